@@ -52,7 +52,7 @@ function rowOf(decision: Decision): RouteRow | undefined {
   return decision.kind === 'show' ? decision.row : undefined;
 }
 
-/** `isLate`: the code of the next page is long in coming, so a loader takes the place of this one. */
+/** `isLate`: the next page's code takes long to load, so a loader replaces this page. */
 function PageOf({ row, isLate }: { row: RouteRow; isLate: boolean }) {
   const { pathname } = useLocation();
   const { Component } = row.page;
@@ -70,7 +70,7 @@ function PageOf({ row, isLate }: { row: RouteRow; isLate: boolean }) {
   );
 }
 
-/** With the navigation around it, unless it is a bare page. */
+/** Wraps the page in the navigation, unless it is a bare page. */
 function Framed({ row, isBusy, children }: { row: RouteRow; isBusy: boolean; children: ReactNode }) {
   if (row.isBare) return children;
   return (
@@ -81,8 +81,8 @@ function Framed({ row, isBusy, children }: { row: RouteRow; isBusy: boolean; chi
 }
 
 /**
- * Whoever came to an address without being logged in gets there after the log-in, if it is theirs. Who has just verified
- * the e-mail goes home. Everything else is as the table says.
+ * A visitor who opened an address while logged out gets there after login, if the account may see it. After verifying the email, the user
+ * goes home. All other redirects follow the route table.
  */
 function Redirect({ to, wasVisitor }: { to: string; wasVisitor: Visitor['kind'] | undefined }) {
   const { pathname, search, state } = useLocation();
@@ -98,7 +98,7 @@ function Redirect({ to, wasVisitor }: { to: string; wasVisitor: Visitor['kind'] 
   return <Navigate to={isWelcome ? from : to} replace />;
 }
 
-/** The server cannot be reached to say who is here: what is remembered says it, until it can. */
+/** While the server cannot be reached, uses the stored account. */
 function useNetworkLoss(problem: unknown) {
   const isLost = problem instanceof NetworkProblem;
   useEffect(() => {
@@ -110,7 +110,7 @@ function useNetworkLoss(problem: unknown) {
   }, [isLost]);
 }
 
-/** What the value was before it became what it is; undefined at first. */
+/** Returns the value before its last change; undefined at first. */
 function usePrevious<T>(value: T): T | undefined {
   const [seen, setSeen] = useState<{ now: T; before: T | undefined }>({ now: value, before: undefined });
   if (seen.now === value) return seen.before;

@@ -4,8 +4,8 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, useLocatio
 const WantedPath = createContext<string | undefined>(undefined);
 
 /**
- * The `BrowserRouter` of the library, which also says at once where its user wants to go. The library draws a new location as a
- * transition, so the old page stays until the code of the new one has come, and nothing shows that a press was heard.
+ * The library's `BrowserRouter`, which also reports the wanted path immediately. The library renders a new location as a transition: the
+ * old page stays until the new one's code has loaded, and nothing shows that a click had an effect.
  */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
@@ -26,7 +26,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** The path that was asked for last. Until its page's code has come, `useLocation` still gives the one before. */
+/** Returns the path that was requested last. Until its page's code has loaded, `useLocation` still returns the previous one. */
 export function useWantedPath(): string {
   const { pathname } = useLocation();
   return useContext(WantedPath) ?? pathname;

@@ -4,23 +4,23 @@ import { useT } from '#platform/i18n.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
 import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import css from './ErrorPage.module.css';
+import { Stack, Text } from '#ui/layout.ts';
 
-/** In place of a page that failed. A part that did not load comes only with a reload: the browser remembers the failure. */
+/** Replaces a page that failed. Code that failed to load needs a reload: the browser remembers the failure. */
 export function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
   const t = useT();
   const isChunk = error instanceof ChunkProblem;
   return (
-    <div className={css.root} role="alert">
+    <Stack align="center" justify="center" gap={0} mih="80vh" role="alert">
       <EmptyState
         art={<ArtErrorLoad />}
         title={t(isChunk ? 'error.newVersionTitle' : 'error.title')}
         text={t(isChunk ? 'error.newVersionText' : 'error.text')}
         action={<Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}
       />
-      <a className={css.home} href="/">
+      <Text component="a" variant="link" fw={550} px={8} py={4} href="/">
         {t('notFound.home')}
-      </a>
-    </div>
+      </Text>
+    </Stack>
   );
 }

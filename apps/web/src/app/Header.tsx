@@ -14,8 +14,7 @@ import { StarPill } from '#ui/Star.tsx';
 import css from './Header.module.css';
 import { HEADER_ITEMS } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
-import { ProfileAvatar } from './ProfileAvatar.tsx';
-import { useShortName } from './short-name.ts';
+import { ProfileAvatar, useShortName } from './ProfileAvatar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {

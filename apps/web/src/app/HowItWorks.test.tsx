@@ -17,7 +17,7 @@ function show(profile = aProfile()) {
   return renderPage(<HowItWorks isOpen onClose={() => {}} />);
 }
 
-/** Four seconds for each slide, on a clock of the test's own. */
+/** Four seconds for each slide, on fake timers. */
 async function stay(slides: number) {
   for (let slide = 0; slide < slides; slide++) await act(() => vi.advanceTimersByTimeAsync(4000));
 }

@@ -7,6 +7,7 @@ import { useT } from '#platform/i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import { Lanes, type LanesTone } from '#ui/Lanes.tsx';
 import css from './HowItWorks.module.css';
 
@@ -14,7 +15,7 @@ const SLIDES = { creator: ['how.creator1', 'how.creator2', 'how.creator3'], owne
 const TONES: readonly LanesTone[] = ['ink', 'brand', 'pine'];
 const STAY_MS = 4000;
 
-/** How the product works, in two or three slides that go on by themselves. */
+/** Explains the product in two or three slides that advance by themselves. */
 export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const slides = SLIDES[useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner'];
@@ -26,7 +27,7 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   }, [isOpen]);
   useAutoplay(isOpen && !isPaused && !isInHand, () => setIndex((index + 1) % slides.length));
   const isLast = index === slides.length - 1;
-  /** Whoever has turned a page goes on at their own pace. */
+  /** Stops the autoplay once the user has changed the slide. */
   function turnTo(slide: number) {
     setIsInHand(true);
     setIndex(slide);
@@ -42,7 +43,11 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       onClose={leave}
       size={400}
       cover={<Slides index={index} keys={slides} />}
-      art={<small className={css.step}>{t('how.step', { step: index + 1, count: slides.length })}</small>}
+      art={
+        <Text component="small" size="xs" variant="muted" fw={600} mb={-6}>
+          {t('how.step', { step: index + 1, count: slides.length })}
+        </Text>
+      }
       title={t(slides[index] ?? '')}
       actions={
         <>
@@ -60,13 +65,12 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       }
     >
       <div
-        className={css.below}
         onPointerEnter={() => setIsPaused(true)}
         onPointerLeave={() => setIsPaused(false)}
         onFocus={() => setIsPaused(true)}
         onBlur={() => setIsPaused(false)}
       >
-        <div className={css.dots}>
+        <Group justify="center" gap={0} mt={10} className={css.dots}>
           {slides.map((key, slide) => (
             <button
               key={key}
@@ -76,7 +80,7 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
               onClick={() => turnTo(slide)}
             />
           ))}
-        </div>
+        </Group>
       </div>
     </ConfirmModal>
   );
@@ -95,7 +99,7 @@ function Slides({ index, keys }: { index: number; keys: readonly string[] }) {
   );
 }
 
-/** Goes on every four seconds, but not for somebody who asked for less motion. */
+/** Advances every four seconds, unless the user prefers reduced motion. */
 function useAutoplay(isOn: boolean, goOn: () => void) {
   const isStill = useReducedMotion();
   useEffect(() => {

@@ -1,20 +1,17 @@
-import { IconHelpCircle, IconLogout, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { UnreadMessages } from '#features/threads/UnreadMessages.tsx';
 import { useContactUrl } from '#platform/config.ts';
 import { useT } from '#platform/i18n.ts';
-import { openModal } from '#platform/modals.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
-import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { ColorSchemeSwitch, MenuHead, ModalItem } from './menu-parts.tsx';
 import css from './menu.module.css';
 import { drawerItems } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
-import { ProfileAvatar } from './ProfileAvatar.tsx';
-import { useShortName } from './short-name.ts';
+import { useShortName } from './ProfileAvatar.tsx';
 
-/** The side navigation of a phone. */
+/** The navigation drawer of a phone. */
 export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   return (
@@ -31,50 +28,28 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <DrawerHead onClose={onClose} />
         <DrawerNav onClose={onClose} />
         <div className={css.section}>
-          <button type="button" className={css.item} onClick={() => closeAndOpen(onClose, 'howItWorks')}>
-            <IconHelpCircle size={21} stroke={1.75} aria-hidden="true" />
-            {t('app.howItWorks')}
-          </button>
+          <ModalItem name="howItWorks" iconSize={21} onClose={onClose} />
           <ColorSchemeSwitch iconSize={21} />
         </div>
         <div className={css.last}>
-          <button type="button" className={css.item} data-danger onClick={() => closeAndOpen(onClose, 'logout')}>
-            <IconLogout size={21} stroke={1.75} aria-hidden="true" />
-            {t('app.logout')}
-          </button>
+          <ModalItem name="logout" iconSize={21} onClose={onClose} />
         </div>
       </div>
     </Drawer>
   );
 }
 
-function closeAndOpen(close: () => void, modal: 'logout' | 'howItWorks') {
-  close();
-  openModal(modal);
-}
-
 function DrawerHead({ onClose }: { onClose: () => void }) {
   const t = useT();
   const name = useShortName();
   const profile = useProfile();
+  const line = profile && `${t('app.completeShort', { percent: profile.completeness })} · ${t(STATUS_WORDS[profile.verificationStatus])}`;
   return (
-    <div className={css.head}>
-      <ProfileAvatar size={54} />
-      <div className={css.headWords}>
-        <b>
-          <span className={css.clip}>{name}</span>
-          {profile?.status === 'active' && <VerifiedBadge />}
-        </b>
-        {profile && (
-          <small>
-            {t('app.completeShort', { percent: profile.completeness })} · {t(STATUS_WORDS[profile.verificationStatus])}
-          </small>
-        )}
-      </div>
+    <MenuHead size={54} name={name} line={line}>
       <IconButton label={t('app.close')} onClick={onClose}>
         <IconX size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-    </div>
+    </MenuHead>
   );
 }
 

@@ -9,7 +9,7 @@ import { isAt } from './guard.ts';
 
 const Modals = lazy(async () => ({ default: (await loadChunk(() => import('./Modals.tsx'))).Modals }));
 
-/** Opens the modals of the application; their code comes with the first of them. */
+/** Opens the application's modals; their code loads with the first one. */
 export function ModalHost() {
   const isOpen = useModals(({ open }) => open !== null);
   const [isNeeded, setIsNeeded] = useState(isOpen);
@@ -26,8 +26,8 @@ export function ModalHost() {
 }
 
 /**
- * Another page, by a link or by going back, closes what is open. Somebody whose profile was rejected is told so on every
- * page but the one that mends it, at once when the decision comes.
+ * Closes the modal when the page changes. The modal for a rejected profile opens on every page except the one that corrects it, and
+ * immediately when the decision arrives.
  */
 function useModalOfPage() {
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ function useModalOfPage() {
   }, [isRejected, pathname]);
 }
 
-/** What a modal says of the review is over once the profile is active. */
+/** Closes modals about the review once the profile is active. */
 function useReviewOver() {
   const isActive = useProfile()?.status === 'active';
   useEffect(() => {

@@ -9,6 +9,7 @@ import { ArtPending } from '#ui/art/ArtPending.tsx';
 import { ArtRejected } from '#ui/art/ArtRejected.tsx';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import css from './Modals.module.css';
 
@@ -92,10 +93,14 @@ function RejectedModal() {
       }
     >
       {reason && (
-        <div className={css.reason}>
-          <small>{t('modal.rejectedReason')}</small>
-          {reason}
-        </div>
+        <Stack gap={0} mt={4} px={16} py={14} ta="start" className={css.reason}>
+          <Text component="small" size="xs" variant="bad" fw={600} mb={4}>
+            {t('modal.rejectedReason')}
+          </Text>
+          <Text span mod="written">
+            {reason}
+          </Text>
+        </Stack>
       )}
     </ConfirmModal>
   );

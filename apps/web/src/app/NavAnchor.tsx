@@ -6,10 +6,7 @@ import { useWantedPath } from './AppRouter.tsx';
 import { isAt } from './guard.ts';
 import type { NavItem } from './nav.ts';
 
-/**
- * A link of the navigation. 'Messages' waits for the review of the profile: until it is passed, it opens the modal that
- * says so.
- */
+/** A link of the navigation. Until the profile review is passed, 'Messages' opens the modal that explains this. */
 export function NavAnchor({
   item,
   className,

@@ -1,6 +1,7 @@
 import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Lanes } from '#ui/Lanes.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import css from './NotFoundPage.module.css';
@@ -18,15 +19,17 @@ export function NotFoundPage() {
           404
         </b>
         <h1>{t('notFound.title')}</h1>
-        <p className={css.text}>{t('notFound.text')}</p>
-        <div className={css.actions}>
+        <Text size="lg" variant="soft" mt={6}>
+          {t('notFound.text')}
+        </Text>
+        <Group justify="center" wrap="nowrap" gap={10} mt={24}>
           <LinkButton href={paths.home()} size="lg">
             {t('notFound.home')}
           </LinkButton>
           <LinkButton href={paths.myJobs()} size="lg" variant="default">
             {t('app.myJobs')}
           </LinkButton>
-        </div>
+        </Group>
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ import { reactToProblem } from './react-to-problem.ts';
 setReactor(reactToProblem);
 watchHistory();
 
-/** Everything around the pages. */
+/** The providers around all pages. */
 export function Providers({ children, env = 'default' }: { children: ReactNode; env?: 'default' | 'test' }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -16,7 +16,7 @@ let server: ReturnType<typeof fakeApi>;
 let width = 1280;
 let heard: { query: string; tell: Tell }[] = [];
 
-/** A window of so many pixels; `resize` tells whoever listens. */
+/** Mocks a window of this width; `resize` notifies the listeners. */
 function resize(to: number) {
   width = to;
   act(() => heard.forEach(({ query, tell }) => tell(mediaOf(query))));

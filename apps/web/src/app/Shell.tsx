@@ -9,7 +9,7 @@ const MOBILE_WIDTH = 768;
 
 const MobileDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./MobileDrawer.tsx'))).MobileDrawer }));
 
-/** Header, content, and on a phone the drawer and the tabs. */
+/** The header, the content, and on a phone the drawer and the tabs. */
 export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const t = useT();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');

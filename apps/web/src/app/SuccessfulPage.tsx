@@ -1,8 +1,9 @@
+import type { Profile } from '@castlane/contract/account.ts';
 import { ACCEPT_DAYS, OFFER_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { useSearchParams } from 'react-router';
 import { useT } from '#platform/i18n.ts';
 import { openModal } from '#platform/modals.ts';
-import { paths } from '#platform/paths.ts';
+import { paths, type Success } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/BarePage.tsx';
@@ -12,9 +13,8 @@ import { Button } from '#ui/Button.ts';
 import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import css from './SuccessfulPage.module.css';
-import { nextStepOf, successOf, type SuccessKind } from './successes.ts';
 
-/** The shared 'done' page: `?what=` says what is done, `&slug=` of which job. Each has what happens next, and one next step. */
+/** The shared success page: `?what=` names the action and `&slug=` its job. Shows what happens next, and one next step. */
 export function SuccessfulPage() {
   const t = useT();
   const [query] = useSearchParams();
@@ -26,11 +26,9 @@ export function SuccessfulPage() {
       <MessageCard art={<ArtSuccess />} title={t(`successful.${kind}.title`)} text={t(`successful.${kind}.text`, POLICY)}>
         <WhatHappens kind={kind} />
         {next && (
-          <div className={css.first}>
-            <LinkButton href={next} size="lg" fullWidth>
-              {t(`successful.${kind}.step`)}
-            </LinkButton>
-          </div>
+          <LinkButton href={next} size="lg" fullWidth mb={10}>
+            {t(`successful.${kind}.step`)}
+          </LinkButton>
         )}
         {!HOMELESS.has(kind) && (
           <LinkButton href={paths.home()} size="lg" fullWidth variant={next ? 'default' : 'filled'}>
@@ -47,12 +45,14 @@ export function SuccessfulPage() {
   );
 }
 
-/** Until a profile was sent, home is the set-up itself. */
+type SuccessKind = Success | 'default' | 'profileOwner' | 'profileOpen' | 'channelInSetUp';
+
+/** Until a profile is submitted, the home page redirects to its set-up. */
 const HOMELESS: ReadonlySet<SuccessKind> = new Set(['channelInSetUp', 'profileOpen']);
 
 const POLICY = { hours: OFFER_HOURS, days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS };
 
-/** How many things follow, one after the other. */
+/** The number of steps that follow. */
 const FOLLOWS: Record<SuccessKind, number> = {
   default: 0,
   profile: 0,
@@ -82,4 +82,41 @@ function WhatHappens({ kind }: { kind: SuccessKind }) {
       </ol>
     </div>
   );
+}
+
+/** Where the next step leads; undefined if it is the home page. */
+const NEXT: Record<Success | 'default', ((slug: string) => string) | undefined> = {
+  default: undefined,
+  profile: undefined,
+  channel: undefined,
+  job: paths.job,
+  comment: paths.feedDetails,
+  offer: paths.job,
+  assigned: paths.feedDetails,
+  delivered: paths.feedDetails,
+  accepted: paths.job,
+  review: undefined,
+};
+
+/** Returns what was done, from the URL and checked against the profile. */
+function successOf(what: string | null, profile: Profile | null): SuccessKind {
+  const kind = what !== null && Object.hasOwn(NEXT, what) ? (what as Success) : 'default';
+  if (kind === 'channel' && isNotSent(profile)) return 'channelInSetUp';
+  if (kind !== 'profile') return kind;
+  if (isNotSent(profile)) return 'profileOpen';
+  if (profile?.verificationStatus === 'approved') return 'default';
+  return profile?.userType === 'business_owner' ? 'profileOwner' : 'profile';
+}
+
+function isNotSent(profile: Profile | null): boolean {
+  return profile?.verificationStatus === 'incomplete' || profile?.verificationStatus === 'rejected';
+}
+
+function nextStepOf(kind: SuccessKind, slug: string | null): string | undefined {
+  if (kind === 'channel') return paths.socialAccount();
+  if (kind === 'channelInSetUp') return paths.setUpChannels();
+  if (kind === 'profileOwner') return paths.postJob();
+  if (kind === 'profileOpen') return paths.setUpProfile();
+  if (kind === 'review') return paths.profile('reviews');
+  return slug ? NEXT[kind]?.(slug) : undefined;
 }

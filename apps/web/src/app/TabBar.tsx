@@ -6,7 +6,7 @@ import { NavAnchor } from './NavAnchor.tsx';
 import { ProfileAvatar } from './ProfileAvatar.tsx';
 import css from './TabBar.module.css';
 
-/** The bottom tabs of a phone. */
+/** The tabs at the bottom of a phone. */
 export function TabBar() {
   const t = useT();
   const kind = useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner';

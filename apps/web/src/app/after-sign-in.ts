@@ -1,7 +1,7 @@
 import { showBadge } from './badge.ts';
 import { rememberWho } from './without-network.ts';
 
-/** What somebody who is signed in has outside the page: the count of what waits, and a way in without a network. */
+/** Starts what a signed-in user has outside the page: the unread badge, and access without a network. */
 export function startAfterSignIn(): () => void {
   rememberWho();
   return showBadge();

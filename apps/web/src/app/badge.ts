@@ -4,7 +4,7 @@ import { threadsQuery } from '#features/thread-list/list-query.ts';
 import { useLive } from '#platform/live/status.ts';
 import { queryClient } from '#platform/query.ts';
 
-/** Shows what is unread, messages and notifications together, outside the page: in its title, its favicon and on its icon. */
+/** Shows the unread messages and notifications outside the page: in its title, its favicon and on the application's icon. */
 export function showBadge(): () => void {
   const follow = () => show(countWaiting());
   const stop = queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && follow());
@@ -23,9 +23,9 @@ function countWaiting(): number {
 function show(waiting: number) {
   if (useLive.getState().waiting === waiting) return;
   useLive.setState({ waiting });
-  // Pictures of our own: a browser is not let load one that a page has drawn.
+  // Static files: the content security policy refuses an icon drawn by the page.
   document.querySelector('link[rel="icon"]')?.setAttribute('href', waiting > 0 ? '/favicon-unread.svg' : '/favicon.svg');
-  // The promise is refused where the application is not installed.
+  // The promise rejects if the application is not installed.
   if (waiting > 0) void navigator.setAppBadge?.(waiting).catch(() => undefined);
   else void navigator.clearAppBadge?.().catch(() => undefined);
 }

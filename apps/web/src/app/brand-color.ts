@@ -1,6 +1,6 @@
 import { OWN_COLOR, shadesOf, type Shades } from '@castlane/contract/brand.ts';
 
-/** Another primary colour than the design's own: the tokens that carry it are derived from it. */
+/** Applies another primary colour than the design's own: derives all tokens that use it. */
 export function applyBrandColor(color: string) {
   if (!/^#[0-9a-f]{6}$/i.test(color) || color.toUpperCase() === OWN_COLOR) return;
   const { light, dark } = shadesOf(color);
@@ -13,7 +13,7 @@ export function applyBrandColor(color: string) {
   style.setProperty('--cl-soft-line', `color-mix(in srgb, ${color} 34%, var(--cl-surface))`);
 }
 
-/** The tokens of `ui/theme.ts` that carry the primary colour. */
+/** Returns the tokens of `ui/theme.ts` that use the primary colour. */
 export function brandVariables({ accent, fill, fillHover, fillLarge, link }: Shades): Record<string, string> {
   return {
     '--cl-accent': accent,

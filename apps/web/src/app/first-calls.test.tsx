@@ -35,7 +35,7 @@ test('without a token neither is asked for', async () => {
   expect(server.calls.every(({ headers }) => headers.get('Authorization') === null)).toBe(true);
 });
 
-/** Each guess that is wrong would be asked for twice. */
+/** A wrong guess would cause a second request. */
 test.each([
   ['creator', '/', aProfile()],
   ['owner', '/', anOwner()],

@@ -1,9 +1,9 @@
-/** What is larger than this share of the window is seen anyway. */
+/** An element larger than this share of the window is in view anyway. */
 const LARGE = 0.7;
 
 /**
- * Whoever goes on by the Tab key sees all of what they come to: browsers scroll no further once a bit of it shows, be it at the end of a
- * row or under a bar. `scroll-padding` says what bars cover.
+ * Scrolls an element that is focused with the Tab key fully into view. Browsers stop as soon as a part of it shows, even at the end of a
+ * row or under a bar. `scroll-padding` says how much the bars cover.
  */
 export function keepFocusInSight(): () => void {
   let byKey = false;

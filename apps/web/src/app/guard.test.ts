@@ -27,7 +27,7 @@ const VISITORS: Record<Who, Visitor> = {
   staff: visitor('staff', { isActive: undefined }),
 };
 
-/** Follows where an address leads, as a browser does, until a page is shown. */
+/** Follows the redirects of an address, as a browser does, until a page is shown. */
 function arrive(path: string, who: Who): { end: string; row: RouteRow } {
   let end = path;
   for (let steps = 0; steps < 4; steps += 1) {
@@ -77,7 +77,7 @@ test('a creator and an owner have their own home and their own jobs', () => {
   for (const path of ['/', '/my-job']) expect(decide(path, visitor('creator'))).not.toEqual(decide(path, visitor('owner')));
 });
 
-/** The specification's list, and what the product has added; what stands below them has none either. */
+/** The specification's list and the product's additions; pages below these have none either. */
 const WITHOUT_NAVIGATION = [
   '/login',
   '/sign-up',

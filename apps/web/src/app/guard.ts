@@ -5,7 +5,7 @@ import type { Visitor, VisitorKind } from './visitor.ts';
 
 export type Decision = { kind: 'show'; row: RouteRow } | { kind: 'redirect'; to: string } | { kind: 'wait' };
 
-/** What a visitor gets at a path: the page, another address, or patience while the profile is on its way. */
+/** Decides what a visitor gets at a path: the page, a redirect, or a loader until the profile has loaded. */
 export function decide(pathname: string, visitor: Visitor): Decision {
   const { kind, isActive, isProfileCompleted } = visitor;
   if (kind === 'unknown') return forEverybody(pathname);
@@ -17,7 +17,7 @@ export function decide(pathname: string, visitor: Visitor): Decision {
   return { kind: 'show', row };
 }
 
-/** What every visitor may see needs no answer to the question who this one is. */
+/** Pages for all visitors do not wait for the visitor's account. */
 function forEverybody(pathname: string): Decision {
   const row = ROUTES.find(({ path, who }) => who === everybody && matchPath(path, pathname));
   return row ? { kind: 'show', row } : { kind: 'wait' };
@@ -38,7 +38,7 @@ export function isAt(path: string, pathname: string): boolean {
   return matchPath(path, pathname) !== null;
 }
 
-/** The page that an address will show, as far as it can be said before anything is known. */
+/** Returns the page that an address will probably show, before the account is known. */
 export function likelyRow(pathname: string, isLoggedIn: boolean): RouteRow | undefined {
   const rows = ROUTES.filter(({ path }) => matchPath(path, pathname));
   if (!isLoggedIn) return rows.find(({ who }) => who.includes('loggedOut')) ?? rowFor(paths.login(), 'loggedOut');

@@ -3,8 +3,8 @@ import { useStore } from '#platform/store.ts';
 import { registerWorker } from '#platform/worker.ts';
 
 /**
- * Lets the application open without a network and hear of news while it is closed. However a session has ended, a browser in
- * which nobody is signed in shows nobody's news.
+ * Registers the service worker: the application opens without a network and gets push messages while it is closed. However a session
+ * ends, a browser without a signed-in account shows no push messages.
  */
 export async function installWorker(): Promise<void> {
   await registerWorker();

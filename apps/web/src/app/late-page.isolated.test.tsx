@@ -14,7 +14,7 @@ const code = vi.hoisted(() => {
   return { waitFor, come: (page: string) => arrivals[page]?.() };
 });
 
-// The page's code is on its way for as long as the test wants.
+// The test decides when the page's code has loaded.
 vi.mock('#features/profiles/ProfilePage.tsx', async () => {
   await code.waitFor('profile');
   return { ProfilePage: () => <h1>The profile has come</h1> };
@@ -39,7 +39,7 @@ test('while the code of a page is on its way, its tab is marked at once and a lo
   expect(await within(screen.getByRole('main')).findByRole('status', { name: 'Loading' })).toBeTruthy();
   expect(performance.now() - pressed).toBeGreaterThanOrEqual(150);
   expect(screen.getByText('This page is not here').closest('[hidden]')).not.toBeNull();
-  // The one who uses keys is where they were.
+  // The focus stays.
   expect(document.activeElement).toBe(tab());
   await act(async () => code.come('profile'));
   expect(await screen.findByText('The profile has come')).toBeTruthy();

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 const LOADER_AFTER_MS = 150;
 
-/** Whether something has been under way for so long that a loader says so. */
+/** Whether something has been loading long enough to show a loader. */
 export function useLate(isUnderWay: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setTimeout(() => {
-      // What had the focus may go with the old page.
+      // The focused element may disappear with the old page.
       const main = document.getElementById('main');
       if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
       setIsLate(true);

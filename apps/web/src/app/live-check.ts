@@ -2,7 +2,7 @@ import { meQuery } from '#features/accounts/me.ts';
 import { call } from '#platform/api.ts';
 import { queryClient } from '#platform/query.ts';
 
-/** The socket alone ends no session: what the server answers over HTTP does, by the usual rules. */
+/** Asks the server over HTTP, whose answer may end the session. The socket alone never ends one. */
 export function confirmSession(): Promise<unknown> {
   return queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
 }

@@ -12,10 +12,10 @@ import type { LiveFrame, Readiness } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/query.ts';
 import { confirmSession, isReachable } from './live-check.ts';
 
-/** What is of no use to the first load waits for it. */
+/** Delays code that the first load does not need. */
 const AFTER_SIGN_IN_MS = 1000;
 
-/** Opens the socket of an account and hands what comes to those whom it concerns. Gives the function that ends it. */
+/** Opens the socket of an account and passes its frames to the features. Returns a function that closes it. */
 export function startLiveSession(accountId: string): () => void {
   void openOutbox(accountId);
   const close = openLive({
@@ -33,7 +33,7 @@ export function startLiveSession(accountId: string): () => void {
   };
 }
 
-/** What an account leaves in this browser goes with a log-out that its user asked for. */
+/** Deletes an account's data in this browser after the user has logged out. */
 export async function forgetEverything(accountId: string): Promise<void> {
   await Promise.all([clearOutbox(accountId), forgetPush()]);
 }
@@ -56,11 +56,11 @@ function take(frame: LiveFrame, me: string) {
 function onReady(how: Readiness) {
   messagesReady(how === 'reset');
   if (how === 'reset') void queryClient.invalidateQueries();
-  // What was fetched before the first connection may be older than its stream.
+  // Data fetched before the first connection may be older than the stream.
   if (how === 'first') void Promise.all([refreshProfile(), refreshThreads(), refreshNotifications()]);
 }
 
-/** What is of use outside the page and without a network. */
+/** Loads the code for the badge and for use without a network. */
 function loadAfterSignIn(): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
@@ -69,7 +69,7 @@ function loadAfterSignIn(): () => void {
       const part = await loadChunk(() => import('./after-sign-in.ts'));
       if (!isOver) stop = part.startAfterSignIn();
     } catch {
-      // Nothing on the page needs it.
+      // The page works without it.
     }
   }
   const wait = setTimeout(() => void start(), AFTER_SIGN_IN_MS);

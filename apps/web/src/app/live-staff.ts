@@ -4,7 +4,7 @@ import { openLive } from '#platform/live/live.ts';
 import { queryClient } from '#platform/query.ts';
 import { confirmSession, isReachable } from './live-check.ts';
 
-/** Opens the socket of a member of staff: it says when a review queue has changed. Gives the function that ends it. */
+/** Opens the socket of a staff account, which reports changes of the review queues. Returns a function that closes it. */
 export function startLiveSession(): () => void {
   return openLive({
     onReady: (how) => void (how === 'reset' ? queryClient.invalidateQueries() : refreshReviews()),

@@ -6,7 +6,7 @@ import { useStore } from '#platform/store.ts';
 const loadSession = () => loadChunk(() => import('./live-session.ts'));
 const loadStaffSession = () => loadChunk(() => import('./live-staff.ts'));
 
-/** Where the socket starts: called while somebody is logged in, gives the function that ends it. */
+/** Opens the socket while an account is logged in. Returns a function that ends this. */
 export function startLive(): () => void {
   let accountId: string | undefined;
   let end: (() => void) | undefined;
@@ -29,7 +29,7 @@ export function startLive(): () => void {
   };
 }
 
-/** A socket is for accounts whose e-mail is verified. */
+/** Only accounts with a verified email get a socket. */
 function liveAccountId(): string | undefined {
   const { login, user } = useStore.getState().auth;
   return login && user.emailVerifiedAt ? user.id : undefined;
@@ -45,7 +45,7 @@ function startFor(accountId: string): () => void {
       const { startLiveSession } = await (isStaff ? loadStaffSession : loadSession)();
       if (!isOver) stop = startLiveSession(accountId);
     } catch {
-      // Everything is there without a socket as well, only not by itself.
+      // Everything works without a socket, only without live updates.
       if (!isOver) useLive.setState({ status: 'offline' });
     }
   }

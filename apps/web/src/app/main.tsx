@@ -20,10 +20,10 @@ import { Providers } from './Providers.tsx';
 import type { RouteRow } from './routes.tsx';
 import { visitorOf } from './visitor.ts';
 
-/** A slow part does not keep the application from saying so by itself. */
+/** After this time the application starts even if a part is still loading. */
 const PATIENCE_MS = 5000;
 const LATER_MS = 1000;
-/** Nor does an answer keep a page from showing what it has without it. */
+/** After this time the page renders without the answer. */
 const ANSWER_PATIENCE_MS = 500;
 
 void start();
@@ -33,7 +33,7 @@ async function start() {
   if (!root) throw new Error('index.html has no #root');
   restoreHiddenPath();
   await within(PATIENCE_MS, Promise.all([prepare(), languageShown()]));
-  // As a transition, which lets the browser do other things in between.
+  // A transition leaves the browser time for other work in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -45,11 +45,11 @@ async function start() {
       </StrictMode>,
     ),
   );
-  // Nothing of it belongs to the first load.
+  // Not part of the first load.
   setTimeout(() => void comeLater(), LATER_MS);
 }
 
-/** Who is there and their page, so that it is drawn once. Until then the page shows the loader of `index.html`. */
+/** Loads the account and its page before the first render. Until then the loader of `index.html` shows. */
 async function prepare() {
   const { pathname } = window.location;
   const isLoggedIn = readToken() !== null;
@@ -68,7 +68,7 @@ function prefetch({ path, page }: RouteRow, pathname: string) {
   return page.prefetch(matchPath(path, pathname)?.params ?? {});
 }
 
-/** Whatever comes of it, after so long it is not waited for. */
+/** Waits for the work, but no longer than `ms`, and ignores its errors. */
 function within(ms: number, work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
 }
@@ -82,11 +82,11 @@ async function comeLater() {
   try {
     const { keepFocusInSight } = await loadChunk(() => import('./focus-in-sight.ts'));
     keepFocusInSight();
-    // A development server has no worker.
+    // The development server has no service worker.
     if (!import.meta.env.PROD) return;
     const { installWorker } = await loadChunk(() => import('./installed.ts'));
     await installWorker();
   } catch {
-    // Everything works without it, only not without a network.
+    // Everything works without it, except use without a network.
   }
 }

@@ -28,12 +28,12 @@ const MY_JOB = { ...MY_JOBS, label: 'app.myJob' };
 
 export const HEADER_ITEMS: readonly NavItem[] = [HOME, MESSAGES, MY_JOBS];
 
-/** The tabs of a phone; a creator creates no jobs. */
+/** Returns the tabs of a phone; creators cannot create jobs. */
 export function tabItems(kind: Kind): readonly NavItem[] {
   return kind === 'creator' ? [HOME, MESSAGES, MY_JOB, PROFILE] : [HOME, MESSAGES, CREATE_JOB, MY_JOB, PROFILE];
 }
 
-/** The side navigation of a phone. */
+/** Returns the items of a phone's drawer. */
 export function drawerItems(
   kind: Kind,
   { isEmailVerified, contactUrl }: { isEmailVerified: boolean; contactUrl: string },

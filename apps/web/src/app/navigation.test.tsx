@@ -25,7 +25,7 @@ function arrive(path: string, profile = aProfile()) {
   return renderApp(path);
 }
 
-/** What stands in a navigation and where it leads. */
+/** Returns the items of a navigation with their links. */
 function linksOf(place: HTMLElement) {
   return within(place)
     .getAllByRole('link')
@@ -125,7 +125,7 @@ test('the tabs of a business owner', async () => {
     'Messages /message',
     'Create Job /create-job',
     'My Job /my-job',
-    // The icon of this one is the avatar, which shows the first letter here.
+    // Its icon is the avatar, which shows the first letter here.
     'DProfile /profile',
   ]);
 });

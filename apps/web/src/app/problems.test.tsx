@@ -13,7 +13,7 @@ import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
 import { currentToasts, subscribeToasts } from '#ui/toast.ts';
 
-/** Every code of the catalogue, on a page that reads and on a switch of it that writes. */
+/** Every code of the catalogue, for a page's read and for a switch that writes. */
 const CODES = [
   1001, 1002, 1003, 1004, 1005, 1006, 1007, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1019, 1020, 1021, 1022, 1023,
 ] as const;
@@ -102,7 +102,7 @@ describe('a write that is refused', () => {
       expect(toasted).toEqual([]);
     } else {
       await waitFor(() => expect(server.callsTo(setNotificationPreferences)).toHaveLength(1));
-      // The switch goes back when the refusal has come.
+      // The switch is reset after the refusal.
       await waitFor(() => expect((mail as HTMLInputElement).checked).toBe(true));
       expect(toasted).toEqual(NO_TOAST.has(code) ? [] : [shownOf(code)]);
     }

@@ -14,7 +14,7 @@ import { renderApp } from '#testing/render.tsx';
 
 const english = import.meta.glob<Record<string, string>>('../**/en.json', { eager: true, import: 'default' });
 
-/** What is no word of the product: its name, people and what they have written, and what is the same in all languages. */
+/** Texts that are not translated: the product's name, users' names and texts, and words that are the same in all languages. */
 const KNOWN = ['Castlane', 'Maya Lindqvist', 'Daniel Brooks', 'YouTube', 'Instagram', 'https://example.com', '@'];
 
 let server: ReturnType<typeof fakeApi>;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await chooseLanguage('qps');
 });
 
-/** What is not in brackets once the page is there. */
+/** Returns the texts that are not in brackets after the page has loaded. */
 async function wordsInTheCode(...known: string[]): Promise<string[]> {
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toContain('⟦'));
   return unbracketed(document.body, [...KNOWN, ...known]);

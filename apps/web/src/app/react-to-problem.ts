@@ -6,7 +6,7 @@ import { ApiProblem, isProblem, NetworkProblem, reactionTo, type Cause } from '#
 import { endSession } from '#platform/session.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Carries out what the error catalogue says. No other place toasts a problem. */
+/** Handles a problem as the error catalogue says. No other code shows toasts for problems. */
 export function reactToProblem(problem: unknown, cause: Cause, note?: string) {
   const what = reactionTo(problem);
   if (isProblem(problem, 1003) && what.kind === 'log-out') keepBanNote(problem);
@@ -14,7 +14,7 @@ export function reactToProblem(problem: unknown, cause: Cause, note?: string) {
   if (cause === 'shown') return;
   if (isProblem(problem, 1020) && cause === 'write') openReviewModal();
   if (what.kind === 'toast') showToast(what.message, what.why ?? waitOf(problem) ?? note);
-  // What a read could not get without a connection, its page shows.
+  // A page shows for itself that a read failed without a connection.
   if (problem instanceof NetworkProblem && cause === 'write') showToast(t('app.offline'), note);
 }
 

@@ -3,23 +3,23 @@ import type { VisitorKind } from './visitor.ts';
 
 export type RouteRow = {
   path: string;
-  /** Who has this route. For everybody else the path is unknown. */
+  /** The visitors who have this route. For all others the path is unknown. */
   who: readonly VisitorKind[];
   page: LazyPage;
   /** Without the main navigation. */
   isBare?: boolean;
-  /** Only once the profile review is passed. */
+  /** Only after the profile review is passed. */
   isForActive?: boolean;
 };
 
 const verified = ['creator', 'owner'] as const;
-/** Whoever comes, logged in or not. */
+/** All visitors, logged in or not. */
 export const everybody = ['loggedOut', 'unverified', ...verified, 'staff'] as const;
 
-/** Where each service sends somebody back to. */
+/** The page to which each service redirects the user. */
 const returnPage = lazyPage(() => import('#features/channels/ReturnPage.tsx'), 'ReturnPage');
 
-/** The whole map of addresses. A page that comes later gets its row here and nowhere else. */
+/** All routes. A new page needs only a row here. */
 export const ROUTES: readonly RouteRow[] = [
   { path: '/login', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage'), isBare: true },
   {

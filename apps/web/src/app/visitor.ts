@@ -2,10 +2,10 @@ import type { useStore } from '#platform/store.ts';
 
 export type VisitorKind = 'loggedOut' | 'unverified' | 'creator' | 'owner' | 'staff';
 
-/** Who is at the window. `unknown`: there is a token, and whose it is has not come yet. */
+/** The current visitor. `unknown`: there is a token, but its account has not loaded yet. */
 export type Visitor = {
   kind: VisitorKind | 'unknown';
-  /** The profile review is passed; undefined until the profile came. */
+  /** Whether the profile review is passed; undefined until the profile has loaded. */
   isActive: boolean | undefined;
   isProfileCompleted: boolean;
 };

@@ -2,27 +2,27 @@ import { queryClient } from '#platform/query.ts';
 import { useStore, type AuthUser } from '#platform/store.ts';
 
 type Who = Partial<AuthUser> & {
-  /** Whether `src/app/boot.js` may ask for the list of their home. */
+  /** Whether `src/app/boot.js` may request the list of the account's home page. */
   hasHome: boolean;
 };
 
-/** In local storage, so that it goes with the session. */
+/** In local storage, so that it is deleted with the session. */
 const KEY = 'who';
 
-/** Remembers who is signed in: only as much as the application needs to open, nothing that a page would show of others. */
+/** Stores the signed-in account: only what the application needs to open, and no data of other accounts. */
 export function rememberWho() {
   const { auth, profile } = useStore.getState();
   const { id, name, userType, emailVerifiedAt, isProfileCompleted } = auth.user;
-  // The list of a home is for those who have set theirs up; an owner's for those whose review is passed.
+  // The home list needs a completed profile; an owner's also needs a passed review.
   const hasHome = Boolean(emailVerifiedAt && isProfileCompleted && (userType === 'creator' || profile.profile?.status === 'active'));
   try {
     localStorage.setItem(KEY, JSON.stringify({ id, name, userType, emailVerifiedAt, isProfileCompleted, hasHome } satisfies Who));
   } catch {
-    // Without storage it opens only with a network.
+    // Without storage the application opens only with a network.
   }
 }
 
-/** Opens for whoever was signed in last while the server cannot be asked, and asks it for what is lacking once it can. */
+/** Opens for the last signed-in account while the server cannot be reached; refetches missing data once it can. */
 export function openWithoutNetwork() {
   const who = readWho();
   if (who && useStore.getState().auth.user.userType === undefined) {

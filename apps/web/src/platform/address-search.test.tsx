@@ -60,7 +60,7 @@ test('words are searched for once the typing rests, or at once, and each of them
 test('whoever goes to another page right after typing is not called back, and who stays finds what was typed', () => {
   const field = openSearch();
   type(field, 'winter');
-  // The address is there before its page is.
+  // The URL changes before its page renders.
   window.history.replaceState(null, '', '/job/one');
   wait(2000);
   expect(searched).not.toHaveBeenCalled();

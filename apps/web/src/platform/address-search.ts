@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { debounce } from './debounce.ts';
 
 /**
- * Words for a search that stands in the address, as somebody types them: searched for when the typing rests, or at once by `flush`.
- * `value` is what the address has; where it changes by another way, back or a link, the field follows.
+ * The text of a search whose words are in the URL. Searches when the typing pauses, or immediately by `flush`. `value` is the URL's text;
+ * if it changes otherwise, by going back or by a link, the field follows.
  */
 export function useAddressSearch(value: string, onSearch: (words: string) => void, ms?: number) {
   const [text, setText] = useState(value);
@@ -14,10 +14,10 @@ export function useAddressSearch(value: string, onSearch: (words: string) => voi
   useEffect(() => {
     latest.current = { address, onSearch };
   });
-  // oxlint-disable-next-line react-hooks/refs -- they are read when the user has stopped typing
+  // oxlint-disable-next-line react-hooks/refs -- they are read after the user has stopped typing
   const [search] = useState(() => {
     const later = debounce((given: string) => {
-      // Another page is on its way, which may take a moment. To search now would call back whoever has gone there.
+      // Another page is loading. Searching now would navigate back from it.
       if (addressOf(window.location) !== latest.current.address) return later(given);
       const words = wordsOf(given);
       if (words === sent.current) return;
@@ -41,7 +41,7 @@ export function useAddressSearch(value: string, onSearch: (words: string) => voi
   return { text, write, flush: search.flush };
 }
 
-/** The query of the address as it is now. What a page is drawn from is older while its next view is on its way, and two clicks can be faster. */
+/** Returns the current query of the URL. The rendered location is older while the next view loads, and a second click can be faster. */
 export function queryNow(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }

@@ -20,42 +20,42 @@ const TIMEOUT_MS = 30_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 export type RequestOptions = {
-  /** Becomes the query string. Absent values are left out, lists repeat their name. */
+  /** The query string. Absent values are left out; lists repeat their name. */
   params?: Record<string, unknown> | undefined;
-  /** Sent as JSON unless `contentType` says otherwise; then it is sent as it is. */
+  /** Sent as JSON, or unchanged with another `contentType`. */
   body?: unknown;
   contentType?: string | undefined;
   noCache?: boolean | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
-  /** The answer is a `DownloadedFile` instead of what its text says. */
+  /** The answer is a `DownloadedFile` instead of parsed text. */
   asFile?: boolean | undefined;
-  /** In place of the one that is kept. */
+  /** Used instead of the stored token. */
   token?: string | undefined;
-  /** The request goes on when the page is closed. */
+  /** The request continues after the page is closed. */
   keepalive?: boolean | undefined;
 };
 
 export type DownloadedFile = { content: Blob; name: string | undefined };
 
-/** The handles of the requests under way, by path without the query. The same path may be under way more than once. */
+/** The running requests, by path without the query. A path may have several. */
 const handles = new Map<string, Set<{ controller: AbortController; method: Method }>>();
 
-/** Cancels every request to `path` (without its query) that is under way. Its caller gets an `AbortError`. */
+/** Cancels all running requests to `path` (without its query). Their callers get an `AbortError`. */
 export function cancel(path: string) {
   for (const { controller } of handles.get(keyOf(path)) ?? []) controller.abort();
 }
 
-/** Cancels every read under way. Writes are let through: whoever cancelled could not know whether they had happened. */
+/** Cancels all running reads. Writes continue: after a cancellation nothing would show whether they had succeeded. */
 export function cancelReads() {
   for (const set of handles.values()) for (const { controller, method } of set) if (method === 'GET') controller.abort();
 }
 
 /**
- * The one way to the server. A relative path is prefixed with `/user/v1/`, a path that starts with a slash counts from the
- * root, a path that contains `https` is used unchanged. The token goes to our own origin only. Gives the body of a success; throws
- * `ApiProblem` for a refusal, `NetworkProblem` without an answer, and an `AbortError` when cancelled.
+ * Sends a request; all requests to the server go through here. A relative path gets the prefix `/user/v1/`, a path that starts with a
+ * slash is absolute, a path that contains `https` is used unchanged. The token is sent only to our own origin. Returns the body; throws
+ * `ApiProblem` for a refusal, `NetworkProblem` without an answer, and an `AbortError` if cancelled.
  */
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
   const controller = new AbortController();
@@ -86,7 +86,7 @@ export type CallOptions<E extends Endpoint> = Part<'params', ParamsIn<E>> &
   Part<'body', BodyIn<E>> & { idempotencyKey?: string; signal?: AbortSignal; noCache?: boolean };
 type CallRest<E extends Endpoint> = Partial<CallOptions<E>> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Calls an endpoint of the contract. Parameters, query, body and answer have its types. */
+/** Calls an endpoint of the contract, with the types of its parameters, query, body and answer. */
 export async function call<R extends keyof Endpoints>(route: R, ...[given]: CallRest<Endpoints[R]>): Promise<AnswerOf<Endpoints[R]>> {
   const options = (given ?? {}) as {
     params?: object;
@@ -106,12 +106,12 @@ export async function call<R extends keyof Endpoints>(route: R, ...[given]: Call
   return answer as AnswerOf<Endpoints[R]>;
 }
 
-/** Calls an endpoint that answers with a file, which may take a while to come. */
+/** Calls an endpoint that answers with a file, with a longer timeout. */
 export async function download(route: keyof Endpoints): Promise<DownloadedFile> {
   return (await request(partsOf(route).method, pathOf(route), { asFile: true, timeoutMs: DOWNLOAD_TIMEOUT_MS })) as DownloadedFile;
 }
 
-/** The path of an endpoint from the root, its parameters filled in. */
+/** Returns the absolute path of an endpoint with its parameters filled in. */
 export function pathOf(route: Route, params: object = {}): string {
   return fullPath(partsOf(route)).replaceAll(/:([a-zA-Z]+)/g, (_, name: string) =>
     encodeURIComponent(String(Object.entries(params).find(([key]) => key === name)?.[1])),
@@ -129,7 +129,7 @@ function addressOf(path: string, params: Record<string, unknown> | undefined): U
   return address;
 }
 
-/** What contains `https` is used unchanged, wherever it stands: the original's rule. Who gets the token is another question. */
+/** A path that contains `https` anywhere is used unchanged: a rule of the specification. It does not decide who gets the token. */
 function prefixed(path: string): string {
   return path.includes('https') || path.startsWith('/') || /^https?:\/\//i.test(path) ? path : `${USER_BASE}/${path}`;
 }
@@ -171,7 +171,7 @@ async function send(method: Method, path: string, options: RequestOptions, contr
   const body = bodyOf(options, headers);
   try {
     const answer = firstAnswer(method, address, options, controller);
-    // No session is in a cookie: the only one tells a browser that has logged in before from others, at the log-in.
+    // Sessions are not in cookies: the only cookie marks a browser that has logged in before, for the login.
     const init = {
       method,
       headers,
@@ -213,7 +213,7 @@ async function read(response: Response, controller: AbortController, asFile = fa
   }
 }
 
-/** As `Content-Disposition` says it, without anything that could lead out of a folder. */
+/** Returns the file name of `Content-Disposition`, without characters that could leave a folder. */
 function fileNameOf(response: Response): string | undefined {
   const name = /filename="?([\w. -]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return name?.trim() || undefined;
@@ -242,7 +242,7 @@ function problemOf(response: Response, body: Record<string, unknown> | undefined
   });
 }
 
-/** For answers that are not ours, a proxy's for instance. Never a code that would log somebody out. */
+/** Returns a code for answers that are not ours, such as a proxy's. Never one that would end the session. */
 function codeOf(status: number): ProblemCode {
   if (status === 429) return 1022;
   if (status === 502 || status === 503 || status === 504) return 1023;

@@ -10,12 +10,12 @@ export const configQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** The installation's settings; undefined until they came. */
+/** Returns the installation's settings; undefined until they have loaded. */
 export function useConfig(): PublicConfig | undefined {
   return useQuery(configQuery).data;
 }
 
-/** 'Contact Us': on the marketing site, or on our own server without one. */
+/** Returns the URL of 'Contact Us': on the marketing site if there is one, else on our own server. */
 export function useContactUrl(): string {
   const config = useConfig();
   return `${config?.marketingUrl?.replace(/\/$/, '') ?? ''}/contact-us`;

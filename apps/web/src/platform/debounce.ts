@@ -1,6 +1,6 @@
 export const DEBOUNCE_MS = 500;
 
-/** Calls `run` once, `ms` after the last call. `cancel` forgets a waiting one, `flush` runs it now. */
+/** Calls `run` once, `ms` after the last call. `cancel` drops a pending call, `flush` runs it immediately. */
 export function debounce<A extends unknown[]>(run: (...args: A) => void, ms: number = DEBOUNCE_MS) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: A | undefined;

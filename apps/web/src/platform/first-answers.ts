@@ -2,15 +2,15 @@ type Ahead = { answer: Promise<Response>; stop: AbortController };
 
 declare global {
   interface Window {
-    /** What `src/app/boot.js` has asked the server for before the application was there, and as whom. */
+    /** The requests that `src/app/boot.js` has sent before the application loaded, and the token that they used. */
     firstAnswers?: { token: string; answers: Map<string, Ahead> };
   }
 }
 
-/** Later it is old, and nobody has wanted it. */
+/** Afterwards the answers are stale. */
 const GOOD_FOR_MS = 15_000;
 
-/** The answer to a read that is under way already, once; undefined when there is none for whoever is signed in now. */
+/** Takes the answer of a read that was sent early; undefined if there is none for the current session. */
 export function takeFirstAnswer({ pathname, search }: URL, token: string | null): Ahead | undefined {
   if (performance.now() > GOOD_FOR_MS) dropFirstAnswers();
   const { firstAnswers } = window;
@@ -21,7 +21,7 @@ export function takeFirstAnswer({ pathname, search }: URL, token: string | null)
   return ahead;
 }
 
-/** Something was written: what was read before may be untrue. */
+/** Drops the early answers: after a write they may be wrong. */
 export function dropFirstAnswers() {
   delete window.firstAnswers;
 }

@@ -4,14 +4,14 @@ import { t } from './i18n.ts';
 import { withWait } from './problem-words.ts';
 import { ApiProblem, fieldErrors, NetworkProblem } from './problem.ts';
 
-/** What a schema says of a value, or nothing. Both kinds of zod have it. */
+/** The common part of zod's two kinds of schema. */
 type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } } };
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** Codes that a form of its own shows beside what it is about: hand them to a mutation as `meta.inline`. */
+/** Codes that a form shows itself, beside its fields: pass them to a mutation as `meta.inline`. */
 export const FORM_CODES = [1004, 1022, 1023, 'network'] as const;
 
-/** What a schema of the contract has against a value, as `{ 'path.to.field': message }`: the first message of each. */
+/** Validates a value. Returns the first error of each field as `{ 'path.to.field': message }`. */
 export function issuesOf(schema: Schema, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
   return result.success ? {} : firstOf(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
@@ -24,8 +24,8 @@ function firstOf(details: readonly ProblemDetail[]): Record<string, string> {
 }
 
 /**
- * The line above a form's button for a problem that belongs to none of its fields; undefined when the fields say it all.
- * `words` has what the form says itself for a code.
+ * Returns the message above a form's button for a problem that belongs to no field; undefined if the fields show it. `words` has the
+ * form's own messages by code.
  */
 export function lineOf(problem: unknown, words: Partial<Record<number, string>> = {}): string | undefined {
   if (problem instanceof NetworkProblem) return t('app.offline');
@@ -37,7 +37,7 @@ export function lineOf(problem: unknown, words: Partial<Record<number, string>> 
 
 const FRAMES = 60;
 
-/** Puts the focus on the first field with an error, as soon as React has drawn one. */
+/** Focuses the first field with an error, once React has rendered it. */
 export function focusFirstBad(form: HTMLElement | null, frames: number = FRAMES) {
   requestAnimationFrame(() => {
     const bad = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -47,13 +47,13 @@ export function focusFirstBad(form: HTMLElement | null, frames: number = FRAMES)
   });
 }
 
-/** A form's `ref`, and what puts the focus on its first bad field. */
+/** Returns a form's `ref` and a function that focuses its first invalid field. */
 export function useFirstBad() {
   const ref = useRef<HTMLFormElement>(null);
   return { ref, focusFirstBad: () => focusFirstBad(ref.current) };
 }
 
-/** An address as it was meant: one without a scheme is one on the web. */
+/** Adds `https://` to a URL without a scheme. */
 export function withHttps(typed: string): string {
   const address = typed.trim();
   return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;

@@ -102,7 +102,7 @@ test('places', () => {
 
 const LATE = '2026-09-04T09:05:00';
 
-/** All that is written by region, in one line each. */
+/** Returns all formats that depend on the region, one per line. */
 function written() {
   return [
     day('2026-09-04'),
@@ -134,7 +134,7 @@ describe('a text is written as in the region that the browser names', () => {
     [['en'], 'en-GB'],
     [['en-US', 'en'], 'en-US'],
     [['en', 'en-AU'], 'en-AU'],
-    // English words for somebody in Austria: as Austrians write English.
+    // English for a reader in Austria uses the conventions of en-AT.
     [['de-AT', 'de', 'en'], 'en-AT'],
     [['fr'], 'en-GB'],
     [['not a tag'], 'en-GB'],

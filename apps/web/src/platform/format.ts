@@ -22,23 +22,23 @@ function currencyFormat(currency: string, hasCents: boolean): Intl.NumberFormat 
   });
 }
 
-/** Minor units to a decimal number: 120000 USD is 1200. */
+/** Converts minor units to a decimal number: 120000 USD is 1200. */
 export function majorOf({ amount, currency }: MoneyLike): number {
   return amount / 10 ** minorDigits(currency);
 }
 
-/** A decimal number as written in a form to minor units. */
+/** Converts a decimal number from a form to minor units. */
 export function minorOf(major: number, currency: string): number {
   return Math.round(major * 10 ** minorDigits(currency));
 }
 
-/** `$1,200`; cents only where there are some. */
+/** `$1,200`; with cents only if there are some. */
 export function money(given: MoneyLike): string {
   const major = majorOf(given);
   return currencyFormat(given.currency, !Number.isInteger(major)).format(major);
 }
 
-/** `$`, as it stands before an amount. */
+/** `$`, the sign of a currency. */
 export function currencySign(currency: string): string {
   return (
     currencyFormat(currency, false)
@@ -52,7 +52,7 @@ export function currencyName(currency: string): string {
   return nameOf('currency', currency);
 }
 
-/** How a field writes amounts. */
+/** Returns the separators for amounts in a field. */
 export function numberMarks(): { thousandSeparator: string; decimalSeparator: string } {
   const parts = numberFormat(locale(), { useGrouping: true }).formatToParts(1_234_567.8);
   const mark = (type: string) => parts.find((part) => part.type === type)?.value;
@@ -66,12 +66,12 @@ export function moneyRange(min: MoneyLike, max: MoneyLike): string {
   const hasCents = !Number.isInteger(low) || !Number.isInteger(high);
   const parts = currencyFormat(max.currency, hasCents).formatRangeToParts(low, high);
   const saysTwice = parts.some(({ type, source }) => type === 'currency' && source === 'endRange');
-  // Where the currency stands in front, `Intl` writes `$900 – $1,400`.
+  // If the currency comes first, `Intl` writes `$900 – $1,400`.
   const once = parts.filter(({ type, source }) => !(type === 'currency' && source === 'endRange'));
   return once.map(({ type, value }) => (saysTwice && type === 'literal' ? value.replace(/\s*–\s*/, '–') : value)).join('');
 }
 
-/** What English writes in many ways, of which the product's texts have one. */
+/** The product's spelling of what English locales write in several ways. */
 const ENGLISH: Record<string, string> = { k: 'K', m: 'M', bn: 'B', Sept: 'Sep' };
 
 type Part = { type: string; value: string };
@@ -93,12 +93,12 @@ export function count(value: number): string {
   return inOneWay(format.formatToParts(value), 'compact');
 }
 
-/** `1,284`, however large. */
+/** `1,284`, never abbreviated. */
 export function number(value: number): string {
   return numberFormat(locale()).format(value);
 }
 
-/** Stars, one or the mean of many: `4.8`, `5.0`. */
+/** A rating: `4.8`, `5.0`. */
 export function oneDecimal(value: number): string {
   return numberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
@@ -127,7 +127,7 @@ export function percent(share: number): string {
   return numberFormat(locale(), { style: 'percent' }).format(share);
 }
 
-/** A time, or a day as `YYYY-MM-DD`, which has no time zone and must not get one. */
+/** A time, or a day as `YYYY-MM-DD`, which must not get a time zone. */
 type When = string | Date;
 
 function dateOf(when: When): Date {
@@ -139,7 +139,7 @@ function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
-/** Whole calendar days from `now` to `when`; negative when it is over. */
+/** Returns the calendar days from `now` to `when`; negative if it is past. */
 export function daysUntil(when: When, now: Date = new Date()): number {
   return Math.round((startOfDay(dateOf(when)) - startOfDay(now)) / DAY);
 }
@@ -153,7 +153,7 @@ export function day(when: When): string {
   return shown(dateOf(when), { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** `4 Dec`, with the year when it is not this one. */
+/** `4 Dec`, with the year if it is not this one. */
 export function shortDay(when: When, now: Date = new Date()): string {
   const date = dateOf(when);
   return date.getFullYear() === now.getFullYear() ? shown(date, { day: 'numeric', month: 'short' }) : day(date);
@@ -208,20 +208,20 @@ export function timeLeft(when: When, now: Date = new Date()): string {
   return days === 0 ? t('format.lastDay') : t('format.daysLeft', { count: days });
 }
 
-/** How long something takes at most, rounded up: `15 min`, `2 h`, `3 days`. */
+/** A duration, rounded up: `15 min`, `2 h`, `3 days`. */
 export function span(minutes: number): string {
   if (minutes <= 60) return t('format.span.minutes', { count: Math.max(5, Math.ceil(minutes / 5) * 5) });
   const hours = Math.ceil(minutes / 60);
   return hours < 48 ? t('format.span.hours', { count: hours }) : t('format.span.days', { count: Math.ceil(hours / 24) });
 }
 
-/** Three days or less are shown as pressing. */
+/** Whether a deadline is at most three days away. */
 export function isPressing(when: When, now: Date = new Date()): boolean {
   const days = daysUntil(when, now);
   return days >= 0 && days <= 3;
 }
 
-/** Cut with an ellipsis after `length` characters, never inside one. */
+/** Cuts a text with an ellipsis after `length` characters, never inside a grapheme. */
 export function cut(text: string, length: number): string {
   const characters = Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
@@ -232,7 +232,7 @@ export function countryName(code: string): string {
   return nameOf('region', code);
 }
 
-/** A language as its speakers call it: `Deutsch` for `de`. */
+/** The language's name in itself: `Deutsch` for `de`. */
 export function nameInItself(code: string): string {
   const name = nameOf('language', code, code);
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -251,7 +251,7 @@ function nameOf(type: 'region' | 'language' | 'currency', code: string, reader: 
   }
 }
 
-/** `Boulder, CO` or `Boulder, United States`, from what there is. */
+/** `Boulder, CO` or `Boulder, United States`, from the known parts. */
 export function place({
   city,
   state,

@@ -1,6 +1,6 @@
 /**
- * The secret of a mailed link leaves the address as soon as its page is there: it must not be seen over a shoulder, nor be in the list
- * of what was visited. The entry of the history keeps the path, so that a reload still has it, and no other page or tab does.
+ * Removes the secret of a mailed link from the address bar once its page has loaded, so that it cannot be seen there or in the browser's
+ * history. The history entry's state keeps the path: a reload still has it, but no other page or tab does.
  */
 type Entry = { hiddenPath?: unknown } | null;
 
@@ -9,7 +9,7 @@ export function hideToken(shownPath: string) {
   if (pathname !== shownPath) window.history.replaceState({ ...window.history.state, hiddenPath: pathname }, '', shownPath);
 }
 
-/** Before the router reads the address of a page that was loaded again. */
+/** Restores the path after a reload. Must run before the router reads the URL. */
 export function restoreHiddenPath() {
   const path = (window.history.state as Entry)?.hiddenPath;
   if (typeof path === 'string' && path.startsWith(`${window.location.pathname}/`)) {

@@ -3,14 +3,14 @@ type Keeper = (event: PopStateEvent) => void;
 let keeper: Keeper | undefined;
 
 /**
- * Hears of every step through the history before the router does. Listeners of `popstate` are called in the order they were
- * added, capturing or not, so this is called once, before the router is mounted.
+ * Listens to history navigation before the router does. Listeners of `popstate` are called in the order they were added, capturing or
+ * not, so call this once, before the router is mounted.
  */
 export function watchHistory() {
   window.addEventListener('popstate', (event) => keeper?.(event));
 }
 
-/** While it keeps the gate, `next` decides by `stopImmediatePropagation` what the router hears. Gives the function that ends it. */
+/** Lets `next` hide navigation from the router by `stopImmediatePropagation`. Returns a function that ends this. */
 export function keepHistory(next: Keeper): () => void {
   keeper = next;
   return () => {

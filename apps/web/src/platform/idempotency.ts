@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newClientId } from './live/client-id.ts';
 
 /**
- * The `Idempotency-Key` of a request that creates something: a new one for another body, the same one for the same body,
- * so that sending again after a lost answer creates nothing twice.
+ * Returns the `Idempotency-Key` of a request that creates something: the same for the same body, so that a retry after a lost answer
+ * creates nothing twice, and a new one for another body.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef<{ body: string; key: string } | null>(null);

@@ -1,4 +1,4 @@
-/** Making one of these takes a slow phone a millisecond, and a page writes dozens of dates and numbers: each is made once. */
+/** Caches formatters: creating one takes a slow phone a millisecond, and a page formats dozens of dates and numbers. */
 function kept<Options, Format>(make: new (reader: string, options?: Options) => Format): (reader: string, options?: Options) => Format {
   const made = new Map<string, Format>();
   return (reader, options) => {

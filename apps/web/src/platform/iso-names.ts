@@ -4,20 +4,20 @@ import { locale } from './i18n.ts';
 
 type Option = { value: string; label: string };
 
-/** Every country by its name in the reader's language, in its alphabet. */
+/** Returns all countries, named and sorted in the reader's language. */
 export function countryOptions(): Option[] {
   return optionsOf(COUNTRIES, countryName);
 }
 
-/** What has a calling code of its own and no code of ISO 3166: Ascension, Tristan da Cunha, Kosovo. */
+/** Also regions with a calling code but no ISO 3166 code: Ascension, Tristan da Cunha, Kosovo. */
 const CALLED = [...COUNTRIES, 'AC', 'TA', 'XK'];
 
-/** Whatever may stand before a phone number, by its name in the reader's language. */
+/** Returns all regions with a calling code, named and sorted in the reader's language. */
 export function callingOptions(): Option[] {
   return optionsOf(CALLED, countryName);
 }
 
-/** Every usual language by its name in the reader's language, in its alphabet. */
+/** Returns the common languages, named and sorted in the reader's language. */
 export function languageOptions(): Option[] {
   return optionsOf(LANGUAGES, languageName);
 }

@@ -1,7 +1,7 @@
 const KEY = 'lang';
 export const FALLBACK = 'en';
 
-/** What was chosen, else the first part of the browser's language, else English. */
+/** Returns the chosen language, else the first part of the browser's language, else English. */
 export function initialLanguage(): string {
   return storedLanguage() ?? (navigator.language?.split('-')[0] || FALLBACK);
 }
@@ -18,6 +18,6 @@ export function keepLanguage(code: string) {
   try {
     localStorage.setItem(KEY, code);
   } catch {
-    // Refused or full: the choice then lives as long as the page.
+    // Storage is refused or full: a reload loses the choice.
   }
 }

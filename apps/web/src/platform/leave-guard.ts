@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepHistory } from './history-gate.ts';
 
-/** Where the visitor wanted to go: to do it after all is to call it. */
+/** Completes the navigation that was held back. */
 type Leave = () => void;
 
 /**
- * While `isOn`, nobody leaves the page by a link, by going back or by closing the window without being asked. Places on the
- * page itself, and what the page navigates to by itself, are free. `navigate` goes to an address of the application.
+ * While `isOn`, asks the user before a link, going back or closing the window leaves the page. Links within the page and its own
+ * navigation are free. `navigate` opens a URL of the application.
  */
 export function useLeaveGuard(isOn: boolean, navigate: (address: string) => void) {
   const [leave, setLeave] = useState<Leave>();
@@ -31,7 +31,7 @@ function holdWindow() {
   return () => window.removeEventListener('beforeunload', onUnload);
 }
 
-/** Links are caught before the router hears of them. */
+/** Catches clicks on links before the router does. */
 function holdLinks(ask: (address: string) => void) {
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -45,7 +45,7 @@ function holdLinks(ask: (address: string) => void) {
   return () => document.removeEventListener('click', onClick, true);
 }
 
-/** Going back cannot be stopped, only undone: the router does not hear of it, and the entry is taken again. */
+/** Undoes history navigation, which cannot be prevented: hides it from the router and returns to the entry. */
 function holdHistory(ask: (next: Leave) => void) {
   const { pathname } = window.location;
   let entry = entryOf(window.history.state);
@@ -67,7 +67,7 @@ function holdHistory(ask: (next: Leave) => void) {
   return keepHistory(onPop);
 }
 
-/** The router numbers its entries. */
+/** Returns the router's number of a history entry. */
 function entryOf(state: unknown): number | undefined {
   const idx: unknown = (state as { idx?: unknown } | null)?.idx;
   return typeof idx === 'number' ? idx : undefined;

@@ -13,7 +13,7 @@ export function closeModal() {
   useModals.setState({ open: null });
 }
 
-/** The answer to an action that waits for the review (code 1020): which modal depends on how the review stands. */
+/** Opens the modal for an action that needs a passed review (code 1020), depending on the review's status. */
 export function openReviewModal() {
   const { profile } = useStore.getState().profile;
   openModal(profile?.verificationStatus === 'rejected' ? 'rejected' : 'cantPerform');

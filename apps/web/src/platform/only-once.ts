@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * `work`, but deaf while it is under way, and for good once it has succeeded: the second half of a double click comes
- * before a button is drawn disabled or gone. `work` gives whether it has succeeded.
+ * Wraps `work` so that calls are ignored while it runs and after it has succeeded: the second click of a double click comes before the
+ * button is rendered as disabled. `work` returns whether it succeeded.
  */
 export function useOnlyOnce<A extends unknown[]>(work: (...args: A) => Promise<boolean>): (...args: A) => void {
   const isDeaf = useRef(false);

@@ -7,10 +7,10 @@ function queryOf(given: Record<string, string | undefined>): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** What the shared 'done' page knows the next step of. */
+/** The actions for which the success page knows the next step. */
 export type Success = 'profile' | 'channel' | 'job' | 'comment' | 'offer' | 'assigned' | 'delivered' | 'accepted' | 'review';
 
-/** Every address of the application. Links, redirects and the route table use these and nothing else. */
+/** All URLs of the application. Links and redirects use only these. */
 export const paths = {
   home: () => '/',
   signUp: () => '/sign-up',
@@ -23,20 +23,20 @@ export const paths = {
   messages: (filter?: string) => `/message${queryOf({ filter })}`,
   thread: (thread: string, filter?: string) => `/message${queryOf({ thread, filter })}`,
   myJobs: (status?: string, sort?: string) => `/my-job${queryOf({ status, sort })}`,
-  /** What was decided about an account that was banned, and the appeal against it. */
+  /** The ban of an account, and the appeal against it. */
   case: (token: string) => `/case/${segment(token)}`,
   profile: (tab?: 'stars' | 'reviews' | 'account' | 'preview') => (tab ? `/profile?tab=${tab}` : '/profile'),
   notificationSettings: () => '/settings/notifications',
   editProfile: (field?: string) => `/edit-profile${field ? `#${field}` : ''}`,
   setUpProfile: (step?: number, field?: string) => `/set-up-profile${step ? `?step=${step}` : ''}${field ? `#${field}` : ''}`,
-  /** The step of the set-up at which a creator connects channels. */
+  /** The set-up step in which a creator connects channels. */
   setUpChannels: () => paths.setUpProfile(4),
   feedDetails: (slug: string) => `/feed-details/${segment(slug)}`,
   socialAccount: () => '/social-account',
   socialAccountError: (service?: string, why?: string) => `/social-account/error${queryOf({ service, why })}`,
   businessOwnerProfile: (slug: string) => `/business-owner-profile/${segment(slug)}`,
   influencerProfile: (slug: string) => `/influencer-profile/${segment(slug)}`,
-  /** Creators, those first who match the job. */
+  /** Creators, sorted by how well they match the job. */
   creatorsFor: (jobSlug: string) => `/?job=${segment(jobSlug)}`,
   createJob: () => '/create-job',
   postJob: (from?: { draft: string } | { copy: string }) => `/post-job${from ? `?${new URLSearchParams(from)}` : ''}`,

@@ -1,14 +1,14 @@
 import { t } from './i18n.ts';
 import { ApiProblem, messageOf, NetworkProblem } from './problem.ts';
 
-/** What a page says in place of what it could not read: the catalogue's message for the code. Only a lost connection is called one. */
+/** Returns why a page's data did not load: the catalogue's message for the code. Only a network problem is called a lost connection. */
 export function whyNotLoaded(problem: unknown): string {
   if (problem instanceof ApiProblem) return withWait(messageOf(problem), problem);
-  // A query without a problem waits for the network.
+  // A query without an error waits for the network.
   return t(problem instanceof NetworkProblem || !problem ? 'app.loadErrorText' : 'app.loadErrorUnknown');
 }
 
-/** When to try again, if the server said it. */
+/** Returns when to retry, if the server said it. */
 export function waitWords({ retryAfter }: ApiProblem): string | undefined {
   return retryAfter === null ? undefined : t('form.retryAfter', { time: spanOf(retryAfter) });
 }

@@ -7,7 +7,7 @@ import {
   type ProblemDetail,
 } from '@castlane/contract/problem.ts';
 
-/** The server refused: `message` is the server's own, `details` name the fields of a 1004. */
+/** A refusal: `message` is the server's, `details` name the fields of a 1004. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly code: number;
@@ -34,19 +34,19 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: no connection, or none within the deadline. */
+/** No answer: no connection, or a timeout. */
 export class NetworkProblem extends Error {
   override name = 'NetworkProblem';
 }
 
 export type WhatToDo =
   | { kind: 'nothing' }
-  /** `why`: what the server says beyond the catalogue. */
+  /** `why`: the server's own message, beyond the catalogue's. */
   | { kind: 'toast'; message: string; why?: string }
-  /** Log out and clear local storage; the log-in says `message` if there is one. */
+  /** Log out and clear local storage; the login page shows `message`. */
   | { kind: 'log-out'; message?: string };
 
-/** What is shown of a refusal: the catalogue's message for its code, but the server's own for 1004, and 'Not found' for an id that is none. */
+/** Returns the message to show: the catalogue's for the code, but the server's own for 1004, and 'Not found' for an invalid id. */
 export function messageOf(problem: ApiProblem): string {
   if (problem.message === UUID_EXPECTED) return PROBLEMS[1009].message;
   const known = entryOf(problem);
@@ -54,14 +54,14 @@ export function messageOf(problem: ApiProblem): string {
 }
 
 function entryOf({ code, status }: ApiProblem) {
-  // A server that is out of order knows nothing about sessions.
+  // A server error must not end the session.
   const shown = status >= 500 && code !== 1023 ? 1001 : code;
   return isProblemCode(shown) ? PROBLEMS[shown] : undefined;
 }
 
 /**
- * What the client does about a problem, by the rules of the error catalogue. Pure: `react` does it.
- * A network problem is for the page (its load error) or the form to show.
+ * Returns the client's reaction to a problem, by the rules of the error catalogue. Pure: `react` executes it. Network problems are shown
+ * by the page (its load error) or the form.
  */
 export function reactionTo(problem: unknown): WhatToDo {
   if (!(problem instanceof ApiProblem)) return { kind: 'nothing' };
@@ -71,27 +71,27 @@ export function reactionTo(problem: unknown): WhatToDo {
   const message = messageOf(problem);
   if (problem.message === UUID_EXPECTED) return { kind: 'toast', message };
   if (problem.message.toLowerCase().includes('not found') || reaction === 'silent') return { kind: 'nothing' };
-  // The message of a 1005 says which rule was broken.
+  // A 1005's message says which rule was broken.
   return isProblem(problem, 1005) && problem.message !== message
     ? { kind: 'toast', message, why: problem.message }
     : { kind: 'toast', message };
 }
 
 /**
- * A `write` was asked for by the user just now. A `read` may happen in the background, with no place on the page to say that it failed.
- * What is `shown` by the page itself is not told twice: only the end of a session is carried out.
+ * A `write` is an action of the user. A `read` may run in the background, and the page may have no place for its error. A problem that the
+ * page has `shown` is not repeated: only the end of a session is executed.
  */
 export type Cause = 'read' | 'write' | 'shown';
 /** `note`: a second line for a toast. */
 type Reactor = (problem: unknown, cause: Cause, note?: string) => void;
 let reactor: Reactor = () => undefined;
 
-/** The application says once how reactions are carried out. */
+/** Sets how reactions are executed; called once by the application. */
 export function setReactor(next: Reactor) {
   reactor = next;
 }
 
-/** Carries out the reaction to a problem. Queries and mutations do it by themselves; only a bare promise needs this. */
+/** Executes the reaction to a problem. Queries and mutations do this themselves; only a bare promise needs it. */
 export function react(problem: unknown, cause: Cause = 'write', note?: string) {
   reactor(problem, cause, note);
 }
@@ -100,7 +100,7 @@ export function isProblem<C extends ProblemCode>(problem: unknown, ...codes: C[]
   return problem instanceof ApiProblem && (codes as number[]).includes(problem.code);
 }
 
-/** The details of a refused form as `{ path: message }`, ready for `form.setErrors`. */
+/** Returns the details of a refused form as `{ path: message }`, for `form.setErrors`. */
 export function fieldErrors(problem: unknown): Record<string, string> {
   if (!(problem instanceof ApiProblem)) return {};
   const errors: Record<string, string> = {};

@@ -5,13 +5,13 @@ import { ApiProblem, NetworkProblem, react } from './problem.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Codes (or 'network') that the form itself shows, and that are therefore not toasted. */
+      /** Codes (or 'network') that the form itself shows, without a toast. */
       inline?: readonly (number | 'network')[];
-      /** The key of a second line for the toast: what was not done. */
+      /** The key of the toast's second line: what was not done. */
       note?: string;
     };
     queryMeta: {
-      /** The page says in words of its own what it could not read. */
+      /** The page itself shows that the read failed. */
       quiet?: boolean;
     };
   }
@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
 
 const MAX_RETRIES = 2;
 
-/** Only what may pass by itself is tried again: no connection, overload, an error of the server. */
+/** Whether a retry may succeed: no connection, overload or a server error. */
 export function isTransient(problem: unknown): boolean {
   if (problem instanceof NetworkProblem) return true;
   return problem instanceof ApiProblem && (problem.code === 1023 || problem.status >= 500);
@@ -48,20 +48,20 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       retry: (count, problem) => count < MAX_RETRIES && isTransient(problem),
     },
-    // A write without a connection fails at once and says so, instead of happening by itself minutes later.
+    // A write without a connection fails immediately, instead of running minutes later.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Changes what is kept under a key where it stands, which makes it no newer than it is. */
+/** Changes cached data in place and keeps its age. */
 export function patchKept<T>(queryKey: QueryKey, change: (data: T) => T) {
   for (const { queryKey: key, state } of queryClient.getQueryCache().findAll({ queryKey }))
     queryClient.setQueryData<T>(key, (data) => data && change(data), { updatedAt: state.dataUpdatedAt });
 }
 
 /**
- * After a write that was begun at `since`: what is kept under a key is read anew when it is opened next, while what somebody looks at
- * stays as it is. What was read since then, or is being read, may be from before the write, and is read anew now.
+ * Marks cached data as stale after a write that began at `since`: it is fetched again when it is opened next, and stays unchanged on the
+ * screen. Data fetched since then, or being fetched, may be older than the write and is fetched again now.
  */
 export function markStale(queryKey: QueryKey, since: number) {
   const doubtful = queryClient
@@ -72,12 +72,12 @@ export function markStale(queryKey: QueryKey, since: number) {
 }
 
 async function readAnew(queryKey: QueryKey) {
-  // Otherwise a first read that is under way would do.
+  // Otherwise a running first fetch would be used.
   await queryClient.cancelQueries({ queryKey, exact: true });
   await queryClient.refetchQueries({ queryKey, exact: true });
 }
 
-/** From its beginning, not one more page of it. */
+/** Whether it is fetched from its beginning, not just its next page. */
 function isBeingRead({ fetchStatus, fetchMeta }: QueryState): boolean {
   return fetchStatus === 'fetching' && !fetchMeta?.fetchMore;
 }

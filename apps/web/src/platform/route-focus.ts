@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** State of a navigation that nobody asked for: a list that opens its first item. */
+/** The state of a navigation without the user's action: a list that opens its first item. */
 export const BY_ITSELF = { isByItself: true };
 
-/** An open popup with its button. */
+/** The selector of an open popup with its button. */
 const OPEN_POPUP = '[data-open-popup]';
 
 /**
- * A new page starts at its top with the focus on its content; going back leaves scrolling to the browser. What opens by itself takes the
- * focus from nobody who has moved it meanwhile, and no page takes it from a popup that was opened while its code was on its way.
+ * Scrolls a new page to its top and focuses its content; after going back, the browser scrolls. A page that opens by itself does not take
+ * the focus if the user has moved it, and no page takes it from a popup that was opened while the page loaded.
  */
 export function useRouteFocus(wanted: string): void {
   const { pathname, state } = useLocation();
@@ -18,11 +18,11 @@ export function useRouteFocus(wanted: string): void {
     if (start.current.wanted !== wanted) start.current = { wanted, focus: document.activeElement };
   }, [wanted]);
   const isBack = useNavigationType() === NavigationType.Pop;
-  // The history keeps the state; whoever comes back to it has asked for it.
+  // The history keeps the state, but going back is the user's action.
   const isByItself = !isBack && (state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   const arrived = useRef<{ pathname: string; focus: Element | null }>({ pathname, focus: null });
   useEffect(() => {
-    // Going back and forth within a page changes `isBack` alone.
+    // Going back and forward within a page changes only `isBack`.
     if (arrived.current.pathname === pathname) return;
     const { activeElement } = document;
     const hasMoved = activeElement !== document.body && activeElement !== arrived.current.focus;

@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Why the last session ended by itself, for the log-in page to say. Nothing where its user ended it. */
+/** Why the last session ended, for the login page; undefined if the user logged out. */
 export const useSessionEnd = create<{ message: string | undefined }>()(() => ({ message: undefined }));

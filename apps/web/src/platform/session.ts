@@ -6,7 +6,7 @@ import { useSessionEnd } from './session-end.ts';
 import { useStore } from './store.ts';
 import { keepToken, onTokenGone, readToken } from './token.ts';
 
-/** After log-in or sign-up. */
+/** Starts a session after login or sign-up. */
 export function startSession({ token, user }: { token: string; user: User }) {
   useSessionEnd.setState({ message: undefined });
   queryClient.clear();
@@ -14,7 +14,7 @@ export function startSession({ token, user }: { token: string; user: User }) {
   useStore.getState().login(user);
 }
 
-/** The global log-out of this browser: state, cache and local storage, at once. `message`: what the log-in says about it. */
+/** Ends the session in this browser: clears state, cache and local storage. The login page shows `message`. */
 export function endSession(message?: string) {
   if (message) useSessionEnd.setState({ message });
   cancelReads();
@@ -25,7 +25,7 @@ export function endSession(message?: string) {
 
 const farewells = new Set<(accountId: string) => Promise<void>>();
 
-/** `run` throws away what an account leaves behind, when its user logs out on purpose; not when a session ends by itself. */
+/** Registers `run`, which deletes an account's data when the user logs out; not called when a session ends by itself. */
 export function onLogOut(run: (accountId: string) => Promise<void>): () => void {
   farewells.add(run);
   return () => farewells.delete(run);
@@ -36,8 +36,8 @@ function farewellsTo(accountId: string | undefined): Promise<void>[] {
 }
 
 /**
- * Log-out by the user: this browser forgets everything before the server has heard of it, so that a tab that is closed or crashes
- * meanwhile is not signed in again. The server is told with the token that only this call still knows.
+ * Logs the user out. Clears this browser before the server confirms, so that a tab that is closed or crashes meanwhile is not signed in
+ * again. The request to the server uses the token, which only this call still has.
  */
 export function logOut() {
   const token = readToken();
@@ -50,10 +50,10 @@ export function logOut() {
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Then it ends by itself some day. */
+/** Afterwards the session expires by itself. */
 const TRIES = 60;
 
-/** Ends a session on the server, which may be away for a while. The request outlives the page. */
+/** Ends a session on the server, with retries. The request outlives the page. */
 async function revoke(token: string) {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     try {
@@ -65,7 +65,7 @@ async function revoke(token: string) {
   }
 }
 
-/** For so long, or until the network is back. */
+/** Waits for `ms`, or until the network is back. */
 async function pause(ms: number) {
   await new Promise<void>((resolve) => {
     const done = () => {
@@ -78,14 +78,14 @@ async function pause(ms: number) {
   });
 }
 
-/** After the account itself was deleted: the server has no session left to end. */
+/** Ends the session after the account was deleted: the server has no session left. */
 export async function forgetAccount() {
   const leaving = farewellsTo(useStore.getState().auth.user.id);
   endSession();
   await Promise.allSettled(leaving);
 }
 
-/** Another tab has logged out: so does this one. */
+/** Ends the session when another tab has logged out. */
 export function watchOtherTabs(): () => void {
   return onTokenGone(() => {
     if (useStore.getState().auth.login) endSession();

@@ -15,9 +15,9 @@ type State = {
 };
 
 type Actions = {
-  /** Logged in: stores the user. */
+  /** Login: stores the user. */
   login: (user: Partial<User>) => void;
-  /** Logged out: empties the user. */
+  /** Logout: empties the user. */
   logout: () => void;
   /** Merges into the user. */
   profileUpdate: (payload: Partial<User>) => void;
@@ -27,7 +27,7 @@ type Actions = {
   setCategories: (items: readonly Category[]) => void;
   /** Replaces the profile. */
   setProfile: (profile: Profile | null) => void;
-  /** The global log-out: everything back to its initial value, local storage cleared. */
+  /** Resets everything to its initial value and clears local storage. */
   resetAll: () => void;
 };
 
@@ -43,15 +43,15 @@ function initialState(login: boolean): State {
   };
 }
 
-/** So many jobs of the feed stay in the state; those that came first go. */
+/** The most jobs of the feed in the state; the oldest are dropped. */
 const FEED_KEPT = 500;
 
-/** One level deep and without the keys that reach a prototype: payloads come from outside. */
+/** Merges one level deep, without keys that reach a prototype: payloads come from outside. */
 function merged<T extends object>(base: T, payload: object): T {
   return { ...base, ...Object.fromEntries(Object.entries(payload).filter(([key]) => !UNSAFE_KEYS.has(key))) };
 }
 
-/** The last `most` entries, in the order in which their keys came. */
+/** Returns the last `most` entries, in insertion order. */
 function newest<T>(entries: Record<string, T>, most: number): Record<string, T> {
   return Object.fromEntries(Object.entries(entries).slice(-most));
 }
@@ -75,7 +75,7 @@ export const useStore = create<State & Actions>()((set) => ({
   },
 }));
 
-/** One's own profile, or null before it came. */
+/** Returns the user's own profile, or null before it has loaded. */
 export function useProfile(): Profile | null {
   return useStore((state) => state.profile.profile);
 }

@@ -1,6 +1,6 @@
 const KEY = 'token';
 
-/** Kept in memory as well, for browsers that refuse storage: the session then lives as long as the page. */
+/** Also in memory, for browsers that refuse storage: the session then ends with the page. */
 let inMemory: string | null = null;
 
 export function readToken(): string | null {
@@ -16,17 +16,17 @@ export function keepToken(token: string) {
   try {
     localStorage.setItem(KEY, token);
   } catch {
-    // Refused or full: see above.
+    // Storage is refused or full: see above.
   }
 }
 
-/** Forgets the token and everything else in local storage, as every kind of log-out does. */
+/** Deletes the token and everything else in local storage, as every kind of logout does. */
 export function clearStorage() {
   inMemory = null;
   try {
     localStorage.clear();
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored then.
   }
 }
 

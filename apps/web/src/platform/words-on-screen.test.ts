@@ -7,10 +7,10 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx', '!
   import: 'default',
 });
 
-/** What these say is read, by eye or aloud. Text between tags is the linter's: `react/jsx-no-literals`. */
+/** Attributes that users read or hear. The linter checks text between tags: `react/jsx-no-literals`. */
 const READ = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt', 'label', 'description']);
 
-/** Every attribute that says something in letters of its own, instead of by a key of the language pack. */
+/** Returns the attributes with literal text instead of a key of the language pack. */
 function hardCoded(file: string, source: string): string[] {
   const found: string[] = [];
   new Visitor({

@@ -1,4 +1,4 @@
-/** Where the build puts the service worker; from the root it may answer for every address. */
+/** The build's service worker; at the root, its scope is every URL. */
 const WORKER = '/service-worker.js';
 
 type ScriptPolicy = { createScriptURL: (address: string) => string };
@@ -6,7 +6,7 @@ type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => Scri
 
 let address: string | undefined;
 
-/** Installs the service worker, or finds the one that is there. Undefined where there can be none, as over plain http. */
+/** Registers the service worker, or finds the existing one. Returns undefined if none is possible, as over plain HTTP. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!hasWorkers()) return undefined;
   address ??= trusted(WORKER);
@@ -21,7 +21,7 @@ export function hasWorkers(): boolean {
   return 'serviceWorker' in navigator;
 }
 
-/** The content security policy takes no script's address as mere text. This policy stands for one address, and can be made once. */
+/** The content security policy refuses script URLs as strings. This Trusted Types policy allows one URL and can be created only once. */
 function trusted(given: string): string {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
   if (!trustedTypes) return given;

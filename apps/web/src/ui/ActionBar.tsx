@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './ActionBar.module.css';
 
-/** Stands at the bottom of the window. On a phone it takes the place of the tab bar; `isMobileOnly` hides it on a desk. */
+/** A bar at the bottom of the window. On a phone it replaces the tab bar; `isMobileOnly` hides it on wide screens. */
 export function ActionBar({ children, isMobileOnly = false }: { children: ReactNode; isMobileOnly?: boolean }) {
   return (
     <div className={css.root} data-mobile-only={isMobileOnly || undefined} data-action-bar>

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useClickOutside } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import css from './ActionMenu.module.css';
-import { useUi } from './context.tsx';
 import { isRightToLeft, keyAlongLine } from './direction.ts';
 import { Drawer } from './Drawer.tsx';
 
@@ -10,35 +10,34 @@ export type MenuAction = {
   label: string;
   icon: ReactNode;
   isDanger?: boolean;
-  /** One of several, of which one is chosen. */
+  /** For radio items: whether this one is chosen. */
   isChosen?: boolean;
   onSelect: () => void;
 };
 
 type ActionMenuProps = {
   label: string;
-  /** What has the focus afterwards, and where the menu opens unless a point is given. */
+  /** Gets the focus when the menu closes. The menu opens there unless a point is given. */
   anchor: RefObject<HTMLElement | null>;
   at?: { x: number; y: number } | undefined;
   actions: readonly MenuAction[];
-  /** A row of pictures above the actions, of which at most one is chosen. */
+  /** A row of icons above the actions; at most one is chosen. */
   choices?: { label: string; items: readonly MenuAction[] } | undefined;
   onClose: () => void;
 };
 
 const PHONE = '(max-width: 768px)';
 
-/** What can be done with the thing beside which it opens: a menu, on a phone a sheet from below. Loaded with the first that opens. */
+/** A menu of actions; on a phone, a sheet from below. Loaded when the first one opens. */
 export function ActionMenu(props: ActionMenuProps) {
   const [isPhone] = useState(() => window.matchMedia(PHONE).matches);
   return isPhone ? <Sheet {...props} /> : createPortal(<Menu {...props} />, document.querySelector('main') ?? document.body);
 }
 
 function Menu({ label, anchor, at, actions, choices, onClose }: ActionMenuProps) {
-  const root = useRef<HTMLDivElement>(null);
+  const root = useClickOutside<HTMLDivElement>(onClose, ['pointerdown']);
   usePlace(root, anchor, at);
-  useCloseOutside(root, onClose);
-  useEffect(() => focusItem(root.current, 'first'), []);
+  useEffect(() => focusItem(root.current, 'first'), [root]);
 
   function leave() {
     onClose();
@@ -61,24 +60,7 @@ function Menu({ label, anchor, at, actions, choices, onClose }: ActionMenuProps)
 
   return (
     <div ref={root} className={css.menu} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
-      {choices && (
-        <div className={css.choices} role="group" aria-label={choices.label}>
-          {choices.items.map((item) => (
-            <button
-              key={item.id}
-              type="button"
-              role="menuitemradio"
-              aria-checked={item.isChosen ?? false}
-              aria-label={item.label}
-              title={item.label}
-              tabIndex={-1}
-              onClick={() => choose(item)}
-            >
-              {item.icon}
-            </button>
-          ))}
-        </div>
-      )}
+      <Choices choices={choices} isMenu onChoose={choose} />
       {actions.map((item) => (
         <button
           key={item.id}
@@ -99,7 +81,6 @@ function Menu({ label, anchor, at, actions, choices, onClose }: ActionMenuProps)
 }
 
 function Sheet({ label, anchor, actions, choices, onClose }: ActionMenuProps) {
-  const { words } = useUi();
   const [isOpen, setIsOpen] = useState(true);
 
   function choose({ onSelect }: MenuAction) {
@@ -115,25 +96,14 @@ function Sheet({ label, anchor, actions, choices, onClose }: ActionMenuProps) {
         anchor.current?.focus({ preventScroll: true });
       }}
       onExitTransitionEnd={onClose}
-      // What was chosen may have moved the focus by then.
+      // The chosen action may have moved the focus by then.
       returnFocus={false}
       position="bottom"
       size="auto"
       title={label}
-      closeButtonProps={{ 'aria-label': words.close }}
-      // A <header> in a dialog would be a second banner.
-      attributes={{ header: { role: 'none' } }}
       classNames={{ content: css.sheet ?? '', header: css.head ?? '', title: css.title ?? '', body: css.body ?? '' }}
     >
-      {choices && (
-        <div className={css.choices} role="group" aria-label={choices.label}>
-          {choices.items.map((item) => (
-            <button key={item.id} type="button" aria-pressed={item.isChosen ?? false} aria-label={item.label} onClick={() => choose(item)}>
-              {item.icon}
-            </button>
-          ))}
-        </div>
-      )}
+      <Choices choices={choices} onChoose={choose} />
       <ul>
         {actions.map((item) => (
           <li key={item.id}>
@@ -154,6 +124,27 @@ function Sheet({ label, anchor, actions, choices, onClose }: ActionMenuProps) {
   );
 }
 
+type ChoicesProps = Pick<ActionMenuProps, 'choices'> & { isMenu?: boolean; onChoose: (item: MenuAction) => void };
+
+function Choices({ choices, isMenu = false, onChoose }: ChoicesProps) {
+  if (!choices) return null;
+  return (
+    <div className={css.choices} role="group" aria-label={choices.label}>
+      {choices.items.map((item) => {
+        const isChosen = item.isChosen ?? false;
+        const state = isMenu
+          ? { role: 'menuitemradio', 'aria-checked': isChosen, title: item.label, tabIndex: -1 }
+          : { 'aria-pressed': isChosen };
+        return (
+          <button key={item.id} type="button" aria-label={item.label} {...state} onClick={() => onChoose(item)}>
+            {item.icon}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
 const STEPS: Readonly<Record<string, number | 'first' | 'last'>> = {
   ArrowDown: 1,
   ArrowRight: 1,
@@ -163,7 +154,7 @@ const STEPS: Readonly<Record<string, number | 'first' | 'last'>> = {
   End: 'last',
 };
 
-/** The first or the last item, or the one so many further than the one that has the focus, around the ends. */
+/** Focuses the first or last item, or the one `step` after the focused item, wrapping around. */
 function focusItem(root: HTMLElement | null, step: number | 'first' | 'last') {
   const items = [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
   const at = items.findIndex((item) => item === document.activeElement);
@@ -174,7 +165,7 @@ function focusItem(root: HTMLElement | null, step: number | 'first' | 'last') {
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Below its anchor or the point, above where there is no room, and within the window; it goes along when its anchor moves. */
+/** Places the menu below its anchor or the point, or above if there is no room, within the window. It follows its anchor. */
 function usePlace(root: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>, at: ActionMenuProps['at']) {
   useLayoutEffect(() => {
     function place() {
@@ -196,15 +187,5 @@ function usePlace(root: RefObject<HTMLElement | null>, anchor: RefObject<HTMLEle
       window.removeEventListener('resize', place);
       document.removeEventListener('scroll', place, true);
     };
-  });
-}
-
-function useCloseOutside(root: RefObject<HTMLElement | null>, onClose: () => void) {
-  useEffect(() => {
-    function onPointerDown({ target }: PointerEvent) {
-      if (target instanceof Node && !root.current?.contains(target)) onClose();
-    }
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
   });
 }

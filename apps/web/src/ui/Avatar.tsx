@@ -1,6 +1,9 @@
 import { IconBuildingStore, IconUser } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import css from './Avatar.module.css';
+import { useNear } from './near.ts';
+
+const NEAR = { rootMargin: '50px', threshold: 0.1 };
 
 type AvatarProps = {
   name?: string | null | undefined;
@@ -9,13 +12,14 @@ type AvatarProps = {
   kind?: 'person' | 'business';
   size?: number;
   isOnline?: boolean;
-  /** Only where no name stands beside it. */
+  /** Only if no name is beside it. */
   label?: string;
 };
 
-/** The image, else the first letter of the name, else an icon. The image loads once it is nearly in view. */
+/** Shows the image, else the first letter of the name, else an icon. The image loads when it is nearly in view. */
 export function Avatar({ name, src, kind = 'person', size = 40, isOnline = false, label }: AvatarProps) {
-  const { ref, isNear } = useNear();
+  const [isNear, setIsNear] = useState(false);
+  const ref = useNear<HTMLSpanElement>(!isNear, () => setIsNear(true), NEAR);
   const [failed, setFailed] = useState<string | null>(null);
   const showsImage = Boolean(src) && isNear && failed !== src;
   return (
@@ -57,38 +61,20 @@ function Fallback({ name, kind }: Pick<AvatarProps, 'name' | 'kind'>) {
   );
 }
 
-function useNear() {
-  const ref = useRef<HTMLSpanElement>(null);
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || isNear) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: '50px', threshold: 0.1 },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isNear]);
-  return { ref, isNear };
-}
-
-/** For a smaller place the small photo is sharp enough. */
+/** Up to this size the small photo is sharp enough. */
 const SMALL = 48;
-/** What is so large stands in a head, not in a list. */
+/** An avatar of this size is in a page's header, not in a list. */
 const ALONE = 72;
 const LARGE = /\/384\.webp$/;
 
-/** The sizes of a photo for a place so many pixels wide. Photos from before have one size alone. */
+/** Returns the sources of a photo for this width in pixels. Old photos have only one size. */
 function sourcesFor(uri: string, size: number): ComponentProps<'img'> {
   if (!LARGE.test(uri)) return { src: uri };
   const small = uri.replace(LARGE, '/128.webp');
   return size > SMALL ? { sizes: `${size}px`, srcSet: `${small} 128w, ${uri} 384w`, src: uri } : { src: small };
 }
 
-/** The shape that somebody is shown in: a business is a rounded square, whoever runs it. */
+/** Returns the shape for an account: a business is a rounded square. */
 export function kindOf(userType: string): 'person' | 'business' {
   return userType === 'business_owner' ? 'business' : 'person';
 }

@@ -4,9 +4,9 @@ import { Button } from './Button.ts';
 
 type ChartProps = {
   title: string;
-  /** What the picture says, for whoever does not see it. */
+  /** What the chart shows, for screen readers. */
   summary: string;
-  /** The name of what stands on the axis, then of each series. */
+  /** The name of the axis, then of each series. */
   names: readonly [axis: string, ...series: string[]];
   points: readonly { label: string; values: readonly number[] }[];
   words: { asTable: string; asChart: string };
@@ -16,7 +16,7 @@ type ChartProps = {
 const HEIGHT = 100;
 const GAP = 0.25;
 
-/** Bars over time, their series on top of each other; the same numbers stand in a table behind a button. */
+/** Stacked bars over time. A button shows the same numbers as a table. */
 export function BarChart({ title, summary, names: [axis, ...series], points, words, format }: ChartProps) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);

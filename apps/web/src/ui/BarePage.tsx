@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from './brand.tsx';
 import css from './BarePage.module.css';
 
-/** A page without the main navigation: a bar with the logo and one exit. */
+/** A page without the main navigation: a bar with the logo and one way out. */
 export function BarePage({
   exit,
   art,
@@ -13,7 +13,7 @@ export function BarePage({
   exit?: ReactNode;
   art?: ReactNode;
   isCentred?: boolean;
-  /** The bar stands out from the page. */
+  /** A line separates the bar from the page. */
   isLined?: boolean;
   children: ReactNode;
 }) {

@@ -5,9 +5,9 @@ type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** Its heading of level 2. */
   title?: ReactNode;
   as?: 'div' | 'section' | 'article' | 'li' | 'form';
-  /** `md` for lists, `lg` for forms and details, `page` when it is all that a page has; `none` when the content lays itself out. */
+  /** `md` for lists, `lg` for forms and details, `page` if it is the whole page; `none` if the content has its own layout. */
   pad?: 'none' | 'md' | 'lg' | 'page';
-  /** Lifts under the pointer: the whole card leads somewhere. */
+  /** Lifts under the pointer, for a card that is a link as a whole. */
   isLink?: boolean;
 };
 

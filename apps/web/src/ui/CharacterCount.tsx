@@ -1,25 +1,9 @@
 import type { ReactNode } from 'react';
-import css from './CharacterCount.module.css';
+import { FieldAside, TextCount } from './FieldAside.tsx';
 
-/** Stands around a field with a label: how much of the room is used, at the end of the label. Counts characters as the server does. */
-export function CharacterCount({
-  text,
-  max,
-  format,
-  children,
-}: {
-  text: string;
-  max: number;
-  format: (count: number) => string;
-  children: ReactNode;
-}) {
-  const used = Array.from(text.trim()).length;
-  return (
-    <div className={css.root}>
-      {children}
-      <span className={css.count} data-over={used > max || undefined} aria-hidden="true">
-        {format(used)} / {format(max)}
-      </span>
-    </div>
-  );
+type CharacterCountProps = { text: string; max: number; format: (count: number) => string; children: ReactNode };
+
+/** Wraps a labelled field: shows how much of the allowed length is used, at the end of the label. */
+export function CharacterCount({ children, ...count }: CharacterCountProps) {
+  return <FieldAside aside={<TextCount {...count} />}>{children}</FieldAside>;
 }

@@ -10,7 +10,7 @@ function strokeOf(size: number): number {
   return size < 80 ? 4 : 6;
 }
 
-/** How much of a profile is filled, drawn around the avatar of `size`. At 100 there is only the avatar. */
+/** Draws a ring around an avatar of `size` for the filled part of a profile. At 100 only the avatar shows. */
 export function CompletionRing({ percent, size, label, children }: { percent: number; size: number; label: string; children: ReactNode }) {
   if (percent >= 100) return children;
   const stroke = strokeOf(size);

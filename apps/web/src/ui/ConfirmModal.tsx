@@ -8,7 +8,7 @@ import { Modal, ModalTitle } from './Modal.tsx';
 type ConfirmModalProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** It is gone from the screen. */
+  /** Called when the closing transition has ended. */
   onExit?: (() => void) | undefined;
   /** Art, or an icon (then with `tone`, which draws it on a tile). */
   art?: ReactNode;
@@ -18,12 +18,12 @@ type ConfirmModalProps = {
   children?: ReactNode;
   /** Buttons of size `xl`; they share a row. */
   actions?: ReactNode;
-  /** A picture from edge to edge above everything. */
+  /** A picture across the top, from edge to edge. */
   cover?: ReactNode;
   size?: number;
 };
 
-/** A question or a remark in the middle of the window: art, title, text, buttons. */
+/** A dialog with a question or a message: art, title, text, buttons. */
 export function ConfirmModal({ isOpen, onClose, onExit, art, tone, title, children, actions, cover, size = 450 }: ConfirmModalProps) {
   const { words } = useUi();
   return (
@@ -40,7 +40,7 @@ export function ConfirmModal({ isOpen, onClose, onExit, art, tone, title, childr
             {art}
           </div>
         )}
-        {/* Takes the focus first, so that the title is read and no button is pressed by accident. */}
+        {/* Gets the focus first, so that the title is read and no button is pressed by accident. */}
         <ModalTitle className={css.title} tabIndex={-1} data-autofocus>
           {title}
         </ModalTitle>

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
-import { useUi } from './context.tsx';
 import css from './DataTable.module.css';
+import { Loading } from './Loading.tsx';
 import { Skeleton } from './Skeleton.ts';
 
 export type Column<Row> = {
   id: string;
   label: string;
-  /** Of the grid: `minmax(0, 1fr)` unless told. */
+  /** The grid track; `minmax(0, 1fr)` by default. */
   width?: string;
   isNumber?: boolean;
-  /** The head is for the ear alone: what stands below says what it is. */
+  /** The header is only for screen readers, since the cells explain themselves. */
   isMute?: boolean;
   renderCell: (row: Row) => ReactNode;
 };
 
 type DataTableProps<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string };
 
-/** Rows under heads; on a phone every row is a card whose lines name themselves. */
+/** A table; on a phone every row is a card with labelled values. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
-  // The grid takes away the roles that the elements of a table would have.
+  // `display: grid` would remove the roles of table elements.
   return (
     <Card pad="none" className={css.table ?? ''} role="table" aria-label={label} style={{ '--columns': widthsOf(columns) }}>
       <div role="rowgroup" className={css.head}>
@@ -51,31 +51,25 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
   );
 }
 
-/** The same boxes while the rows are on their way. */
+/** The same boxes while the rows load. */
 export function DataTableSkeleton({ columns, rows = 6 }: { columns: readonly Pick<Column<never>, 'id' | 'width'>[]; rows?: number }) {
-  const { words } = useUi();
   return (
-    <Card
-      pad="none"
-      className={`${css.table} ${css.late}`}
-      role="status"
-      aria-busy="true"
-      aria-label={words.loading}
-      style={{ '--columns': widthsOf(columns) }}
-    >
-      <div className={css.head}>
-        <div className={css.row} />
-      </div>
-      <div className={css.body}>
-        {Array.from({ length: rows }, (_, row) => (
-          <div key={row} className={css.row}>
-            {columns.map(({ id }) => (
-              <Skeleton key={id} width="70%" height={14} />
-            ))}
-          </div>
-        ))}
-      </div>
-    </Card>
+    <Loading>
+      <Card pad="none" className={css.table ?? ''} style={{ '--columns': widthsOf(columns) }}>
+        <div className={css.head}>
+          <div className={css.row} />
+        </div>
+        <div className={css.body}>
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className={css.row}>
+              {columns.map(({ id }) => (
+                <Skeleton key={id} width="70%" height={14} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </Card>
+    </Loading>
   );
 }
 

@@ -6,16 +6,24 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as MantineDrawer, type DrawerProps } from '@mantine/core';
+import { useUi } from './context.tsx';
 import { Directed } from './Directed.tsx';
 import { useOpened } from './opened.ts';
 import './overlay.css';
 
-/** Gives the focus back, also where it was loaded to be opened at once. */
-export function Drawer({ opened, ...rest }: DrawerProps) {
+/** Returns the focus, also if it was mounted open. */
+export function Drawer({ opened, attributes, ...rest }: DrawerProps) {
+  const { words } = useUi();
   const isOpen = useOpened(opened);
   return (
     <Directed>
-      <MantineDrawer opened={isOpen} {...rest} />
+      <MantineDrawer
+        opened={isOpen}
+        closeButtonProps={{ 'aria-label': words.close }}
+        // A <header> in a dialog would be a second banner landmark.
+        attributes={{ header: { role: 'none' }, ...attributes }}
+        {...rest}
+      />
     </Directed>
   );
 }

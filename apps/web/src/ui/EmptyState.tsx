@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './EmptyState.module.css';
 
-/** Art, what is missing, one line, and one button that ends the emptiness. */
+/** Shows that there is nothing yet: art, a title, one line, and one button to change that. */
 export function EmptyState({
   art,
   title,

@@ -6,24 +6,24 @@ import { IconButton } from './IconButton.tsx';
 type FieldRowsProps = {
   legend: string;
   hint: string;
-  /** The fields, row by row. */
+  /** The fields of each row. */
   rows: readonly ReactNode[];
-  /** What takes a row away, by its place from 1 on. */
+  /** The label of the button that removes a row; `nth` starts at 1. */
   removeLabel: (nth: number) => string;
   onRemove: (index: number) => void;
-  /** At least one stays. */
+  /** At least one row must remain. */
   isNeeded?: boolean;
   addLabel: string;
   onAdd: () => void;
   isFull: boolean;
-  /** Another way to more, beside the first: an `AddButton`. */
+  /** A second way to add rows, beside the first: an `AddButton`. */
   otherWay?: ReactNode;
-  /** Rows of several fields are panels. */
+  /** Rows with several fields are panels. */
   isWide?: boolean;
   children?: ReactNode;
 };
 
-/** Fields of which there can be more. The focus goes to what has come, and to the way to more when something has gone. */
+/** A list of fields that can grow. The focus moves to a new row; after a removal, to the add button. */
 export function FieldRows(props: FieldRowsProps) {
   const {
     legend,

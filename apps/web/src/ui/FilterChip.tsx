@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './filter-chips.module.css';
 
-/** A filter that is on or off. */
+/** A toggle button for a filter. */
 export function FilterChip({
   isOn,
   onToggle,
@@ -21,7 +21,7 @@ export function FilterChip({
   );
 }
 
-/** One line of filter chips that scrolls sideways where it is too long. */
+/** One line of filter chips, which scrolls sideways if it is too long. */
 export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={css.row} role="group" aria-label={label}>

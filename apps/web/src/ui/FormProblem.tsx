@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Note } from './Note.tsx';
 
-/** What went wrong with a form as a whole. */
+/** An error of a form that belongs to no single field. */
 export function FormProblem({ line }: { line: string | undefined }) {
   if (!line) return null;
   return (

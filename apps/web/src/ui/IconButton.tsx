@@ -3,47 +3,29 @@ import { UiLink } from './UiLink.tsx';
 import css from './IconButton.module.css';
 
 type Look = {
-  /** Its name: read aloud and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   size?: 'md' | 'sm';
   variant?: 'plain' | 'line';
 };
+type Plain<Tag extends 'button' | 'a'> = Omit<ComponentProps<Tag>, 'aria-label' | 'title'>;
 
-export function IconButton({
-  label,
-  size = 'md',
-  variant = 'plain',
-  className,
-  ...rest
-}: Look & Omit<ComponentProps<'button'>, 'aria-label' | 'title'>) {
-  return (
-    <button
-      type="button"
-      className={className ? `${css.root} ${className}` : css.root}
-      data-size={size}
-      data-variant={variant}
-      aria-label={label}
-      title={label}
-      {...rest}
-    />
-  );
+export function IconButton(props: Look & Plain<'button'>) {
+  return <button type="button" {...styled(props)} />;
 }
 
-export function IconLink({
-  label,
-  size = 'md',
-  variant = 'plain',
-  className,
-  ...rest
-}: Look & Omit<ComponentProps<'a'>, 'aria-label' | 'title'> & { href: string }) {
-  return (
-    <UiLink
-      className={className ? `${css.root} ${className}` : css.root}
-      data-size={size}
-      data-variant={variant}
-      aria-label={label}
-      title={label}
-      {...rest}
-    />
-  );
+export function IconLink({ href, ...props }: Look & Plain<'a'> & { href: string }) {
+  return <UiLink href={href} {...styled(props)} />;
+}
+
+function styled<Props extends Look & { className?: string | undefined }>(props: Props) {
+  const { label, size = 'md', variant = 'plain', className, ...rest } = props;
+  return {
+    className: className ? `${css.root} ${className}` : css.root,
+    'data-size': size,
+    'data-variant': variant,
+    'aria-label': label,
+    title: label,
+    ...rest,
+  };
 }

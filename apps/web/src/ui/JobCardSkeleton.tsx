@@ -1,17 +1,16 @@
 import { Card } from './Card.tsx';
-import { useUi } from './context.tsx';
+import { Loading } from './Loading.tsx';
 import { Skeleton } from './Skeleton.ts';
 import css from './JobCardSkeleton.module.css';
 
-/** The boxes of job cards while they load. */
+/** Stands for job cards while they load. */
 export function JobCardSkeletons({ count = 3 }: { count?: number }) {
-  const { words } = useUi();
   return (
-    <div className={css.list} role="status" aria-busy="true" aria-label={words.loading}>
+    <Loading className={css.list}>
       {Array.from({ length: count }, (_, index) => (
         <JobCardSkeleton key={index} />
       ))}
-    </div>
+    </Loading>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import css from './Lanes.module.css';
 
 const TONES = {
   brand: {
@@ -24,7 +23,7 @@ const TONES = {
   soft: { from: 'none', to: 'none', lines: ['var(--cl-soft-2)'], dot: '#FFCB5C' },
 } as const;
 
-/** Where the rings lie: cover of a profile, card, the tall side of the log-in, behind a page, behind the 'done' page, behind a form on its own. */
+/** Where the rings are: a profile's cover, a card, a modal, the side of the login page, and the backgrounds of single pages. */
 const SHAPES = {
   cover: { width: 1200, height: 184, cx: 980, cy: 236, outer: 806, step: 46, rings: 17, dot: [715.1, 95.2, 10] },
   card: { width: 280, height: 90, cx: 240.8, cy: 103.5, outer: 150, step: 20, rings: 7, dot: [164.5, 55.8, 4] },
@@ -38,20 +37,20 @@ const SHAPES = {
 export type LanesTone = keyof typeof TONES;
 const COVER_TONES: readonly LanesTone[] = ['brand', 'pine', 'sea', 'ember', 'orchid', 'dusk', 'moss', 'sand', 'ink'];
 
-/** Always the same tone for the same text, a category's slug for instance. */
+/** Returns a tone for a text, such as a category's slug; always the same for the same text. */
 export function toneOf(text: string): LanesTone {
   let sum = 0;
   for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return COVER_TONES[sum % COVER_TONES.length] ?? 'brand';
 }
 
-/** The signature: concentric lanes with one dot travelling in them. Fills its box. */
+/** The brand's art: concentric lanes with one dot in them. Fills its box. */
 export function Lanes({ tone = 'brand', shape = 'cover' }: { tone?: LanesTone; shape?: keyof typeof SHAPES }) {
   const id = useId();
   const { width, height, cx, cy, outer, step, rings, dot } = SHAPES[shape];
   const { from, to, lines, dot: dotColor } = TONES[tone];
   return (
-    <svg className={css.root} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg width="100%" height="100%" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {from !== 'none' && (
         <>
           <defs>

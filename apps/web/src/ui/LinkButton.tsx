@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button, type ButtonProps } from './Button.ts';
 import { UiLink } from './UiLink.tsx';
 
-/** A button that goes to an address of the application. */
+/** A link to a page of the application that looks like a button. */
 export function LinkButton({
   href,
   children,

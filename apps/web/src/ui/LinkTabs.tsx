@@ -5,11 +5,11 @@ import { UiLink } from './UiLink.tsx';
 
 export type LinkTab = { id: string; label: string; href: string; count?: number | undefined };
 
-/** Views of a page that have addresses of their own; `count` stands in a pill. One line that scrolls sideways where it is too long. */
+/** Tabs with their own URLs; `count` shows in a pill. One line, which scrolls sideways if it is too long. */
 export function LinkTabs({ label, tabs, current }: { label: string; tabs: readonly LinkTab[]; current: string }) {
   const list = useRef<HTMLUListElement>(null);
   const counted = tabs.filter(({ count }) => count !== undefined).length;
-  // The chosen one is in sight, also where the line is longer than the window, and when the counts come later and push it out.
+  // Keeps the chosen tab in view if the line is longer than the window, also after the counts have loaded.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (list.current && chosen) scrollToMiddle(list.current, chosen);

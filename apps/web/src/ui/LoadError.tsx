@@ -4,7 +4,7 @@ import { Button } from './Button.ts';
 import { useUi } from './context.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-/** A part of the page did not load, and why. */
+/** Says that a part of the page did not load, and why. */
 export function LoadError({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const { words } = useUi();
   return (

@@ -1,21 +1,23 @@
-import { useEffect, useRef } from 'react';
 import { Button } from './Button.ts';
 import { useUi } from './context.tsx';
 import css from './LoadMore.module.css';
+import { useNear } from './near.ts';
+
+const NEAR = { rootMargin: '600px' };
 
 type LoadMoreProps = {
   hasMore: boolean;
   isLoading: boolean;
-  /** Why the last try did not work, or null. It is not tried again without being asked. */
+  /** Why the last request failed, or null. Only the user retries it. */
   problem: Error | null;
   onMore: () => void;
   words: { more: string; failed: string; retry: string; end: string };
 };
 
-/** The end of a list that goes on: loads by itself when it comes near, and by its button. */
+/** The end of a list with more pages: loads the next one when it comes near, or by its button. */
 export function LoadMore({ hasMore, isLoading, problem, onMore, words }: LoadMoreProps) {
   const { words: shared } = useUi();
-  const ref = useNear(hasMore && !isLoading && !problem, onMore);
+  const ref = useNear<HTMLDivElement>(hasMore && !isLoading && !problem, onMore, NEAR);
   return (
     <div ref={ref} className={css.root}>
       {problem && (
@@ -32,22 +34,4 @@ export function LoadMore({ hasMore, isLoading, problem, onMore, words }: LoadMor
       )}
     </div>
   );
-}
-
-function useNear(isOn: boolean, onNear: () => void) {
-  const ref = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNear);
-  useEffect(() => {
-    latest.current = onNear;
-  });
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || !isOn) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), {
-      rootMargin: '600px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isOn]);
-  return ref;
 }

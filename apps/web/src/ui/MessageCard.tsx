@@ -4,7 +4,7 @@ import css from './MessageCard.module.css';
 
 type MessageCardProps = { art: ReactNode; title: string; text: ReactNode; className?: string | undefined; children: ReactNode };
 
-/** What a bare page has to say, in its middle: a picture, a heading, a few words, and the ways on. The class says how wide. */
+/** The content of a bare page: a picture, a heading, a few words, and where to go next. `className` sets the width. */
 export function MessageCard({ art, title, text, className = css.width, children }: MessageCardProps) {
   return (
     <Card pad="page" className={`${css.card} ${className}`}>

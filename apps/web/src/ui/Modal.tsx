@@ -10,7 +10,7 @@ import { useUi } from './context.tsx';
 import { useOpened } from './opened.ts';
 import './overlay.css';
 
-/** Centred, 450 wide unless told. Traps focus, closes on Esc, gives focus back and lets the page scroll again, whatever the way out. */
+/** A centred dialog, 450 wide by default. Traps the focus, closes on Esc, and restores focus and scrolling however it closes. */
 export function Modal({ size = 450, opened, ...rest }: ModalProps) {
   const { words } = useUi();
   const isOpen = useOpened(opened);
@@ -21,7 +21,7 @@ export function Modal({ size = 450, opened, ...rest }: ModalProps) {
       size={size}
       padding={0}
       closeButtonProps={{ 'aria-label': words.close }}
-      // A <header> in a dialog would be a second banner.
+      // A <header> in a dialog would be a second banner landmark.
       attributes={{ header: { role: 'none' } }}
       transitionProps={{ duration: 180 }}
       {...rest}
@@ -29,5 +29,5 @@ export function Modal({ size = 450, opened, ...rest }: ModalProps) {
   );
 }
 
-/** The title of a modal that lays out its own content: it gives the dialog its name. */
+/** The title of a modal with its own layout; names the dialog. */
 export const ModalTitle = MantineModal.Title;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Note.module.css';
 
-/** An inset remark: information, a warning, or an error of a form that belongs to no field. */
+/** An inset note: information, a warning, or an error of a form that belongs to no field. */
 export function Note({ tone = 'info', icon, children }: { tone?: 'info' | 'warn' | 'bad' | 'ok'; icon?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.root} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>

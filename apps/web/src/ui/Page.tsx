@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './Page.module.css';
 import { useStickyRail } from './sticky-rail.ts';
 
-/** The content of a page under the header: 1280 wide at most. `wide` goes from edge to edge. */
+/** The content of a page under the header: at most 1280 wide, or from edge to edge with `isWide`. */
 export function Page({
   children,
   isWide = false,
@@ -19,7 +19,7 @@ export function Page({
   );
 }
 
-/** Main column and a sticky rail of 320, 360 or 400; one column on a phone, the rail below (or above with `railFirst`). */
+/** A main column and a sticky rail. One column on a phone, with the rail below, or above with `isRailFirst`. */
 export function Split({
   children,
   rail,

@@ -1,6 +1,6 @@
 import { useUi } from './context.tsx';
 
-/** The full-page loading indicator, as it stands in `index.html` before this has come; `base.css` draws both. */
+/** The full-page loading indicator, the same as in `index.html`; `base.css` styles both. */
 export function PageLoader() {
   const { words } = useUi();
   return (

@@ -4,13 +4,13 @@ import { useUi } from './context.tsx';
 import { UiLink } from './UiLink.tsx';
 import css from './PageTitle.module.css';
 
-/** The browser's title alone, for pages whose heading looks different. */
+/** Sets only the browser's title, for pages with a different heading. */
 export function DocumentTitle({ children }: { children: string }) {
   const { name, waiting } = useUi();
   return <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${children}${name && ` · ${name}`}`}</title>;
 }
 
-/** The page's one h1, with a line under it and actions at its end. Sets the browser's title as well. */
+/** The page's only h1, with a line under it and actions beside it. Also sets the browser's title. */
 export function PageTitle({
   title,
   documentTitle,
@@ -35,7 +35,7 @@ export function PageTitle({
   );
 }
 
-/** Leads to the page above this one. */
+/** A link to the parent page. */
 export function BackLink({ href, onClick, children }: Pick<ComponentProps<'a'>, 'onClick'> & { href: string; children: ReactNode }) {
   return (
     <UiLink className={css.back} href={href} onClick={onClick}>

@@ -7,21 +7,21 @@ import { TextInput } from './TextInput.ts';
 export type PhoneInputProps = {
   id?: string;
   label: string;
-  /** Of the choice of a calling code. */
+  /** The label of the calling code's select. */
   codeLabel: string;
-  /** In E.164; what is no number yet in the same form. */
+  /** In E.164; an incomplete number in the same form. */
   value: string;
   onChange: (number: string) => void;
   onBlur?: () => void;
-  /** Whose calling code stands there until a number or a choice says otherwise. */
+  /** Its calling code is used until a number or the user chooses another. */
   country: string;
-  /** Every country by name, in the order of the list. */
+  /** The options of the select, in order. */
   countries: readonly { value: string; label: string }[];
   description?: ReactNode;
   error?: ReactNode;
 };
 
-/** A phone number: the calling code of a country, and the number as it is written there, formatted while it is typed. */
+/** A phone number: a country's calling code and the national number, formatted while the user types. */
 export function PhoneInput({ label, codeLabel, value, onChange, country: wanted, countries, ...rest }: PhoneInputProps) {
   const { shown, show } = useShownNumber(value, wanted, onChange);
   return (
@@ -61,7 +61,7 @@ export function PhoneInput({ label, codeLabel, value, onChange, country: wanted,
   );
 }
 
-/** What the field shows follows `value` when that is changed from outside, and `wanted` while there is nothing else to go by. */
+/** Follows `value` if it is changed from outside, and `wanted` until the user types or chooses. */
 function useShownNumber(value: string, wanted: string, onChange: (number: string) => void) {
   const [own, setOwn] = useState(() => (value === '' ? null : shownOf(value, callableCountry(wanted))));
   const shown = own ?? { country: callableCountry(wanted), text: '' };

@@ -3,29 +3,29 @@ import css from './Photo.module.css';
 
 type Size = { uri: string; width: number; height: number };
 type PhotoProps = {
-  /** `blur`: a very small one as a data URI. */
+  /** `blur` is a tiny version as a data URI. */
   image: Size & { sizes?: readonly Size[]; blur?: string | undefined };
   alt: string;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** The displayed width, as in the attribute of the same name. */
   sizes: string;
-  /** It is in view from the first moment. */
+  /** In view from the start: loads eagerly. */
   isFirst?: boolean;
-  /** And it is what is largest there. */
+  /** The largest image in view: also loads with high priority. */
   isLargest?: boolean;
-  /** Nothing of it is cut off. */
+  /** Shows the whole image instead of cropping it. */
   isWhole?: boolean;
   onLoad?: () => void;
   onError?: () => void;
 };
 
 /**
- * An image as large as its place, in the size that fits the screen. Until it is there its soft small one is seen. The one that holds
- * it says how large the place is: the box fills it.
+ * An image that fills its container, in the size that fits the screen. A blurred small version shows until it has loaded. The container
+ * sets the size.
  */
 export function Photo({ image, alt, sizes, isFirst = false, isLargest = false, isWhole = false, onLoad, onError }: PhotoProps) {
   const [isThere, setIsThere] = useState(false);
   const real = useRef<HTMLImageElement>(null);
-  // What the browser has kept is there before React listens.
+  // A cached image loads before React listens.
   useEffect(() => {
     if (real.current?.complete && real.current.naturalWidth > 0) setIsThere(true);
   }, []);

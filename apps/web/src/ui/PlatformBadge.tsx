@@ -1,13 +1,13 @@
 import { IconWorld } from '@tabler/icons-react';
 import { useId } from 'react';
-import css from './PlatformBadge.module.css';
+import css from './chips.module.css';
 
 export type PlatformName = 'youtube' | 'instagram' | 'other';
 
-/** The platform's mark and its name: the word is always shown. */
+/** The platform's logo and its name, which always shows. */
 export function PlatformBadge({ platform, label }: { platform: PlatformName; label: string }) {
   return (
-    <span className={css.root}>
+    <span className={`${css.chip} ${css.platform}`}>
       <PlatformIcon platform={platform} />
       {label}
     </span>

@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useClickOutside } from '@mantine/hooks';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import css from './Popup.module.css';
 
 type TriggerProps = { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void; ref: RefObject<HTMLButtonElement | null> };
 
 /**
- * A panel under its button, at its right end. Closes on Esc, on a click outside and when focus leaves it; Esc gives focus
- * back to the button. On a phone `isFullScreen` lets it cover the window.
+ * A panel under its button, aligned with the button's end. Closes on Esc, on a click outside and when the focus leaves it; Esc returns the
+ * focus to the button. On a phone `isFullScreen` makes it cover the window.
  */
 export function Popup({
   label,
@@ -22,15 +23,14 @@ export function Popup({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setIsOpen(false);
-  // A dialog that is opened from here gives focus back to what is still there afterwards.
+  const root = useClickOutside<HTMLDivElement>(close, ['pointerdown'], undefined, isOpen);
+  // Focus the button before the panel closes: a dialog opened from here can then return the focus to it.
   const leave = () => {
     button.current?.focus();
     close();
   };
-  useCloseOutside(root, isOpen, close);
   return (
     <div
       ref={root}
@@ -56,21 +56,10 @@ export function Popup({
           data-full={isFullScreen || undefined}
           style={{ '--popup-width': `${width}px` }}
         >
-          {/* oxlint-disable-next-line react/refs -- called by what is pressed in it, not while it is drawn */}
+          {/* oxlint-disable-next-line react/refs -- called by event handlers in it, not during render */}
           {children(leave)}
         </section>
       )}
     </div>
   );
-}
-
-function useCloseOutside(root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
-  useEffect(() => {
-    if (!isOpen) return;
-    function onPointerDown(event: PointerEvent) {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) close();
-    }
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Quote.module.css';
 
-/** What somebody wrote, as they wrote it. */
+/** A user's text, with its line breaks. */
 export function Quote({ by, children }: { by?: string | undefined; children: ReactNode }) {
   return (
     <figure className={css.root}>

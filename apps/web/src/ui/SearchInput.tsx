@@ -3,7 +3,7 @@ import css from './SearchInput.module.css';
 
 type SearchInputProps = { label: string; maxLength: number; value: string; onChange: (value: string) => void; onEnter: () => void };
 
-/** Where words are looked for. Its name stands in it while it is empty; without the weight of a form's field, which has errors and hints. */
+/** A search field with its label as placeholder. Lighter than a form's field, which has errors and hints. */
 export function SearchInput({ label, maxLength, value, onChange, onEnter }: SearchInputProps) {
   return (
     <label className={css.root}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import css from './Star.module.css';
 import { VisuallyHidden } from './VisuallyHidden.ts';
 
-/** What a comment costs, or that it is free. `label` says it in words ("3 stars"). */
+/** The price of a proposal in stars, or that it is free. `label` says it in words ("3 stars"). */
 export function StarCost({ count, label }: { count: ReactNode; label: string }) {
   return (
     <span className={css.cost} role="img" aria-label={label} title={label}>
@@ -13,7 +13,7 @@ export function StarCost({ count, label }: { count: ReactNode; label: string }) 
   );
 }
 
-/** The balance in the header; a link that leaves the application. */
+/** The star balance in the header; an external link. */
 export function StarPill({ count, word, label, href }: { count: ReactNode; word: string; label: string; href: string }) {
   return (
     <a className={css.pill} href={href} aria-label={label}>
@@ -23,7 +23,7 @@ export function StarPill({ count, word, label, href }: { count: ReactNode; word:
   );
 }
 
-/** Stars that somebody was given, one or the mean of many, with one decimal; `note` is on how many it stands. */
+/** A rating, single or average, with one decimal; `note` is the number of reviews. */
 export function Rating({ value, label, note }: { value: string; label: string; note?: string | undefined }) {
   return (
     <span className={css.rating}>

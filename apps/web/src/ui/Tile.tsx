@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Tile.module.css';
 
-/** One number and what it counts. */
+/** A number and what it counts. */
 export function Tile({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className={css.root}>

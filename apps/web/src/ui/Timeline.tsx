@@ -13,7 +13,7 @@ function Node({ state }: { state: TimelineStep['state'] }) {
   );
 }
 
-/** Where something stands; every finished step has its date in `note`. */
+/** Shows progress in steps; every finished step has its date in `note`. */
 export function Timeline({
   steps,
   label,

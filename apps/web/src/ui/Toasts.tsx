@@ -5,7 +5,7 @@ import { currentToasts, dismissToast, subscribeToasts, type ToastItem } from './
 import css from './Toasts.module.css';
 import { UiLink } from './UiLink.tsx';
 
-/** Where toasts appear. Both live regions stand from the start, so that what comes into them is read aloud. */
+/** Shows the toasts. Both live regions are always in the page, so that screen readers announce new messages. */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToasts, currentToasts);
   return (
@@ -26,7 +26,7 @@ function show(item: ToastItem) {
 
 function ToastView({ id, kind, message, note, href, duration }: ToastItem) {
   const { words } = useUi();
-  // By the pointer, by the focus, by both.
+  // Held by the pointer, the focus, or both.
   const [holds, setHolds] = useState(0);
   const isHeld = holds > 0;
   const cameFrom = useRef<Element>(null);
@@ -39,7 +39,7 @@ function ToastView({ id, kind, message, note, href, duration }: ToastItem) {
   const hold = () => setHolds((count) => count + 1);
   const letGo = () => setHolds((count) => count - 1);
   function focus({ relatedTarget }: FocusEvent) {
-    // Null when the window itself gets the focus back.
+    // Null when the window regains the focus.
     if (relatedTarget) cameFrom.current = relatedTarget;
     hold();
   }

@@ -2,7 +2,7 @@ import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useUi } from './context.tsx';
 import css from './VerifiedBadge.module.css';
 
-/** Stands after the name of somebody whose review is passed. */
+/** Follows the name of a verified account. */
 export function VerifiedBadge({ size = 16 }: { size?: number }) {
   const { words } = useUi();
   return (

@@ -1,3 +1,9 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css';
+import { createElement, type ComponentProps } from 'react';
+import css from './VisuallyHidden.module.css';
 
-export { VisuallyHidden } from '@mantine/core';
+type VisuallyHiddenProps = ComponentProps<'span'> & { component?: 'span' | 'div' | 'p' | 'h1' | 'h2' | 'h3' | 'legend' };
+
+/** Text for screen readers only. Lighter than Mantine's, since long lists have many. */
+export function VisuallyHidden({ component = 'span', ...rest }: VisuallyHiddenProps) {
+  return createElement(component, { className: css.root, ...rest });
+}

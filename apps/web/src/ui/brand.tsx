@@ -3,13 +3,13 @@ import { useUi } from './context.tsx';
 import { UiLink } from './UiLink.tsx';
 import css from './brand.module.css';
 
-/** The name until the installation's own is known. Nothing else spells it. */
+/** The name until the installation's own is known. No other code spells it. */
 export const DEFAULT_NAME = 'Castlane';
 
 export function Mark({ size = 30 }: { size?: number }) {
   const id = useId();
   const { logo } = useUi();
-  // The name stands beside it.
+  // Decorative: the name is beside it.
   if (logo) return <img className={css.mark} src={logo} alt="" width={size} height={size} decoding="async" />;
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -32,7 +32,7 @@ export function Wordmark() {
   return <span className={css.word}>{name}</span>;
 }
 
-/** Mark and wordmark as a link home. */
+/** Mark and wordmark, linked to the home page. */
 export function Logo({ href = '/', size = 30 }: { href?: string; size?: number }) {
   const { words } = useUi();
   return (

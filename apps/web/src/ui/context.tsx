@@ -2,12 +2,12 @@ import { createContext, useContext, type ComponentProps, type ComponentType } fr
 
 type LinkLike = ComponentType<ComponentProps<'a'> & { href: string }>;
 
-/** What the components need from outside: they know neither the router nor the words nor the product's name. */
+/** What the components get from the application: they know neither the router nor the texts nor the product's name. */
 type UiContextValue = {
   name: string;
-  /** The address of the installation's own logo. */
+  /** The URL of the installation's own logo. */
   logo?: string | undefined;
-  /** What waits for the reader, for the browser's title. */
+  /** The number of unread items, for the browser's title. */
   waiting: number;
   Link: LinkLike;
   words: {
@@ -17,7 +17,7 @@ type UiContextValue = {
     verified: string;
     tryAgain: string;
     loadErrorTitle: string;
-    /** Why something did not load. */
+    /** Returns why something did not load. */
     whyNotLoaded: (problem: unknown) => string;
     home: string;
     unread: (count: number) => string;

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts';
 
-/** Puts a text on the clipboard and says so, or that the browser did not let it. */
+/** Copies a text to the clipboard and shows a toast, also if the browser refuses. */
 export async function copyText(text: string, words: { done: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

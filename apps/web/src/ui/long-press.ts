@@ -1,10 +1,10 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const LONG_MS = 450;
-/** A finger trembles; what goes further scrolls. */
+/** Tolerates a trembling finger; a longer movement is a scroll. */
 const STILL_PX = 10;
 
-/** Handlers for what a finger does by staying in place. The click that would follow is left out, and the browser's own menu. */
+/** Returns handlers for a long press by touch. They suppress the click that would follow and the browser's own menu. */
 export function useLongPress(onPress: () => void) {
   const state = useRef({ timer: undefined as ReturnType<typeof setTimeout> | undefined, x: 0, y: 0, isTouch: false, wasLong: false });
 

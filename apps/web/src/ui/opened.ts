@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /**
- * `isOpen`, but closed at first: what is mounted open, since its code has just come, does not remember where the focus was
- * (Mantine's `useFocusReturn` hears of changes only).
+ * Returns `isOpen`, but false at the first render. A dialog that is mounted open, because its code has just loaded, would not return the
+ * focus: Mantine's `useFocusReturn` only reacts to changes.
  */
 export function useOpened(isOpen: boolean): boolean {
   const [isMounted, setIsMounted] = useState(false);
-  // oxlint-disable-next-line react/set-state-in-effect -- the second drawing is the point
+  // oxlint-disable-next-line react/set-state-in-effect -- the second render is the point
   useEffect(() => setIsMounted(true), []);
   return isOpen && isMounted;
 }

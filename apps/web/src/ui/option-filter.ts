@@ -1,6 +1,6 @@
 import type { OptionsFilter } from '@mantine/core';
 
-/** Finds an option by any part of its label, with or without its accents. What starts with the words comes first. */
+/** Finds options by any part of their labels, ignoring accents. Labels that start with the words come first. */
 export const optionFilter: OptionsFilter = ({ options, search, limit }) => {
   const words = plain(search.trim());
   const found = options.filter((option) => 'label' in option && plain(option.label).includes(words));

@@ -7,11 +7,11 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/min';
 
-/** What a phone field shows: the country whose calling code stands before the number, and the number as it is written there. */
+/** The content of a phone field: the country whose calling code comes first, and the number in that country's format. */
 export type ShownNumber = { country: CountryCode; text: string };
 
 const FALLBACK: CountryCode = 'US';
-/** Whose code it is first of all, where countries share one. */
+/** The main country of a calling code that several countries share. */
 const MAIN: Record<string, CountryCode> = {
   1: 'US',
   7: 'RU',
@@ -27,7 +27,7 @@ const MAIN: Record<string, CountryCode> = {
   599: 'CW',
 };
 
-/** The country to begin with: `wanted` if it has a calling code. */
+/** Returns the country to start with: `wanted` if it has a calling code. */
 export function callableCountry(wanted: string): CountryCode {
   return getCountries().find((country) => country === wanted) ?? FALLBACK;
 }
@@ -36,7 +36,7 @@ export function callingCodeOf(country: CountryCode): string {
   return `+${getCountryCallingCode(country)}`;
 }
 
-/** Whether a number in E.164 can be one, by its country and its length. */
+/** Whether an E.164 number is possible, by its country and its length. */
 export function isPossible(number: string): boolean {
   return isPossiblePhoneNumber(number);
 }
@@ -45,7 +45,7 @@ export function isCallable(country: string): country is CountryCode {
   return getCountries().some((each) => each === country);
 }
 
-/** A number in E.164 (or the beginning of one) as a field shows it; `preferred` where countries share its calling code. */
+/** Formats an E.164 number, or the start of one, for the field; uses `preferred` if countries share its calling code. */
 export function shownOf(number: string, preferred: CountryCode): ShownNumber {
   const typing = new AsYouType(number.startsWith('+') ? undefined : preferred);
   typing.input(number);
@@ -55,7 +55,7 @@ export function shownOf(number: string, preferred: CountryCode): ShownNumber {
   return { country, text: known?.formatNational() ?? new AsYouType(country).input(national) };
 }
 
-/** In E.164, without the trunk prefix that only counts at home; what is no number yet in the same form. '' for nothing. */
+/** Returns the number in E.164, without the national trunk prefix; an incomplete number in the same form; '' if empty. */
 export function numberOf({ country, text }: ShownNumber): string {
   const digits = digitsOf(text);
   if (digits === '') return '';
@@ -63,8 +63,8 @@ export function numberOf({ country, text }: ShownNumber): string {
 }
 
 /**
- * What the field shows once `text` stands in it. A number that brings its own calling code changes the country; brackets and
- * spaces come by themselves while the end is being written, and never in the middle, where they would move the cursor.
+ * Returns what the field shows after `text` was typed. A number with its own calling code changes the country. Brackets and spaces are
+ * added only while the user types at the end: elsewhere they would move the cursor.
  */
 export function typedInto(shown: ShownNumber, text: string, isAtEnd: boolean): ShownNumber {
   const written = text.trimStart().replace(/^00/, '+');
@@ -79,7 +79,7 @@ function typedAbroad(shown: ShownNumber, written: string, text: string): ShownNu
   const typing = new AsYouType();
   typing.input(written);
   const code = typing.getCallingCode();
-  // Until it is a calling code, it stays as it is typed.
+  // Unchanged until it is a calling code.
   if (code === undefined) return { ...shown, text };
   return shownOf(`+${digitsOf(written)}`, countryOf(code, shown.country));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** The one for images of the product, the one for faces, what a device has not sent yet, drawings that came with the page, and the installation's own logo. */
+/** Images of the product, faces, files that are not sent yet, drawings of the login page, and the installation's own logo. */
 const DRAW_THEMSELVES = [
   '/ui/Photo.tsx',
   '/ui/Avatar.tsx',
@@ -11,7 +11,7 @@ const DRAW_THEMSELVES = [
 
 const sources = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-/** Every `<img …>` of a source; an address may hold arrows. */
+/** Returns every `<img …>` of a source; an attribute may contain arrows. */
 function imagesOf(source: string): string[] {
   return source.match(/<img\s[\s\S]*?\/>/g) ?? [];
 }

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What is meant as it is said, and why. */
+/** Deliberate exceptions, with the reason. */
 const EXCEPTIONS = [
-  // A menu opens beside a point that was measured in the window.
+  // A menu opens at a point measured in the window.
   'ui/ActionMenu.module.css: left: var(--menu-left, 0)',
 ];
 
 const SOURCES = join(import.meta.dirname, '..');
 
-/** Every declaration that says left or right; a language that runs the other way needs start or end. */
+/** Returns the declarations that say left or right; right-to-left languages need start and end. */
 function physicalIn(sheet: string): string[] {
   const declarations = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=[{;]\s*)([\w-]+):\s*([^;{}]+)(?=;)/g);
   return [...declarations].filter(([, property = '', value = '']) => isPhysical(property, value)).map(([declaration]) => declaration);
@@ -21,13 +21,13 @@ function isPhysical(property: string, value: string): boolean {
   if (/^(?:text-align|float|clear)$/.test(property)) return /^(?:left|right)$/.test(value);
   if (/^(?:margin|padding|inset|border-(?:color|style|width))$/.test(property)) return parts.length === 4 && parts[1] !== parts[3];
   if (property === 'border-radius') return hasUnequalCorners(parts);
-  // `--cl-way` is -1 where lines run from right to left.
+  // `--cl-way` is -1 in right-to-left pages.
   if (property === 'transform') return /translate(?:X|3d)?\((?!0\b)/.test(value) && !value.includes('--cl-way');
   if (property === 'box-shadow') return value.split(/,\s*(?![^(]*\))/).some((shadow) => /^(?:inset )?-?\.?[1-9]/.test(shadow));
   return !property.startsWith('-') && /\b(?:left|right)\b/.test(property);
 }
 
-/** `0 calc(1px + 2px)` has two. */
+/** Splits a value: `0 calc(1px + 2px)` has two parts. */
 function partsOf(value: string): string[] {
   return value.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, (inner) => inner.replaceAll(/\s/g, '')).split(/\s+/);
 }

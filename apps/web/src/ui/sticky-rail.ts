@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const GAP = 28;
 
 /**
- * A rail that is taller than the window sticks with its end instead of its start, so that its last button can be reached
- * before the column beside it ends. Gives the rail's ref; its CSS takes `--rail-top`.
+ * Makes a rail that is taller than the window stick with its end instead of its start, so that its last button can be reached before the
+ * column beside it ends. Returns the rail's ref; its CSS reads `--rail-top`.
  */
 export function useStickyRail() {
   const ref = useRef<HTMLDivElement>(null);

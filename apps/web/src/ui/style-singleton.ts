@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-// Stands in for react-style-singleton (see vite.config.ts), which appends <style> elements: scroll locking of modals and
-// drawers goes through it. Adopted style sheets are not subject to `style-src`.
+// Replaces react-style-singleton (see vite.config.ts), with which modals and drawers lock scrolling: it appends <style> elements. Adopted
+// style sheets are not subject to `style-src`.
 // https://github.com/theKashey/react-remove-scroll/issues/21
 
 export function stylesheetSingleton() {

@@ -1,93 +1,29 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const brand: MantineColorsTuple = [
-  '#F2F4FF',
-  '#E4E8FF',
-  '#C9D0FF',
-  '#A7B2FF',
-  '#8492FF',
-  '#6174FF',
-  '#5163F0',
-  '#4150D4',
-  '#3340A8',
-  '#242D78',
-];
-const gray: MantineColorsTuple = [
-  '#F7F8FC',
-  '#F0F2F8',
-  '#E6E8F1',
-  '#D6D9E6',
-  '#B9BED0',
-  '#8C92AB',
-  '#666C86',
-  '#4B516A',
-  '#2C3048',
-  '#14172B',
-];
-const dark: MantineColorsTuple = [
-  '#E9EBF7',
-  '#C6CBE1',
-  '#A0A7C4',
-  '#666E94',
-  '#2E3354',
-  '#1F2340',
-  '#171A2F',
-  '#0F1122',
-  '#0B0D1A',
-  '#070812',
-];
-const success: MantineColorsTuple = [
-  '#E6F7EE',
-  '#CDEFDD',
-  '#BFE8D2',
-  '#8FD8B2',
-  '#5FD6A0',
-  '#18A864',
-  '#0A7D4C',
-  '#0B7A4B',
-  '#07573A',
-  '#053D29',
-];
-const gold: MantineColorsTuple = [
-  '#FFF5DF',
-  '#FFEBC2',
-  '#F7DFA8',
-  '#FFD37A',
-  '#FFCB5C',
-  '#F2A516',
-  '#B87A08',
-  '#8A5A00',
-  '#6B4500',
-  '#4A3000',
-];
-const danger: MantineColorsTuple = [
-  '#FDEEF0',
-  '#FADCE1',
-  '#F6C9D0',
-  '#FF8C9C',
-  '#E8667A',
-  '#DB4259',
-  '#CC2C45',
-  '#B4233B',
-  '#8F1B2E',
-  '#6A1422',
-];
+const shades = (ten: string) => ten.split(' ') as unknown as MantineColorsTuple;
+
+const brand = shades('#F2F4FF #E4E8FF #C9D0FF #A7B2FF #8492FF #6174FF #5163F0 #4150D4 #3340A8 #242D78');
+const gray = shades('#F7F8FC #F0F2F8 #E6E8F1 #D6D9E6 #B9BED0 #8C92AB #666C86 #4B516A #2C3048 #14172B');
+const dark = shades('#E9EBF7 #C6CBE1 #A0A7C4 #666E94 #2E3354 #1F2340 #171A2F #0F1122 #0B0D1A #070812');
+const success = shades('#E6F7EE #CDEFDD #BFE8D2 #8FD8B2 #5FD6A0 #18A864 #0A7D4C #0B7A4B #07573A #053D29');
+const gold = shades('#FFF5DF #FFEBC2 #F7DFA8 #FFD37A #FFCB5C #F2A516 #B87A08 #8A5A00 #6B4500 #4A3000');
+const danger = shades('#FDEEF0 #FADCE1 #F6C9D0 #FF8C9C #E8667A #DB4259 #CC2C45 #B4233B #8F1B2E #6A1422');
 
 const colors = { brand, gray, dark, success, gold, danger };
 
-/** The only colours there are: the variables of Mantine's others are left out of the build. */
+/** The only colours: the build leaves out the variables of Mantine's others. */
 declare module '@mantine/core' {
   export interface MantineThemeColorsOverride {
     colors: Record<keyof typeof colors, MantineColorsTuple>;
   }
 }
 
-/** 44 high, the hint below. */
+/** 44 pixels high, with the hint below. */
 const field = { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] };
 
 export const theme = createTheme({
   primaryColor: 'brand',
-  // Of all colours: white words pass AA on their shade 6. The fills of the primary colour are tokens below.
+  // White text passes AA on shade 6 of every colour. The fills of the primary colour are tokens below.
   primaryShade: 6,
   colors,
   black: '#14172B',
@@ -132,7 +68,7 @@ export const theme = createTheme({
   },
 });
 
-/** The tokens of the design. CSS of pages and components uses only these, never raw shades. */
+/** The tokens of the design. The CSS of pages and components uses only these, never raw shades. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--cl-ease': 'cubic-bezier(.2,.8,.2,1)',
@@ -153,7 +89,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--cl-dot': '#FFCB5C',
   },
   light: {
-    '--mantine-color-body': '#ffffff', // Paper, Card and Modal paint with body, so body is the surface.
+    '--mantine-color-body': '#ffffff', // Paper, Card and Modal use body as their background, so body is the surface.
     '--mantine-color-default-border': '#D6D9E6',
     '--mantine-color-dimmed': '#666C86',
     '--mantine-color-placeholder': '#666C86',

@@ -14,9 +14,9 @@ const LIMIT = 3;
 type Options = {
   /** A second, quieter line. */
   note?: string;
-  /** Where that is which it tells of. */
+  /** The page that the message links to. */
   href?: string;
-  /** Two seconds instead of three: for copying and saving. */
+  /** Shows it for two seconds instead of three: for copying and saving. */
   isShort?: boolean;
 };
 
@@ -32,11 +32,11 @@ function publish(next: readonly ToastItem[]) {
 function show(kind: ToastItem['kind'], message: string, { note, href, isShort = false }: Options = {}) {
   const toast = { id: nextId, kind, message, note, href, duration: isShort ? SHORT_MS : DEFAULT_MS };
   nextId += 1;
-  // The same words again take the place of the first, so that ten failed requests are one toast.
+  // A repeated message replaces the first, so that ten failed requests show one toast.
   publish([...items.filter((item) => item.message !== message || item.kind !== kind), toast].slice(-LIMIT));
 }
 
-/** Words at the top of the window that go by themselves. */
+/** Shows a message at the top of the window that disappears by itself. */
 export const toast = {
   success: (message: string, options?: Options) => show('success', message, options),
   error: (message: string, options?: Options) => show('error', message, options),

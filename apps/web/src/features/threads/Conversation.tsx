@@ -1,7 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 import { OfferCard } from '#features/engagements/agreements/OfferCard.tsx';
 import { Composer } from '#features/threads/messages/Composer.tsx';
 import { EventPill } from '#features/threads/messages/EventPill.tsx';
@@ -15,23 +14,21 @@ import { ConversationActionsContext } from '#features/threads/messages/conversat
 import { firstName } from '#features/threads/messages/words.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { useT } from './i18n.ts';
-import type { OutboxItem } from '#platform/live/outbox.ts';
 import { paths } from '#platform/paths.ts';
+import { Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
-import { UiLink } from '#ui/UiLink.tsx';
-import { AgreedStrip } from './AgreedStrip.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
 import { CannotWrite } from './CannotWrite.tsx';
-import { useThreadComment } from './proposal-query.ts';
 import css from './Conversation.module.css';
-import { ConversationHead, JobPin } from './ConversationHead.tsx';
-import { FirstProposal } from './FirstProposal.tsx';
+import { AgreedStrip, ConversationHead, JobPin } from './ConversationHead.tsx';
+import { FirstProposal, useThreadComment } from './FirstProposal.tsx';
 import { JobPane } from './JobPane.tsx';
 import { LazyConversationDialogs } from './lazy-dialogs.ts';
-import { LogSkeleton } from './LogSkeleton.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';
-import { useConversation } from './use-conversation.ts';
+import { LogSkeleton } from './skeletons.tsx';
+import { useConversation, useDialog, useFocusOnOpen, useGoToWritten, useSearching, useSeqInAddress } from './use-conversation.ts';
 import '#features/engagements/agreements/i18n.ts';
 
 // Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
@@ -49,20 +46,15 @@ const ChangeTermsModal = lazy(async () => ({
   default: (await loadChunk(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'))).ChangeTermsModal,
 }));
 
-type Dialog = 'offer' | 'change' | 'job';
-
 /** One thread: header, messages, composer, and the job beside them. */
 export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; me: string; isOwner: boolean; onBack: () => void }) {
   const t = useT();
   const root = useFocusOnOpen();
   const [isPaneShown, setIsPaneShown] = useState(true);
   const { isSearching, toggleSearch } = useSearching(root);
-  const [dialog, setDialog] = useState<{ name: Dialog; isOpen: boolean }>();
-  const open = (name: Dialog) => setDialog({ name, isOpen: true });
-  const close = () => setDialog((state) => state && { ...state, isOpen: false });
-  const isOpen = (name: Dialog) => dialog?.name === name && dialog.isOpen;
+  const { dialog, open, close } = useDialog<'offer' | 'change' | 'job'>();
   const conversation = useConversation(thread, me);
-  const about = { jobSlug: thread.job.slug, name: thread.otherParty.name };
+  const about = { jobSlug: thread.job.slug, name: thread.otherParty.name, isOpen: dialog?.isOpen ?? false, onClose: close };
   const pane = <JobPane thread={thread} isOwner={isOwner} onMakeOffer={() => open('offer')} onChangeTerms={() => open('change')} />;
   return (
     <>
@@ -114,13 +106,13 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
       )}
       <Suspense fallback={null}>
         {conversation.dialog && <LazyConversationDialogs thread={thread} {...conversation.dialog} onClose={conversation.closeDialog} />}
-        {dialog?.name === 'job' && (
-          <JobDrawer isOpen={isOpen('job')} onClose={close}>
+        {dialog?.what === 'job' && (
+          <JobDrawer isOpen={dialog.isOpen} onClose={close}>
             {pane}
           </JobDrawer>
         )}
-        {dialog?.name === 'offer' && <OfferModal {...about} asked={thread.proposal} isOpen={isOpen('offer')} onClose={close} />}
-        {dialog?.name === 'change' && <ChangeTermsModal {...about} isOpen={isOpen('change')} onClose={close} />}
+        {dialog?.what === 'offer' && <OfferModal {...about} asked={thread.proposal} />}
+        {dialog?.what === 'change' && <ChangeTermsModal {...about} />}
       </Suspense>
     </>
   );
@@ -131,7 +123,7 @@ type MessagesProps = { thread: Thread; me: string; isOwner: boolean };
 function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCloseSearch: (() => void) | undefined }) {
   const seq = useSeqInAddress();
   const [openAt] = useState(() => seq ?? openingSeq(thread.lastSeq, thread.lastReadSeq));
-  const { log, error, retry, olderState, newerState, loadOlder, loadNewer } = useThreadLog(thread.id, thread.lastSeq, openAt);
+  const { log, error, retry, ...more } = useThreadLog(thread.id, thread.lastSeq, openAt);
   const { target, jump, goToNewest } = useJumping(thread.id);
   useJumpFromAddress(seq, log !== undefined, jump);
   const comment = useThreadComment(thread.id);
@@ -139,17 +131,6 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
   useGoToWritten(outbox, goToNewest);
   const [isAtEnd, setIsAtEnd] = useState(false);
   const [seenSeq, setSeenSeq] = useState(0);
-  const { otherParty, otherLastReadSeq, otherDeliveredSeq } = thread;
-  const other = useMemo(
-    () => ({
-      name: otherParty.name,
-      userType: otherParty.userType,
-      profileImageUri: otherParty.profileImageUri,
-      lastReadSeq: otherLastReadSeq,
-      deliveredSeq: otherDeliveredSeq,
-    }),
-    [otherParty.name, otherParty.userType, otherParty.profileImageUri, otherLastReadSeq, otherDeliveredSeq],
-  );
   // A reader who jumped to a message has not read the messages before it.
   const readSeq = target?.seq ? 0 : seenSeq;
   useReadMark(thread, { shownSeq: log && isAtEnd ? lastSeq(log) : readSeq, isAtEnd }, me);
@@ -164,20 +145,14 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
         </Suspense>
       )}
       <MessageLog
-        threadId={thread.id}
+        {...more}
+        thread={thread}
         log={log}
         outbox={outbox}
         me={me}
-        other={other}
-        readUpTo={thread.lastReadSeq}
         openAt={openAt}
         beginning={comment.data && <FirstProposal comment={comment.data} name={isOwner ? thread.otherParty.name : null} />}
-        unreadCount={thread.unreadCount}
         target={target}
-        olderState={olderState}
-        newerState={newerState}
-        onLoadOlder={loadOlder}
-        onLoadNewer={loadNewer}
         onGoToNewest={goToNewest}
         onAtEnd={setIsAtEnd}
         onSeen={setSeenSeq}
@@ -185,33 +160,6 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
       />
     </LogJumpContext>
   );
-}
-
-/** Opens and closes the search of a conversation; closing returns the focus to the button that opened it. */
-function useSearching(root: RefObject<HTMLElement | null>) {
-  const [isSearching, setIsSearching] = useState(false);
-  function toggleSearch() {
-    if (isSearching) root.current?.querySelector<HTMLElement>('header [aria-expanded]')?.focus();
-    setIsSearching(!isSearching);
-  }
-  return { isSearching, toggleSearch };
-}
-
-/** Reads the event that `/message?thread=…&seq=…` links to. */
-function useSeqInAddress(): number | null {
-  const [params] = useSearchParams();
-  const seq = Number(params.get('seq'));
-  return Number.isInteger(seq) && seq > 0 ? seq : null;
-}
-
-/** Scrolls to a message that the user has just written, wherever they were in the conversation. */
-function useGoToWritten(outbox: readonly OutboxItem[], goToNewest: () => void) {
-  const newest = outbox.at(-1)?.clientId;
-  const before = useRef(newest);
-  useEffect(() => {
-    if (newest !== undefined && newest !== before.current) goToNewest();
-    before.current = newest;
-  }, [newest, goToNewest]);
 }
 
 /** A product event. The newest offer and a pending amendment show as cards with their terms, where they can be answered. */
@@ -231,21 +179,10 @@ function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEve
   return (
     <EventPill event={event} me={me} name={name} isCreator={!isOwner}>
       {sha256 && (
-        <UiLink className={css.terms} href={paths.agreement(job.slug, number ?? 1)}>
+        <Text component={TextLink} size="sm" fw={550} mt={-4} px={8} py={7} href={paths.agreement(job.slug, number ?? 1)}>
           {t('agreement.hashShort', { hash: sha256.slice(0, 12) })}
-        </UiLink>
+        </Text>
       )}
     </EventPill>
   );
-}
-
-/** Focuses a conversation when it opens: the field if there is a real keyboard, else the section. */
-function useFocusOnOpen() {
-  const root = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const isTouch = window.matchMedia('(pointer: coarse)').matches;
-    const target = isTouch ? root.current : root.current?.querySelector('textarea');
-    target?.focus({ preventScroll: true });
-  }, []);
-  return root;
 }

@@ -1,25 +1,22 @@
 import type { Thread } from '@castlane/contract/thread.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { IconTrash } from '@tabler/icons-react';
 import { BlockModal } from '#features/blocks/BlockModal.tsx';
-import { DeleteMessageModal } from '#features/threads/messages/DeleteMessageModal.tsx';
+import { takeBack } from '#features/threads/messages/change-message.ts';
 import { firstName, quotedWords } from '#features/threads/messages/words.ts';
 import { ReportModal } from '#features/moderation/reports/ReportModal.tsx';
+import { useT } from '#features/threads/messages/i18n.ts';
+import { react } from '#platform/problem.ts';
+import { Button } from '#ui/Button.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
 
+type State = { isOpen: boolean; onClose: () => void };
+
 /** The dialogs of a conversation. */
-export function ConversationDialogs({
-  thread,
-  what,
-  isOpen,
-  onClose,
-}: {
-  thread: Thread;
-  what: ConversationDialog;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+export function ConversationDialogs({ thread, what, ...state }: State & { thread: Thread; what: ConversationDialog }) {
   const { otherParty, blockedBy } = thread;
   const name = firstName(otherParty.name);
-  const state = { isOpen, onClose };
   if (what.kind === 'delete') return <DeleteMessageModal event={what.event} name={name} {...state} />;
   if (what.kind === 'block') return <BlockModal accountId={otherParty.id} name={name} {...state} />;
   const person = blockedBy === 'me' ? undefined : { id: otherParty.id, name };
@@ -28,4 +25,38 @@ export function ConversationDialogs({
       ? { about: { kind: 'message' as const, eventId: what.event.id }, quote: quotedWords(what.event), person }
       : { about: { kind: 'profile' as const, slug: otherParty.slug }, person };
   return <ReportModal key={what.kind === 'report' ? what.event.id : 'person'} reported={reported} {...state} />;
+}
+
+/** Asks for confirmation. The message disappears immediately, and returns if the server refuses. */
+function DeleteMessageModal({ event, name, isOpen, onClose }: State & { event: ThreadEvent; name: string }) {
+  const t = useT();
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      onClose={onClose}
+      tone="bad"
+      art={<IconTrash size={28} stroke={1.75} aria-hidden="true" />}
+      title={t('messages.deleteTitle')}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={onClose}>
+            {t('messages.keep')}
+          </Button>
+          <Button
+            color="danger"
+            size="xl"
+            onClick={() => {
+              onClose();
+              void takeBack(event).catch((problem: unknown) => react(problem));
+            }}
+          >
+            {t('messages.deleteMessage')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('messages.quote', { words: quotedWords(event).slice(0, 140) })}</p>
+      <p>{t('messages.deleteText', { name })}</p>
+    </ConfirmModal>
+  );
 }

@@ -1,22 +1,39 @@
 import type { Thread } from '@castlane/contract/thread.ts';
-import { IconChevronLeft, IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconChevronLeft,
+  IconDots,
+  IconFlag,
+  IconInfoCircle,
+  IconLockOpen,
+  IconSearch,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { useUnblock } from '#features/blocks/api.ts';
 import { offerStatusWords, statusAt } from '#features/engagements/agreements/offer-words.ts';
-import { usePresenceOf } from '#features/threads/messages/presence.ts';
 import { jobStatusWords } from '#features/proposals/proposal-words.ts';
+import { usePresenceOf } from '#features/threads/messages/presence.ts';
+import { firstName } from '#features/threads/messages/words.ts';
 import { agoInside, money, shortDay } from '#platform/format.ts';
 import { useT } from './i18n.ts';
+import { paths } from '#platform/paths.ts';
+import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
-import css from './ConversationHead.module.css';
-import { HeadMenu } from './HeadMenu.tsx';
-import { termsOf, useBusiness } from './JobPane.tsx';
-import { canOffer } from './offer-gate.ts';
+import css from './Conversation.module.css';
+import { canOffer, termsOf, useBusiness } from './job-terms.ts';
+import { MenuButton } from './MenuButton.tsx';
+import { threadActions } from './thread-actions.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
 import '#features/threads/messages/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
+
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 type ConversationHeadProps = {
   thread: Thread;
@@ -32,66 +49,84 @@ type ConversationHeadProps = {
 };
 
 /** Shows the other party and whether they are online. */
-export function ConversationHead({
-  thread,
-  isOwner,
-  isPaneShown,
-  onBack,
-  onTogglePane,
-  onOpenJob,
-  onMakeOffer,
-  isSearching,
-  onToggleSearch,
-  onAsk,
-}: ConversationHeadProps) {
+export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ...on }: ConversationHeadProps) {
   const t = useT();
   const { otherParty, job } = thread;
   const presence = usePresenceOf(otherParty.id);
   const isOnline = presence?.online ?? false;
   return (
-    <header className={css.root}>
-      <span className={css.back}>
-        <IconButton label={t('threads.backToList')} onClick={onBack}>
-          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+    <header className={`${css.bar} ${css.head}`}>
+      <Group hiddenFrom="sm">
+        <IconButton label={t('threads.backToList')} onClick={on.onBack}>
+          <IconChevronLeft {...ICON} />
         </IconButton>
-      </span>
+      </Group>
       <Avatar kind={kindOf(otherParty.userType)} size={40} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
-      <div className={css.words}>
-        <h2 className={css.name}>
-          <span className={css.clip}>{otherParty.name}</span>
+      <Stack gap={0} flex={1} miw={0}>
+        <Group component="h2" wrap="nowrap" gap={5}>
+          <Text span inherit truncate>
+            {otherParty.name}
+          </Text>
           {otherParty.verified && <VerifiedBadge size={15} />}
-        </h2>
-        <small className={css.clip}>
+        </Group>
+        <Text component="small" size="sm" variant="muted" truncate>
           {isOnline
             ? t('threads.activeNow')
             : presence?.lastActiveAt
               ? t('threads.lastActive', { when: agoInside(presence.lastActiveAt) })
               : (otherParty.company ?? job.title)}
-        </small>
-      </div>
+        </Text>
+      </Stack>
       {isOwner && canOffer(thread) && (
         <span className={css.narrow}>
-          <Button size="sm" onClick={onMakeOffer}>
+          <Button size="sm" onClick={on.onMakeOffer}>
             {t('offer.make')}
           </Button>
         </span>
       )}
-      <IconButton label={t('messages.search')} aria-expanded={isSearching} onClick={onToggleSearch}>
-        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+      <IconButton label={t('messages.search')} aria-expanded={isSearching} onClick={on.onToggleSearch}>
+        <IconSearch {...ICON} />
       </IconButton>
       <span className={css.paneSwitch}>
-        <IconButton label={t('threads.jobDetails')} aria-pressed={isPaneShown} onClick={onTogglePane}>
-          <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+        <IconButton label={t('threads.jobDetails')} aria-pressed={isPaneShown} onClick={on.onTogglePane}>
+          <IconInfoCircle {...ICON} />
         </IconButton>
       </span>
-      <span className={css.drawerSwitch}>
-        <IconButton label={t('threads.jobDetails')} aria-haspopup="dialog" onClick={onOpenJob}>
-          <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+      <Group visibleFrom="sm" className={css.narrow}>
+        <IconButton label={t('threads.jobDetails')} aria-haspopup="dialog" onClick={on.onOpenJob}>
+          <IconInfoCircle {...ICON} />
         </IconButton>
-      </span>
-      <HeadMenu thread={thread} onAsk={onAsk} />
+      </Group>
+      <HeadMenu thread={thread} onAsk={on.onAsk} />
     </header>
   );
+}
+
+/** The actions for the conversation and the other party. */
+function HeadMenu({ thread, onAsk }: Pick<ConversationHeadProps, 'thread' | 'onAsk'>) {
+  const t = useT();
+  const unblock = useUnblock();
+  const icon = { ...ICON, size: 18 };
+  const { id, name: fullName } = thread.otherParty;
+  const name = firstName(fullName);
+  const block: MenuAction =
+    thread.blockedBy === 'me'
+      ? { id: 'unblock', label: t('threads.unblockName', { name }), icon: <IconLockOpen {...icon} />, onSelect: () => unblock.mutate(id) }
+      : {
+          id: 'block',
+          label: t('threads.blockName', { name }),
+          icon: <IconBan {...icon} />,
+          isDanger: true,
+          onSelect: () => onAsk({ kind: 'block' }),
+        };
+  const report: MenuAction = {
+    id: 'report',
+    label: t('threads.reportName', { name }),
+    icon: <IconFlag {...icon} />,
+    isDanger: true,
+    onSelect: () => onAsk({ kind: 'report-person' }),
+  };
+  return <MenuButton label={t('threads.more')} icon={<IconDots {...ICON} />} actions={[...threadActions(thread), block, report]} />;
 }
 
 /** On a phone, the job in one line under the name; opens the details. */
@@ -103,12 +138,18 @@ export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: b
   const facts = [price && money(price), dueBy && t('messages.deliverBy', { day: shortDay(dueBy) })].filter(Boolean).join(' · ');
   const { tone, label } = proposal.status === 'offered' && offer ? offerWords(offer) : jobStatusWords(proposal.status, job.status);
   return (
-    <button type="button" className={css.pin} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={`${css.bar} ${css.pin}`} aria-haspopup="dialog" onClick={onOpen}>
       <Avatar kind="business" size={32} {...business} />
-      <span className={css.words}>
-        <b className={css.clip}>{job.title}</b>
-        {facts && <small className={css.clip}>{facts}</small>}
-      </span>
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <Text component="b" fw={600} truncate>
+          {job.title}
+        </Text>
+        {facts && (
+          <Text component="small" size="xs" variant="muted" mod="tabular" truncate>
+            {facts}
+          </Text>
+        )}
+      </Stack>
       <StatusBadge tone={tone}>{label}</StatusBadge>
     </button>
   );
@@ -117,4 +158,29 @@ export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: b
     const status = statusAt(given, new Date());
     return status === 'pending' ? { tone: 'gold' as const, label: t('threads.offered') } : offerStatusWords(status);
   }
+}
+
+/** Shows the agreed terms above the conversation, which nothing said in it changes, and links to the page with all of them. */
+export function AgreedStrip({ agreed, jobSlug }: { agreed: NonNullable<Thread['agreed']>; jobSlug: string }) {
+  const t = useT();
+  const { price, dueBy, changeRounds, sha256 } = agreed;
+  return (
+    <UiLink className={`${css.bar} ${css.agreed}`} href={paths.agreement(jobSlug)}>
+      <IconShieldCheck {...ICON} size={18} color="var(--cl-ok)" />
+      <Group component="span" gap="0 12px" flex={1} miw={0}>
+        <b>{t('agreement.title')}</b>
+        {/* On a phone the line above shows both. */}
+        <Text span inherit visibleFrom="sm">
+          {money(price)}
+        </Text>
+        <Text span inherit visibleFrom="sm">
+          {t('messages.deliverBy', { day: shortDay(dueBy) })}
+        </Text>
+        <span>{t('agreement.rounds', { count: changeRounds })}</span>
+      </Group>
+      <Text component="code" size="xs" variant="link" ff="monospace" flex="none">
+        {sha256.slice(0, 12)}…
+      </Text>
+    </UiLink>
+  );
 }

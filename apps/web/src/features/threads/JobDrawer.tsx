@@ -13,9 +13,6 @@ export function JobDrawer({ isOpen, onClose, children }: { isOpen: boolean; onCl
       position="right"
       size="min(340px, 92vw)"
       title={t('threads.jobDetails')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-      // A <header> in a dialog would be a second banner landmark.
-      attributes={{ header: { role: 'none' } }}
       classNames={{ header: css.head ?? '', title: css.title ?? '', body: css.body ?? '' }}
     >
       {children}

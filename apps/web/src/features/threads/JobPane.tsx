@@ -1,26 +1,27 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
-import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText, type TablerIcon } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { loadChunk } from '#platform/chunk.ts';
 import { day, money } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { useProfile } from '#platform/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import css from './JobPane.module.css';
-import { canOffer } from './offer-gate.ts';
-import { stepsOf } from './steps.ts';
+import css from './Conversation.module.css';
+import { canOffer, stepsOf, termsOf, useBusiness } from './job-terms.ts';
 import '#features/engagements/agreements/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 
 const ThreadWork = lazy(async () => ({
   default: (await loadChunk(() => import('#features/engagements/work/ThreadWork.tsx'))).ThreadWork,
 }));
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onChangeTerms: () => void };
 
@@ -33,34 +34,28 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
   const agreed = <AgreedActions thread={thread} onChangeTerms={onChangeTerms} />;
   return (
     <>
-      <div className={css.head}>
+      <Group gap={12} mb={16} wrap="nowrap">
         <Avatar kind="business" size={44} {...business} />
-        <UiLink className={css.title} href={isOwner ? paths.job(job.slug) : paths.feedDetails(job.slug)}>
+        <UiLink className={css.jobTitle} href={isOwner ? paths.job(job.slug) : paths.feedDetails(job.slug)}>
           {job.title}
         </UiLink>
-      </div>
+      </Group>
       {(price || dueBy) && (
-        <div className={css.facts}>
+        <Stack gap={14}>
           {price && (
-            <Fact icon={<IconCash size={18} stroke={1.75} aria-hidden="true" />} label={t(label)}>
+            <Fact Icon={IconCash} label={t(label)}>
               {money(price)}
             </Fact>
           )}
           {dueBy && (
-            <Fact icon={<IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />} label={t('threads.deliverBy')}>
+            <Fact Icon={IconCalendarEvent} label={t('threads.deliverBy')}>
               {day(dueBy)}
             </Fact>
           )}
-        </div>
+        </Stack>
       )}
       {isOwner && canOffer(thread) && (
-        <Button
-          className={css.action}
-          fullWidth
-          variant={offer ? 'default' : 'filled'}
-          leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={onMakeOffer}
-        >
+        <Button mt={16} fullWidth variant={offer ? 'default' : 'filled'} leftSection={<IconFileText {...ICON} />} onClick={onMakeOffer}>
           {t('offer.make')}
         </Button>
       )}
@@ -82,58 +77,46 @@ function AgreedActions({ thread: { job, agreed, amendment }, onChangeTerms }: Pi
   if (!agreed) return null;
   return (
     <div>
-      <LinkButton
-        className={css.action ?? ''}
-        fullWidth
-        variant="default"
-        href={paths.agreement(job.slug)}
-        leftSection={<IconFileCheck size={18} stroke={1.75} aria-hidden="true" />}
-      >
+      <LinkButton mt={16} fullWidth variant="default" href={paths.agreement(job.slug)} leftSection={<IconFileCheck {...ICON} />}>
         {t('agreement.see')}
       </LinkButton>
       {whyJobCannot('amend', job.status) === undefined && (
         <>
           <Button
-            className={css.action}
+            mt={16}
             fullWidth
             variant="default"
-            leftSection={<IconFilePencil size={18} stroke={1.75} aria-hidden="true" />}
+            leftSection={<IconFilePencil {...ICON} />}
             disabled={amendment !== null}
             onClick={onChangeTerms}
           >
             {t('amendment.change')}
           </Button>
-          {amendment && <p className={css.why}>{t('amendment.whyWaiting')}</p>}
+          {amendment && (
+            <Text size="sm" variant="muted" mt={6}>
+              {t('amendment.whyWaiting')}
+            </Text>
+          )}
         </>
       )}
     </div>
   );
 }
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function Fact({ Icon, label, children }: { Icon: TablerIcon; label: string; children: ReactNode }) {
   return (
-    <div className={css.fact}>
-      {icon}
+    <Group gap={10} wrap="nowrap" align="flex-start">
+      <Text span variant="muted" mt={1}>
+        <Icon {...ICON} />
+      </Text>
       <div>
-        <small>{label}</small>
-        <b>{children}</b>
+        <Text component="small" display="block" size="xs" variant="muted">
+          {label}
+        </Text>
+        <Text component="b" display="block" fw={600} mod="tabular">
+          {children}
+        </Text>
       </div>
-    </div>
+    </Group>
   );
-}
-
-/** Returns the name and picture of the job's business for an avatar. */
-export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
-  const own = useProfile();
-  const { company, name, profileImageUri } = isOwner
-    ? { company: own?.business?.company, name: own?.name, profileImageUri: own?.profileImageUri }
-    : otherParty;
-  return { name: company ?? name, src: profileImageUri };
-}
-
-/** Returns the terms that apply now: the latest agreement, else the pending offer, else the proposal. */
-export function termsOf({ agreed, offer, proposal }: Pick<Thread, 'agreed' | 'offer' | 'proposal'>) {
-  if (agreed) return { label: 'threads.agreedPrice', price: agreed.price, dueBy: agreed.dueBy };
-  if (offer?.status === 'pending') return { label: 'threads.offeredPrice', price: offer.price, dueBy: offer.dueBy };
-  return { label: 'threads.askedPrice', price: proposal.price, dueBy: proposal.deliverBy };
 }

@@ -9,19 +9,18 @@ import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { FilterMenu } from './FilterMenu.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { filterOf, type Filter } from './find.ts';
 import { threadsQuery, useThreads } from '#features/thread-list/list-query.ts';
-import { LogSkeleton } from './LogSkeleton.tsx';
 import css from './MessagePage.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { ThreadList } from './ThreadList.tsx';
-import { ThreadListSkeleton } from './ThreadListSkeleton.tsx';
+import { LogSkeleton, ThreadListSkeleton } from './skeletons.tsx';
+import { FilterMenu, ThreadList } from './ThreadList.tsx';
 import { FROM_LIST, rowId } from './ThreadRow.tsx';
-import { useVisibleWindow } from './visible-window.ts';
 
 const SOON_MS = 500;
 
@@ -38,7 +37,7 @@ export function MessagePage() {
   const [params] = useSearchParams();
   const openId = params.get('thread');
   const filter = filterOf(params.get('filter'));
-  const root = useVisibleWindow<HTMLDivElement>();
+  const root = useVisibleWindow();
   const { id: me = '', userType } = useStore((state) => state.auth.user);
   const query = useThreads();
   const threads = query.data?.items;
@@ -58,12 +57,14 @@ export function MessagePage() {
       data-empty={threads?.length === 0 || undefined}
     >
       <DocumentTitle>{t('threads.title')}</DocumentTitle>
-      <h1 className={css.hidden}>{t('threads.title')}</h1>
-      <div className={css.list}>
-        <div className={css.head}>
-          <p aria-hidden="true">{t('threads.title')}</p>
+      <VisuallyHidden component="h1">{t('threads.title')}</VisuallyHidden>
+      <Stack gap={0} className={css.list}>
+        <Group justify="space-between" flex="none" mih={68} pt={18} pb={10} ps={20} pe={12}>
+          <Text size="xl" fw={620} lts="-0.016em" aria-hidden="true">
+            {t('threads.title')}
+          </Text>
           {threads && threads.length > 0 && <FilterMenu filter={filter} openId={openId} />}
-        </div>
+        </Group>
         {(openId === null || isLost) && <OfflineBanner />}
         {threads ? (
           threads.length === 0 ? (
@@ -76,7 +77,7 @@ export function MessagePage() {
         ) : (
           <ThreadListSkeleton />
         )}
-      </div>
+      </Stack>
       {thread ? (
         <Suspense fallback={<Coming />}>
           <Conversation key={thread.id} thread={thread} me={me} isOwner={isOwner} onBack={goBack} />
@@ -117,7 +118,7 @@ function Nothing({ isChosen, hasThreads, isFetching }: { isChosen: boolean; hasT
   const t = useT();
   if (isChosen && isFetching) return <Coming />;
   return (
-    <div className={css.nothing} data-chosen={isChosen || undefined}>
+    <div className={css.nothing}>
       {isChosen ? (
         <EmptyState
           art={<ArtEmptyChat />}
@@ -165,4 +166,30 @@ function useFocusOnReturn(openId: string | null) {
     if (openId === null && before.current !== null) document.getElementById(rowId(before.current))?.focus();
     before.current = openId;
   }, [openId]);
+}
+
+/**
+ * Sets `--visible-top` and `--visible-height` on an element: the part of the window that a phone's keyboard does not cover. Browsers
+ * disagree on whether `100dvh` includes the covered part; the visual viewport is the same everywhere.
+ */
+function useVisibleWindow() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const visible = window.visualViewport;
+    if (!visible) return;
+    function fit() {
+      // While the user zooms in, the page stays unchanged.
+      if (!visible || visible.scale > 1.01) return;
+      ref.current?.style.setProperty('--visible-top', `${visible.offsetTop}px`);
+      ref.current?.style.setProperty('--visible-height', `${visible.height}px`);
+    }
+    fit();
+    visible.addEventListener('resize', fit);
+    visible.addEventListener('scroll', fit);
+    return () => {
+      visible.removeEventListener('resize', fit);
+      visible.removeEventListener('scroll', fit);
+    };
+  }, []);
+  return ref;
 }

@@ -1,16 +1,20 @@
 import type { Thread } from '@castlane/contract/thread.ts';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconArchive, IconInbox, IconMailOpened, IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/Button.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Stack } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 import { UiLink } from '#ui/UiLink.tsx';
-import { filterThreads, findThreads, type Filter } from './find.ts';
+import { FILTERS, filterThreads, findThreads, type Filter } from './find.ts';
+import { MenuButton } from './MenuButton.tsx';
 import css from './ThreadList.module.css';
 import { ThreadRow } from './ThreadRow.tsx';
 
@@ -32,7 +36,7 @@ export function ThreadList({
   const found = findThreads(shown, text);
   return (
     <>
-      <div className={css.search} role="search">
+      <Stack px={16} pb={10} flex="none" role="search">
         <TextInput
           size="sm"
           type="search"
@@ -44,13 +48,13 @@ export function ThreadList({
           rightSectionPointerEvents="all"
           rightSection={
             text && (
-              <button type="button" className={css.clear} aria-label={t('threads.clearSearch')} onClick={() => setText('')}>
+              <IconButton size="sm" label={t('threads.clearSearch')} onClick={() => setText('')}>
                 <IconX size={16} stroke={2} aria-hidden="true" />
-              </button>
+              </IconButton>
             )
           }
         />
-      </div>
+      </Stack>
       {filter !== 'all' && (
         <UiLink className={css.filter} href={paths.messages()} aria-label={t(`threads.leave.${filter}`)}>
           {t(`threads.filter.${filter}`)}
@@ -97,6 +101,32 @@ function NoneHere({ filter }: { filter: Filter }) {
           {t(filter === 'all' ? 'threads.toArchived' : 'threads.toList')}
         </LinkButton>
       }
+    />
+  );
+}
+
+const ICONS = { all: IconInbox, unread: IconMailOpened, archived: IconArchive };
+
+/** Chooses which threads the list shows; the choice is in the URL. */
+export function FilterMenu({ filter, openId }: { filter: Filter; openId: string | null }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const actions = FILTERS.map((each) => {
+    const Icon = ICONS[each];
+    const wanted = each === 'all' ? undefined : each;
+    return {
+      id: each,
+      label: t(`threads.filter.${each}`),
+      icon: <Icon size={18} stroke={1.75} aria-hidden="true" />,
+      isChosen: each === filter,
+      onSelect: () => void navigate(openId ? paths.thread(openId, wanted) : paths.messages(wanted), { replace: true }),
+    };
+  });
+  return (
+    <MenuButton
+      label={t('threads.filters')}
+      icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
+      actions={actions}
     />
   );
 }

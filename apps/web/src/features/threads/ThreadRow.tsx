@@ -10,6 +10,7 @@ import { messageTime } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { useLongPress } from '#ui/long-press.ts';
 import { UnreadCount } from '#ui/UnreadCount.tsx';
 import type { Filter } from './find.ts';
@@ -22,6 +23,7 @@ type ThreadRowProps = { thread: Thread; filter: Filter; isOpen: boolean; me: str
 export function ThreadRow({ thread, filter, isOpen, me }: ThreadRowProps) {
   const t = useT();
   const { id, otherParty, unreadCount } = thread;
+  const label = t('threads.menuOf', { name: otherParty.name });
   const link = useRef<HTMLAnchorElement>(null);
   const [menu, setMenu] = useState<{ at: { x: number; y: number } | undefined }>();
   const press = useLongPress(() => setMenu({ at: undefined }));
@@ -49,20 +51,20 @@ export function ThreadRow({ thread, filter, isOpen, me }: ThreadRowProps) {
       >
         <Words thread={thread} isOpen={isOpen} me={me} />
       </Link>
-      <button
-        type="button"
+      <IconButton
+        size="sm"
         className={css.more}
+        label={label}
         aria-haspopup="menu"
         aria-expanded={menu !== undefined}
-        aria-label={t('threads.menuOf', { name: otherParty.name })}
         onClick={() => setMenu(menu ? undefined : { at: undefined })}
       >
         <IconDots size={18} stroke={1.75} aria-hidden="true" />
-      </button>
+      </IconButton>
       {menu && (
         <Suspense fallback={null}>
           <LazyActionMenu
-            label={t('threads.menuOf', { name: otherParty.name })}
+            label={label}
             anchor={link}
             at={menu.at}
             actions={[...(unreadCount > 0 ? [readAction(thread)] : []), ...threadActions(thread)]}

@@ -16,7 +16,7 @@ export function filterThreads(items: readonly Thread[], filter: Filter, openId: 
 
 /** Returns the threads whose name, business, job or last message contain the words. */
 export function findThreads(items: readonly Thread[], text: string): readonly Thread[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = wordsOf(text);
   if (words.length === 0) return items;
   return items.filter(({ otherParty, job, lastEvent }) => {
     const where = folded([otherParty.name, otherParty.company, job.title, lastEvent?.deletedAt ? null : lastEvent?.body].join(' '));
@@ -24,7 +24,12 @@ export function findThreads(items: readonly Thread[], text: string): readonly Th
   });
 }
 
+/** Returns the words of a query without case and accents. */
+export function wordsOf(text: string): string[] {
+  return folded(text).split(/\s+/).filter(Boolean);
+}
+
 /** Removes accents and case, so that 'zoe' finds 'Zoë'. */
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

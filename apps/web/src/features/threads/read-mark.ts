@@ -1,6 +1,5 @@
 import type { Thread } from '@castlane/contract/thread.ts';
-import { useEffect, useRef } from 'react';
-import { useHasAttention } from '#features/threads/messages/attention.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { call } from '#platform/api.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import { useLive } from '#platform/live/status.ts';
@@ -36,4 +35,24 @@ export async function tellRead(threadId: string, seq: number, me: string) {
   } catch {
     // Sent again on the next connection or with the next message.
   }
+}
+
+/** Whether the user can be looking: the tab is visible and its window has the focus. */
+function useHasAttention(): boolean {
+  return useSyncExternalStore(subscribe, mayBeLooking);
+}
+
+function mayBeLooking(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('focus', listener);
+  window.addEventListener('blur', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('blur', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
 }

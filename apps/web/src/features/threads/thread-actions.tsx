@@ -1,11 +1,13 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconArchive, IconArchiveOff, IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
+import { call } from '#platform/api.ts';
 import { t } from './i18n.ts';
+import { react } from '#platform/problem.ts';
 import { useStore } from '#platform/store.ts';
 import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { toast } from '#ui/toast.ts';
+import { patchThreads } from '#features/thread-list/list-query.ts';
 import { tellRead } from './read-mark.ts';
-import { setThread } from './settings.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -27,7 +29,7 @@ export function threadActions(thread: Thread): MenuAction[] {
     },
   ];
 
-  async function set(settings: Parameters<typeof setThread>[1], words: string) {
+  async function set(settings: Settings, words: string) {
     if (await setThread(thread, settings)) toast.success(t(words), { isShort: true });
   }
 }
@@ -39,4 +41,30 @@ export function readAction({ id, lastSeq }: Thread): MenuAction {
     icon: <IconChecks {...ICON} />,
     onSelect: () => void tellRead(id, lastSeq, useStore.getState().auth.user.id ?? ''),
   };
+}
+
+type Settings = Partial<Pick<Thread, 'muted' | 'archived'>>;
+
+/** Mutes or archives a thread, or the opposite: immediately on the screen, undone if the server refuses. Returns whether it succeeded. */
+export async function setThread(thread: Thread, settings: Settings): Promise<boolean> {
+  const { id } = thread;
+  patch(id, settings);
+  try {
+    const answer = await call('PATCH threads/:id', { params: { id }, body: settings });
+    patch(id, onlyThose(settings, answer));
+    return true;
+  } catch (problem) {
+    patch(id, onlyThose(settings, thread));
+    react(problem);
+    return false;
+  }
+}
+
+/** Returns only the settings of this call: another call for the same thread may be running. */
+function onlyThose({ muted, archived }: Settings, from: Required<Settings>): Settings {
+  return { ...(muted !== undefined && { muted: from.muted }), ...(archived !== undefined && { archived: from.archived }) };
+}
+
+function patch(threadId: string, settings: Settings) {
+  patchThreads((list) => ({ ...list, items: list.items.map((thread) => (thread.id === threadId ? { ...thread, ...settings } : thread)) }));
 }

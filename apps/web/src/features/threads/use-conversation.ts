@@ -1,13 +1,15 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { useEffect, useMemo, useState } from 'react';
-import { canEdit } from '#features/threads/messages/changes.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useSearchParams } from 'react-router';
+import { canEdit } from '#features/threads/messages/change-message.ts';
 import type { ComposerMode } from '#features/threads/messages/composer-text.ts';
 import { preloadGuard } from '#features/threads/messages/lazy-guard.ts';
 import { preloadMenu } from '#features/threads/messages/lazy-menu.ts';
 import { readLog } from '#features/threads/messages/log-cache.ts';
 import type { ConversationActions } from '#features/threads/messages/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/words.ts';
+import type { OutboxItem } from '#platform/live/outbox.ts';
 import { preloadDialogs } from './lazy-dialogs.ts';
 
 export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
@@ -15,7 +17,7 @@ export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent
 /** The state of a conversation: which message is answered or edited, and which dialog is open. */
 export function useConversation(thread: Thread, me: string) {
   const [mode, setMode] = useState<ComposerMode | null>(null);
-  const [dialog, setDialog] = useState<{ what: ConversationDialog; isOpen: boolean } | null>(null);
+  const { dialog, open, close } = useDialog<ConversationDialog>();
   const { id: threadId, otherParty, blockedBy, agreed } = thread;
   const canWrite = blockedBy === null;
   const isGuarded = agreed === null;
@@ -34,10 +36,10 @@ export function useConversation(thread: Thread, me: string) {
       isGuarded,
       reply: (event) => setMode({ kind: 'reply', event }),
       edit: (event) => setMode({ kind: 'edit', event }),
-      askToDelete: (event) => setDialog({ what: { kind: 'delete', event }, isOpen: true }),
-      report: (event) => setDialog({ what: { kind: 'report', event }, isOpen: true }),
+      askToDelete: (event) => open({ kind: 'delete', event }),
+      report: (event) => open({ kind: 'report', event }),
     }),
-    [threadId, me, name, canWrite, isGuarded],
+    [threadId, me, name, canWrite, isGuarded, open],
   );
 
   function editLast() {
@@ -51,7 +53,52 @@ export function useConversation(thread: Thread, me: string) {
     leaveMode: () => setMode(null),
     editLast,
     dialog,
-    ask: (what: ConversationDialog) => setDialog({ what, isOpen: true }),
-    closeDialog: () => setDialog((state) => state && { ...state, isOpen: false }),
+    ask: open,
+    closeDialog: close,
   };
+}
+
+/** Which dialog is open. Its content stays while it closes. */
+export function useDialog<What>() {
+  const [dialog, setDialog] = useState<{ what: What; isOpen: boolean } | null>(null);
+  const open = useCallback((what: What) => setDialog({ what, isOpen: true }), []);
+  return { dialog, open, close: () => setDialog((state) => state && { ...state, isOpen: false }) };
+}
+
+/** Opens and closes the search of a conversation; closing returns the focus to the button that opened it. */
+export function useSearching(root: RefObject<HTMLElement | null>) {
+  const [isSearching, setIsSearching] = useState(false);
+  function toggleSearch() {
+    if (isSearching) root.current?.querySelector<HTMLElement>('header [aria-expanded]')?.focus();
+    setIsSearching(!isSearching);
+  }
+  return { isSearching, toggleSearch };
+}
+
+/** Reads the event that `/message?thread=…&seq=…` links to. */
+export function useSeqInAddress(): number | null {
+  const [params] = useSearchParams();
+  const seq = Number(params.get('seq'));
+  return Number.isInteger(seq) && seq > 0 ? seq : null;
+}
+
+/** Scrolls to a message that the user has just written, wherever they were in the conversation. */
+export function useGoToWritten(outbox: readonly OutboxItem[], goToNewest: () => void) {
+  const newest = outbox.at(-1)?.clientId;
+  const before = useRef(newest);
+  useEffect(() => {
+    if (newest !== undefined && newest !== before.current) goToNewest();
+    before.current = newest;
+  }, [newest, goToNewest]);
+}
+
+/** Focuses a conversation when it opens: the field if there is a real keyboard, else the section. */
+export function useFocusOnOpen() {
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const isTouch = window.matchMedia('(pointer: coarse)').matches;
+    const target = isTouch ? root.current : root.current?.querySelector('textarea');
+    target?.focus({ preventScroll: true });
+  }, []);
+  return root;
 }

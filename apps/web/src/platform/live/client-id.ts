@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where the page did not come over https, on a home network for instance. */
+/** Returns a random UUID. `crypto.randomUUID` is missing without HTTPS, for example on a home network. */
 export function newClientId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

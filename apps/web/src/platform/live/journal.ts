@@ -5,7 +5,7 @@ const KEPT = 500;
 let first = 0;
 let frames: DurableFrame[] = [];
 
-/** Remembers a durable frame for the answers that are on their way. */
+/** Records a durable frame for requests that are running. */
 export function record(frame: DurableFrame) {
   frames.push(frame);
   if (frames.length <= KEPT) return;
@@ -14,8 +14,8 @@ export function record(frame: DurableFrame) {
 }
 
 /**
- * Fetches and then applies what came over the socket meanwhile: the answer may be older than those frames, and a cache
- * that it replaces would forget them. `apply` must take a frame that the answer contains already.
+ * Fetches, then applies the frames that arrived during the request: the answer may be older than them, and would replace a cache that has
+ * them. `apply` must accept a frame that the answer already contains.
  */
 export async function replayed<T>(fetch: () => Promise<T>, apply: (value: T, frame: DurableFrame) => T): Promise<T> {
   for (;;) {

@@ -6,7 +6,7 @@ import { isLive, useLive } from './status.ts';
 
 let socket: LiveSocket | undefined;
 
-/** Opens the one socket of this tab; gives the function that closes it. */
+/** Opens the only socket of this tab. Returns a function that closes it. */
 export function openLive(options: Pick<LiveOptions, 'onReady' | 'onFrame' | 'onDrop' | 'onRefused' | 'isReachable'>): () => void {
   const own = new LiveSocket({
     ...options,
@@ -31,7 +31,7 @@ export function openLive(options: Pick<LiveOptions, 'onReady' | 'onFrame' | 'onD
   };
 }
 
-/** Whether the frame went out. */
+/** Returns whether the frame was sent. */
 export function sendFrame(frame: ClientFrame): boolean {
   return socket?.send(frame) ?? false;
 }

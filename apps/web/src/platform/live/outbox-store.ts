@@ -1,33 +1,33 @@
 import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 
-/** What somebody writes; it holds text or something attached. */
+/** The content of a message: text, attachments or both. */
 export type OutboxContent = {
   body: string;
   replyTo?: string | undefined;
-  /** Uploads that are ready. */
+  /** Completed uploads. */
   attachments?: readonly MessageAttachment[] | undefined;
 };
 
-/** Something written that the server has not confirmed. */
+/** A message that the server has not confirmed. */
 export type OutboxEntry = OutboxContent & {
-  /** Given by the store: the order in which things were written, over all tabs. */
+  /** Set by the store: the order of writing across all tabs. */
   order?: number;
   clientId: string;
   accountId: string;
-  /** Entries of one lane are sent one after the other. */
+  /** Entries of a lane are sent one after the other. */
   lane: string;
   /** Milliseconds since 1970. */
   writtenAt: number;
-  /** Why the server refused it for good, or null while it waits. */
+  /** The server's final refusal, or null while it waits. */
   problem: { code: number; message: string } | null;
 };
 
 export type OutboxStore = {
-  /** Resolves once it is on disk. */
+  /** Resolves once the entry is on disk. */
   add: (entry: OutboxEntry) => Promise<void>;
   /** In the order of writing. */
   list: (accountId: string) => Promise<OutboxEntry[]>;
-  /** Does nothing when it is gone meanwhile. */
+  /** Does nothing if the entry is gone. */
   setProblem: (clientId: string, problem: OutboxEntry['problem']) => Promise<void>;
   remove: (clientId: string) => Promise<void>;
   clear: (accountId: string) => Promise<void>;
@@ -36,7 +36,7 @@ export type OutboxStore = {
 const DATABASE = 'castlane';
 const STORE = 'outbox';
 
-/** On disk where the browser allows it, else for as long as the page lives. */
+/** Opens a store on disk, or in memory if the browser refuses. */
 export function openOutboxStore(): OutboxStore {
   const memory = memoryStore();
   if (typeof indexedDB === 'undefined') return memory;
@@ -48,7 +48,7 @@ export function openOutboxStore(): OutboxStore {
       try {
         return await onDisk(...args);
       } catch {
-        // Storage is forbidden or full: the message can still be sent, it only does not survive a reload.
+        // Storage is refused or full: the message can still be sent, but does not survive a reload.
         isBroken = true;
         return inMemory(...args);
       }

@@ -1,27 +1,28 @@
 import { newClientId } from './client-id.ts';
-import { withLock } from './lock.ts';
 import type { OutboxContent, OutboxEntry, OutboxStore } from './outbox-store.ts';
+
+const LOCK_MS = 15_000;
 
 export type OutboxItem = OutboxEntry & { state: 'waiting' | 'sent' | 'failed' };
 
 export type Verdict =
   | { kind: 'sent' }
-  /** Refused for good: only the writer can change that. */
+  /** A final refusal: only the writer can change that. */
   | { kind: 'refused'; problem: NonNullable<OutboxEntry['problem']> }
-  /** Not now; try again in so many milliseconds, or earlier when something says that it may work. */
+  /** Retry after so many milliseconds, or earlier when it may succeed. */
   | { kind: 'later'; ms: number };
 
 type OutboxOptions = {
   store: OutboxStore;
   send: (entry: OutboxEntry) => Promise<Verdict>;
-  /** Tells the other tabs that the store has changed, and hears of it from them. */
+  /** Notifies other tabs of changes of the store, and receives their notifications. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 };
 
 /**
- * What was written and is not yet confirmed. It is saved before it is sent and forgotten after the confirmation, so a reload,
- * a crash or a lost answer at any moment leads to the same message being sent again under the same `clientId`, never to none.
- * In each lane one entry at a time, in the order of writing, by one tab at a time.
+ * Holds the messages that are not yet confirmed. A message is saved before it is sent and deleted after the confirmation, so that after a
+ * reload, a crash or a lost answer it is sent again under the same `clientId`, and never lost. Each lane sends one entry at a time, in the
+ * order of writing, from one tab at a time.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -38,7 +39,7 @@ export class Outbox {
     options.channel?.addEventListener('message', () => void this.#reload());
   }
 
-  /** Whose things are shown and sent from now on; what is left of earlier visits goes out first. */
+  /** Sets the account whose messages are shown and sent. Sends what earlier visits left. */
   async open(accountId: string) {
     if (this.#accountId === accountId) return;
     this.close();
@@ -47,7 +48,7 @@ export class Outbox {
     this.drainAll();
   }
 
-  /** Sends nothing any more; what is saved stays. */
+  /** Stops sending; saved messages stay. */
   close() {
     this.#accountId = undefined;
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -55,14 +56,14 @@ export class Outbox {
     this.#publish([]);
   }
 
-  /** Throws away what an account has written: only for a log-out that the user asked for. */
+  /** Deletes an account's messages: only after the user has logged out. */
   async clear(accountId: string) {
     if (this.#accountId === accountId) this.close();
     await this.#options.store.clear(accountId);
     this.#tellOthers();
   }
 
-  /** Shown at once, saved, then sent. */
+  /** Shows the message immediately, saves it, then sends it. */
   async add(lane: string, content: OutboxContent) {
     const accountId = this.#accountId;
     if (accountId === undefined) throw new Error('Nobody has opened the outbox');
@@ -90,12 +91,12 @@ export class Outbox {
     this.#tellOthers();
   }
 
-  /** It is shown somewhere else now. */
+  /** Stops showing a message, which is now shown elsewhere. */
   forget(clientId: string) {
     if (this.#items.some((item) => item.clientId === clientId)) this.#publish(this.#items.filter((item) => item.clientId !== clientId));
   }
 
-  /** Something has changed for the better: every lane tries at once. */
+  /** Retries every lane immediately, since sending may succeed now. */
   drainAll() {
     for (const lane of new Set(this.#items.filter(({ state }) => state === 'waiting').map((item) => item.lane))) this.#drain(lane);
   }
@@ -117,7 +118,7 @@ export class Outbox {
     }
     this.#draining.add(lane);
     void withLock(`castlane-outbox:${accountId}:${lane}`, () => this.#sendLane(accountId, lane))
-      // Another tab has taken over, which sends the same.
+      // Another tab has stolen the lock and sends the same entries.
       .catch(() => undefined)
       .finally(() => {
         this.#draining.delete(lane);
@@ -128,7 +129,7 @@ export class Outbox {
   async #sendLane(accountId: string, lane: string) {
     const { store, send } = this.#options;
     while (this.#accountId === accountId) {
-      // Asked anew each time: another tab may have sent it, or the writer thrown it away.
+      // Read again each time: another tab may have sent the entry, or the writer discarded it.
       const next = (await store.list(accountId)).find((entry) => entry.lane === lane && entry.problem === null);
       if (!next) return;
       const verdict = await send(next);
@@ -158,7 +159,7 @@ export class Outbox {
     if (this.#accountId !== accountId) return;
     const saved = entries.map((entry): OutboxItem => ({ ...entry, state: entry.problem ? 'failed' : 'waiting' }));
     const known = new Set(saved.map((item) => item.clientId));
-    // What another tab has sent stays visible here until its event comes; what is being saved is not there yet.
+    // A message sent by another tab stays visible until its event arrives; one that is being saved is not in the store yet.
     const rest = this.#items
       .filter((item) => !known.has(item.clientId) && item.state !== 'failed')
       .map((item): OutboxItem => (this.#saving.has(item.clientId) ? item : { ...item, state: 'sent' }));
@@ -176,5 +177,26 @@ export class Outbox {
 
   #tellOthers() {
     this.#options.channel?.postMessage(null);
+  }
+}
+
+/**
+ * Runs while no other tab runs under the same name. A suspended tab may never release the lock, so it is stolen after 15 seconds: `run`
+ * must be idempotent. Without Web Locks (a page over plain HTTP) it runs without a lock.
+ */
+async function withLock(name: string, run: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return run();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), LOCK_MS);
+  try {
+    await navigator.locks.request(name, { signal: patience.signal }, () => {
+      clearTimeout(timer);
+      return run();
+    });
+  } catch (error) {
+    if (!patience.signal.aborted) throw error;
+    await navigator.locks.request(name, { steal: true }, run);
+  } finally {
+    clearTimeout(timer);
   }
 }

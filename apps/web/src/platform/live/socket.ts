@@ -6,32 +6,32 @@ import type { LiveStatus } from './status.ts';
 const READY_MS = 10_000;
 const PONG_MS = (DEAD_SECONDS - PING_SECONDS) * 1000;
 const WAKE_PONG_MS = 5000;
-/** A connection that lasted so long was a good one: the next loss starts with the shortest wait again. */
+/** After this time a connection counts as stable: the next loss starts with the shortest wait. */
 const STEADY_MS = 5000;
 
 export type DurableFrame = Extract<ServerFrame, { n: number }>;
 export type LiveFrame = Exclude<ServerFrame, { type: 'ready' | 'reset' | 'pong' | 'bye' }>;
-/** `first`: what was fetched before may be older than the stream; `resumed`: nothing was missed; `reset`: everything may have changed. */
+/** `first`: data fetched before may be older than the stream; `resumed`: nothing was missed; `reset`: everything may have changed. */
 export type Readiness = 'first' | 'resumed' | 'reset';
 
 export type LiveOptions = {
   open: () => WebSocket;
   token: () => string | null;
   onReady: (how: Readiness) => void;
-  /** Durable frames come in the order of `n`, each once. */
+  /** Durable frames arrive in the order of `n`, each once. */
   onFrame: (frame: LiveFrame) => void;
   onStatus: (status: LiveStatus) => void;
-  /** The connection is gone: answers that were awaited on it will not come. */
+  /** The connection is lost, and with it pending answers. */
   onDrop: () => void;
-  /** The server says that the session is over or the account banned. Resolves once plain HTTP has confirmed or denied it. */
+  /** The server says that the session has ended or the account is banned. Resolves once HTTP has confirmed or denied it. */
   onRefused: () => Promise<unknown>;
   /** Whether the server answers at all. */
   isReachable: () => Promise<boolean>;
 };
 
 /**
- * One socket that is always there: says hello with the last number it has handled, so that a new connection goes on where
- * the old one broke off; comes back with jitter after a loss and at once when the network or the tab does.
+ * A socket that reconnects by itself. Its hello contains the last number it has handled, so that a new connection resumes where the old
+ * one ended. Reconnects with jitter after a loss, and immediately when the network or the tab is back.
  */
 export class LiveSocket {
   readonly #options: LiveOptions;
@@ -66,7 +66,7 @@ export class LiveSocket {
     socket?.close(1000);
   }
 
-  /** Whether the frame went out; without a connection it did not. */
+  /** Returns whether the frame was sent; false without a connection. */
   send(frame: ClientFrame): boolean {
     if (!this.#isReady || this.#socket?.readyState !== this.#socket?.OPEN) return false;
     this.#socket?.send(JSON.stringify(frame));
@@ -128,7 +128,7 @@ export class LiveSocket {
     this.#options.onReady(how);
   }
 
-  /** Moves the cursor on. A number that was skipped cannot be waited for: a new connection brings it. */
+  /** Advances the cursor. A skipped number will not arrive on this connection, so a new one is opened. */
   #isNext(n: number): boolean {
     const cursor = this.#cursor ?? 0;
     if (n <= cursor) return false;
@@ -141,7 +141,7 @@ export class LiveSocket {
   }
 
   #ping(patienceMs: number) {
-    // While one is unanswered its own deadline decides. Timers of a hidden tab are late, so silence alone proves nothing.
+    // While a ping is unanswered, its own deadline decides. Timers of a hidden tab are late, so silence alone proves nothing.
     if (this.#deadline === undefined && this.send({ type: 'ping' })) this.#expect(patienceMs);
   }
 
@@ -150,7 +150,7 @@ export class LiveSocket {
     this.#deadline = setTimeout(() => this.#drop(), ms);
   }
 
-  /** The network or the tab is back: what looks open may be dead, and what waits need not wait. */
+  /** The network or the tab is back: checks an open connection, which may be dead, and does not wait for the next retry. */
   #wake() {
     if (!this.#socket) this.#connect();
     else if (this.#isReady) {
@@ -180,7 +180,7 @@ export class LiveSocket {
     this.#comeBack();
   }
 
-  /** A socket that never came about: no network, no server, or only no sockets on the way. */
+  /** Finds out why a socket never opened: no network, no server, or only no sockets. */
   async #askAround() {
     const isReachable = navigator.onLine && (await this.#options.isReachable());
     if (!this.#leave.signal.aborted && !this.#isReady) this.#options.onStatus(isReachable ? 'connecting' : 'offline');
@@ -193,7 +193,7 @@ export class LiveSocket {
     this.#retry = setTimeout(() => this.#connect(), backoff(this.#attempt));
   }
 
-  /** Lets the socket go without waiting for it. */
+  /** Detaches the socket without waiting for it to close. */
   #release(): WebSocket | undefined {
     const socket = this.#socket;
     const wasReady = this.#isReady;

@@ -1,30 +1,30 @@
 import { create } from 'zustand';
 
 type LiveState = {
-  /** `none`: nobody is signed in. */
+  /** `none`: no account is signed in. */
   status: 'none' | 'connecting' | 'connected' | 'offline';
-  /** Since when there is no connection, on the clock of `performance.now()`. */
+  /** When the connection was lost, by `performance.now()`. */
   downSince: number;
-  /** Counts the times that it got ready: what was said on an earlier connection may be lost. */
+  /** Counts connections: frames sent on an earlier one may be lost. */
   readyCount: number;
   /** Unread messages and notifications together. */
   waiting: number;
 };
 export type LiveStatus = Exclude<LiveState['status'], 'none'>;
 
-/** How the socket is. It is in the first load, the socket itself is not. */
+/** The status of the socket. Part of the first load, unlike the socket itself. */
 export const useLive = create<LiveState>()(() => ({ status: 'none', downSince: performance.now(), readyCount: 0, waiting: 0 }));
 
 export function isLive(): boolean {
   return useLive.getState().status === 'connected';
 }
 
-/** For how long there has been no connection, in milliseconds; 0 while there is one. */
+/** Returns how long the connection has been down, in milliseconds; 0 while it is up. */
 export function downFor(): number {
   return isLive() ? 0 : performance.now() - useLive.getState().downSince;
 }
 
-/** Resolves once the socket has connected or is known not to, or after `ms`: what is fetched then misses nothing. */
+/** Resolves once the socket has connected or failed, or after `ms`, so that a fetch afterwards misses no events. */
 export function liveSettled(ms: number): Promise<void> {
   if (useLive.getState().status !== 'connecting') return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,15 +1,13 @@
+import { Arcs } from './Arcs.tsx';
+
 export function ArtRejected() {
   return (
-    <svg viewBox="0 0 160 108" width="160" height="108" aria-hidden="true">
-      <g fill="none" strokeWidth="9" strokeLinecap="round">
-        <path d="M14 100a66 66 0 0 1 132 0" stroke="var(--cl-bad-soft)" />
-        <path d="M32 100a48 48 0 0 1 96 0" stroke="#F6C9D0" strokeOpacity=".7" />
-      </g>
+    <Arcs height={108} isBad>
       <rect x="52" y="22" width="56" height="70" rx="12" fill="var(--cl-accent)" />
       <circle cx="80" cy="46" r="11" fill="#fff" fillOpacity=".95" />
       <path d="M63 76c2-10 8.5-14.5 17-14.5S95 66 97 76z" fill="#fff" fillOpacity=".95" />
       <circle cx="108" cy="84" r="17" fill="#CC2C45" stroke="var(--cl-surface)" strokeWidth="5" />
       <path d="M102.5 78.5l11 11m0-11l-11 11" fill="none" stroke="#fff" strokeWidth="2.8" strokeLinecap="round" />
-    </svg>
+    </Arcs>
   );
 }

@@ -1,9 +1,9 @@
+import { threadKeys } from '#features/cache/keys.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { declineProposal, ReceivedFilter, ReceivedProposal, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { PROPOSAL_ACTIONS } from '@castlane/contract/proposal-state.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { threadKeys } from '#features/cache/keys.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';

@@ -1,13 +1,17 @@
-import { fileSize } from '#platform/format.ts';
 import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
-import { IconAlertTriangle, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
+import { typesFor } from '@castlane/contract/upload.ts';
+import { IconAlertTriangle, IconFile, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { Row } from '#features/uploads/use-sendings.ts';
+import { fileSize } from '#platform/format.ts';
 import { useT } from '#features/uploads/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import css from './AttachmentTray.module.css';
-import type { Attachments, ReadyFile } from './use-attachments.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
+import css from './Attachments.module.css';
+import { FileName, FileNote } from './Attachments.tsx';
+import { TextAction } from './TextAction.tsx';
+import { isPicture, type Attachments, type ReadyFile } from './use-attachments.ts';
 
 /** The attachments of the message being written, with the progress of each upload. */
 export function AttachmentTray({ files }: { files: Attachments }) {
@@ -24,9 +28,9 @@ export function AttachmentTray({ files }: { files: Attachments }) {
     root.current?.closest('form')?.querySelector('textarea')?.focus();
   }
   return (
-    <div ref={root} className={css.root} data-empty={entries.length === 0 || undefined}>
+    <div ref={root} className={css.tray} data-empty={entries.length === 0 || undefined}>
       {entries.length > 0 && (
-        <ul className={css.list} aria-label={t('uploads.attached')}>
+        <Group component="ul" align="flex-start" gap={8} mah={196} className={css.chips} aria-label={t('uploads.attached')}>
           {entries.map(({ key, item, row }) =>
             item ? (
               <Ready key={key} item={item} onRemove={() => away(() => files.remove(item.attachment.id))} />
@@ -34,11 +38,11 @@ export function AttachmentTray({ files }: { files: Attachments }) {
               <Underway key={key} row={row} onRetry={() => files.retry(row.id)} onRemove={() => away(() => files.drop(row.id))} />
             ),
           )}
-        </ul>
+        </Group>
       )}
-      <p className={css.note} role="status">
+      <Text size="xs" variant="soft" mx={4} className={css.trayNote} role="status">
         {[isOver && t('uploads.tooMany', { count: MESSAGE_FILES_MAX }), whyWaiting].filter(Boolean).join(' ')}
-      </p>
+      </Text>
     </div>
   );
 }
@@ -48,7 +52,7 @@ function Ready({ item: { file, attachment }, onRemove }: { item: ReadyFile; onRe
   const name = attachment.name ?? file.name;
   return (
     <Chip file={file} name={name} remove={t('uploads.takeOff', { name })} onRemove={onRemove}>
-      <small>{fileSize(file.size)}</small>
+      <FileNote>{fileSize(file.size)}</FileNote>
     </Chip>
   );
 }
@@ -66,18 +70,18 @@ function Underway({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; o
       onRemove={onRemove}
     >
       {problem ? (
-        <small role="alert">{problem}</small>
+        <FileNote isBad>{problem}</FileNote>
       ) : (
         <>
           <Progress value={share} label={t('uploads.sending', { name })} />
-          <small>{share < 1 ? t('uploads.percent', { count: Math.round(share * 100) }) : t('uploads.looking')}</small>
+          <FileNote>{share < 1 ? t('uploads.percent', { count: Math.round(share * 100) }) : t('uploads.looking')}</FileNote>
         </>
       )}
       {problem && mayRetry && (
-        <button type="button" className={css.retry} onClick={onRetry}>
+        <TextAction isSmall onClick={onRetry}>
           <IconRefresh size={14} stroke={2} aria-hidden="true" />
           {t('uploads.retry')}
-        </button>
+        </TextAction>
       )}
     </Chip>
   );
@@ -88,26 +92,24 @@ type ChipProps = { file: File; name: string; isBad?: boolean; remove: string; on
 function Chip({ file, name, isBad = false, remove, onRemove, children }: ChipProps) {
   const Icon = isBad ? IconAlertTriangle : IconFile;
   return (
-    <li className={css.chip} data-bad={isBad || undefined}>
-      {SHOWN.has(file.type) && !isBad ? (
+    <li className={`${css.file} ${css.chip}`} data-bad={isBad || undefined}>
+      {isPicture(file) && !isBad ? (
         <Preview file={file} />
       ) : (
-        <span className={css.preview}>
+        <span className={css.tile}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
         </span>
       )}
-      <div className={css.words}>
-        <b title={name}>{name}</b>
+      <Stack gap={0} flex={1} miw={0} align="flex-start">
+        <FileName>{name}</FileName>
         {children}
-      </div>
+      </Stack>
       <IconButton size="sm" label={remove} onClick={onRemove}>
         <IconX size={16} stroke={2} aria-hidden="true" />
       </IconButton>
     </li>
   );
 }
-
-const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** A preview from the local file. */
 function Preview({ file }: { file: File }) {
@@ -120,5 +122,32 @@ function Preview({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} className={css.preview} alt="" width={44} height={44} decoding="async" />;
+  return <img ref={show} className={css.tile} alt="" width={44} height={44} decoding="async" />;
+}
+
+const TYPES = [...typesFor('message_image'), ...typesFor('message_file')].join(',');
+
+/** Picks photos and files from this device; on a phone, from the camera too. */
+export function AttachButton({ isFull, onFiles }: { isFull: boolean; onFiles: (files: File[]) => void }) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={t('uploads.attach')} disabled={isFull} onClick={() => input.current?.click()}>
+        <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={t('uploads.attach')}
+        accept={TYPES}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
 }

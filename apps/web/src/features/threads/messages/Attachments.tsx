@@ -1,13 +1,16 @@
-import { fileSize } from '#platform/format.ts';
 import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
-import { IconDownload, IconFile } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { IconDownload, IconFile, IconPhotoOff, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { loadChunk } from '#platform/chunk.ts';
+import { fileSize } from '#platform/format.ts';
 import { useT } from '#features/uploads/i18n.ts';
+import { Stack, Text } from '#ui/layout.ts';
+import { Photo } from '#ui/Photo.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './Attachments.module.css';
-import { Picture } from './Picture.tsx';
+import { useFileAddress } from './file-address.ts';
+import { TextAction } from './TextAction.tsx';
 
 const PictureViewer = lazy(async () => ({
   default: (await loadChunk(() => import('./PictureViewer.tsx'))).PictureViewer,
@@ -67,27 +70,100 @@ function Pictures({ items }: { items: readonly PictureItem[] }) {
   );
 }
 
+type PictureProps = { item: PictureItem; isAlone: boolean; label: string; onOpen: () => void };
+
+/** One picture of a message. Its size is reserved from the start, even if loading fails. */
+function Picture({ item: { id, image }, isAlone, label, onOpen }: PictureProps) {
+  const t = useT();
+  const address = useFileAddress(id);
+  const [isBroken, setIsBroken] = useState(false);
+  const [isThere, setIsThere] = useState(false);
+  const isFailed = isBroken || (address.isError && !address.image);
+  function tryAgain() {
+    setIsBroken(false);
+    address.retry();
+  }
+  return (
+    <div className={css.frame} data-alone={isAlone || undefined}>
+      {/* Reserves the space; in a grid all are squares. */}
+      <svg
+        className={css.room}
+        width={isAlone ? image.width : 160}
+        height={isAlone ? image.height : 160}
+        viewBox={isAlone ? `0 0 ${image.width} ${image.height}` : '0 0 160 160'}
+        aria-hidden="true"
+      />
+      {isFailed ? (
+        <Stack align="center" justify="center" gap={2} p={4} ta="center" fz="xs" lh="xs" className={css.failed} role="status">
+          <IconPhotoOff size={20} stroke={1.75} aria-hidden="true" />
+          {address.isGone ? (
+            <span>{t('uploads.gone')}</span>
+          ) : (
+            <>
+              <span>{t('uploads.notLoaded')}</span>
+              <TextAction isSmall onClick={tryAgain}>
+                <IconRefresh size={14} stroke={2} aria-hidden="true" />
+                {t('app.tryAgain')}
+              </TextAction>
+            </>
+          )}
+        </Stack>
+      ) : (
+        <button type="button" className={css.open} aria-label={label} aria-busy={!isThere} onClick={onOpen}>
+          {address.image && (
+            <Photo
+              image={address.image}
+              alt=""
+              sizes={isAlone ? '320px' : '160px'}
+              isFirst
+              onLoad={() => setIsThere(true)}
+              onError={() => setIsBroken(true)}
+            />
+          )}
+        </button>
+      )}
+    </div>
+  );
+}
+
 function Files({ items }: { items: readonly MessageAttachment[] }) {
   const t = useT();
   const download = useDownload();
   return (
-    <ul className={css.files}>
+    <Stack component="ul" gap={6} w={300} maw="100%">
       {items.map(({ id, name, size }) => (
         <li key={id}>
           {/* The name is null if the sender's account is gone, and the file with it. */}
           <button type="button" className={css.file} disabled={download.isPending || name === null} onClick={() => download.mutate(id)}>
-            <span className={css.icon}>
+            <span className={css.tile}>
               <IconFile size={20} stroke={1.75} aria-hidden="true" />
             </span>
-            <span className={css.words}>
+            <Stack component="span" gap={0} flex={1} miw={0}>
               {name !== null && <VisuallyHidden>{t('uploads.download')} </VisuallyHidden>}
-              <b>{name ?? t('uploads.gone')}</b>
-              <small>{fileSize(size)}</small>
-            </span>
+              <FileName>{name ?? t('uploads.gone')}</FileName>
+              <FileNote>{fileSize(size)}</FileNote>
+            </Stack>
             {name !== null && <IconDownload size={18} stroke={1.75} aria-hidden="true" />}
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
+  );
+}
+
+export function FileName({ children }: { children: string }) {
+  return (
+    <Text component="b" size="sm" fw={580} truncate title={children}>
+      {children}
+    </Text>
+  );
+}
+
+/** The size of a file, or its state. */
+export function FileNote({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
+  return (
+    <Text component="small" size="xs" variant={isBad ? 'bad' : 'muted'} mod="tabular" role={isBad ? 'alert' : undefined}>
+      {children}
+    </Text>
   );
 }

@@ -3,8 +3,10 @@ import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons
 import { Suspense, useState } from 'react';
 import { clock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
-import { Attachments } from './Attachments.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import { useLongPress } from '#ui/long-press.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Attachments } from './Attachments.tsx';
 import css from './Bubble.module.css';
 import { BubbleTools, type OpenMenu } from './BubbleTools.tsx';
 import { useWished } from './change-message.ts';
@@ -14,6 +16,7 @@ import { discardMessage, retryMessage } from './outbox.ts';
 import { Quote } from './Quote.tsx';
 import { Reactions } from './Reactions.tsx';
 import type { BubbleRow } from './rows.ts';
+import { TextAction } from './TextAction.tsx';
 import { useConversationActions } from './conversation-actions.ts';
 
 /** One message. Screen readers read `author`; on the screen the side shows who wrote it. */
@@ -69,7 +72,7 @@ function Words({ row, event, author, name }: WordsProps) {
       {row.quoted && body !== null && <Quote quoted={row.quoted} name={name} />}
       {body !== '' && (
         <p>
-          <span className={css.hidden}>{author}: </span>
+          <VisuallyHidden>{author}: </VisuallyHidden>
           {body === null ? <i>{t('messages.deleted')}</i> : <LinkedText text={body} />}
         </p>
       )}
@@ -127,16 +130,14 @@ function Failure({ row: { clientId, problem } }: { row: BubbleRow }) {
   const t = useT();
   if (clientId === null) return null;
   return (
-    <span className={css.failure} role="alert">
-      <IconAlertCircle size={15} stroke={2} aria-hidden="true" />
-      <span>{t('messages.notSent', { reason: reasonOf(problem, t) })}</span>
-      <button type="button" onClick={() => void retryMessage(clientId)}>
-        {t('app.tryAgain')}
-      </button>
-      <button type="button" onClick={() => void discardMessage(clientId)}>
-        {t('messages.delete')}
-      </button>
-    </span>
+    <Group component="span" justify="flex-end" gap="0 6px" mt={2} role="alert">
+      <IconAlertCircle size={15} stroke={2} color="var(--cl-bad)" aria-hidden="true" />
+      <Text span size="sm" variant="bad">
+        {t('messages.notSent', { reason: reasonOf(problem, t) })}
+      </Text>
+      <TextAction onClick={() => void retryMessage(clientId)}>{t('app.tryAgain')}</TextAction>
+      <TextAction onClick={() => void discardMessage(clientId)}>{t('messages.delete')}</TextAction>
+    </Group>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react';
 import { Suspense, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useT } from './i18n.ts';
 import { keyAlongLine } from '#ui/direction.ts';
+import { IconButton } from '#ui/IconButton.tsx';
 import css from './BubbleTools.module.css';
 import { LazyActionMenu } from './lazy-menu.ts';
 import { useMessageActions } from './message-actions.tsx';
@@ -30,39 +31,26 @@ export function BubbleTools({ event, conversation, isNear, isNewest, open, onOpe
       <div className={css.root} role="toolbar" aria-label={t('messages.actions')} data-open={open !== null || undefined} onKeyDown={moveOn}>
         {isNear && conversation.canWrite && (
           <>
-            <button
-              type="button"
-              aria-label={t('messages.react')}
-              title={t('messages.react')}
-              tabIndex={-1}
-              onClick={() => onOpen('reactions')}
-            >
+            <IconButton size="sm" label={t('messages.react')} tabIndex={-1} onClick={() => onOpen('reactions')}>
               <IconMoodSmile size={18} stroke={1.75} aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              aria-label={t('messages.reply')}
-              title={t('messages.reply')}
-              tabIndex={-1}
-              onClick={() => conversation.reply(event)}
-            >
+            </IconButton>
+            <IconButton size="sm" label={t('messages.reply')} tabIndex={-1} onClick={() => conversation.reply(event)}>
               <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
-            </button>
+            </IconButton>
           </>
         )}
-        <button
+        <IconButton
           ref={more}
-          type="button"
+          size="sm"
+          label={t('messages.actions')}
           data-more
           aria-haspopup="menu"
           aria-expanded={open !== null}
-          aria-label={t('messages.actions')}
-          title={t('messages.actions')}
           tabIndex={isNewest ? 0 : -1}
           onClick={() => onOpen(open === null ? 'all' : null)}
         >
           <IconDots size={18} stroke={1.75} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       {open !== null && (
         <Suspense fallback={null}>

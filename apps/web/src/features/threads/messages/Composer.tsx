@@ -1,21 +1,22 @@
 import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { IconCheck, IconSendFilled } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconPencil, IconSendFilled, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useT } from './i18n.ts';
 import { react } from '#platform/problem.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
-import { AttachmentTray } from './AttachmentTray.tsx';
-import { AttachButton } from './AttachButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
+import { AttachButton, AttachmentTray } from './AttachmentTray.tsx';
 import { changeWords } from './change-message.ts';
 import { useComposerText, type ComposerMode } from './composer-text.ts';
 import css from './Composer.module.css';
-import { ComposerBar } from './ComposerBar.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { LazyOutgoingNote } from './lazy-guard.ts';
 import { useConversationActions } from './conversation-actions.ts';
 import { pastedFiles, useAttachments } from './use-attachments.ts';
+import { quotedWords } from './words.ts';
 
 const TYPING_MS = 3000;
 const TALLEST_PX = 168;
@@ -104,9 +105,18 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
       }}
     >
       {note && (
-        <p id={noteId} className={css.note} data-bad={!checked.success || undefined} role={checked.success ? undefined : 'alert'}>
+        <Text
+          id={noteId}
+          size="xs"
+          variant={checked.success ? 'muted' : 'bad'}
+          mod="tabular"
+          ta="end"
+          mx={4}
+          mb={6}
+          role={checked.success ? undefined : 'alert'}
+        >
           {note}
-        </p>
+        </Text>
       )}
       {isGuarded && !isEmpty && (
         <Suspense fallback={null}>
@@ -153,6 +163,31 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
         </button>
       </div>
     </form>
+  );
+}
+
+/** Above the field: the message being answered or edited, and a button to cancel. */
+function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: string; name: string; onLeave: () => void }) {
+  const t = useT();
+  const { kind, event } = mode;
+  const isEdit = kind === 'edit';
+  const Icon = isEdit ? IconPencil : IconArrowBackUp;
+  const title = isEdit ? t('messages.editing') : event.senderId === me ? t('messages.replyingToYou') : t('messages.replyingTo', { name });
+  return (
+    <Group wrap="nowrap" gap={10} mb={8} py={6} ps={12} pe={6} className={css.bar} role="group" aria-label={title}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <Stack component="p" gap={0} flex={1} miw={0}>
+        <Text component="b" size="sm" fw={600} truncate>
+          {title}
+        </Text>
+        <Text span size="sm" variant="soft" truncate>
+          {quotedWords(event)}
+        </Text>
+      </Stack>
+      <IconButton label={t(isEdit ? 'messages.leaveEdit' : 'messages.leaveReply')} size="sm" onClick={onLeave}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </Group>
   );
 }
 

@@ -19,39 +19,39 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
-import { SystemPill } from '#ui/SystemPill.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './EventPill.module.css';
 import { eventFacts, eventTitle } from './words.ts';
 
-const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; tone: 'neutral' | 'ok' | 'brand' | 'bad' }> = {
-  proposal_approved: { Icon: IconCircleCheck, tone: 'ok' },
-  thread_started: { Icon: IconMessageCircle, tone: 'brand' },
-  offer_sent: { Icon: IconFileText, tone: 'brand' },
-  offer_accepted: { Icon: IconCircleCheck, tone: 'ok' },
-  offer_declined: { Icon: IconCircleX, tone: 'bad' },
-  offer_withdrawn: { Icon: IconArrowBackUp, tone: 'neutral' },
-  offer_expired: { Icon: IconClock, tone: 'neutral' },
-  job_edited: { Icon: IconFilePencil, tone: 'neutral' },
-  job_assigned: { Icon: IconBriefcase, tone: 'brand' },
-  amendment_sent: { Icon: IconFilePencil, tone: 'brand' },
-  amendment_accepted: { Icon: IconCircleCheck, tone: 'ok' },
-  amendment_declined: { Icon: IconCircleX, tone: 'bad' },
-  amendment_withdrawn: { Icon: IconArrowBackUp, tone: 'neutral' },
-  amendment_expired: { Icon: IconClock, tone: 'neutral' },
-  delivered: { Icon: IconPackage, tone: 'brand' },
-  changes_requested: { Icon: IconRefresh, tone: 'neutral' },
-  completed: { Icon: IconCircleCheck, tone: 'ok' },
-  marked_paid: { Icon: IconCash, tone: 'neutral' },
-  marked_received: { Icon: IconCash, tone: 'neutral' },
-  cancel_requested: { Icon: IconBan, tone: 'bad' },
-  cancel_refused: { Icon: IconCircleX, tone: 'neutral' },
-  cancel_withdrawn: { Icon: IconArrowBackUp, tone: 'neutral' },
-  cancel_lapsed: { Icon: IconClock, tone: 'neutral' },
-  cancelled: { Icon: IconBan, tone: 'bad' },
-  dispute_opened: { Icon: IconLifebuoy, tone: 'bad' },
-  dispute_withdrawn: { Icon: IconArrowBackUp, tone: 'neutral' },
-  dispute_decided: { Icon: IconGavel, tone: 'neutral' },
-  review_left: { Icon: IconStar, tone: 'neutral' },
+const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; color?: string }> = {
+  proposal_approved: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  thread_started: { Icon: IconMessageCircle, color: 'var(--cl-accent)' },
+  offer_sent: { Icon: IconFileText, color: 'var(--cl-accent)' },
+  offer_accepted: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  offer_declined: { Icon: IconCircleX, color: 'var(--cl-bad)' },
+  offer_withdrawn: { Icon: IconArrowBackUp },
+  offer_expired: { Icon: IconClock },
+  job_edited: { Icon: IconFilePencil },
+  job_assigned: { Icon: IconBriefcase, color: 'var(--cl-accent)' },
+  amendment_sent: { Icon: IconFilePencil, color: 'var(--cl-accent)' },
+  amendment_accepted: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  amendment_declined: { Icon: IconCircleX, color: 'var(--cl-bad)' },
+  amendment_withdrawn: { Icon: IconArrowBackUp },
+  amendment_expired: { Icon: IconClock },
+  delivered: { Icon: IconPackage, color: 'var(--cl-accent)' },
+  changes_requested: { Icon: IconRefresh },
+  completed: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  marked_paid: { Icon: IconCash },
+  marked_received: { Icon: IconCash },
+  cancel_requested: { Icon: IconBan, color: 'var(--cl-bad)' },
+  cancel_refused: { Icon: IconCircleX },
+  cancel_withdrawn: { Icon: IconArrowBackUp },
+  cancel_lapsed: { Icon: IconClock },
+  cancelled: { Icon: IconBan, color: 'var(--cl-bad)' },
+  dispute_opened: { Icon: IconLifebuoy, color: 'var(--cl-bad)' },
+  dispute_withdrawn: { Icon: IconArrowBackUp },
+  dispute_decided: { Icon: IconGavel },
+  review_left: { Icon: IconStar },
 };
 
 type EventPillProps = { event: ThreadEvent; children?: ReactNode } & Parameters<typeof eventFacts>[1];
@@ -60,14 +60,21 @@ type EventPillProps = { event: ThreadEvent; children?: ReactNode } & Parameters<
 export function EventPill({ event, children, ...reader }: EventPillProps) {
   const t = useT();
   if (event.kind === 'message') return null;
-  const { Icon, tone } = LOOKS[event.kind];
+  const { Icon, color = 'currentColor' } = LOOKS[event.kind];
   return (
-    <div className={css.root}>
-      <SystemPill tone={tone} icon={<Icon size={16} stroke={2} aria-hidden="true" />}>
-        <b>{eventTitle(event.kind, event, reader)}</b> {eventFacts(event, reader)}
-      </SystemPill>
-      {event.body && <p className={css.note}>{t('messages.quote', { words: event.body })}</p>}
+    <Stack align="center" gap={0}>
+      <span className={css.root}>
+        <Icon size={16} stroke={2} color={color} aria-hidden="true" />
+        <span>
+          <b>{eventTitle(event.kind, event, reader)}</b> {eventFacts(event, reader)}
+        </span>
+      </span>
+      {event.body && (
+        <Text size="sm" variant="soft" ta="center" maw="60ch" mb={8} mod="written">
+          {t('messages.quote', { words: event.body })}
+        </Text>
+      )}
       {children}
-    </div>
+    </Stack>
   );
 }

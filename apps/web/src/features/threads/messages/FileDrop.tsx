@@ -2,6 +2,7 @@ import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#features/uploads/i18n.ts';
+import { Text } from '#ui/layout.ts';
 import css from './FileDrop.module.css';
 
 /** Accepts files dropped anywhere on the conversation around it, and shows a hint while files are dragged over it. */
@@ -21,9 +22,13 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
     <div ref={root} className={css.root} data-held={isHeld || undefined} aria-hidden="true">
       {isHeld && (
         <>
-          <IconPaperclip size={28} stroke={1.75} />
-          <b>{t('uploads.dropHere')}</b>
-          <p>{t('uploads.dropHint', { most: MESSAGE_FILES_MAX })}</p>
+          <IconPaperclip size={28} stroke={1.75} color="var(--cl-link)" />
+          <Text component="b" size="lg" fw={600}>
+            {t('uploads.dropHere')}
+          </Text>
+          <Text size="sm" variant="soft" maw="44ch">
+            {t('uploads.dropHint', { most: MESSAGE_FILES_MAX })}
+          </Text>
         </>
       )}
     </div>

@@ -2,10 +2,13 @@ import { IconShieldExclamation, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { keepDraft, readDraft } from '#platform/draft.ts';
 import { useT } from './i18n.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Group, Text } from '#ui/layout.ts';
+import { TextButton } from '#ui/TextLink.tsx';
 import css from './GuardNote.module.css';
 import { linkRiskOf, type LinkRisk } from './link-rules.ts';
 import { piecesOf } from './links.ts';
-import { risksIn, type Risk } from './scam-rules.ts';
+import { risksIn } from './scam-rules.ts';
 import type { ConversationActions } from './conversation-actions.ts';
 
 /** Warns under a message of the other party. The check runs in the browser, reports to no server and blocks nothing. */
@@ -17,7 +20,7 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
   if (links.length === 0 && risks.length === 0) return null;
   return (
     <div className={css.root} role="note">
-      <IconShieldExclamation size={18} stroke={1.75} aria-hidden="true" />
+      <IconShieldExclamation size={18} stroke={1.75} color="var(--cl-gold-t)" aria-hidden="true" />
       <div className={css.words}>
         {links.map(({ host, kind }) => (
           <p key={host}>{t(`messages.link.${kind}`, { host })}</p>
@@ -27,20 +30,14 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
             {risks.map((risk) => t(`messages.risk.${risk}`)).join(' ')} {t('messages.riskWhy')}
           </p>
         )}
-        <button type="button" className={css.link} onClick={onReport}>
+        <TextButton className={css.link} onClick={onReport}>
           {t('messages.reportThis')}
-        </button>
+        </TextButton>
       </div>
       {risks.length > 0 && (
-        <button
-          type="button"
-          className={css.close}
-          aria-label={t('messages.riskDismiss')}
-          title={t('messages.riskDismiss')}
-          onClick={() => dismiss(conversation.threadId)}
-        >
+        <IconButton className={css.close} size="sm" label={t('messages.riskDismiss')} onClick={() => dismiss(conversation.threadId)}>
           <IconX size={16} stroke={2} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </div>
   );
@@ -49,13 +46,14 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
 /** Warns above the field before contact data is sent. The message can still be sent. */
 export function OutgoingNote({ text }: { text: string }) {
   const t = useT();
-  const risks: readonly Risk[] = risksIn(text);
-  if (risks.length === 0) return null;
+  if (risksIn(text).length === 0) return null;
   return (
-    <p className={css.outgoing} role="status">
-      <IconShieldExclamation size={16} stroke={1.75} aria-hidden="true" />
-      {t('messages.riskOutgoing')}
-    </p>
+    <Group component="p" wrap="nowrap" align="flex-start" gap={8} mx={4} mb={8} role="status">
+      <IconShieldExclamation size={16} stroke={1.75} color="var(--cl-gold-t)" aria-hidden="true" />
+      <Text span size="sm" variant="soft">
+        {t('messages.riskOutgoing')}
+      </Text>
+    </Group>
   );
 }
 

@@ -1,17 +1,20 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { wordsOf } from '#features/threads/find.ts';
 import { call } from '#platform/api.ts';
-import { debounce } from '#platform/debounce.ts';
+import { DEBOUNCE_MS } from '#platform/debounce.ts';
 import { useT } from './i18n.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Loader } from '#ui/Loader.ts';
 import { SearchInput } from '#ui/SearchInput.tsx';
-import { markFound, wordsOf } from './found-words.ts';
+import { markFound } from './found-words.ts';
 import { useLogJump } from './log-jump.ts';
 import css from './LogSearch.module.css';
+import { TextAction } from './TextAction.tsx';
 
 const LONGEST = 100;
 
@@ -20,8 +23,7 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
   const t = useT();
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
-  const [ask] = useState(() => debounce((words: string) => setQ(words.trim())));
-  useEffect(() => ask.cancel, [ask]);
+  const ask = useDebouncedCallback((words: string) => setQ(words.trim()), DEBOUNCE_MS);
   const { root, items, index, go, query, hasMore } = useHits(threadId, q);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -55,11 +57,7 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
       <span className={css.count} role="status">
         {query.isFetching ? <Loader size={16} aria-label={t('app.loading')} /> : wordsFor()}
       </span>
-      {query.isError && (
-        <button type="button" className={css.retry} onClick={() => void query.refetch()}>
-          {t('app.tryAgain')}
-        </button>
-      )}
+      {query.isError && <TextAction onClick={() => void query.refetch()}>{t('app.tryAgain')}</TextAction>}
       <IconButton label={t('messages.searchOlder')} disabled={items.length === 0 || isLast} onClick={() => void go(index + 1)}>
         <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>

@@ -1,3 +1,4 @@
+import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -5,35 +6,30 @@ import { useT } from './i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import { Loader } from '#ui/Loader.ts';
 import { Bubble } from './Bubble.tsx';
 import type { JumpTarget } from './log-jump.ts';
-import { trimLog, type LoadState } from './log-query.ts';
+import { trimLog, type LoadState, type useThreadLog } from './log-query.ts';
 import { hasOlder, KEPT } from './log-pages.ts';
 import { lastSeq, type ThreadLog } from './log.ts';
 import css from './MessageLog.module.css';
 import { useIsTyping } from './presence.ts';
 import { rowsOf, type Row } from './rows.ts';
+import { TextAction } from './TextAction.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
 import { firstName, longDay } from './words.ts';
 
-type MessageLogProps = {
-  threadId: string;
+type MessageLogProps = Omit<ReturnType<typeof useThreadLog>, 'log' | 'error' | 'retry'> & {
+  thread: Thread;
   log: ThreadLog;
   outbox: readonly OutboxItem[];
   me: string;
-  other: { name: string; userType: string; profileImageUri: string | null; lastReadSeq: number; deliveredSeq: number };
-  /** The last event read before the conversation was opened, and the event that it was opened at. */
-  readUpTo: number;
+  /** The event that the conversation was opened at. */
   openAt: number | null;
   /** Shown before the first event. */
   beginning: ReactNode;
-  unreadCount: number;
   target: JumpTarget | undefined;
-  olderState: LoadState;
-  newerState: LoadState;
-  onLoadOlder: () => void;
-  onLoadNewer: () => void;
   onGoToNewest: () => void;
   onAtEnd: (isAtEnd: boolean) => void;
   onSeen: (seq: number) => void;
@@ -42,14 +38,14 @@ type MessageLogProps = {
 
 /** The events of a thread, oldest first: a loaded range that grows at the end to which the reader scrolls. */
 export function MessageLog(props: MessageLogProps) {
-  const { threadId, log, me, other, readUpTo, openAt, beginning, unreadCount, target, olderState, newerState } = props;
-  const { onLoadOlder, onLoadNewer, onGoToNewest, onAtEnd, onSeen, renderEvent } = props;
+  const { thread, log, me, openAt, beginning, target, onGoToNewest, onAtEnd, onSeen, renderEvent } = props;
+  const { olderState, newerState, loadOlder, loadNewer } = props;
+  const { id: threadId, otherParty, otherLastReadSeq, otherDeliveredSeq, lastReadSeq: readUpTo, unreadCount } = thread;
   const t = useT();
   const [opened] = useState(() => ({ readUpTo, lastSeq: Math.max(lastSeq(log), readUpTo + unreadCount) }));
   const { events, hasNewer } = log;
   // Unsent messages come after the newest event, so they show only if that is loaded.
   const outbox = hasNewer ? NOTHING : props.outbox;
-  const { lastReadSeq: otherLastReadSeq, deliveredSeq: otherDeliveredSeq } = other;
   const rows = useMemo(
     () => rowsOf({ events, outbox, me, otherLastReadSeq, otherDeliveredSeq, opened }),
     [events, outbox, me, otherLastReadSeq, otherDeliveredSeq, opened],
@@ -62,8 +58,8 @@ export function MessageLog(props: MessageLogProps) {
     openAt,
     target,
     // After an error only the reader retries.
-    onNearTop: () => olderState === 'idle' && onLoadOlder(),
-    onNearEnd: () => newerState === 'idle' && onLoadNewer(),
+    onNearTop: () => olderState === 'idle' && loadOlder(),
+    onNearEnd: () => newerState === 'idle' && loadNewer(),
     onSeen,
   });
   const shownSeq = useHighlight(target);
@@ -71,14 +67,14 @@ export function MessageLog(props: MessageLogProps) {
   useEffect(() => {
     if (isAtEnd && events.length > KEPT) trimLog(threadId, 'start');
   }, [isAtEnd, events.length, threadId]);
-  const name = firstName(other.name);
+  const name = firstName(otherParty.name);
   return (
     <div className={css.root}>
       <div
         ref={box}
         className={css.box}
         role="log"
-        aria-label={t('messages.logLabel', { name: other.name })}
+        aria-label={t('messages.logLabel', { name: otherParty.name })}
         aria-busy={olderState === 'loading' || newerState === 'loading'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must also scroll with the keyboard
         tabIndex={0}
@@ -86,7 +82,7 @@ export function MessageLog(props: MessageLogProps) {
       >
         <div className={css.rows}>
           {!hasOlder(log) && beginning}
-          {hasOlder(log) && <More state={olderState} failed={t('messages.olderFailed')} onRetry={onLoadOlder} />}
+          {hasOlder(log) && <More state={olderState} failed={t('messages.olderFailed')} onRetry={loadOlder} />}
           {rows.map((row) => (
             <RowView
               key={row.key}
@@ -96,8 +92,8 @@ export function MessageLog(props: MessageLogProps) {
               renderEvent={row.kind === 'event' ? renderEvent : undefined}
             />
           ))}
-          {hasNewer && <More state={newerState} failed={t('messages.newerFailed')} onRetry={onLoadNewer} />}
-          {!hasNewer && <Typing threadId={threadId} name={name} other={other} />}
+          {hasNewer && <More state={newerState} failed={t('messages.newerFailed')} onRetry={loadNewer} />}
+          {!hasNewer && <Typing threadId={threadId} name={name} other={otherParty} />}
         </div>
       </div>
       {!isAtEnd && (
@@ -153,7 +149,11 @@ function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
   const t = useT();
   switch (row.kind) {
     case 'day':
-      return <p className={css.day}>{longDay(row.time)}</p>;
+      return (
+        <Text size="xs" variant="muted" fw={550} ta="center" mt={8} mb={4}>
+          {longDay(row.time)}
+        </Text>
+      );
     case 'unread':
       return (
         <p className={css.unread} data-unread>
@@ -173,34 +173,32 @@ function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
 function More({ state, failed, onRetry }: { state: LoadState; failed: string; onRetry: () => void }) {
   const t = useT();
   return (
-    <div className={css.more}>
+    <Group wrap="nowrap" justify="center" gap={4} h={40} flex="none" fz="sm" className={css.more}>
       {state === 'loading' && <Loader size={20} aria-label={t('app.loading')} />}
       {typeof state === 'object' && (
         <>
           {failed} {whyNotLoaded(state.problem)}
-          <button type="button" className={css.retry} onClick={onRetry}>
-            {t('app.tryAgain')}
-          </button>
+          <TextAction onClick={onRetry}>{t('app.tryAgain')}</TextAction>
         </>
       )}
-    </div>
+    </Group>
   );
 }
 
-function Typing({ threadId, name, other }: { threadId: string; name: string; other: MessageLogProps['other'] }) {
+function Typing({ threadId, name, other }: { threadId: string; name: string; other: Thread['otherParty'] }) {
   const t = useT();
   const isTyping = useIsTyping(threadId);
   return (
     <div role="status">
       {isTyping && (
-        <div className={css.typing}>
+        <Group wrap="nowrap" align="flex-end" gap={8} mt={4}>
           <Avatar kind={kindOf(other.userType)} size={26} name={other.name} src={other.profileImageUri} />
           <span className={css.dots} role="img" aria-label={t('messages.typing', { name })}>
             <i />
             <i />
             <i />
           </span>
-        </div>
+        </Group>
       )}
     </div>
   );

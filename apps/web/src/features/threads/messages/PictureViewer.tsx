@@ -4,12 +4,14 @@ import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#features/uploads/i18n.ts';
 import { isRightToLeft, keyAlongLine } from '#ui/direction.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { Loader } from '#ui/Loader.ts';
 import { Modal, ModalTitle } from '#ui/Modal.tsx';
 import { Photo } from '#ui/Photo.tsx';
 import type { PictureItem } from './Attachments.tsx';
 import { useFileAddress } from './file-address.ts';
 import css from './PictureViewer.module.css';
+import { TextAction } from './TextAction.tsx';
 
 const SWIPE_PX = 48;
 
@@ -52,7 +54,7 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- buttons do the same as the arrow keys */}
       <div className={css.root} onKeyDown={onKeyDown}>
-        <div className={css.bar}>
+        <Group wrap="nowrap" gap={4} flex="none" py={10} ps={20} pe={12}>
           <ModalTitle className={css.title ?? ''}>{name}</ModalTitle>
           <IconButton label={t(isFull ? 'uploads.fit' : 'uploads.fullSize')} aria-pressed={isFull} onClick={() => setIsFull(!isFull)}>
             {isFull ? (
@@ -67,17 +69,17 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
           <IconButton label={t('uploads.close')} data-autofocus onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
-        </div>
+        </Group>
         <Stage key={item.id} item={item} name={name} isFull={isFull} onSwipe={move} />
         {count > 1 && (
-          <div className={css.arrows}>
+          <Group justify="center" gap={12} flex="none" className={css.arrows}>
             <IconButton variant="line" label={t('uploads.before')} disabled={at === 0} onClick={() => move(-1)}>
               <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
             </IconButton>
             <IconButton variant="line" label={t('uploads.after')} disabled={at === count - 1} onClick={() => move(1)}>
               <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
             </IconButton>
-          </div>
+          </Group>
         )}
       </div>
     </Modal>
@@ -110,11 +112,10 @@ function Stage({ item, name, isFull, onSwipe }: StageProps) {
       onTouchEnd={released}
     >
       {isFailed ? (
-        <div className={css.failed} role="status">
-          {t(address.isGone ? 'uploads.gone' : 'uploads.notLoaded')}
+        <Stack align="center" gap={4} m="auto" role="status">
+          <Text variant="soft">{t(address.isGone ? 'uploads.gone' : 'uploads.notLoaded')}</Text>
           {!address.isGone && (
-            <button
-              type="button"
+            <TextAction
               onClick={() => {
                 setState('loading');
                 address.retry();
@@ -122,9 +123,9 @@ function Stage({ item, name, isFull, onSwipe }: StageProps) {
             >
               <IconRefresh size={16} stroke={2} aria-hidden="true" />
               {t('app.tryAgain')}
-            </button>
+            </TextAction>
           )}
-        </div>
+        </Stack>
       ) : (
         <>
           <div className={css.frame} style={{ '--picture-width': `${width}px`, '--picture-height': `${height}px` }}>

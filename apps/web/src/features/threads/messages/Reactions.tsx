@@ -1,9 +1,16 @@
-import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
+import {
+  IconConfetti,
+  IconHeartFilled,
+  IconHeartHandshake,
+  IconMoodHappyFilled,
+  IconMoodSurprised,
+  IconThumbUpFilled,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { react } from '#platform/problem.ts';
-import { reactTo } from './change-message.ts';
-import { countsOf } from './changes.ts';
-import { ReactionIcon } from './ReactionIcon.tsx';
+import { countsOf, reactTo } from './change-message.ts';
 import css from './Reactions.module.css';
 import type { ConversationActions } from './conversation-actions.ts';
 
@@ -38,4 +45,19 @@ export function Reactions({ event, conversation: { me, name, canWrite } }: { eve
       })}
     </ul>
   );
+}
+
+const ICONS: Readonly<Record<Reaction, TablerIcon>> = {
+  thumbs_up: IconThumbUpFilled,
+  heart: IconHeartFilled,
+  laugh: IconMoodHappyFilled,
+  party: IconConfetti,
+  surprised: IconMoodSurprised,
+  thanks: IconHeartHandshake,
+};
+
+/** An SVG rather than an emoji, so that it looks the same everywhere. The surrounding element names it for screen readers. */
+export function ReactionIcon({ reaction, size }: { reaction: Reaction; size: number }) {
+  const Icon = ICONS[reaction];
+  return <Icon className={css.icon} data-reaction={reaction} size={size} stroke={1.75} aria-hidden="true" />;
 }

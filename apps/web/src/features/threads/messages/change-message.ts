@@ -1,10 +1,9 @@
+import { MESSAGE_EDIT_MINUTES } from '@castlane/contract/policy.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { create } from 'zustand';
-import { threadKeys } from '#features/cache/keys.ts';
+import { refreshThreads } from '#features/thread-list/list-query.ts';
 import { call } from '#platform/api.ts';
 import { isLive } from '#platform/live/status.ts';
-import { queryClient } from '#platform/query.ts';
-import { withReaction } from './changes.ts';
 import { patchLog } from './log-cache.ts';
 
 /** A change of a message that the server has not confirmed. It is shown over the event, which stays unchanged. */
@@ -55,7 +54,7 @@ export async function changeWords({ id }: ThreadEvent, body: string): Promise<vo
 function keep(event: ThreadEvent) {
   patchLog(event.threadId, event);
   // The socket updates its line in the thread list; without a socket the list is fetched.
-  if (!isLive()) void queryClient.invalidateQueries({ queryKey: threadKeys.list });
+  if (!isLive()) void refreshThreads();
 }
 
 /** Query caches notify their observers on a later tick. The wish stays until then, or the old state would flash up. */
@@ -67,4 +66,39 @@ function dropWish(id: string) {
 function setWish(id: string, wish: Wish | undefined) {
   const { [id]: _before, ...rest } = useWishes.getState();
   useWishes.setState(wish ? { ...rest, [id]: wish } : rest, true);
+}
+
+/** In display order. */
+export const REACTIONS: readonly Reaction[] = ['thumbs_up', 'heart', 'laugh', 'party', 'surprised', 'thanks'];
+
+/** A message of files only has no text to edit. */
+export function canEdit(event: ThreadEvent, me: string, now: number): boolean {
+  return canDelete(event, me, now) && event.body !== null;
+}
+
+export function canDelete(event: ThreadEvent, me: string, now: number): boolean {
+  return event.kind === 'message' && event.senderId === me && event.deletedAt === null && now < changeableUntil(event);
+}
+
+/** Returns until when the sender may edit or delete a message, in milliseconds since 1970. */
+export function changeableUntil({ createdAt }: ThreadEvent): number {
+  return Date.parse(createdAt) + MESSAGE_EDIT_MINUTES * 60_000;
+}
+
+export function reactionOf({ reactions }: Pick<ThreadEvent, 'reactions'>, me: string): Reaction | null {
+  return reactions.find(({ accountId }) => accountId === me)?.reaction ?? null;
+}
+
+/** Returns the event with the account's reaction replaced; null removes it. */
+function withReaction(event: ThreadEvent, me: string, reaction: Reaction | null): ThreadEvent {
+  const others = event.reactions.filter(({ accountId }) => accountId !== me);
+  return { ...event, reactions: reaction === null ? others : [...others, { accountId: me, reaction }] };
+}
+
+/** Returns the reactions of a message with their counts, in display order. */
+export function countsOf({ reactions }: Pick<ThreadEvent, 'reactions'>, me: string) {
+  return REACTIONS.map((reaction) => {
+    const same = reactions.filter((each) => each.reaction === reaction);
+    return { reaction, count: same.length, isMine: same.some(({ accountId }) => accountId === me) };
+  }).filter(({ count }) => count > 0);
 }

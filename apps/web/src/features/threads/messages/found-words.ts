@@ -1,3 +1,5 @@
+import { folded } from '#features/threads/find.ts';
+
 const NAME = 'found';
 
 /** Highlights words in the conversation without changing the DOM, so that rendering needs to know nothing of it. */
@@ -12,11 +14,6 @@ export function markFound(root: Element, words: readonly string[]): () => void {
     observer.disconnect();
     CSS.highlights.delete(NAME);
   };
-}
-
-/** Returns the words of a query without case and accents. */
-export function wordsOf(text: string): string[] {
-  return folded(text).split(/\s+/).filter(Boolean);
 }
 
 function rangesOf(root: Element, words: readonly string[]): Range[] {
@@ -56,8 +53,4 @@ export function placesOf(text: string, words: readonly string[]): [number, numbe
     }
     return places;
   });
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

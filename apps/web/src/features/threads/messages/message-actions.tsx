@@ -5,9 +5,8 @@ import { useT } from './i18n.ts';
 import { react } from '#platform/problem.ts';
 import type { MenuAction } from '#ui/ActionMenu.tsx';
 import { copyText } from '#ui/copy-text.ts';
-import { reactTo } from './change-message.ts';
-import { canDelete, canEdit, changeableUntil, REACTIONS, reactionOf } from './changes.ts';
-import { ReactionIcon } from './ReactionIcon.tsx';
+import { canDelete, canEdit, changeableUntil, REACTIONS, reactionOf, reactTo } from './change-message.ts';
+import { ReactionIcon } from './Reactions.tsx';
 import type { ConversationActions } from './conversation-actions.ts';
 
 /** Returns the menu of a message for this reader at this moment. */

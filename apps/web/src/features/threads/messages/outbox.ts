@@ -3,7 +3,7 @@ import type { ServerFrame } from '@castlane/contract/live.ts';
 import type { sendMessage } from '@castlane/contract/message.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { threadKeys } from '#features/cache/keys.ts';
+import { refreshThreads } from '#features/thread-list/list-query.ts';
 import { call } from '#platform/api.ts';
 import { backoff } from '#platform/live/backoff.ts';
 import { sendFrame } from '#platform/live/live.ts';
@@ -11,7 +11,6 @@ import { openOutboxStore, type OutboxContent, type OutboxEntry } from '#platform
 import { Outbox, type OutboxItem, type Verdict } from '#platform/live/outbox.ts';
 import { downFor, isLive } from '#platform/live/status.ts';
 import { ApiProblem, react } from '#platform/problem.ts';
-import { queryClient } from '#platform/query.ts';
 import { patchLog } from './log-cache.ts';
 
 const ANSWER_MS = 10_000;
@@ -108,7 +107,7 @@ async function post(entry: OutboxEntry): Promise<Verdict> {
     const event = await call('POST chat', { body: messageOf(entry) });
     failures = 0;
     patchLog(lane, event);
-    if (!isLive()) void queryClient.invalidateQueries({ queryKey: threadKeys.list });
+    if (!isLive()) void refreshThreads();
     return { kind: 'sent' };
   } catch (error) {
     const mayPass = !(error instanceof ApiProblem) || error.status >= 500 || error.code === 1022 || error.code === 1023;

@@ -85,10 +85,12 @@ function quotesIn(events: readonly ThreadEvent[], me: string): (replyTo: string 
   };
 }
 
+const PLAIN = { kind: 'bubble', isLast: true, isNewest: false, isLastRead: false } as const;
+
 function bubbleOf(event: ThreadEvent, { me, otherLastReadSeq, otherDeliveredSeq }: Given): Omit<BubbleRow, 'quoted'> {
   const isMine = event.senderId === me;
   return {
-    kind: 'bubble',
+    ...PLAIN,
     // The client id from the moment of writing, so that the bubble keeps its key when the confirmation arrives.
     key: (isMine && event.clientId) || event.id,
     seq: event.seq,
@@ -96,9 +98,6 @@ function bubbleOf(event: ThreadEvent, { me, otherLastReadSeq, otherDeliveredSeq 
     body: event.deletedAt ? null : (event.body ?? ''),
     attachments: event.attachments,
     time: event.createdAt,
-    isLast: true,
-    isNewest: false,
-    isLastRead: false,
     state: !isMine ? 'theirs' : event.seq <= otherLastReadSeq ? 'read' : event.seq <= otherDeliveredSeq ? 'delivered' : 'sent',
     event,
     problem: null,
@@ -109,16 +108,13 @@ function bubbleOf(event: ThreadEvent, { me, otherLastReadSeq, otherDeliveredSeq 
 function waitingBubbleOf(item: OutboxItem, time: string): Omit<BubbleRow, 'quoted'> {
   const state = item.state === 'waiting' ? 'sending' : item.state;
   return {
-    kind: 'bubble',
+    ...PLAIN,
     key: item.clientId,
     seq: null,
     isMine: true,
     body: item.body,
     attachments: item.attachments ?? [],
     time,
-    isLast: true,
-    isNewest: false,
-    isLastRead: false,
     state,
     event: null,
     problem: item.problem,

@@ -66,8 +66,13 @@ function whyWaiting(underway: number, failed: number, t: ReturnType<typeof useT>
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-function purposeOf({ type }: File): UploadPurpose {
-  return PICTURES.has(type) ? 'message_image' : 'message_file';
+/** Whether the file is an image that messages show as a picture. */
+export function isPicture({ type }: File): boolean {
+  return PICTURES.has(type);
+}
+
+function purposeOf(file: File): UploadPurpose {
+  return isPicture(file) ? 'message_image' : 'message_file';
 }
 
 function attachmentOf({ id, name, contentType, size, image }: Upload): MessageAttachment {

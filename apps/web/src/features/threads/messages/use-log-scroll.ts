@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { JumpTarget } from './log-jump.ts';
 
@@ -39,7 +40,7 @@ export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, tar
   const [isAtEnd, setIsAtEnd] = useState(false);
   const isPinned = useRef(true);
   const seen = useRef<Seen | null>(null);
-  const tellSeen = useAtRest(() => box.current && onSeen(lastSeenIn(box.current)));
+  const tellSeen = useDebouncedCallback(() => box.current && onSeen(lastSeenIn(box.current)), REST_MS);
 
   function look() {
     const element = box.current;
@@ -87,16 +88,6 @@ export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, tar
   }, []);
 
   return { box, isAtEnd, onScroll: look };
-}
-
-/** Returns a debounced `work`. */
-function useAtRest(work: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(work, REST_MS);
-  };
 }
 
 export function rowOf(box: HTMLElement, seq: number): HTMLElement | null {

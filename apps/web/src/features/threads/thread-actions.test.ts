@@ -4,7 +4,7 @@ import { queryClient } from '#platform/query.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aThread } from './factory.ts';
 import { threadsQuery } from '#features/thread-list/list-query.ts';
-import { setThread } from './settings.ts';
+import { setThread } from './thread-actions.tsx';
 
 test('a chat that is muted and put away at once is both, whichever answer comes first', async () => {
   const thread = aThread({ muted: false, archived: false });

@@ -63,7 +63,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/undo-email/:token',
     who: everybody,
-    page: lazyPage(() => import('#features/auth/UndoEmailPage.tsx'), 'UndoEmailPage'),
+    page: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'UndoEmailPage'),
     isBare: true,
   },
   {
@@ -157,7 +157,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/business-owner-profile/:slug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/profiles/BusinessOwnerProfilePage.tsx'), 'BusinessOwnerProfilePage'),
+    page: lazyPage(() => import('#features/profiles/PublicProfile.tsx'), 'BusinessOwnerProfilePage'),
   },
 
   {

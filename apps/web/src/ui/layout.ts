@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
+import '@mantine/core/styles/Title.layer.css';
 import './layout.css';
 
 /**
@@ -8,8 +9,9 @@ import './layout.css';
  * - all: `gap`, `align`, `justify`, `flex`, `miw`, `maw`, `w`, `m*`, `p*`, `ta`; numbers are pixels;
  * - `Text`: `size` xs 12/16, sm 13/18, md 14/20 (default), lg 16/24; `fw`; `span`; `truncate`; `lineClamp`;
  *   `variant` soft, muted, link, ok, warn or bad for its colour; `mod="tabular"` for numbers, `mod="written"` to keep line breaks;
+ * - `Title`: `order` for its level, `size="h3"` for the title of a card (16/24).
  *
  * Values per breakpoint would need <style> elements, which the content security policy refuses: use a class, or `hiddenFrom="sm"` and
  * `visibleFrom="sm"` (769 px).
  */
-export { Group, Stack, Text } from '@mantine/core';
+export { Group, Stack, Text, Title } from '@mantine/core';

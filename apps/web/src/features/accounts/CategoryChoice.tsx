@@ -1,13 +1,14 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useCategories } from '#features/categories/api.ts';
 import { useT } from './i18n.ts';
+import { FieldError } from '#ui/FieldError.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import css from './CategoryChoice.module.css';
 
 const MAX = 5;
 
 type CategoryChoiceProps = { id: string; value?: string[]; onChange: (ids: string[]) => void; error?: string | undefined };
 
-/** Up to five of the categories, as chips that are checkboxes. */
+/** Up to five categories, as chips that are checkboxes. */
 export function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps) {
   const t = useT();
   const categories = useCategories();
@@ -17,14 +18,14 @@ export function CategoryChoice({ id, value = [], onChange, error }: CategoryChoi
   }
   return (
     <fieldset id={id} className={css.root} aria-describedby={`${id}-note`}>
-      <legend className={css.label}>
+      <Text component="legend" size="sm" fw={570}>
         {t('accounts.categories')}
-        <span className={css.star} aria-hidden="true">
+        <Text span inherit variant="bad" aria-hidden="true">
           {' '}
           *
-        </span>
-      </legend>
-      <div className={css.chips}>
+        </Text>
+      </Text>
+      <Group gap={8} my={8}>
         {categories.map((category) => {
           const isOn = value.includes(category.id);
           return (
@@ -41,16 +42,13 @@ export function CategoryChoice({ id, value = [], onChange, error }: CategoryChoi
             </label>
           );
         })}
-      </div>
+      </Group>
       {error ? (
-        <p id={`${id}-note`} className={css.error}>
-          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
-          {error}
-        </p>
+        <FieldError id={`${id}-note`}>{error}</FieldError>
       ) : (
-        <p id={`${id}-note`} className={css.hint}>
+        <Text id={`${id}-note`} size="xs" variant="muted">
           {t(hintOf(value.length), { count: value.length, max: MAX })}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

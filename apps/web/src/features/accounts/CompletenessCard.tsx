@@ -5,34 +5,36 @@ import { useT } from './i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CompletionRing } from '#ui/CompletionRing.tsx';
+import { Text } from '#ui/layout.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './CompletenessCard.module.css';
-
-const POINTS = 10;
+import { POINTS } from './profile-values.ts';
 
 type CompletenessCardProps = {
   profile: Profile;
   filled: ReadonlySet<CompletenessField>;
-  /** Where a field that is not filled can be filled. */
+  /** The address at which an empty field can be filled. */
   hrefOf: (field: CompletenessField) => string | undefined;
 };
 
-/** The ring and the ten fields, ten points each. On a phone it is one line. */
+/** The ring and the ten fields. On a phone it is one line. */
 export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardProps) {
   const t = useT();
   const percent = filled.size * POINTS;
   return (
     <Card as="section" pad="lg" className={css.root} aria-label={t('accounts.completeness')}>
       <div className={css.ring}>
-        <span className={css.large}>
+        <Text span visibleFrom="sm">
           <Ring profile={profile} percent={percent} size={96} />
-        </span>
-        <span className={css.small}>
+        </Text>
+        <Text span hiddenFrom="sm">
           <Ring profile={profile} percent={percent} size={36} />
-        </span>
+        </Text>
       </div>
       <b className={css.percent}>{percent}%</b>
-      <p className={css.count}>{t('accounts.fieldsComplete', { count: filled.size })}</p>
+      <Text size="sm" variant="muted" className={css.count}>
+        {t('accounts.fieldsComplete', { count: filled.size })}
+      </Text>
       <ul className={css.list}>
         {COMPLETENESS_FIELDS.map((field) => (
           <Line key={field} label={t(`accounts.field.${field}`)} isFilled={filled.has(field)} href={hrefOf(field)} />

@@ -1,4 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import { IconPencil } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from './i18n.ts';
@@ -7,7 +8,10 @@ import { paths } from '#platform/paths.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Form } from '#ui/Form.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Text, Title } from '#ui/layout.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Page, Split } from '#ui/Page.tsx';
 import { BackLink, PageTitle } from '#ui/PageTitle.tsx';
@@ -15,17 +19,14 @@ import { toast } from '#ui/toast.ts';
 import { useMe } from './api.ts';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import css from './EditProfilePage.module.css';
-import { isFrozen } from '#features/accounts/verification/frozen.ts';
-import { LeaveModal } from './LeaveModal.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { filledOf, inputIdOf, stepOf } from './profile-values.ts';
+import { filledOf, inputIdOf, isFrozen, stepOf } from './profile-values.ts';
 import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
-import { useFieldInAddress } from './use-field-in-address.ts';
-import { useProfileForm } from './use-profile-form.ts';
+import { ProfileSkeleton } from './skeletons.tsx';
+import { useFieldInAddress, useProfileForm } from './use-profile-form.ts';
 
 export function EditProfilePage() {
   const t = useT();
@@ -47,7 +48,7 @@ export function EditProfilePage() {
   );
 }
 
-/** The fields of the set-up on one page. Only what has changed is checked and sent. */
+/** All fields of the set-up on one page. Only changed ones are checked and saved. */
 function EditForm({ profile }: { profile: Profile }) {
   const t = useT();
   const navigate = useNavigate();
@@ -77,7 +78,7 @@ function EditForm({ profile }: { profile: Profile }) {
   );
   return (
     <Split isRailFirst rail={rail}>
-      <form ref={ref} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Form gap={16} ref={ref} className={css.form} onSubmit={(event) => void submit(event)}>
         <Section id="name" title={t('accounts.step.name')}>
           <PhotoField profile={profile} name={form.values.name} />
           <NameFields form={form} profile={profile} />
@@ -95,9 +96,9 @@ function EditForm({ profile }: { profile: Profile }) {
         )}
         <FormProblem line={line} />
         <ActionBar>
-          <span className={css.state} role="status">
+          <Text span size="sm" variant="muted" flex={1} role="status">
             {changed.length > 0 ? t('accounts.changes', { count: changed.length }) : t('accounts.noChanges')}
-          </span>
+          </Text>
           <Button variant="default" size="lg" disabled={isSaving} onClick={cancel}>
             {t('accounts.cancel')}
           </Button>
@@ -105,7 +106,7 @@ function EditForm({ profile }: { profile: Profile }) {
             {t('accounts.save')}
           </Button>
         </ActionBar>
-      </form>
+      </Form>
       <PhoneDialog profile={profile} isOpen={isPhoneOpen} onClose={() => setIsPhoneOpen(false)} />
       <LeaveModal isOpen={guard.isAsking} onLeave={guard.leave} onStay={guard.stay} />
     </Split>
@@ -115,11 +116,37 @@ function EditForm({ profile }: { profile: Profile }) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Card as="section" pad="lg" id={id} aria-labelledby={`${id}-title`} className={css.section}>
-      <h2 id={`${id}-title`} className={css.title}>
+      <Title order={2} fw={620} id={`${id}-title`}>
         {title}
-      </h2>
+      </Title>
       {children}
     </Card>
+  );
+}
+
+/** Asks before the reader leaves the page with unsaved changes. */
+function LeaveModal({ isOpen, onLeave, onStay }: { isOpen: boolean; onLeave: () => void; onStay: () => void }) {
+  const t = useT();
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      onClose={onStay}
+      tone="brand"
+      art={<IconPencil size={28} stroke={1.75} aria-hidden="true" />}
+      title={t('accounts.leaveTitle')}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={onLeave}>
+            {t('accounts.leave')}
+          </Button>
+          <Button size="xl" onClick={onStay}>
+            {t('accounts.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('accounts.leaveText')}</p>
+    </ConfirmModal>
   );
 }
 

@@ -3,13 +3,13 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useT } from '#platform/i18n.ts';
 import { PasswordInput, type PasswordInputProps } from '#ui/PasswordInput.ts';
 
-/** A password that can be looked at, with the keyboard too. */
+/** A password with a button that shows it, which the keyboard reaches too. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useT();
   const [isVisible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
-      // Mantine marks only its own attribute.
+      // Mantine sets only its own attribute.
       aria-invalid={props.error ? true : undefined}
       visible={isVisible}
       onVisibilityChange={toggle}

@@ -4,13 +4,14 @@ import { loadChunk } from '#platform/chunk.ts';
 import { useT } from './i18n.ts';
 import { callingOptions } from '#platform/iso-names.ts';
 import type { PhoneInputProps } from '#ui/PhoneInput.tsx';
+import { Button } from '#ui/Button.ts';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { TextInput } from '#ui/TextInput.ts';
 import css from './ProfileFields.module.css';
 
 const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
 
-/** What formats numbers is large and comes on its own. Should it not come, the number is typed as it is. */
+/** The formatter of numbers is large, so it is a chunk of its own. If it does not load, a plain text field replaces it. */
 async function loadPhoneInput() {
   try {
     return (await loadChunk(() => import('#ui/PhoneInput.tsx'))).PhoneInput;
@@ -20,9 +21,9 @@ async function loadPhoneInput() {
 }
 
 type PhoneFieldProps = Pick<PhoneInputProps, 'id' | 'description'> & {
-  /** Where the person is, as far as it is known. */
+  /** The country of the account, or ''. */
   country: string;
-  /** What the form says of the field: `getInputProps`. */
+  /** The form's `getInputProps`. */
   input: GetInputPropsReturnType;
 };
 
@@ -43,6 +44,30 @@ export function PhoneField({ id, description, country, input: { value, onChange,
         error={error}
       />
     </Suspense>
+  );
+}
+
+type GuardedPhoneProps = { id: string; number: string; onChange: () => void };
+
+/** A phone number that takes the password to change. */
+export function GuardedPhone({ id, number, onChange }: GuardedPhoneProps) {
+  const t = useT();
+  return (
+    <TextInput
+      id={id}
+      label={t('accounts.phone')}
+      description={t('accounts.phoneGuarded')}
+      readOnly
+      value={number}
+      styles={{ input: { background: 'var(--cl-surface-2)' } }}
+      rightSection={
+        <Button variant="subtle" size="sm" aria-label={t('accounts.phoneTitle')} aria-haspopup="dialog" onClick={onChange}>
+          {t('accounts.phoneChange')}
+        </Button>
+      }
+      rightSectionWidth={88}
+      rightSectionPointerEvents="all"
+    />
   );
 }
 

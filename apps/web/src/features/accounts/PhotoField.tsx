@@ -9,6 +9,7 @@ import { lineOf } from '#platform/form.ts';
 import { useT } from '#features/uploads/i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
 import { useEditProfile } from './api.ts';
@@ -20,7 +21,7 @@ const CropDialog = lazy(async () => ({
   default: (await loadChunk(() => import('#features/uploads/CropDialog.tsx'))).CropDialog,
 }));
 
-/** One's own photo. It is saved as soon as it is there; of an active profile others see it once staff have. */
+/** The reader's own photo. Saved immediately; the new photo of an active profile becomes public after staff's review. */
 export function PhotoField({ profile, name }: { profile: Profile; name: string }) {
   const t = useT();
   const id = useId();
@@ -50,7 +51,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
   function take(files: Iterable<File>) {
     const [file] = files;
     if (!file || isBusy) return;
-    // What cannot go at all says so below the buttons.
+    // `add` shows why it cannot be sent, below the buttons.
     if (whyNotSent(file, 'profile_image')) add([file]);
     else setToCrop({ file, uri: URL.createObjectURL(file) });
   }
@@ -69,10 +70,10 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
       <Avatar name={name} src={photo} size={72} kind={kindOf(profile.userType)} />
       <div className={css.words} role="group" aria-labelledby={id}>
         <b id={id}>{t('uploads.profilePhoto')}</b>
-        <p id={`${id}-hint`} className={css.hint}>
+        <Text id={`${id}-hint`} size="sm" variant="muted">
           {[t('uploads.profileHint'), reviewNoteOf(profile, 'profileImageUri')].filter(Boolean).join(' ')}
-        </p>
-        <div className={css.buttons}>
+        </Text>
+        <Group gap={8} mt={10}>
           <Button
             ref={choose}
             id={inputIdOf('profileImageUri')}
@@ -107,12 +108,12 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
               {t('uploads.retry')}
             </Button>
           )}
-        </div>
+        </Group>
         {row && !row.problem && <Progress value={row.share} label={t('uploads.sending', { name: row.name })} />}
         {problem && (
-          <p className={css.problem} role="alert">
+          <Text size="sm" variant="bad" mt={8} role="alert">
             {problem}
-          </p>
+          </Text>
         )}
         {toCrop && (
           <Suspense fallback={null}>
@@ -135,7 +136,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
   );
 }
 
-/** What waits for staff is what its owner chose last. */
+/** The last photo that the owner chose, even if staff have not reviewed it yet. */
 function photoOf({ profileImageUri, pendingChanges }: Profile): string | null {
   return pendingChanges?.profileImageUri === undefined ? profileImageUri : pendingChanges.profileImageUri;
 }

@@ -8,8 +8,7 @@ import { Select } from '#ui/Select.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
-import { GuardedPhone } from './GuardedPhone.tsx';
-import { PhoneField } from './PhoneField.tsx';
+import { GuardedPhone, PhoneField } from './PhoneField.tsx';
 import css from './ProfileFields.module.css';
 import { inputIdOf, isPhoneGuarded, type Field } from './profile-values.ts';
 import { reviewNoteOf } from '#features/accounts/verification/review-note.ts';
@@ -17,6 +16,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 
 const ABOUT_MAX = 2000;
 const LANGUAGES_MAX = 10;
+const SEARCH = { filter: optionFilter, searchable: true, selectFirstOptionOnChange: true, openOnFocus: false } as const;
 
 type Props = { form: ProfileForm };
 type ReviewedProps = Props & { profile: Profile };
@@ -40,7 +40,6 @@ export function NameFields({ form, profile }: ReviewedProps) {
 
 export function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }) {
   const t = useT();
-  const languages = languageOptions();
   return (
     <>
       <FieldAside aside={<TextCount text={form.values.about} max={ABOUT_MAX} />}>
@@ -57,12 +56,9 @@ export function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }
       <CategoryChoice {...inputOf(form, 'categories')} />
       <MultiSelect
         label={t('accounts.languages')}
-        data={languages}
-        filter={optionFilter}
-        searchable
-        selectFirstOptionOnChange
+        data={languageOptions()}
+        {...SEARCH}
         selectFirstOptionOnDropdownOpen
-        openOnFocus={false}
         hidePickedOptions
         clearSearchOnChange
         maxValues={LANGUAGES_MAX}
@@ -74,7 +70,7 @@ export function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }
   );
 }
 
-/** `onChangePhone`: what changes a number that is no field of the form. */
+/** `onChangePhone` opens the dialog that changes a guarded number. */
 export function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChangePhone?: () => void }) {
   const t = useT();
   const birthNote = reviewNoteOf(profile, 'dateOfBirth');
@@ -117,17 +113,13 @@ export function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { 
 
 function CountryField({ form }: Props) {
   const t = useT();
-  const countries = countryOptions();
   return (
     <Select
       label={t('accounts.country')}
-      data={countries}
+      data={countryOptions()}
       allowDeselect={false}
-      filter={optionFilter}
-      searchable
-      selectFirstOptionOnChange
+      {...SEARCH}
       selectFirstOptionOnDropdownOpen={form.values.country === ''}
-      openOnFocus={false}
       withAsterisk
       autoComplete="off"
       placeholder={t('accounts.countryPlaceholder')}

@@ -8,7 +8,7 @@ import { keepProfile, meQuery, refreshProfile } from './me.ts';
 
 const PENDING_POLL_MS = 60_000;
 
-/** One's own profile, for a page that shows why it is not there. While it is in review its place in the queue is kept fresh. */
+/** The reader's own profile, with the error if it did not load. Polls while it is in review, for its place in the queue. */
 export function useMe() {
   return useQuery({
     ...meQuery,
@@ -20,7 +20,7 @@ export function useEditProfile() {
   return useMutation({
     mutationFn: (body: BodyIn<typeof editProfile>) => call('PATCH account/edit', { body }),
     onSuccess: keepProfile,
-    // There is a phone number already, which this page did not know.
+    // The profile has a phone number that this page does not know of.
     onError: (problem) => (isProblem(problem, 1012) ? refreshProfile() : undefined),
     meta: { inline: [...FORM_CODES, 1012, 1017] },
   });
@@ -42,7 +42,7 @@ export function useSubmitProfile() {
   });
 }
 
-/** Asks for another look at a profile that was rejected twice. */
+/** Appeals against the second rejection of a profile. */
 export function useAppeal() {
   return useMutation({
     mutationFn: (text: string) => call('POST account/appeal', { body: { text } }),

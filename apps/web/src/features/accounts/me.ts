@@ -13,7 +13,7 @@ export const meQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Fetches one's own profile while logged in and keeps it in the store. Runs once, at the top. */
+/** Fetches the reader's own profile while logged in and keeps it in the store. Used once, at the root. */
 export function useKeepProfile() {
   const isLoggedIn = useStore((state) => state.auth.login);
   const query = useQuery({ ...meQuery, enabled: isLoggedIn });
@@ -25,8 +25,8 @@ export function useKeepProfile() {
 }
 
 /**
- * Asks for one's own profile before anything is drawn, so that the first thing drawn is the right page. Done with the first
- * outcome: a request that failed is tried again behind the application, which says so.
+ * Fetches the reader's own profile before the first render, so that it shows the right page. Resolves at the first outcome: a failed
+ * request is retried while the application shows the error.
  */
 export async function fetchProfile() {
   const hash = hashKey(meQuery.queryKey);
@@ -39,7 +39,7 @@ export async function fetchProfile() {
     void queryClient.prefetchQuery(meQuery);
   });
   const profile = knownProfile();
-  // Another tab may have logged out meanwhile.
+  // Another tab may have logged out in the meantime.
   if (profile && readToken() !== null) keepInStore(profile);
 }
 
@@ -54,23 +54,23 @@ function userOf({ id, name, email, userType, emailVerifiedAt, isProfileCompleted
   return { id, name, email, userType, emailVerifiedAt, isProfileCompleted };
 }
 
-/** After an answer that is one's own profile: everybody on the page sees it at once. */
+/** Stores the reader's own profile from an answer, for all components. */
 export function keepProfile(profile: Profile) {
   queryClient.setQueryData(meQuery.queryKey, profile);
 }
 
-/** One's own profile as it is known now, which may be newer than what was drawn last. */
+/** The reader's own profile in the cache, which may be newer than in the last render. */
 export function knownProfile(): Profile | undefined {
   return queryClient.getQueryData(meQuery.queryKey);
 }
 
-/** After an answer that is the user: merged, and the profile is fetched anew. */
+/** Merges the user of an answer into the store and fetches the profile again. */
 export function keepUser(user: User) {
   useStore.getState().profileUpdate(user);
   return refreshProfile();
 }
 
-/** Something about the account has changed. */
+/** Fetches the profile again. */
 export function refreshProfile() {
   return queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }

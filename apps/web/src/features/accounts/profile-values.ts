@@ -1,107 +1,89 @@
-import { isAdult, ProfileEdit, type Profile } from '@castlane/contract/account.ts';
+import { isAdult, ProfileEdit, type editProfile, type Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, missingToSubmit, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import type { editProfile } from '@castlane/contract/account.ts';
 import { issuesOf } from '#platform/form.ts';
 import { t } from './i18n.ts';
 
-/** A profile as its forms show it: everything is text or a choice, and '' is nothing. */
-export type ProfileValues = {
-  name: string;
-  about: string;
-  categories: string[];
-  languages: string[];
-  country: string;
-  state: string;
-  city: string;
-  phoneNumber: string;
-  dateOfBirth: string;
-  gender: string;
-  company: string;
-  website: string;
-  industry: string;
-};
-export type Field = keyof ProfileValues;
+const FIRST_STEPS = [
+  ['name'],
+  ['about', 'categories', 'languages'],
+  ['country', 'state', 'city', 'phoneNumber', 'dateOfBirth', 'gender'],
+] as const;
+const BUSINESS_FIELDS = ['company', 'website', 'industry'] as const;
+const FIELDS = [...FIRST_STEPS.flat(), ...BUSINESS_FIELDS];
+/** The server trims these itself and refuses null. */
+const REQUIRED = new Set<Field>(['name', 'about', 'country']);
+
+export type Field = (typeof FIELDS)[number];
+type ListField = 'categories' | 'languages';
+/** The values of the profile forms: texts and choices; '' is an empty field. */
+export type ProfileValues = Record<Exclude<Field, ListField>, string> & Record<ListField, string[]>;
 
 /** The id of a field's input: `#field-city` in an address leads to it. */
 export function inputIdOf(field: string): string {
   return `field-${field}`;
 }
 
-const BUSINESS_FIELDS = ['company', 'website', 'industry'] as const satisfies Field[];
+/** The percentage points of each of `COMPLETENESS_FIELDS`. */
+export const POINTS = 10;
+
 const EARLIEST_BIRTH = '1900-01-01';
 
-const FIRST_STEPS: readonly (readonly Field[])[] = [
-  ['name'],
-  ['about', 'categories', 'languages'],
-  ['country', 'state', 'city', 'phoneNumber', 'dateOfBirth', 'gender'],
-];
-
-/** The fields of each step of the set-up. The last one of a creator has none: it is for channels. */
+/** The fields of each step of the set-up. A creator's last step has channels in place of fields. */
 export function stepsOf({ userType }: Pick<Profile, 'userType'>): readonly (readonly Field[])[] {
   return [...FIRST_STEPS, userType === 'business_owner' ? BUSINESS_FIELDS : []];
 }
 
-/** The number of the step that has a field, from 1; undefined for what no step has. */
+/** The number of the step that has a field, from 1; undefined if no step has it. */
 export function stepOf(field: string): number | undefined {
-  // The photo is saved by itself, so it is no field of the form; it stands beside the name.
+  // The photo is saved separately, so it is not in the lists. It stands beside the name.
   if (field === 'profileImageUri') return 1;
   const index = [...FIRST_STEPS, BUSINESS_FIELDS].findIndex((fields) => (fields as readonly string[]).includes(field));
   return index === -1 ? undefined : index + 1;
 }
 
-/** Once an active profile has a number, it takes the password to change it: then it is no field of the form. */
+/** To change the phone number of an active profile takes the password, so it is not a field of the form. */
 export function isPhoneGuarded({ status, phoneNumber }: Pick<Profile, 'status' | 'phoneNumber'>): boolean {
   return status === 'active' && phoneNumber !== null;
 }
 
-/** What waits for staff stands in the fields: it is what its owner wrote last. */
+/** Changes that staff have not reviewed yet override the published values. */
 export function valuesOf(profile: Profile): ProfileValues {
-  const { about, country, state, city, phoneNumber, gender } = profile;
-  const { name, dateOfBirth, company, website } = { ...profile, ...profile.business, ...profile.pendingChanges };
-  return {
-    name,
-    about: about ?? '',
-    categories: profile.categories.map(({ id }) => id),
-    languages: profile.languages,
-    country: country ?? '',
-    state: state ?? '',
-    city: city ?? '',
-    phoneNumber: phoneNumber ?? '',
-    dateOfBirth: dateOfBirth ?? '',
-    gender: gender ?? '',
-    company: company ?? '',
-    website: website ?? '',
-    industry: profile.business?.industry ?? '',
-  };
+  const categories = profile.categories.map(({ id }) => id);
+  const current = { ...profile, ...profile.business, ...profile.pendingChanges, categories };
+  return Object.fromEntries(FIELDS.map((field) => [field, (current as Partial<ProfileValues>)[field] ?? ''])) as ProfileValues;
+}
+
+/** True while an appeal waits for an answer. The server refuses all changes of the profile then. */
+export function isFrozen({ appeal }: Pick<Profile, 'appeal'>): boolean {
+  return appeal?.outcome === null;
 }
 
 type Edit = BodyIn<typeof editProfile>;
 
-/** What is sent to change `fields`. Numbers and addresses are taken as people write them. */
+/** The request body that changes `fields`. Normalizes phone numbers and URLs. */
 export function editOf(values: ProfileValues, fields: readonly Field[]): Edit {
-  const { name, about, categories, languages, country, state, city, dateOfBirth, company, industry } = values;
-  const all = {
-    name,
-    about,
-    categories,
-    languages,
-    country,
-    state: state.trim() || null,
-    city: city.trim() || null,
-    phoneNumber: phoneOf(values.phoneNumber) || null,
-    dateOfBirth: dateOfBirth || null,
-    gender: (values.gender || null) as Edit['gender'],
-  };
-  const business = { company: company.trim() || null, website: addressOf(values.website) || null, industry: industry.trim() || null };
-  const ofBusiness = pick(business, BUSINESS_FIELDS, fields);
+  const written = { ...values, phoneNumber: phoneOf(values.phoneNumber), website: addressOf(values.website) };
+  const edit = Object.fromEntries(fields.map((field) => [field, givenOf(field, written[field])]));
+  const ofBusiness = partOf(edit, fields.filter(isOfBusiness));
   return {
-    ...pick(all, Object.keys(all) as (keyof typeof all)[], fields),
+    ...partOf(
+      edit,
+      fields.filter((field) => !isOfBusiness(field)),
+    ),
     ...(Object.keys(ofBusiness).length > 0 ? { business: ofBusiness } : {}),
   };
 }
 
-/** What is wrong with `fields`, by field; `today` is a day. */
+function givenOf(field: Field, value: string | string[]): string | string[] | null {
+  return typeof value !== 'string' || REQUIRED.has(field) ? value : value.trim() || null;
+}
+
+function isOfBusiness(field: Field): boolean {
+  return (BUSINESS_FIELDS as readonly Field[]).includes(field);
+}
+
+/** The errors of `fields`; `today` is an ISO date. */
 export function problemsOf(values: ProfileValues, fields: readonly Field[], today: string): Partial<Record<Field, string>> {
   const problems = byField(issuesOf(ProfileEdit, editOf(values, fields)));
   const birth = values.dateOfBirth;
@@ -112,7 +94,7 @@ export function problemsOf(values: ProfileValues, fields: readonly Field[], toda
   return problems;
 }
 
-/** The server's words by the field of the form that they are about. */
+/** The server's errors by the field of the form. */
 export function byField(errors: Record<string, string>): Partial<Record<Field, string>> {
   const entries = Object.entries(errors).map(
     ([path, message]) => [path.replace(/^business\./, '').split('.')[0] ?? path, message] as const,
@@ -128,11 +110,11 @@ export function isSame(a: string | string[], b: string | string[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-export function partOf(values: ProfileValues, fields: readonly Field[]): Partial<ProfileValues> {
-  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+export function partOf<T extends Partial<Record<Field, unknown>>>(values: T, fields: readonly Field[]): Partial<T> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<T>;
 }
 
-/** The part of a stored draft that still fits the form. */
+/** The fields of a stored draft that still fit the form. */
 export function draftOf(stored: unknown, saved: ProfileValues): Partial<ProfileValues> {
   if (typeof stored !== 'object' || stored === null) return {};
   const fitting = Object.entries(stored).filter(
@@ -141,13 +123,13 @@ export function draftOf(stored: unknown, saved: ProfileValues): Partial<ProfileV
   return Object.fromEntries(fitting);
 }
 
-/** Which of the ten fields count as filled while the form is being written. */
+/** Which of the ten fields of the completeness are filled, by the values of the form. */
 export function filledOf(profile: Profile, values: ProfileValues): ReadonlySet<CompletenessField> {
   const current = { ...profile, ...values };
   return new Set(COMPLETENESS_FIELDS.filter((field) => Boolean(current[field])));
 }
 
-/** Fields without which a profile cannot be sent, in the order of the steps: of what is saved, or of what is written. */
+/** The missing fields without which a profile cannot be sent, in the order of the steps. */
 export function missingOf(profile: Profile | ProfileValues): Field[] {
   return missingToSubmit(profile) as Field[];
 }
@@ -156,16 +138,12 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) && value.every((each) => typeof each === 'string') ? 'texts' : typeof value;
 }
 
-function pick<T extends object, K extends keyof T & Field>(from: T, keys: readonly K[], fields: readonly Field[]): Partial<Pick<T, K>> {
-  return Object.fromEntries(keys.filter((key) => fields.includes(key)).map((key) => [key, from[key]])) as Partial<Pick<T, K>>;
-}
-
-/** `+1 (404) 555-0182` and `001 404 555 0182` are `+14045550182`. */
+/** Turns `+1 (404) 555-0182` and `001 404 555 0182` into `+14045550182`. */
 export function phoneOf(written: string): string {
   return written.replaceAll(/[\s().\-–/]/g, '').replace(/^00/, '+');
 }
 
-/** `example.com` is `https://example.com`. */
+/** Turns `example.com` into `https://example.com`. */
 function addressOf(written: string): string {
   const address = written.trim();
   return address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;

@@ -1,14 +1,15 @@
-import { PROBLEMS } from '@castlane/contract/problem.ts';
 import type { Profile } from '@castlane/contract/account.ts';
+import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { loadChunk } from '#platform/chunk.ts';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
 import { t } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { useEditProfile } from './api.ts';
 import { knownProfile } from './me.ts';
-import { whyBadPhone } from './phone-check.ts';
 import {
   byField,
   changedFields,
@@ -23,7 +24,6 @@ import {
   type Field,
   type ProfileValues,
 } from './profile-values.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type Errors = Partial<Record<Field, string>>;
 type Outcome = { isSaved: true } | { isSaved: false; bad: Field[] };
@@ -32,8 +32,8 @@ const SAVED: Outcome = { isSaved: true };
 export type ProfileForm = UseFormReturnType<ProfileValues>;
 
 /**
- * One's own profile as a form. Whatever differs from what the server has is kept as a draft in this browser, so that a
- * reload, a crash or 'Finish later' loses nothing. What changes on the server shows up in the fields nobody has touched.
+ * A form with the reader's own profile. Unsaved changes are kept as a draft in this browser, so that a reload, a crash or 'Finish
+ * later' loses nothing. Untouched fields follow the changes on the server.
  */
 export function useProfileForm(profile: Profile) {
   const draftKey = `profile.${profile.id}`;
@@ -42,7 +42,7 @@ export function useProfileForm(profile: Profile) {
   const form: ProfileForm = useForm<ProfileValues>({ initialValues: { ...saved, ...draftOf(readDraft(draftKey), saved), ...fixed } });
   const edit = useEditProfile();
   const { ref, focusFirstBad } = useFirstBad();
-  const one = useOneAtATime();
+  const oneAtATime = useOneAtATime();
   const changed = changedFields(form.values, saved);
   useKeepDraft(draftKey, changed.length > 0 ? partOf(form.values, changed) : undefined);
   useFollow(form, saved, fixed);
@@ -69,7 +69,7 @@ export function useProfileForm(profile: Profile) {
     return { ...faultsIn(form.getValues(), fields), ...(mayBeBad ? await phoneFault(form.getValues()) : {}) };
   }
 
-  /** Checks `fields` and sends those of them that have changed. When something is in the way the form says what. */
+  /** Checks `fields` and saves the changed ones. If one is bad, saves none and shows the errors. */
   async function save(fields: readonly Field[]): Promise<Outcome> {
     const faults = await faultsOf(fields);
     if (Object.keys(faults).length > 0) return fail(faults);
@@ -82,7 +82,7 @@ export function useProfileForm(profile: Profile) {
     }
   }
 
-  /** Sends what is sound of `fields`, without a word about the rest: it is kept as a draft. Gives whether anything was saved. */
+  /** Saves the changed `fields` without errors; the others stay drafts, without a message. Returns whether any was saved. */
   async function keep(fields: readonly Field[]): Promise<boolean> {
     const faults = await faultsOf(fields);
     const toSend = fields.filter((field) => isChanged(field) && !faults[field]);
@@ -96,27 +96,26 @@ export function useProfileForm(profile: Profile) {
     }
   }
 
-  /** Back to what the server has; the draft goes too. */
+  /** Resets the form to the server's values and deletes the draft. */
   function discard() {
     keepDraft(draftKey, undefined);
     form.setValues(saved);
     form.clearErrors();
   }
 
-  const line = isProblem(edit.error, 1017) ? undefined : lineOf(edit.error);
   return {
     form,
     ref,
-    save: one.run(save, { isSaved: false, bad: [] }),
-    keep: one.run(keep, false),
+    save: oneAtATime(save, { isSaved: false, bad: [] }),
+    keep: oneAtATime(keep, false),
     discard,
     changed,
     isSaving: edit.isPending,
-    line,
+    line: isProblem(edit.error, 1017) ? undefined : lineOf(edit.error),
   };
 }
 
-/** A date that is half written has no value, but it is no empty one. */
+/** A half-typed date has the value '', but it is not empty. */
 function faultsIn(values: ProfileValues, fields: readonly Field[]): Errors {
   const faults = problemsOf(values, fields, today());
   const birth = document.getElementById(inputIdOf('dateOfBirth'));
@@ -133,7 +132,7 @@ function errorsOf(problem: unknown): Errors {
   return isProblem(problem, 1017) ? { phoneNumber: PROBLEMS[1017].message } : byField(fieldErrors(problem));
 }
 
-/** Fields that hold what the server had take over what it has now; those that are `fixed` always do. */
+/** Fields that still have the server's previous value take over its new one; `fixed` fields always do. */
 function useFollow(form: ProfileForm, saved: ProfileValues, fixed: Partial<ProfileValues>) {
   const before = useRef(saved);
   useEffect(() => {
@@ -148,4 +147,44 @@ function useFollow(form: ProfileForm, saved: ProfileValues, fixed: Partial<Profi
 function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** What is wrong with a phone number. The check is a chunk of its own; if it does not load, the server checks alone. */
+export async function whyBadPhone(number: string): Promise<string | undefined> {
+  try {
+    const { isPossible } = await loadChunk(() => import('#ui/phone.ts'));
+    return isPossible(number) ? undefined : t('accounts.badPhone');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Wraps functions so that only one runs at a time; the others return `busy`. A second click may come before the button is disabled. */
+function useOneAtATime() {
+  const isBusy = useRef(false);
+  return <A extends unknown[], T>(work: (...args: A) => Promise<T>, busy: T) =>
+    async (...args: A): Promise<T> => {
+      if (isBusy.current) return busy;
+      isBusy.current = true;
+      try {
+        return await work(...args);
+      } finally {
+        isBusy.current = false;
+      }
+    };
+}
+
+/** Focuses the field of the address's hash, such as `#field-city`, at each navigation to it. */
+export function useFieldInAddress() {
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === '') return;
+    const frame = requestAnimationFrame(() => {
+      const found = document.getElementById(location.hash.slice(1));
+      const field = found instanceof HTMLFieldSetElement ? found.querySelector('input') : found;
+      found?.scrollIntoView({ block: 'center' });
+      field?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [location]);
 }

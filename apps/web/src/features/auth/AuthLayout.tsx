@@ -3,22 +3,15 @@ import { useConfig, useContactUrl } from '#platform/config.ts';
 import { useT } from './i18n.ts';
 import { Mark, Wordmark } from '#ui/brand.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
+import { Text } from '#ui/layout.ts';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { AuthScene } from './AuthScene.tsx';
 import css from './AuthLayout.module.css';
 
-/** The pages of somebody who is not logged in: art on the left, one form on the right. On a phone the art is a strip. */
-export function AuthLayout({
-  title,
-  text,
-  isWide = false,
-  children,
-}: {
-  title: string;
-  text: ReactNode;
-  isWide?: boolean;
-  children: ReactNode;
-}) {
+type AuthLayoutProps = { title: string; text: ReactNode; isWide?: boolean; children: ReactNode };
+
+/** A page for users who are not logged in: art on the left, one form on the right. On a phone the art is a strip. */
+export function AuthLayout({ title, text, isWide = false, children }: AuthLayoutProps) {
   const t = useT();
   const contactUrl = useContactUrl();
   const { kind = 'none' } = useConfig()?.botCheck ?? {};
@@ -46,15 +39,17 @@ export function AuthLayout({
       <main id="main" tabIndex={-1} className={css.main}>
         <div className={css.form} data-wide={isWide || undefined}>
           <h1>{title}</h1>
-          <p className={css.text}>{text}</p>
+          <Text variant="muted" mt={6} mb={isWide ? 20 : 28}>
+            {text}
+          </Text>
           {children}
         </div>
-        <p className={css.legal}>
+        <Text size="xs" variant="muted" className={css.legal}>
           {t(kind === 'none' ? 'auth.help' : 'auth.protected')}{' '}
           <a className={css.link} href={contactUrl}>
             {t('auth.contactUs')}
           </a>
-        </p>
+        </Text>
       </main>
     </div>
   );

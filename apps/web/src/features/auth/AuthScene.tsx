@@ -8,7 +8,7 @@ import three from './portrait-three.svg';
 import two from './portrait-two.svg';
 import css from './AuthScene.module.css';
 
-/** A still life of the product: a job, an approved comment, a channel with its own number, its source and its age. */
+/** Art with parts of the product: a job, an approved comment, and a channel with its number, source and age. */
 export function AuthScene() {
   const t = useT();
   return (

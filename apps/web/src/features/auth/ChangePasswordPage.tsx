@@ -1,24 +1,22 @@
 import { changePassword } from '@castlane/contract/account.ts';
-import { PROBLEMS } from '@castlane/contract/problem.ts';
-import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router';
-import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { BarePage } from '#ui/BarePage.tsx';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
+import { Form } from '#ui/Form.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { toast } from '#ui/toast.ts';
 import { useChangePassword } from './api.ts';
-import css from './ChangePasswordPage.module.css';
+import { useCheckedForm } from './checked-form.ts';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
 
 export function ChangePasswordPage() {
   const t = useT();
@@ -30,11 +28,15 @@ export function ChangePasswordPage() {
   return (
     <BarePage isCentred exit={exit} art={<Lanes tone="soft" shape="mail" />}>
       <DocumentTitle>{t('auth.changeTitle')}</DocumentTitle>
-      <Card pad="page" className={css.card}>
-        <h1>{t('auth.changeTitle')}</h1>
-        <p className={css.text}>{t('auth.changeText')}</p>
-        <ChangePasswordForm />
-      </Card>
+      <Stack w="100%" maw={464}>
+        <Card pad="page">
+          <h1>{t('auth.changeTitle')}</h1>
+          <Text variant="muted" mt={6} mb={24}>
+            {t('auth.changeText')}
+          </Text>
+          <ChangePasswordForm />
+        </Card>
+      </Stack>
     </BarePage>
   );
 }
@@ -44,29 +46,17 @@ function ChangePasswordForm() {
   const navigate = useNavigate();
   const email = useProfile()?.email;
   const change = useChangePassword();
-  const { ref, focusFirstBad } = useFirstBad();
-  const form = useForm({
-    initialValues: { currentPassword: '', newPassword: '' },
-    validate: (values) => issuesOf(changePassword.body, values),
-  });
+  const initialValues = { currentPassword: '', newPassword: '' };
+  const { form, line, formProps } = useCheckedForm(changePassword.body, initialValues, change, { 1011: 'currentPassword' });
 
-  function submit(values: typeof form.values) {
-    if (change.isPending) return;
-    change.mutate(values, {
-      onSuccess: () => {
-        toast.success(t('auth.changed'), { note: t('auth.othersOut') });
-        void navigate(paths.profile());
-      },
-      onError: (problem) => {
-        form.setErrors(isProblem(problem, 1011) ? { currentPassword: PROBLEMS[1011].message } : fieldErrors(problem));
-        focusFirstBad();
-      },
-    });
+  function onSuccess() {
+    toast.success(t('auth.changed'), { note: t('auth.othersOut') });
+    void navigate(paths.profile());
   }
 
   return (
-    <form ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
-      {/* Password managers need to know whose password it is. */}
+    <Form {...formProps((values, options) => change.mutate(values, { onSuccess, ...options }))}>
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         label={t('auth.currentPassword')}
@@ -76,10 +66,10 @@ function ChangePasswordForm() {
       />
       <PasswordField label={t('auth.newPassword')} name="new-password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
       <PasswordRules password={form.values.newPassword} />
-      <FormProblem line={isProblem(change.error, 1011) ? undefined : lineOf(change.error)} />
+      <FormProblem line={line} />
       <Button type="submit" size="lg" fullWidth loading={change.isPending}>
         {t('auth.changePassword')}
       </Button>
-    </form>
+    </Form>
   );
 }

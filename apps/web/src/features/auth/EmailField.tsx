@@ -5,11 +5,11 @@ import { TextInput } from '#ui/TextInput.ts';
 type EmailFieldProps = {
   label: string;
   autoComplete: 'email' | 'username';
-  /** What the form's `getInputProps` gives. */
+  /** The form's `getInputProps`. */
   input: { value?: unknown; onChange?: (value: string) => void; error?: unknown; onBlur?: () => void; onFocus?: () => void };
 };
 
-/** An email. Emails are written small here, so capitals are made small while they are typed, and the field says so. */
+/** An email. Emails have only small letters, so capitals are lowered while they are typed, with a hint. */
 export function EmailField({ label, autoComplete, input }: EmailFieldProps) {
   const t = useT();
   const [isLowered, setIsLowered] = useState(false);
@@ -27,10 +27,10 @@ export function EmailField({ label, autoComplete, input }: EmailFieldProps) {
   return (
     <TextInput
       label={label}
-      // In the error's place, and read out when it comes.
+      // In the error's place, and announced when it appears.
       description={<span role="status">{isLowered && t('auth.lowered')}</span>}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      // Not of the type `email`, in which no script can put the caret back.
+      // Not of the type `email`: there a script cannot set the caret.
       inputMode="email"
       name="email"
       autoComplete={autoComplete}
@@ -45,7 +45,7 @@ export function EmailField({ label, autoComplete, input }: EmailFieldProps) {
   );
 }
 
-/** In the field itself: React would write the new text with the caret at its end. */
+/** Sets the text in the DOM: React would move the caret to the end. */
 function lower(field: HTMLInputElement, small: string) {
   const { selectionStart, selectionEnd } = field;
   field.value = small;

@@ -1,6 +1,8 @@
-import { IconAlertCircle, IconBuildingStore, IconCheck, IconVideo } from '@tabler/icons-react';
+import { IconBuildingStore, IconCheck, IconVideo } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from './i18n.ts';
+import { FieldError } from '#ui/FieldError.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './KindChoice.module.css';
 
 export type Kind = 'creator' | 'business_owner';
@@ -10,7 +12,7 @@ const KINDS = [
   { value: 'business_owner', Icon: IconBuildingStore, label: 'auth.owner', text: 'auth.ownerText' },
 ] as const;
 
-/** Which of the two kinds of account: two cards that are radio buttons. Nothing is chosen for anybody. */
+/** The type of the account: two cards that are radio buttons. None is preselected. */
 export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onChange: (kind: Kind) => void; error?: string | undefined }) {
   const t = useT();
   const id = useId();
@@ -21,7 +23,9 @@ export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onCh
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={css.legend}>{t('auth.kind')}</legend>
+      <legend>
+        <VisuallyHidden>{t('auth.kind')}</VisuallyHidden>
+      </legend>
       <div className={css.cards}>
         {KINDS.map(({ value: kind, Icon, label, text }) => (
           <label key={kind} className={css.card} data-bad={error ? true : undefined}>
@@ -46,10 +50,9 @@ export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onCh
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className={css.error} role="alert">
-          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+        <FieldError id={`${id}-error`} role="alert">
           {error}
-        </p>
+        </FieldError>
       )}
     </fieldset>
   );

@@ -13,18 +13,18 @@ import { useSessionEnd } from '#platform/session-end.ts';
 import { Button } from '#ui/Button.ts';
 import { useUi } from '#ui/context.tsx';
 import { FieldAside } from '#ui/FieldAside.tsx';
+import { Form } from '#ui/Form.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import { Note } from '#ui/Note.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
-import { useLogIn } from './api.ts';
+import { TextLink } from '#ui/TextLink.tsx';
+import { useLogIn, type SecondStep } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { readBanNote } from './ban-note.ts';
+import { casePathOf, readBanNote } from './ban-note.ts';
 import { BannedNote } from './BannedNote.tsx';
-import { casePathOf } from './case-path.ts';
 import { EmailField } from './EmailField.tsx';
 import css from './form.module.css';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import type { SecondStep } from './second-step.ts';
 
 /** Few have a passkey. */
 const PasskeyLogin = lazy(async () => ({
@@ -58,13 +58,13 @@ export function LoginPage() {
     <AuthLayout title={t('auth.loginTitle')} text={t('auth.loginText')}>
       <SessionEnd />
       {!logIn.error && <BanNotice />}
-      <form ref={formRef} className={css.form} noValidate {...check.whenTouched} onSubmit={submit}>
+      <Form ref={formRef} className={css.form} {...check.whenTouched} onSubmit={submit}>
         <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
         <FieldAside
           aside={
-            <UiLink className={css.link} href={paths.forgotPassword()}>
+            <TextLink className={css.link} href={paths.forgotPassword()}>
               {t('auth.forgotLink')}
-            </UiLink>
+            </TextLink>
           }
         >
           <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" {...form.getInputProps('password')} />
@@ -74,23 +74,23 @@ export function LoginPage() {
         <Button type="submit" size="lg" fullWidth loading={logIn.isPending}>
           {t('auth.logIn')}
         </Button>
-      </form>
+      </Form>
       {hasPasskeys && (
         <Suspense>
           <PasskeyLogin />
         </Suspense>
       )}
-      <p className={css.alternative}>
+      <Text variant="muted" ta="center" mt={24}>
         {t('auth.newHere', { name })}{' '}
-        <UiLink className={css.link} href={paths.signUp()}>
+        <TextLink className={css.link} href={paths.signUp()}>
           {t('auth.createOne')}
-        </UiLink>
-      </p>
+        </TextLink>
+      </Text>
     </AuthLayout>
   );
 }
 
-/** Where to go next is the route table's matter: the log-in page is gone for whoever is logged in. */
+/** The route table decides where a user goes after the log-in. */
 function useLoginForm() {
   const check = useBotCheck();
   const logIn = useLogIn(check);
@@ -106,7 +106,7 @@ function useLoginForm() {
   function refused(problem: unknown, onWrongCode: (() => void) | undefined) {
     const errors = fieldErrors(problem);
     if (isProblem(problem, 1021) || errors['oneTimeCode'] || errors['recoveryCode']) {
-      // The page stays as it is until the next step has come.
+      // A transition: the page stays until the next step has loaded.
       startTransition(() => setNeedsCode(true));
       check.getReady();
       onWrongCode?.();
@@ -126,27 +126,27 @@ function useLoginForm() {
   return { form, formRef: ref, check, logIn, needsCode, leaveCode, send, submit };
 }
 
-/** A session that ended by itself says why. */
+/** Why the last session ended, if the user did not end it. */
 function SessionEnd() {
   const message = useSessionEnd((state) => state.message);
   return message && <Note tone="bad">{message}</Note>;
 }
 
-/** Why this tab was logged out by a ban that happened meanwhile. */
+/** Why a ban logged this tab out. */
 function BanNotice() {
   const t = useT();
   const [ban] = useState(readBanNote);
   if (!ban) return null;
   return (
-    <div className={css.notice}>
+    <Stack mb={16}>
       <BannedNote casePath={ban.casePath}>
         <b>{t('auth.bannedMeanwhile')}</b> {ban.reason}
       </BannedNote>
-    </div>
+    </Stack>
   );
 }
 
-/** What belongs to no field. Somebody who is banned is told where to read why. */
+/** A problem that belongs to no field. Banned users get a link to their case. */
 function LoginProblem({ problem }: { problem: unknown }) {
   const casePath = casePathOf(problem);
   const line = lineOf(problem);

@@ -7,13 +7,15 @@ import { issuesOf, lineOf } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
+import { Form } from '#ui/Form.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Stack } from '#ui/layout.ts';
 import { TextInput } from '#ui/TextInput.ts';
+import { TextButton } from '#ui/TextLink.tsx';
+import type { SecondStep, useLogIn } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import type { useLogIn } from './api.ts';
 import { CodeForm } from './CodeForm.tsx';
 import css from './form.module.css';
-import type { SecondStep } from './second-step.ts';
 
 type OneTimeCodeStepProps = {
   email: string;
@@ -28,7 +30,7 @@ export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTime
   const t = useT();
   const [isRecovery, setIsRecovery] = useState(false);
   const { oneTimeCode, recoveryCode } = logIn.variables ?? {};
-  // The answer that led here is not about a code.
+  // The problem that led to this step is not about a code.
   const problem = oneTimeCode || recoveryCode ? logIn.error : null;
   const isWrong = isProblem(problem, 1021) || fieldErrors(problem)['oneTimeCode'] !== undefined;
   const text = (
@@ -63,15 +65,15 @@ export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTime
         />
       )}
       <BotCheckPart check={check} problem={problem} />
-      <div className={`${css.alternative} ${css.ways}`}>
-        <button type="button" className={css.link} onClick={change}>
+      <Stack align="center" gap={12} mt={24}>
+        <TextButton className={css.link} onClick={change}>
           {t(isRecovery ? 'auth.useAuthenticator' : 'auth.useRecovery')}
-        </button>
+        </TextButton>
         <button type="button" className={css.back} onClick={onBack}>
           <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
           {t('auth.otherAccount')}
         </button>
-      </div>
+      </Stack>
     </AuthLayout>
   );
 }
@@ -106,7 +108,7 @@ function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProp
   }
 
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <Form className={css.form} onSubmit={submit}>
       <TextInput
         ref={field}
         label={t('auth.recoveryCode')}
@@ -122,6 +124,6 @@ function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProp
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
         {t('auth.logIn')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,21 +1,25 @@
+import { startAuthentication } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
-import { lineOf } from '#platform/form.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { FORM_CODES, lineOf } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { ApiProblem, isProblem, NetworkProblem } from '#platform/problem.ts';
+import { startSession } from '#platform/session.ts';
 import { Button } from '#ui/Button.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Stack } from '#ui/layout.ts';
+import { casePathOf, forgetBanNote } from './ban-note.ts';
 import { BannedNote } from './BannedNote.tsx';
-import { casePathOf } from './case-path.ts';
 import css from './form.module.css';
-import { usePasskeyLogIn } from './passkey-log-in.ts';
 
-/** The other way in: a passkey in place of email and password. */
+/** The log-in with a passkey in place of email and password. */
 export function PasskeyLogin() {
   const t = useT();
   const logIn = usePasskeyLogIn();
   const casePath = casePathOf(logIn.error);
   return (
-    <div className={css.other}>
+    <Stack mt={16}>
       <p className={css.or}>{t('auth.or')}</p>
       {casePath ? (
         <BannedNote casePath={casePath}>{lineOf(logIn.error)}.</BannedNote>
@@ -32,11 +36,27 @@ export function PasskeyLogin() {
       >
         {t('auth.withPasskey')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
-/** An error that is not of the server is of the browser: cancelled, or no passkey there. */
+/** Between the two calls the browser asks for a fingerprint, a face or a PIN. */
+function usePasskeyLogIn() {
+  return useMutation({
+    async mutationFn() {
+      const { ceremony, options } = await call('POST auth/passkey/start');
+      const credential = await startAuthentication({ optionsJSON: options });
+      return call('POST auth/passkey', { body: { ceremony, credential } });
+    },
+    onSuccess(session) {
+      forgetBanNote();
+      startSession(session);
+    },
+    meta: { inline: [...FORM_CODES, 1001, 1003, 1009, 1021] },
+  });
+}
+
+/** Other errors are the browser's: the user cancelled, or there is no passkey. */
 function lineOfPasskey(problem: unknown, t: (key: string) => string): string | undefined {
   if (isProblem(problem, 1021)) return t('auth.passkeyUnknown');
   if (problem instanceof ApiProblem || problem instanceof NetworkProblem) return lineOf(problem);

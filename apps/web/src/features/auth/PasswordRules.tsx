@@ -6,7 +6,7 @@ import css from './PasswordRules.module.css';
 
 const SHOWN = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const;
 
-/** The one password rule in parts, ticked off while somebody types. */
+/** The parts of the password rule, ticked off during typing. */
 export function PasswordRules({ password }: { password: string }) {
   const t = useT();
   const rules = passwordRules(password);

@@ -1,80 +1,133 @@
 import { LINK_FAULTS, NewPassword } from '@castlane/contract/auth.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
-import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
-import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { useContactUrl } from '#platform/config.ts';
 import { hideToken } from '#platform/hidden-token.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
+import { endSession } from '#platform/session.ts';
 import { Button } from '#ui/Button.ts';
+import { Form } from '#ui/Form.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
 import { toast } from '#ui/toast.ts';
-import { UiLink } from '#ui/UiLink.tsx';
-import { useResetPassword } from './api.ts';
+import { useResetPassword, useUndoEmail } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { useCheckedForm } from './checked-form.ts';
 import css from './form.module.css';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
 
 const Body = z.object({ password: NewPassword });
 
 export function ResetPasswordPage() {
   const t = useT();
-  const { token = '' } = useParams();
   useEffect(() => hideToken('/reset-password'), []);
   const navigate = useNavigate();
   const reset = useResetPassword();
-  const { ref, focusFirstBad } = useFirstBad();
-  const form = useForm({ initialValues: { password: '' }, validate: (values) => issuesOf(Body, values) });
-  const { token: fault } = fieldErrors(reset.error);
-  const isOver = isProblem(reset.error, 1021) || fault !== undefined;
+  const fault = faultOf(reset.error);
 
-  function submit({ password }: typeof form.values) {
-    if (reset.isPending) return;
-    reset.mutate(
-      { token, password },
-      {
-        onSuccess: () => {
-          toast.success(t('auth.changed'));
-          void navigate(paths.login(), { replace: true });
-        },
-        onError: (problem) => {
-          form.setErrors(fieldErrors(problem));
-          focusFirstBad();
-        },
-      },
-    );
+  function done() {
+    toast.success(t('auth.changed'));
+    void navigate(paths.login(), { replace: true });
   }
 
   return (
     <AuthLayout title={t('auth.resetTitle')} text={t('auth.resetText')}>
-      <form ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
-        <PasswordField label={t('auth.newPassword')} name="new-password" autoComplete="new-password" {...form.getInputProps('password')} />
-        <PasswordRules password={form.values.password} />
-        <FormProblem line={isOver ? `${PROBLEMS[1021].message}. ${t(`auth.link.${linkFaultOf(fault)}`)}` : lineOf(reset.error)} />
-        {isOver ? (
+      <NewPasswordForm
+        button={t('auth.setPassword')}
+        mutation={reset}
+        onDone={done}
+        whyOver={fault === undefined ? undefined : t(`auth.link.${LINK_FAULTS.find((each) => each === fault) ?? 'unknown'}`)}
+        wayOut={
           <LinkButton href={paths.forgotPassword()} size="lg" fullWidth>
             {t('auth.askForLink')}
           </LinkButton>
-        ) : (
-          <Button type="submit" size="lg" fullWidth loading={reset.isPending}>
-            {t('auth.setPassword')}
-          </Button>
-        )}
-      </form>
-      <p className={css.alternative}>
-        <UiLink className={css.link} href={paths.login()}>
+        }
+      />
+      <Text variant="muted" ta="center" mt={24}>
+        <TextLink className={css.link} href={paths.login()}>
           {t('auth.backToLogin')}
-        </UiLink>
-      </p>
+        </TextLink>
+      </Text>
     </AuthLayout>
   );
 }
 
-function linkFaultOf(fault: string | undefined) {
-  return LINK_FAULTS.find((each) => each === fault) ?? 'unknown';
+/** Undoes a change of the email, for the owner of the old mailbox, who may be logged out. */
+export function UndoEmailPage() {
+  const t = useT();
+  const contactUrl = useContactUrl();
+  const navigate = useNavigate();
+  const undo = useUndoEmail();
+  const [isDone, setIsDone] = useState(false);
+
+  // All sessions have ended, the one of this browser too.
+  useEffect(() => {
+    if (!isDone) return;
+    endSession();
+    void navigate(paths.login(), { replace: true });
+  }, [isDone, navigate]);
+
+  function done() {
+    toast.success(t('auth.undone'), { note: t('auth.undoneNote') });
+    setIsDone(true);
+  }
+
+  return (
+    <AuthLayout title={t('auth.undoTitle')} text={t('auth.undoText')}>
+      <NewPasswordForm
+        button={t('auth.undo')}
+        mutation={undo}
+        onDone={done}
+        whyOver={faultOf(undo.error) === undefined ? undefined : t('auth.undoGone')}
+        wayOut={
+          <Button component="a" href={contactUrl} size="lg" fullWidth variant="default">
+            {t('auth.contactUs')}
+          </Button>
+        }
+      />
+    </AuthLayout>
+  );
+}
+
+type NewPasswordFormProps = {
+  button: string;
+  mutation: ReturnType<typeof useResetPassword> | ReturnType<typeof useUndoEmail>;
+  onDone: () => void;
+  /** Why the link is no longer valid. `wayOut` replaces the button then. */
+  whyOver: string | undefined;
+  wayOut: ReactNode;
+};
+
+/** A new password, sent with the token of a link in a mail. */
+function NewPasswordForm({ button, mutation, onDone, whyOver, wayOut }: NewPasswordFormProps) {
+  const t = useT();
+  const { token = '' } = useParams();
+  const { form, line, formProps } = useCheckedForm(Body, { password: '' }, mutation);
+  const props = formProps(({ password }, options) => mutation.mutate({ token, password }, { onSuccess: onDone, ...options }));
+  return (
+    <Form className={css.form} {...props}>
+      <PasswordField label={t('auth.newPassword')} name="new-password" autoComplete="new-password" {...form.getInputProps('password')} />
+      <PasswordRules password={form.values.password} />
+      <FormProblem line={whyOver === undefined ? line : `${PROBLEMS[1021].message}. ${whyOver}`} />
+      {whyOver === undefined ? (
+        <Button type="submit" size="lg" fullWidth loading={mutation.isPending}>
+          {button}
+        </Button>
+      ) : (
+        wayOut
+      )}
+    </Form>
+  );
+}
+
+/** What is wrong with the token of the link, or undefined. */
+function faultOf(problem: unknown): string | undefined {
+  return fieldErrors(problem)['token'] ?? (isProblem(problem, 1021) ? '' : undefined);
 }

@@ -11,8 +11,11 @@ import { isProblem } from '#platform/problem.ts';
 import { startSession } from '#platform/session.ts';
 import { forgetBanNote } from './ban-note.ts';
 
-// The pages show these problems beside the field or above the button, so nothing of it is said twice.
+// The pages show these problems beside the field or above the button, so there is no toast.
 const SHOWN = [...FORM_CODES, 1001, 1005] as const;
+
+/** The second step of a log-in: a code of the authenticator, or a recovery code. */
+export type SecondStep = { oneTimeCode?: string; recoveryCode?: string };
 
 export function useLogIn(check: BotCheck) {
   return useMutation({
@@ -37,7 +40,7 @@ export function useVerifyCode() {
   return useMutation({
     mutationFn: (code: string) => call('POST auth/verification/verify-code', { body: { code } }),
     onSuccess: ({ user }) => void keepUser(user),
-    // The code may be used up because the address was verified elsewhere.
+    // The code may be used already, in another window.
     onError: (problem) => {
       if (isProblem(problem, 1021)) void refreshProfile();
     },

@@ -1,18 +1,24 @@
+import { paths } from '#platform/paths.ts';
 import { fieldErrors } from '#platform/problem.ts';
-import { casePathOf } from './case-path.ts';
 
 const KEPT = 'ban';
 
 type BanNote = { casePath: string; reason: string };
 
-/** Why this tab was logged out, for the log-in page. It stays in this tab only, until a log-in or until the tab is closed. */
+/** The page of the case behind a refused log-in: the answer has its address in `case`. */
+export function casePathOf(problem: unknown): string | undefined {
+  const token = /\/case\/([\w-]+)$/.exec(fieldErrors(problem)['case'] ?? '')?.[1];
+  return token === undefined ? undefined : paths.case(token);
+}
+
+/** Stores why this tab was logged out, for the log-in page. Stays in this tab only, until the next log-in. */
 export function keepBanNote(problem: unknown) {
   const casePath = casePathOf(problem);
   if (casePath === undefined) return;
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ casePath, reason: fieldErrors(problem)['reason'] ?? '' }));
   } catch {
-    // Refused: then the log-in tells it, with the password.
+    // Storage refused: then the user reads it after the next try to log in.
   }
 }
 
@@ -31,6 +37,6 @@ export function forgetBanNote() {
   try {
     sessionStorage.removeItem(KEPT);
   } catch {
-    // Refused: nothing is kept either.
+    // Storage refused, so there is no note.
   }
 }

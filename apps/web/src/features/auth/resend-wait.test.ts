@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOf } from './CodeInput.tsx';
+import { digitsOf } from './CodeForm.tsx';
 import { clockOf, moment } from './resend-wait.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');

@@ -5,8 +5,8 @@ const LONGEST_WAIT_SECONDS = 60 * 60;
 const KEY = 'resend-available-at';
 
 /**
- * The moment from which a new code may be asked for. A reload must not forget it; and a server's moment that this
- * computer's clock cannot be right about counts as the usual minute from now.
+ * The time from which a new code can be requested. If the server's time is impossible by this computer's clock, it is the usual
+ * minute from now.
  */
 export function moment(resendAvailableAt: string, now: number): number {
   const seconds = (Date.parse(resendAvailableAt) - now) / 1000;
@@ -14,12 +14,12 @@ export function moment(resendAvailableAt: string, now: number): number {
   return now + (isCredible ? seconds : RESEND_SECONDS) * 1000;
 }
 
-/** `0:42`. */
+/** Formats seconds as `0:42`. */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Counts down to the moment: whole seconds that are left, and how to set it. `first`: of the code that the sign-up sent. */
+/** The countdown to the next code, which survives a reload. `first` is the time for the code that the sign-up sent. */
 export function useResendWait(first: number) {
   const [until, setUntil] = useState(() => Math.max(readUntil() ?? 0, Math.min(first, Date.now() + RESEND_SECONDS * 1000)));
   const [now, setNow] = useState(Date.now);
@@ -38,7 +38,7 @@ export function useResendWait(first: number) {
   return { seconds, waitUntil };
 }
 
-/** A code was sent from elsewhere on the page: the next countdown starts from it. */
+/** Stores the time after a code was sent from elsewhere on the page, for the next countdown. */
 export function keepResendWait(resendAvailableAt: string) {
   keepUntil(moment(resendAvailableAt, Date.now()));
 }
@@ -55,6 +55,6 @@ function keepUntil(until: number) {
   try {
     sessionStorage.setItem(KEY, String(until));
   } catch {
-    // Refused: a reload then starts at nothing, and the server says how long it is.
+    // Storage refused: after a reload, the server answers how long to wait.
   }
 }

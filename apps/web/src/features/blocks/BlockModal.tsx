@@ -2,13 +2,13 @@ import { IconBan } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Stack } from '#ui/layout.ts';
 import { toast } from '#ui/toast.ts';
 import { useBlock } from './api.ts';
-import css from './BlockModal.module.css';
 
 type BlockModalProps = { accountId: string; name: string; isOpen: boolean; onClose: () => void };
 
-/** Says what blocking somebody means, before it is done. */
+/** Explains what it means to block an account, and asks for confirmation. */
 export function BlockModal({ accountId, name, isOpen, onClose }: BlockModalProps) {
   const t = useT();
   const block = useBlock();
@@ -39,11 +39,11 @@ export function BlockModal({ accountId, name, isOpen, onClose }: BlockModalProps
         </>
       }
     >
-      <ul className={css.list}>
+      <Stack component="ul" gap={8} ps={20} ta="start" style={{ listStyle: 'disc' }}>
         <li>{t('blocks.noMessages')}</li>
         <li>{t('blocks.workGoesOn')}</li>
         <li>{t('blocks.notTold', { name })}</li>
-      </ul>
+      </Stack>
     </ConfirmModal>
   );
 }

@@ -35,7 +35,7 @@ export function useUnblock() {
         blocksQuery.queryKey,
         (list) => list && { items: list.items.filter((each) => each.accountId !== accountId) },
       );
-      // The other side may have blocked as well: only the server knows what is left.
+      // The other account may have blocked this one, which only the server knows.
       await refreshAll();
     },
   });

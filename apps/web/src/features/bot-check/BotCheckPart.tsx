@@ -4,7 +4,7 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 import css from './BotCheckPart.module.css';
 import { BotCheckProblem, type BotCheck } from './use-bot-check.ts';
 
-/** The part of a form that its bot check has: what a service may ask, and why the last call was refused. */
+/** The bot check's part of a form: the place for a service's question, and why the last call was refused. */
 export function BotCheckPart({ check: { place }, problem }: { check: BotCheck; problem: unknown }) {
   const t = useT();
   const line = problem instanceof BotCheckProblem ? t('form.botCheckFailed') : fieldErrors(problem)['botToken'];

@@ -5,12 +5,12 @@ import { call } from '#platform/api.ts';
 import { isProblem } from '#platform/problem.ts';
 import type { Check } from './use-bot-check.ts';
 
-/** The server takes an answer for ten minutes; the form needs a moment to get there. */
+/** The server accepts an answer for ten minutes, and the request takes some time too. */
 const FRESH_MS = 9 * 60_000;
 
 type Work = { startedAt: number; answer: Promise<string | undefined> };
 
-/** Works on a puzzle of our own server, one at a time, a new one for every call. */
+/** Solves puzzles of our own server, one at a time and a new one for each call. */
 export function puzzleCheck(): Check {
   let work: Work | undefined;
 
@@ -37,8 +37,8 @@ export function puzzleCheck(): Check {
 }
 
 /**
- * On the page's own thread: the policy for Trusted Types refuses a worker's address, and the work itself is done by
- * Web Crypto beside it. Undefined where the server has another check by now; it says so when the form comes.
+ * Runs on the main thread, since the Trusted Types policy refuses worker URLs; Web Crypto does the work on another thread anyway.
+ * Returns undefined if the server has another check by now; it refuses the form then.
  */
 async function solve(): Promise<string | undefined> {
   try {

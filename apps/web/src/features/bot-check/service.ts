@@ -4,7 +4,7 @@ import type { Check } from './use-bot-check.ts';
 type ServiceKind = Exclude<BotCheckKind, 'none' | 'altcha'>;
 type WidgetId = string | number;
 
-/** What the scripts of the three services have in common. */
+/** The common API of the scripts of the three services. */
 type Service = {
   render: (place: HTMLElement, options: Record<string, unknown>) => WidgetId;
   execute: (widget: WidgetId) => unknown;
@@ -12,7 +12,7 @@ type Service = {
   ready?: (run: () => void) => void;
 };
 
-/** Explicit rendering, and nothing on the page unless the service wants to ask something. */
+/** Explicit rendering, and nothing visible unless the service has a question. */
 const SERVICES = {
   turnstile: {
     name: 'turnstile',
@@ -23,13 +23,13 @@ const SERVICES = {
   recaptcha: { name: 'grecaptcha', script: 'https://www.google.com/recaptcha/api.js?render=explicit', look: { size: 'invisible' } },
 } as const;
 
-/** The check of a service of its own, whose script is loaded for this form and for no other page. */
+/** The check of an outside service. Its script is loaded only for forms with a check. */
 export function serviceCheck(kind: ServiceKind, siteKey: string | null, place: () => HTMLElement | null): Check {
   let answer: PromiseWithResolvers<string> | undefined;
   let widget: Promise<{ service: Service; id: WidgetId }> | undefined;
   let drawnIn: HTMLElement | null = null;
 
-  /** A form of two steps has a place in each. */
+  /** Renders the widget. A form of two steps has a place in each, so it may have to be rendered again. */
   function drawn() {
     const element = place();
     const current = widget && drawnIn === element ? widget : draw(element);

@@ -4,25 +4,25 @@ import { configQuery } from '#platform/config.ts';
 import { ApiProblem, NetworkProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
 
-/** One way of checking: `getReady` begins in the background, `take` gives a token that nobody has had. */
+/** A kind of check: `getReady` starts it in the background, `take` returns an unused token. */
 export type Check = { getReady: () => void; take: () => Promise<string | undefined> };
 
 export type BotCheck = {
-  /** Goes on the `<form>`: the check begins when somebody touches it, so that nobody waits for it. */
+  /** Props of the `<form>`: the check starts at the first touch, so that the user does not wait for it. */
   whenTouched: { onFocus: () => void; onInput: () => void };
   getReady: () => void;
-  /** A token for one call; undefined where none is asked for. */
+  /** A token for one call; undefined if none is needed. */
   getToken: () => Promise<string | undefined>;
-  /** The `ref` of where a service draws what it may have to ask. */
+  /** The `ref` of the element in which a service renders its question. */
   place: (element: HTMLElement | null) => void;
 };
 
-/** The check itself failed: not loaded, refused by the browser, or given up. */
+/** The check failed: it did not load, the browser refused it, or the user gave up. */
 export class BotCheckProblem extends Error {
   override name = 'BotCheckProblem';
 }
 
-/** The bot check of a form, of whatever kind the installation has. What does the work is loaded when it is needed. */
+/** The bot check of a form, of the kind that the installation has configured. Loaded when it is needed. */
 export function useBotCheck(): BotCheck {
   const [check] = useState(makeBotCheck);
   return check;
@@ -35,7 +35,7 @@ function makeBotCheck(): BotCheck {
   function opened() {
     const current = opening ?? open(() => element);
     opening = current;
-    // What did not load may load the next time.
+    // The next try may load it.
     current.catch(() => (opening = undefined));
     return current;
   }
@@ -44,7 +44,7 @@ function makeBotCheck(): BotCheck {
     try {
       (await opened())?.getReady();
     } catch {
-      // Whoever sends the form is told.
+      // `getToken` throws when the form is sent.
     }
   }
 
@@ -64,7 +64,7 @@ function makeBotCheck(): BotCheck {
   return { whenTouched: { onFocus: getReady, onInput: getReady }, getReady, getToken, place };
 }
 
-/** Without the settings the call goes out as it is: if the server wants a token, it says so. */
+/** Without the configuration the call has no token; the server refuses it if it needs one. */
 async function open(place: () => HTMLElement | null): Promise<Check | undefined> {
   const config = await queryClient.ensureQueryData(configQuery).catch(() => undefined);
   const { kind = 'none', siteKey = null } = config?.botCheck ?? {};

@@ -10,7 +10,7 @@ export const categoriesQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** Fetches the categories while somebody is logged in, and keeps them in the store. Runs once, at the top. */
+/** Fetches the categories while the reader is logged in and keeps them in the store. Used once, at the root. */
 export function useKeepCategories() {
   const isLoggedIn = useStore((state) => state.auth.login);
   const { data } = useQuery({ ...categoriesQuery, enabled: isLoggedIn });
@@ -19,7 +19,7 @@ export function useKeepCategories() {
   }, [data, isLoggedIn]);
 }
 
-/** The categories in their order; empty until they came. */
+/** The categories in their order; empty until they are loaded. */
 export function useCategories(): readonly Category[] {
   return useStore((state) => state.categories.category);
 }

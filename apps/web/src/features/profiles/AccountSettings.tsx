@@ -1,17 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useMe } from '#features/accounts/api.ts';
+import { keepProfile } from '#features/accounts/me.ts';
+import { call, download } from '#platform/api.ts';
 import { loadChunk } from '#platform/chunk.ts';
+import { lineOf } from '#platform/form.ts';
+import { nameInItself } from '#platform/format.ts';
+import { chooseLanguage, languages } from '#platform/i18n.ts';
 import { useT } from '#features/accounts/settings/i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { Card } from '#ui/Card.tsx';
+import { saveFile } from '#platform/save-file.ts';
+import { useStore } from '#platform/store.ts';
+import { Button } from '#ui/Button.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { NativeSelect } from '#ui/NativeSelect.ts';
 import { Split } from '#ui/Page.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
-import css from '#features/accounts/settings/settings.module.css';
+import { Switch } from '#ui/Switch.ts';
+import { toast } from '#ui/toast.ts';
 import { DeleteAccount } from '#features/accounts/settings/DeleteAccount.tsx';
-import { DownloadData } from '#features/accounts/settings/DownloadData.tsx';
-import { LanguageChoice } from '#features/accounts/settings/LanguageChoice.tsx';
-import { PresenceSwitch } from '#features/accounts/settings/PresenceSwitch.tsx';
 import { SessionList } from '#features/accounts/settings/SessionList.tsx';
+import { SettingCard } from '#features/accounts/settings/SettingCard.tsx';
 
 const BlockedPeople = lazy(async () => ({
   default: (await loadChunk(() => import('#features/blocks/BlockedPeople.tsx'))).BlockedPeople,
@@ -21,18 +32,16 @@ const LogInCards = lazy(async () => ({
   default: (await loadChunk(() => import('#features/auth/security/LogInCards.tsx'))).LogInCards,
 }));
 
-/** What belongs to the account rather than to the profile. */
+/** The settings of the account, apart from its profile. */
 export function AccountSettings() {
   const t = useT();
   const rail = (
     <>
-      <Card as="section" pad="lg">
-        <h2 className={css.title}>{t('settings.notifications')}</h2>
-        <p className={css.text}>{t('settings.notificationsText')}</p>
-        <LinkButton className={css.action ?? ''} variant="default" href={paths.notificationSettings()}>
+      <SettingCard title={t('settings.notifications')} text={t('settings.notificationsText')}>
+        <LinkButton mt={14} variant="default" href={paths.notificationSettings()}>
           {t('settings.openNotifications')}
         </LinkButton>
-      </Card>
+      </SettingCard>
       <PresenceSwitch />
       <LanguageChoice />
       <DownloadData />
@@ -41,7 +50,7 @@ export function AccountSettings() {
   );
   return (
     <Split rail={rail}>
-      <div className={css.lists}>
+      <Stack>
         <SessionList />
         <Suspense fallback={<Skeleton height={560} radius="lg" />}>
           <LogInCards />
@@ -49,7 +58,97 @@ export function AccountSettings() {
         <Suspense fallback={<Skeleton height={136} radius="lg" />}>
           <BlockedPeople />
         </Suspense>
-      </div>
+      </Stack>
     </Split>
+  );
+}
+
+/** Whether the others in a conversation see when the reader is active. */
+function PresenceSwitch() {
+  const t = useT();
+  const textId = useId();
+  const profile = useMe().data;
+  const choose = useMutation({
+    mutationFn: (shown: boolean) => call('PUT account/presence', { body: { shown } }),
+    onSuccess: keepProfile,
+    meta: { inline: [1001, 1022, 1023, 'network'] },
+  });
+  if (!profile) return null;
+  return (
+    <SettingCard title={t('settings.presence')} text={t('settings.presenceText')} textId={textId}>
+      <Switch
+        mt={14}
+        label={t('settings.presenceSwitch')}
+        aria-describedby={textId}
+        // The new value while it is being saved.
+        checked={choose.isPending ? choose.variables : profile.showsPresence}
+        onChange={(event) => !choose.isPending && choose.mutate(event.currentTarget.checked)}
+      />
+      <Refusal problem={choose.error} />
+    </SettingCard>
+  );
+}
+
+/** The language of the user interface; null if there is only one. */
+function LanguageChoice() {
+  const t = useT();
+  const active = useStore((state) => state.auth.activeLanguage);
+  const codes = languages();
+  const [chosen, setChosen] = useState(codes.includes(active) ? active : codes[0]);
+  if (codes.length < 2) return null;
+  function choose(code: string) {
+    setChosen(code);
+    void chooseLanguage(code);
+  }
+  return (
+    <SettingCard title={t('settings.language')}>
+      <NativeSelect
+        mt={14}
+        aria-label={t('settings.language')}
+        data={codes.map((value) => ({ value, label: nameInItself(value) }))}
+        value={chosen}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+    </SettingCard>
+  );
+}
+
+/** Downloads all data of the account as a file. */
+function DownloadData() {
+  const t = useT();
+  const file = useMutation({ mutationFn: () => download('GET account/export'), meta: { inline: [1001, 1022, 1023, 'network'] } });
+
+  function start() {
+    if (file.isPending) return;
+    file.mutate(undefined, {
+      onSuccess: ({ content, name }) => {
+        saveFile(content, name ?? t('settings.fileName'));
+        toast.success(t('settings.downloaded'), { isShort: true });
+      },
+    });
+  }
+
+  return (
+    <SettingCard title={t('settings.data')} text={t('settings.dataText')}>
+      <Button
+        mt={14}
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+        loading={file.isPending}
+        onClick={start}
+      >
+        {t('settings.download')}
+      </Button>
+      <Refusal problem={file.error} />
+    </SettingCard>
+  );
+}
+
+function Refusal({ problem }: { problem: Error | null }) {
+  const line = lineOf(problem);
+  return (
+    <Text size="sm" variant="bad" mt={line && 10} role="alert">
+      {line}
+    </Text>
   );
 }

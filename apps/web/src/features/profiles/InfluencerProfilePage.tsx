@@ -5,8 +5,7 @@ import { loadChunk } from '#platform/chunk.ts';
 import { lazyPart } from '#platform/lazy-part.tsx';
 import { queryClient } from '#platform/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
-import { publicProfileQuery } from './public-profile-query.ts';
-import { prefetchPublicProfile, PublicProfile } from './PublicProfile.tsx';
+import { prefetchPublicProfile, PublicProfile, publicProfileQuery } from './PublicProfile.tsx';
 
 const CreatorActions = lazyPart(
   async () => (await loadChunk(() => import('#features/search/discovery/CreatorActions.tsx'))).CreatorActions,

@@ -1,21 +1,30 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import { COMPLETENESS_FIELDS, isFilled } from '@castlane/contract/profile-completeness.ts';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { countryName, day, languageName } from '#platform/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
-import { CategoryChip } from '#ui/CategoryChip.tsx';
+import { CompletionRing } from '#ui/CompletionRing.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
+import { Group, Stack, Text, Title } from '#ui/layout.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Split } from '#ui/Page.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import { FieldsToGo } from './FieldsToGo.tsx';
-import { OwnChannels } from './OwnChannels.tsx';
 import css from './OwnProfile.module.css';
-import { inputIdOf, type Field } from '#features/accounts/profile-values.ts';
+import { inputIdOf, POINTS, type Field } from '#features/accounts/profile-values.ts';
+import { AboutText, CategoryChips } from './PublicProfile.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
+import '#features/channels/i18n.ts';
 
-/** Everything one gave, and how the review stands. */
+/** All fields of the reader's own profile, and the state of its review. */
 export function OwnProfile({ profile }: { profile: Profile }) {
   const t = useT();
+  const { about, categories, creator, business, verificationStatus } = profile;
   const rail = (
     <>
       <VerificationCard profile={profile} />
@@ -23,24 +32,44 @@ export function OwnProfile({ profile }: { profile: Profile }) {
     </>
   );
   return (
-    <Split rail={rail} isRailFirst={profile.verificationStatus !== 'approved'}>
-      <div className={css.column}>
+    <Split rail={rail} isRailFirst={verificationStatus !== 'approved'}>
+      <Stack>
         <Card as="section" pad="lg">
-          <h2 className={css.title}>{t('accounts.about')}</h2>
-          {profile.about ? <p className={css.about}>{profile.about}</p> : <NotGiven field="about" label={t('accounts.about')} />}
-          {profile.categories.length > 0 && (
-            <div className={css.chips}>
-              {profile.categories.map(({ id, name }) => (
-                <CategoryChip key={id}>{name}</CategoryChip>
-              ))}
-            </div>
-          )}
+          <Title order={2} size="h3">
+            {t('accounts.about')}
+          </Title>
+          {about ? <AboutText>{about}</AboutText> : <NotGiven field="about" label={t('accounts.about')} />}
+          {categories.length > 0 && <CategoryChips categories={categories} />}
         </Card>
-        {profile.creator && <OwnChannels channels={profile.creator.channels} />}
+        {creator && <OwnChannels channels={creator.channels} />}
         <Details profile={profile} />
-        {profile.business && <Business business={profile.business} />}
-      </div>
+        {business && (
+          <Card as="section" pad="lg" title={t('accounts.step.business')}>
+            <Business business={business} />
+          </Card>
+        )}
+      </Stack>
     </Split>
+  );
+}
+
+/** The reader's channels in short, and the link to where they are connected. */
+function OwnChannels({ channels }: { channels: NonNullable<Profile['creator']>['channels'] }) {
+  const t = useT();
+  return (
+    <Card as="section" pad="lg">
+      <Group gap={12}>
+        <Stack gap={4} flex="1 1 240px">
+          <Title order={2} size="h3">
+            {t('channels.title')}
+          </Title>
+          {channels.length > 0 ? <ChannelNumbers channels={channels} hasAge /> : <Text variant="muted">{t('accounts.channelsNone')}</Text>}
+        </Stack>
+        <LinkButton href={paths.socialAccount()} variant="default" size="sm">
+          {t(channels.length > 0 ? 'accounts.channelsManage' : 'accounts.channelsConnect')}
+        </LinkButton>
+      </Group>
+    </Card>
   );
 }
 
@@ -49,74 +78,87 @@ function Details({ profile }: { profile: Profile }) {
   const { email, phoneNumber, dateOfBirth, gender, city, state, country, languages } = profile;
   return (
     <Card as="section" pad="lg">
-      <h2 className={css.title}>{t('accounts.details')}</h2>
-      <p className={css.note}>{t('accounts.detailsNote')}</p>
-      <dl className={css.list}>
-        <Row label={t('accounts.email')}>{email}</Row>
-        <Row label={t('accounts.phone')} field="phoneNumber">
-          {phoneNumber}
-        </Row>
-        <Row label={t('accounts.birth')} field="dateOfBirth">
-          {dateOfBirth && day(dateOfBirth)}
-        </Row>
-        <Row label={t('accounts.gender')} field="gender">
-          {gender && t(`accounts.gender.${gender}`)}
-        </Row>
-        <Row label={t('accounts.city')} field="city">
-          {city}
-        </Row>
-        <Row label={t('accounts.state')} field="state">
-          {state}
-        </Row>
-        <Row label={t('accounts.country')} field="country">
-          {country && countryName(country)}
-        </Row>
-        <Row label={t('accounts.languages')} field="languages">
-          {languages.map(languageName).join(', ')}
-        </Row>
-      </dl>
+      <Title order={2} size="h3">
+        {t('accounts.details')}
+      </Title>
+      <Text size="sm" variant="muted" mb={16}>
+        {t('accounts.detailsNote')}
+      </Text>
+      <Facts>
+        <Fact label={t('accounts.email')}>{email}</Fact>
+        <Value label={t('accounts.phone')} field="phoneNumber" value={phoneNumber} />
+        <Value label={t('accounts.birth')} field="dateOfBirth" value={dateOfBirth && day(dateOfBirth)} />
+        <Value label={t('accounts.gender')} field="gender" value={gender && t(`accounts.gender.${gender}`)} />
+        <Value label={t('accounts.city')} field="city" value={city} />
+        <Value label={t('accounts.state')} field="state" value={state} />
+        <Value label={t('accounts.country')} field="country" value={country && countryName(country)} />
+        <Value label={t('accounts.languages')} field="languages" value={languages.map(languageName).join(', ')} />
+      </Facts>
     </Card>
   );
 }
 
 function Business({ business: { company, website, industry } }: { business: NonNullable<Profile['business']> }) {
   const t = useT();
+  const site = website && (
+    <TextLink isOutside href={website}>
+      {website}
+    </TextLink>
+  );
   return (
-    <Card as="section" pad="lg">
-      <h2 className={css.title}>{t('accounts.step.business')}</h2>
-      <dl className={css.list}>
-        <Row label={t('accounts.company')} field="company">
-          {company}
-        </Row>
-        <Row label={t('accounts.industry')} field="industry">
-          {industry}
-        </Row>
-        <Row label={t('accounts.website')} field="website">
-          {website && (
-            <a className={css.link} href={website} target="_blank" rel="noopener noreferrer nofollow">
-              {website}
-            </a>
-          )}
-        </Row>
-      </dl>
-    </Card>
+    <Facts>
+      <Value label={t('accounts.company')} field="company" value={company} />
+      <Value label={t('accounts.industry')} field="industry" value={industry} />
+      <Value label={t('accounts.website')} field="website" value={site} />
+    </Facts>
   );
 }
 
-function Row({ label, field, children }: { label: string; field?: Field; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children || (field && <NotGiven field={field} label={label} />)}</dd>
-    </div>
-  );
+function Value({ label, field, value }: { label: string; field: Field; value: ReactNode }) {
+  return <Fact label={label}>{value || <NotGiven field={field} label={label} />}</Fact>;
 }
 
 function NotGiven({ field, label }: { field: Field; label: string }) {
   const t = useT();
   return (
-    <UiLink className={css.add} href={paths.editProfile(inputIdOf(field))} aria-label={t('accounts.addField', { field: label })}>
+    <TextLink href={paths.editProfile(inputIdOf(field))} aria-label={t('accounts.addField', { field: label })}>
       {t('accounts.notGiven')}
-    </UiLink>
+    </TextLink>
+  );
+}
+
+/** The fields that would make the profile more complete; null if none is left. */
+function FieldsToGo({ profile }: { profile: Profile }) {
+  const t = useT();
+  const { name, profileImageUri, completeness } = profile;
+  const missing = COMPLETENESS_FIELDS.filter((field) => !isFilled(profile[field]));
+  if (missing.length === 0) return null;
+  return (
+    <Card as="section" aria-label={t('accounts.completeness')}>
+      <Group gap={14} wrap="nowrap">
+        <CompletionRing percent={completeness} size={52} label={t('app.complete', { percent: completeness })}>
+          <Avatar name={name} src={profileImageUri} size={52} />
+        </CompletionRing>
+        <div>
+          <Title order={2} size="h3">
+            {t('app.completeShort', { percent: completeness })}
+          </Title>
+          <Text size="sm" variant="muted">
+            {t('accounts.fieldsToGo', { count: missing.length })}
+          </Text>
+        </div>
+      </Group>
+      <ul className={css.fields}>
+        {missing.map((field) => (
+          <li key={field}>
+            <UiLink href={paths.editProfile(inputIdOf(field))}>
+              <span>{t(`accounts.field.${field}`)}</span>
+              <b>+{POINTS}</b>
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { languageName, list, place } from '#platform/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { Lanes, toneOf } from '#ui/Lanes.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import css from './ProfileHead.module.css';
 
 type Shown = {
@@ -21,16 +23,16 @@ type ProfileHeadProps = {
   isVerified: boolean;
   line: ReactNode;
   avatar: ReactNode;
-  /** A business has a square mark. */
+  /** Businesses have a square avatar. */
   isSquare?: boolean;
-  /** Who is behind a business. */
+  /** The person who runs a business. */
   person?: string | undefined;
   actions?: ReactNode;
-  /** Under the facts. */
+  /** Shown below the facts. */
   children?: ReactNode;
 };
 
-/** Cover, picture, name and facts at the top of a profile. The cover's colour comes from the first category. */
+/** The top of a profile: cover, avatar, name and facts. The colour of the cover depends on the first category. */
 export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare = false, person, actions, children }: ProfileHeadProps) {
   const t = useT();
   const where = place(profile);
@@ -49,14 +51,14 @@ export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare
             {title}
             {isVerified && <VerifiedBadge size={22} />}
           </h1>
-          <p className={css.line}>{line}</p>
-          <ul className={css.facts}>
+          <Text variant="soft">{line}</Text>
+          <Group component="ul" gap="4px 14px" mt={6}>
             {person && <Fact icon={<IconUser size={16} stroke={2} aria-hidden="true" />} label={t('accounts.runBy')} text={person} />}
             {where && <Fact icon={<IconMapPin size={16} stroke={2} aria-hidden="true" />} label={t('accounts.place')} text={where} />}
             {languages && (
               <Fact icon={<IconLanguage size={16} stroke={2} aria-hidden="true" />} label={t('accounts.languages')} text={languages} />
             )}
-          </ul>
+          </Group>
           {children}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
@@ -67,9 +69,9 @@ export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare
 
 function Fact({ icon, label, text }: { icon: ReactNode; label: string; text: string }) {
   return (
-    <li title={label}>
+    <li title={label} className={css.fact}>
       {icon}
-      <span className={css.hidden}>{label}: </span>
+      <VisuallyHidden>{label}: </VisuallyHidden>
       {text}
     </li>
   );

@@ -1,23 +1,40 @@
-import { monthOf } from '#platform/format.ts';
 import type { Profile } from '@castlane/contract/account.ts';
+import { useQuery } from '@tanstack/react-query';
 import { IconEye, IconPencil } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { StarLedger } from '#features/stars/StarLedger.tsx';
+import { loadChunk } from '#platform/chunk.ts';
+import { count, monthOf } from '#platform/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CompletionRing } from '#ui/CompletionRing.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Page } from '#ui/Page.tsx';
-import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { BackLink, DocumentTitle } from '#ui/PageTitle.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
 import { useMe } from '#features/accounts/api.ts';
-import { OwnPreview } from './OwnPreview.tsx';
+import { OwnProfile } from './OwnProfile.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import css from './ProfilePage.module.css';
-import { ProfileSkeleton } from '#features/accounts/ProfileSkeleton.tsx';
-import { ProfileTabs } from './ProfileTabs.tsx';
+import { publicProfileQuery, PublicView } from './PublicProfile.tsx';
+import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
 
-/** One's own profile, as oneself sees it; with `?tab=preview`, as others do. */
+const AccountSettings = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/profiles/AccountSettings.tsx'))).AccountSettings,
+}));
+
+const OwnReviews = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/reviews/OwnReviews.tsx'))).OwnReviews,
+}));
+
+const TABS = ['profile', 'stars', 'reviews', 'account'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The reader's own profile; with `?tab=preview`, as other accounts see it. */
 export function ProfilePage() {
   const t = useT();
   const me = useMe();
@@ -28,7 +45,7 @@ export function ProfilePage() {
       <DocumentTitle>{t(isPreview ? 'accounts.previewTitle' : 'accounts.profile')}</DocumentTitle>
       {me.data ? (
         isPreview ? (
-          <OwnPreview profile={me.data} />
+          <Preview profile={me.data} />
         ) : (
           <Loaded profile={me.data} />
         )
@@ -38,6 +55,29 @@ export function ProfilePage() {
         <ProfileSkeleton hasHead />
       )}
     </Page>
+  );
+}
+
+/** The profile as other accounts see it, or will see it once it is active. */
+function Preview({ profile: { slug, status } }: { profile: Profile }) {
+  const t = useT();
+  const query = useQuery({ ...publicProfileQuery(slug), staleTime: 0 });
+  return (
+    <>
+      <BackLink href={paths.profile()}>{t('accounts.profile')}</BackLink>
+      <div className={css.note}>
+        <Note tone={status === 'active' ? 'info' : 'warn'} icon={<IconEye size={18} stroke={1.75} aria-hidden="true" />}>
+          {t(status === 'active' ? 'accounts.previewShown' : 'accounts.previewHidden')}
+        </Note>
+      </div>
+      {query.data ? (
+        <PublicView profile={query.data} />
+      ) : query.isError ? (
+        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ProfileSkeleton hasHead />
+      )}
+    </>
   );
 }
 
@@ -59,7 +99,7 @@ function Loaded({ profile }: { profile: Profile }) {
         }
         actions={<Actions profile={profile} />}
       />
-      <div className={css.body}>
+      <div className={css.part}>
         <ProfileTabs profile={profile} />
       </div>
     </>
@@ -68,7 +108,7 @@ function Loaded({ profile }: { profile: Profile }) {
 
 function Actions({ profile: { verificationStatus } }: { profile: Profile }) {
   const t = useT();
-  // Until it was sent, and after a rejection, the review card has the next step.
+  // Before the first submission and after a rejection, the primary button is the one of the review card.
   const isDone = verificationStatus === 'approved' || verificationStatus === 'pending';
   return (
     <>
@@ -84,4 +124,61 @@ function Actions({ profile: { verificationStatus } }: { profile: Profile }) {
       </LinkButton>
     </>
   );
+}
+
+/** The tabs of the reader's own profile; the address has the current one. Only creators have stars. */
+function ProfileTabs({ profile }: { profile: Profile }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const stars = profile.creator?.creatorStar;
+  const asked = tabOf(query.get('tab'));
+  return (
+    <Tabs
+      value={asked === 'stars' && stars === undefined ? 'profile' : asked}
+      onChange={(tab) => void navigate(hrefOf(tabOf(tab)), { replace: true })}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={t('accounts.profile')}>
+        <Tabs.Tab value="profile">{t('accounts.profile')}</Tabs.Tab>
+        {stars !== undefined && (
+          <Tabs.Tab value="stars" rightSection={<span className={css.count}>{count(stars)}</span>}>
+            {t('accounts.stars')}
+          </Tabs.Tab>
+        )}
+        <Tabs.Tab value="reviews">{t('accounts.reviewsTab')}</Tabs.Tab>
+        <Tabs.Tab value="account">{t('accounts.account')}</Tabs.Tab>
+      </Tabs.List>
+      <Panel tab="profile">
+        <OwnProfile profile={profile} />
+      </Panel>
+      {stars !== undefined && (
+        <Panel tab="stars">
+          <StarLedger balance={stars} isActive={profile.status === 'active'} />
+        </Panel>
+      )}
+      <Panel tab="reviews">
+        <OwnReviews profile={profile} />
+      </Panel>
+      <Panel tab="account">
+        <AccountSettings />
+      </Panel>
+    </Tabs>
+  );
+}
+
+function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={tab} className={css.part}>
+      <Suspense fallback={<ProfileSkeleton />}>{children}</Suspense>
+    </Tabs.Panel>
+  );
+}
+
+function tabOf(asked: string | null): Tab {
+  return TABS.find((each) => each === asked) ?? 'profile';
+}
+
+function hrefOf(tab: Tab): string {
+  return paths.profile(tab === 'profile' ? undefined : tab);
 }

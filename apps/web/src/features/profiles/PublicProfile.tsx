@@ -1,31 +1,61 @@
-import { useQuery } from '@tanstack/react-query';
+import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { ChannelCards } from '#features/channels/ChannelCards.tsx';
+import { portfolioQuery } from '#features/channels/portfolio-api.ts';
+import { shownName } from '#features/accounts/names.ts';
+import { BadgeCard, BadgeChips } from '#features/reviews/Badges.tsx';
+import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
+import { call } from '#platform/api.ts';
 import { loadChunk } from '#platform/chunk.ts';
+import { useT } from '#features/accounts/i18n.ts';
+import { lazyPart } from '#platform/lazy-part.tsx';
 import { paths } from '#platform/paths.ts';
 import { isProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CategoryChip } from '#ui/CategoryChip.tsx';
+import { Group, Stack, Text, Title } from '#ui/layout.ts';
 import { LoadError } from '#ui/LoadError.tsx';
-import { Page } from '#ui/Page.tsx';
+import { Page, Split } from '#ui/Page.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { publicProfileQuery } from './public-profile-query.ts';
-import { ProfileSkeleton } from '#features/accounts/ProfileSkeleton.tsx';
-import { loadPublicView, prefetchBelow, publicNameOf, PublicView } from './PublicView.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { TextLink } from '#ui/TextLink.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { RecordFigures } from './RecordFigures.tsx';
+import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
+import '#features/channels/i18n.ts';
+
+const Portfolio = lazyPart(async () => (await loadChunk(() => import('#features/channels/Portfolio.tsx'))).Portfolio);
+const ProfileReviews = lazyPart(async () => (await loadChunk(() => import('#features/reviews/ProfileReviews.tsx'))).ProfileReviews);
 
 const ReportEntry = lazy(async () => ({
   default: (await loadChunk(() => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
 }));
 
-/** The head of the page, and what is below it on its way. Nothing is asked of somebody who is not there. */
+/** A profile as other accounts see it. */
+export function publicProfileQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['account', 'profile', slug],
+    queryFn: ({ signal }) => call('GET profile/:slug', { params: { slug }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+/** Fetches the profile and then starts to fetch the data below the first screen, if there is such a profile. */
 export async function prefetchPublicProfile(slug: string) {
-  await Promise.all([queryClient.prefetchQuery(publicProfileQuery(slug)), loadPublicView()]);
+  await Promise.all([queryClient.prefetchQuery(publicProfileQuery(slug)), Portfolio.load(), ProfileReviews.load()]);
   const profile = queryClient.getQueryData(publicProfileQuery(slug).queryKey);
-  if (profile) prefetchBelow(profile);
+  if (!profile) return;
+  void queryClient.prefetchInfiniteQuery(profileReviewsQuery(slug));
+  if (profile.channels.length > 0) void queryClient.prefetchQuery(portfolioQuery(slug));
 }
 
 type PublicProfileProps = { userType: 'creator' | 'business_owner'; renderActions?: (slug: string) => ReactNode };
 
-/** The profile of somebody else, by the slug of the address. The other kind of account is not found here. */
+/** The profile of another account, by the slug of the address. Accounts of the other type are not found. */
 export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
   const { slug = '' } = useParams();
   const query = useQuery(publicProfileQuery(slug));
@@ -47,5 +77,130 @@ export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
         <ProfileSkeleton hasHead />
       )}
     </Page>
+  );
+}
+
+export function BusinessOwnerProfilePage() {
+  return <PublicProfile userType="business_owner" />;
+}
+
+/** A profile as other accounts see it. */
+export function PublicView({ profile, actions }: { profile: Shown; actions?: ReactNode }) {
+  const t = useT();
+  const { name, userType, business, profileImageUri } = profile;
+  const isBusiness = userType === 'business_owner';
+  const title = publicNameOf(profile);
+  return (
+    <>
+      <ProfileHead
+        profile={profile}
+        title={title}
+        isVerified={profile.verified}
+        line={isBusiness ? (business?.industry ?? t('app.businessOwner')) : t('app.creator')}
+        person={title === name ? undefined : name}
+        isSquare={isBusiness}
+        actions={actions}
+        avatar={<Avatar name={title} src={profileImageUri} size={120} kind={isBusiness ? 'business' : 'person'} />}
+      >
+        {profile.badges.length > 0 && <BadgeChips badges={profile.badges} />}
+      </ProfileHead>
+      <RecordFigures profile={profile} />
+      <Split rail={<Rail profile={profile} />}>
+        <Stack gap={28}>
+          <div>
+            <Channels profile={profile} />
+            <Card as="section" pad="lg">
+              <Title order={2} size="h3">
+                {t('accounts.about')}
+              </Title>
+              <AboutText>{profile.about ?? t('accounts.nothingWritten')}</AboutText>
+            </Card>
+          </div>
+          <Suspense fallback={<Waiting height={240} />}>
+            <ProfileReviews slug={profile.slug} name={title} userType={isBusiness ? 'business_owner' : 'creator'} />
+          </Suspense>
+        </Stack>
+      </Split>
+    </>
+  );
+}
+
+export function AboutText({ children }: { children: string }) {
+  return (
+    <Text variant="soft" mod="written" fz={15} lh="lg" mt={6}>
+      {children}
+    </Text>
+  );
+}
+
+export function CategoryChips({ categories }: Pick<Shown, 'categories'>) {
+  return (
+    <Group gap={6} mt={12}>
+      {categories.map(({ id, name }) => (
+        <CategoryChip key={id}>{name}</CategoryChip>
+      ))}
+    </Group>
+  );
+}
+
+function Channels({ profile: { slug, channels } }: { profile: Shown }) {
+  const t = useT();
+  if (channels.length === 0) return null;
+  return (
+    <>
+      <Stack component="section" gap={12} mb={28}>
+        <Title order={2}>{t('channels.title')}</Title>
+        <ChannelCards channels={channels} />
+      </Stack>
+      <Suspense fallback={<Waiting height={480} />}>
+        <Portfolio slug={slug} />
+      </Suspense>
+    </>
+  );
+}
+
+function publicNameOf({ name, business }: Shown): string {
+  return shownName({ name, company: business?.company ?? null });
+}
+
+function Rail({ profile: { categories, business, verified, badges } }: { profile: Shown }) {
+  const t = useT();
+  return (
+    <>
+      {categories.length > 0 && (
+        <Card as="section">
+          <Title order={2} size="h3">
+            {t('accounts.categories')}
+          </Title>
+          <CategoryChips categories={categories} />
+        </Card>
+      )}
+      {business?.website && (
+        <Card as="section">
+          <Title order={2} size="h3" mb={4}>
+            {t('accounts.website')}
+          </Title>
+          <Text fw={550}>
+            <TextLink isOutside href={business.website}>
+              {business.website.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')}
+            </TextLink>
+          </Text>
+        </Card>
+      )}
+      {badges.length > 0 && <BadgeCard badges={badges} />}
+      {verified && (
+        <Text size="sm" variant="muted">
+          {t('accounts.verifiedNote')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Waiting({ height }: { height: number }) {
+  return (
+    <div aria-busy="true">
+      <Skeleton height={height} radius={16} />
+    </div>
   );
 }

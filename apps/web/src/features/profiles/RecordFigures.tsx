@@ -5,7 +5,7 @@ import { count, monthOf, oneDecimal, percent, span } from '#platform/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import css from './RecordFigures.module.css';
 
-/** Only what is counted here: nothing is summed, nothing is guessed. What cannot be told yet is left out. */
+/** Figures that the product has counted itself. Unknown ones are left out. */
 export function RecordFigures({ profile }: { profile: PublicProfile }) {
   const t = useT();
   const { jobsPosted, rating, reviewCount, memberSince } = profile;

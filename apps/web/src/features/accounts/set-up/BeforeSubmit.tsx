@@ -1,15 +1,15 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { checksOf, type ProfileFinding } from '@castlane/contract/profile-check.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Note } from '#ui/Note.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './BeforeSubmit.module.css';
-import { inputIdOf, stepOf, type ProfileValues } from '#features/accounts/profile-values.ts';
+import { inputIdOf, stepOf, type Field, type ProfileValues } from '#features/accounts/profile-values.ts';
 
-/** The field that mends a finding. What is required stands in the note of missing fields. */
+/** The field that corrects a finding. Required fields are in `StillMissing` instead. */
 const FIELDS: Partial<Record<ProfileFinding, string>> = {
   ageUnknown: 'dateOfBirth',
   minor: 'dateOfBirth',
@@ -20,7 +20,28 @@ const FIELDS: Partial<Record<ProfileFinding, string>> = {
 };
 const LAST_STEP = 4;
 
-/** What the staff's checklist will show them, while the applicant can still mend it. It is advice: the profile can be sent as it is. */
+/** The fields without which the profile cannot be sent, each with a link to its step. */
+export function StillMissing({ missing, id }: { missing: readonly Field[]; id: string }) {
+  const t = useT();
+  if (missing.length === 0) return null;
+  return (
+    <div id={id}>
+      <Note tone="warn" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />}>
+        {t('accounts.stillMissing')}{' '}
+        {missing.map((field, index) => (
+          <span key={field}>
+            {index > 0 && ', '}
+            <UiLink className={css.link} href={hrefOf(field)}>
+              {t(`accounts.field.${field}`)}
+            </UiLink>
+          </span>
+        ))}
+      </Note>
+    </div>
+  );
+}
+
+/** The findings that staff's checklist will have. Only advice: the profile can be sent as it is. */
 export function BeforeSubmit({ profile, values }: { profile: Profile; values: ProfileValues }) {
   const t = useT();
   const titleId = useId();

@@ -5,6 +5,7 @@ import { useChannels, useConsent } from '#features/channels/api.ts';
 import { ConsentProblem } from '#features/channels/ConsentProblem.tsx';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { Stack } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Loader } from '#ui/Loader.ts';
@@ -14,14 +15,14 @@ import '#features/channels/i18n.ts';
 
 const SERVICES = ['youtube', 'instagram'] as const;
 
-/** The services of the set-up: each row connects its service, or shows the channel that is connected. */
+/** The services of the set-up: each row connects its service, or shows the connected channel. */
 export function ConnectRows({ channels }: { channels: readonly Channel[] }) {
   const t = useT();
   const offers = useChannels().data?.services;
   const { leaveFor, isLeaving, line } = useConsent();
   return (
     <div id={inputIdOf('channels')} tabIndex={-1}>
-      <ul className={css.list}>
+      <Stack component="ul" gap={12}>
         {SERVICES.map((service) => {
           const channel = channels.find((each) => each.service === service);
           return (
@@ -42,14 +43,12 @@ export function ConnectRows({ channels }: { channels: readonly Channel[] }) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <ConsentProblem line={line} />
       {channels.length > 0 && (
-        <div className={css.more}>
-          <LinkButton href={paths.socialAccount()} variant="subtle" size="sm">
-            {t('accounts.channelsManage')}
-          </LinkButton>
-        </div>
+        <LinkButton href={paths.socialAccount()} variant="subtle" size="sm" mt={12}>
+          {t('accounts.channelsManage')}
+        </LinkButton>
       )}
     </div>
   );

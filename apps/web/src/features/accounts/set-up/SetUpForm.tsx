@@ -1,34 +1,40 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import { missingToSubmit } from '@castlane/contract/profile-completeness.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type Ref } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { FormProblem } from '#ui/FormProblem.tsx';
+import { keepDraft, readDraft } from '#platform/draft.ts';
+import { lineOf } from '#platform/form.ts';
+import { dayAndClock } from '#platform/format.ts';
+import { t as translate } from '#platform/i18n.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { isProblem } from '#platform/problem.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Text, Title } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Split } from '#ui/Page.tsx';
 import { useSubmitProfile } from '#features/accounts/api.ts';
-import { BeforeSubmit } from './BeforeSubmit.tsx';
+import { BeforeSubmit, StillMissing } from './BeforeSubmit.tsx';
 import { CompletenessCard } from '#features/accounts/CompletenessCard.tsx';
-import { isFrozen } from '#features/accounts/verification/frozen.ts';
+import { ConnectRows } from './ConnectRows.tsx';
 import { knownProfile, refreshProfile } from '#features/accounts/me.ts';
-import { openingStepOf, stepsToMend, useRememberStep } from './opening-step.ts';
-import { filledOf, inputIdOf, missingOf, stepOf, stepsOf, type Field } from '#features/accounts/profile-values.ts';
+import { PhotoField } from '#features/accounts/PhotoField.tsx';
+import { filledOf, inputIdOf, isFrozen, missingOf, stepOf, stepsOf, type Field } from '#features/accounts/profile-values.ts';
+import { BusinessFields, NameFields, PlaceFields, WorkFields } from '#features/accounts/ProfileFields.tsx';
 import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
 import css from './SetUpForm.module.css';
-import { SetUpStep } from './SetUpStep.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
-import { StillMissing } from './StillMissing.tsx';
-import { lineOfSubmit } from './submit-line.ts';
-import { useFieldInAddress } from '#features/accounts/use-field-in-address.ts';
-import { useProfileForm } from '#features/accounts/use-profile-form.ts';
+import { useFieldInAddress, useProfileForm, type ProfileForm } from '#features/accounts/use-profile-form.ts';
+
+const STEPS = 4;
 
 type SetUpFormProps = { profile: Profile; onSaved: () => void; onSend: (isSent: boolean) => void };
 
-/** The stepper: one form over four steps. The step is in the address, each is saved before the next one shows. */
+/** The set-up: one form in four steps. The address has the step, and each is saved before the next one opens. */
 export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -37,7 +43,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   const fields = steps[step - 1] ?? [];
   const isLast = step === steps.length;
   const { form, ref, save, keep, changed, isSaving, line } = useProfileForm(profile);
-  useKeepWhatIsLeft(fields, async (left) => {
+  useSaveOnLeaving(fields, async (left) => {
     if (await keep(left)) onSaved();
   });
   useFieldInAddress();
@@ -51,7 +57,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   async function goOn(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    // What was typed on another step and left there is part of what is sent.
+    // The last step also saves what was changed on other steps.
     const outcome = await save(isLast ? [...fields, ...changed] : fields);
     if (!outcome.isSaved) return goToBad(outcome.bad);
     onSaved();
@@ -79,13 +85,10 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
     <>
       <RejectionNote profile={profile} labels={labels} />
       <SetUpSteps labels={labels} current={step} isDone={(each) => isDone(profile, each)} toMend={new Set(stepsToMend(profile))} />
-      <Split
-        isRailFirst
-        rail={<CompletenessCard profile={profile} filled={filledOf(profile, form.values)} hrefOf={(field) => hrefOf(field)} />}
-      >
+      <Split isRailFirst rail={<CompletenessCard profile={profile} filled={filledOf(profile, form.values)} hrefOf={hrefOf} />}>
         <form ref={ref} noValidate onSubmit={(event) => void goOn(event)}>
           <Card pad="lg" className={css.card}>
-            <SetUpStep key={step} step={step} profile={profile} form={form} title={labels[step - 1] ?? ''} titleRef={title} />
+            <Step key={step} step={step} profile={profile} form={form} title={labels[step - 1] ?? ''} titleRef={title} />
             {isLast && <StillMissing id={missingId} missing={missing} />}
             {isLast && <BeforeSubmit profile={profile} values={form.values} />}
             <FormProblem line={line ?? lineOfSubmit(submit)} />
@@ -97,7 +100,9 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
               ) : (
                 <span />
               )}
-              <span className={css.where}>{t('accounts.stepOf', { step, count: steps.length })}</span>
+              <Text span size="sm" variant="muted" visibleFrom="sm">
+                {t('accounts.stepOf', { step, count: steps.length })}
+              </Text>
               {isLast ? (
                 <Button
                   type="submit"
@@ -114,30 +119,63 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
               )}
             </div>
           </Card>
-          {changed.length > 0 && <p className={css.draft}>{t('accounts.draftNote')}</p>}
+          {changed.length > 0 && (
+            <Text size="sm" variant="muted" ta="center" mt={10}>
+              {t('accounts.draftNote')}
+            </Text>
+          )}
         </form>
       </Split>
     </>
   );
 }
 
-/** A step is saved when it is left, however that happens. */
-function useKeepWhatIsLeft(fields: readonly Field[], keep: (fields: readonly Field[]) => Promise<void>) {
-  const latest = useRef(keep);
-  useEffect(() => {
-    latest.current = keep;
-  });
-  const step = fields.join(' ');
-  useEffect(
-    () => () => {
-      const profile = knownProfile();
-      if (useStore.getState().auth.login && profile && !isFrozen(profile)) void latest.current(step.split(' ') as Field[]);
-    },
-    [step],
+type StepProps = { step: number; profile: Profile; form: ProfileForm; title: string; titleRef: Ref<HTMLHeadingElement> };
+
+function Step({ step, profile, form, title, titleRef }: StepProps) {
+  const t = useT();
+  const isBusiness = profile.userType === 'business_owner';
+  return (
+    <>
+      <div>
+        <Title ref={titleRef} order={2} fw={620} tabIndex={-1} style={{ outline: 'none' }}>
+          {title}
+        </Title>
+        <Text variant="muted" mt={2}>
+          {t(textOf(step, isBusiness))}
+        </Text>
+      </div>
+      {step === 1 && (
+        <>
+          <PhotoField profile={profile} name={form.values.name} />
+          <NameFields form={form} profile={profile} />
+        </>
+      )}
+      {step === 2 && <WorkFields form={form} isBusiness={isBusiness} />}
+      {step === 3 && <PlaceFields form={form} profile={profile} />}
+      {step === STEPS &&
+        (isBusiness ? <BusinessFields form={form} profile={profile} /> : <ConnectRows channels={profile.creator?.channels ?? []} />)}
+    </>
   );
 }
 
-/** The next step starts at its top, with the focus on its title. Gives the title's `ref`. */
+function textOf(step: number, isBusiness: boolean): string {
+  if (step === STEPS) return isBusiness ? 'accounts.stepText.business' : 'accounts.stepText.channels';
+  if (step === 2) return isBusiness ? 'accounts.stepText.workBusiness' : 'accounts.stepText.workCreator';
+  return step === 3 ? 'accounts.stepText.place' : 'accounts.stepText.name';
+}
+
+/** Saves the fields of a step when the reader leaves it, by whatever way. */
+function useSaveOnLeaving(fields: readonly Field[], keep: (fields: readonly Field[]) => Promise<void>) {
+  const save = useEffectEvent((step: string) => {
+    const profile = knownProfile();
+    if (useStore.getState().auth.login && profile && !isFrozen(profile)) void keep(step.split(' ') as Field[]);
+  });
+  const step = fields.join(' ');
+  useEffect(() => () => save(step), [step]);
+}
+
+/** Scrolls to the top at each change of the step and focuses its title. Returns the title's `ref`. */
 function useArrivalAt(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -150,27 +188,66 @@ function useArrivalAt(step: number) {
   return title;
 }
 
-/** The step of the address. Without one it is where the set-up opens, also after something there was saved. */
+/** The step of the address; without one, the step at which the set-up opened. */
 function useStep(profile: Profile, count: number): number {
   const [query] = useSearchParams();
   const [opening] = useState(() => openingStepOf(profile));
   const asked = Number(query.get('step'));
   const step = Number.isInteger(asked) && asked >= 1 && asked <= count ? asked : opening;
-  useRememberStep(profile, step);
+  const { id } = profile;
+  useEffect(() => keepDraft(draftKeyOf(id), step), [id, step]);
   return step;
 }
 
 function labelOf(step: number, { userType }: Profile): string {
-  if (step === 4) return userType === 'business_owner' ? 'accounts.step.business' : 'accounts.step.channels';
+  if (step === STEPS) return userType === 'business_owner' ? 'accounts.step.business' : 'accounts.step.channels';
   return ['accounts.step.name', 'accounts.step.work', 'accounts.step.place'][step - 1] ?? '';
 }
 
-/** A step is done when nothing of it stands in the way of the review; the last one is done by sending. */
+/** A step is done when it has no missing field. The last one is done by sending. */
 function isDone(profile: Profile, step: number): boolean {
-  return step < 4 && !missingOf(profile).some((field) => stepOf(field) === step);
+  return step < STEPS && !missingOf(profile).some((field) => stepOf(field) === step);
 }
 
 function hrefOf(field: string): string | undefined {
   const step = stepOf(field);
   return step === undefined ? undefined : paths.setUpProfile(step, inputIdOf(field));
+}
+
+/** The step at which the set-up opens: the first that staff rejected, else the one of the last visit, else the first that is not done. */
+function openingStepOf(profile: Profile): number {
+  return stepsToMend(profile)[0] ?? rememberedStep(profile.id) ?? firstOpenStep(profile);
+}
+
+/** The steps that staff rejected and that are not corrected yet, in order. */
+function stepsToMend({ verificationStatus, rejection }: Profile): number[] {
+  if (verificationStatus !== 'rejected' || !rejection) return [];
+  return rejection.items
+    .filter(({ mended }) => !mended)
+    .map(({ step }) => step)
+    .toSorted((one, other) => one - other);
+}
+
+function rememberedStep(id: string): number | undefined {
+  const step = readDraft(draftKeyOf(id));
+  return typeof step === 'number' && Number.isInteger(step) && step >= 1 && step <= STEPS ? step : undefined;
+}
+
+/** The name is known from the sign-up, so the first step counts as done once there is a photo or a field of a later step. */
+function firstOpenStep(profile: Profile): number {
+  const { profileImageUri, about, country, categories } = profile;
+  if (!profileImageUri && !about && !country && categories.length === 0) return 1;
+  const [missing] = missingToSubmit(profile);
+  return missing === undefined ? STEPS : (stepOf(missing) ?? STEPS);
+}
+
+function draftKeyOf(id: string): string {
+  return `setUpStep.${id}`;
+}
+
+/** Why a profile could not be sent. After too many tries on one day (1022) it has the time of the next one. */
+function lineOfSubmit({ error, submittedAt }: { error: Error | null; submittedAt: number }): string | undefined {
+  const wait = isProblem(error, 1022) ? error.retryAfter : null;
+  const again = wait === null ? undefined : translate('accounts.submitAgainAt', { when: dayAndClock(new Date(submittedAt + wait * 1000)) });
+  return lineOf(error, { 1004: error?.message, ...(again ? { 1022: again } : {}) });
 }

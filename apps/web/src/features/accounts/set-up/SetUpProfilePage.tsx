@@ -2,33 +2,58 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { useState, type ReactNode } from 'react';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/paths.ts';
+import { ArtPending } from '#ui/art/ArtPending.tsx';
+import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/BarePage.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { useMe } from '#features/accounts/api.ts';
-import { isFrozen } from '#features/accounts/verification/frozen.ts';
-import { InReview } from './InReview.tsx';
+import { isFrozen } from '#features/accounts/profile-values.ts';
 import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
+import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 import css from './SetUpProfilePage.module.css';
-import { SetUpSkeleton } from './SetUpSkeleton.tsx';
+import { SetUpSkeleton } from '#features/accounts/skeletons.tsx';
 
 export function SetUpProfilePage() {
   const me = useMe();
   const [isSent, setIsSent] = useState(false);
   const status = me.data?.verificationStatus;
-  // Whoever has just sent it is on the way to the 'done' page and keeps the form until that is there.
+  // After sending, the form stays until the 'done' page is there.
   const isInReview = (status === 'pending' || status === 'approved') && !isSent;
-  if (me.data && isInReview) return <Waiting profile={me.data} />;
+  if (me.data && isInReview) return <InReview profile={me.data} />;
   if (me.data && isFrozen(me.data)) return <Appealing profile={me.data} />;
   return <Stepper profile={me.data} error={me.error} onRetry={() => void me.refetch()} onSend={setIsSent} />;
 }
 
-function Waiting({ profile }: { profile: Profile }) {
+/** Replaces the stepper once the profile was sent: the only things to do are to wait, or to change the profile. */
+function InReview({ profile }: { profile: Profile }) {
+  const t = useT();
+  const isApproved = profile.verificationStatus === 'approved';
   return (
     <ReviewPage>
-      <InReview profile={profile} />
+      <div className={css.review}>
+        {isApproved ? <ArtSuccess /> : <ArtPending />}
+        <h1>{t(isApproved ? 'accounts.isActiveTitle' : 'accounts.inReviewTitle')}</h1>
+        <Text variant="soft" mt={8} mb={24}>
+          {t(isApproved ? 'accounts.isActiveText' : 'accounts.inReviewText')}
+        </Text>
+        <Stack w="100%" ta="start">
+          <VerificationCard profile={profile} />
+        </Stack>
+        <Group grow wrap="nowrap" gap={10} w="100%" mt={16}>
+          <LinkButton href={paths.editProfile()} variant="default" size="lg">
+            {t('accounts.edit')}
+          </LinkButton>
+          {!isApproved && (
+            <LinkButton href={paths.home()} size="lg">
+              {t('accounts.goHome')}
+            </LinkButton>
+          )}
+        </Group>
+      </div>
     </ReviewPage>
   );
 }
@@ -37,9 +62,7 @@ function Appealing({ profile }: { profile: Profile }) {
   const t = useT();
   return (
     <ReviewPage>
-      <div className={css.head}>
-        <h1>{t('accounts.review')}</h1>
-      </div>
+      <Head title={t('accounts.review')} />
       <RejectionNote profile={profile} />
     </ReviewPage>
   );
@@ -61,20 +84,18 @@ function Stepper({ profile, error, onRetry, onSend }: StepperProps) {
   const t = useT();
   const [isSaved, setIsSaved] = useState(false);
   const exit = (
-    <Exit label={t('accounts.finishLater')}>
-      <span className={css.saved} role="status">
+    <>
+      <Text span size="sm" variant="muted" role="status">
         {isSaved && t('accounts.savedJustNow')}
-      </span>
-    </Exit>
+      </Text>
+      <Exit label={t('accounts.finishLater')} />
+    </>
   );
   return (
     <BarePage isLined exit={exit}>
       <DocumentTitle>{t('accounts.setUpTitle')}</DocumentTitle>
       <div className={css.page}>
-        <div className={css.head}>
-          <h1>{t('accounts.setUpTitle')}</h1>
-          <p className={css.text}>{t('accounts.setUpText')}</p>
-        </div>
+        <Head title={t('accounts.setUpTitle')} text={t('accounts.setUpText')} />
         {profile ? (
           <SetUpForm profile={profile} onSaved={() => setIsSaved(true)} onSend={onSend} />
         ) : error ? (
@@ -87,13 +108,19 @@ function Stepper({ profile, error, onRetry, onSend }: StepperProps) {
   );
 }
 
-function Exit({ label, children }: { label: string; children?: ReactNode }) {
+function Head({ title, text }: { title: string; text?: string }) {
   return (
-    <>
-      {children}
-      <LinkButton href={paths.profile()} variant="subtle" size="sm">
-        {label}
-      </LinkButton>
-    </>
+    <Stack gap={4} mb={16}>
+      <h1>{title}</h1>
+      {text && <Text variant="muted">{text}</Text>}
+    </Stack>
+  );
+}
+
+function Exit({ label }: { label: string }) {
+  return (
+    <LinkButton href={paths.profile()} variant="subtle" size="sm">
+      {label}
+    </LinkButton>
   );
 }

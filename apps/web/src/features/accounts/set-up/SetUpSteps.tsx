@@ -8,11 +8,11 @@ type SetUpStepsProps = {
   labels: readonly string[];
   current: number;
   isDone: (step: number) => boolean;
-  /** Steps that staff found something wrong with. */
+  /** The steps that staff rejected. */
   toMend: ReadonlySet<number>;
 };
 
-/** The steps of the set-up, as links to each. On a phone only the current one has its name. */
+/** Links to the steps of the set-up. On a phone only the current one shows its name. */
 export function SetUpSteps({ labels, current, isDone, toMend }: SetUpStepsProps) {
   const t = useT();
   return (

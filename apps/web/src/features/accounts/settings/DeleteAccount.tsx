@@ -1,95 +1,76 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
-import { PROBLEMS } from '@castlane/contract/problem.ts';
-import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCheckedForm } from '#features/auth/checked-form.ts';
+import { FormModal } from '#features/auth/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { call } from '#platform/api.ts';
+import { FORM_CODES } from '#platform/form.ts';
 import { useT } from './i18n.ts';
-import { fieldErrors, isProblem } from '#platform/problem.ts';
 import { forgetAccount } from '#platform/session.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
-import { Card } from '#ui/Card.tsx';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Form } from '#ui/Form.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { toast } from '#ui/toast.ts';
-import settings from './settings.module.css';
-import { useDeleteAccount } from './api.ts';
 import css from './DeleteAccount.module.css';
+import { SettingCard } from './SettingCard.tsx';
 
-/** The way out for good: says what happens, and asks for the password. */
+/** Deletes the account for good, after an explanation and with the password. */
 export function DeleteAccount() {
   const t = useT();
-  const formId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const remove = useDeleteAccount();
+  const remove = useMutation({
+    mutationFn: (password: string) => call('POST account/delete', { body: { password } }),
+    meta: { inline: [...FORM_CODES, 1001, 1011] },
+  });
 
   function close() {
-    if (remove.isPending) return;
     remove.reset();
     setIsOpen(false);
   }
 
   return (
-    <Card as="section" pad="lg">
-      <h2 className={settings.title}>{t('settings.delete')}</h2>
-      <p className={settings.text}>{t('settings.deleteText')}</p>
-      <Button className={settings.action ?? ''} variant="outline" onClick={() => setIsOpen(true)}>
+    <SettingCard title={t('settings.delete')} text={t('settings.deleteText')}>
+      <Button mt={14} variant="outline" onClick={() => setIsOpen(true)}>
         {t('settings.delete')}
       </Button>
-      <ConfirmModal
+      <FormModal
         isOpen={isOpen}
         onClose={close}
+        isBusy={remove.isPending}
         tone="bad"
-        art={<IconTrash size={28} stroke={1.75} aria-hidden="true" />}
+        Icon={IconTrash}
         title={t('settings.deleteTitle')}
-        actions={
-          <>
-            <Button variant="default" size="xl" disabled={remove.isPending} onClick={close}>
-              {t('settings.keep')}
-            </Button>
-            <Button type="submit" form={formId} color="danger" size="xl" loading={remove.isPending}>
-              {t('settings.delete')}
-            </Button>
-          </>
-        }
+        cancel={t('settings.keep')}
+        submit={t('settings.delete')}
       >
-        <DeleteForm id={formId} remove={remove} />
-      </ConfirmModal>
-    </Card>
+        {(formId) => <DeleteForm id={formId} remove={remove} />}
+      </FormModal>
+    </SettingCard>
   );
 }
 
-function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useDeleteAccount> }) {
+function DeleteForm({ id, remove }: { id: string; remove: UseMutationResult<unknown, Error, string> }) {
   const t = useT();
   const email = useProfile()?.email ?? '';
-  const { ref, focusFirstBad } = useFirstBad();
-  const form = useForm({ initialValues: { password: '' }, validate: (values) => issuesOf(deleteAccount.body, values) });
+  const { form, line, formProps } = useCheckedForm(deleteAccount.body, { password: '' }, remove, { 1011: 'password' });
 
-  function submit({ password }: typeof form.values) {
-    if (remove.isPending) return;
-    remove.mutate(password, {
-      onSuccess: () => {
-        toast.success(t('settings.deleted'), { note: t('settings.deletedNote') });
-        void forgetAccount();
-      },
-      onError: (problem) => {
-        form.setErrors(isProblem(problem, 1011) ? { password: PROBLEMS[1011].message } : fieldErrors(problem));
-        focusFirstBad();
-      },
-    });
+  function onSuccess() {
+    toast.success(t('settings.deleted'), { note: t('settings.deletedNote') });
+    void forgetAccount();
   }
 
   return (
-    <form id={id} ref={ref} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstBad)}>
+    <Form id={id} mt={14} ta="start" {...formProps(({ password }, options) => remove.mutate(password, { onSuccess, ...options }))}>
       <ul className={css.list}>
         <li>{t('settings.deleteProfile')}</li>
         <li>{t('settings.deleteWork')}</li>
         <li>{t('settings.deleteChats')}</li>
         <li>{t('settings.deleteForGood')}</li>
       </ul>
-      {/* Password managers need to know whose password it is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('settings.yourPassword')}
@@ -97,7 +78,7 @@ function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useD
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      <FormProblem line={isProblem(remove.error, 1011) ? undefined : lineOf(remove.error)} />
-    </form>
+      <FormProblem line={line} />
+    </Form>
   );
 }

@@ -1,41 +1,79 @@
 import type { OpenSession } from '@castlane/contract/auth.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
 import { agoInside, day } from '#platform/format.ts';
 import { useT } from './i18n.ts';
+import { isProblem } from '#platform/problem.ts';
+import { queryClient } from '#platform/query.ts';
 import { Button } from '#ui/Button.ts';
-import { Card } from '#ui/Card.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
+import { Loading } from '#ui/Loading.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
-import { useEndOtherSessions, useEndSession, useSessions } from './api.ts';
 import { deviceOf } from './device.ts';
 import css from './SessionList.module.css';
+import { SettingList, SettingRow } from './SettingCard.tsx';
 
 const ICONS = { phone: IconDeviceMobile, computer: IconDeviceDesktop, unknown: IconWorld };
 
-/** Every place where one is signed in, and the way out of each. */
+const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call('GET account/sessions', { signal }),
+  // A list of sessions must never be stale.
+  staleTime: 0,
+  meta: { quiet: true },
+});
+
+function keepSessions(which: (session: OpenSession) => boolean) {
+  queryClient.setQueryData(sessionsQuery.queryKey, (list) => list && { items: list.items.filter(which) });
+}
+
+function useEndSession() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call('DELETE account/sessions/:id', { params: { id } });
+      } catch (problem) {
+        // It has already ended.
+        if (!isProblem(problem, 1009)) throw problem;
+      }
+    },
+    onSuccess: (_answer, id) => keepSessions((session) => session.id !== id),
+  });
+}
+
+function useEndOtherSessions() {
+  return useMutation({ mutationFn: () => call('DELETE account/sessions'), onSuccess: () => keepSessions(({ isCurrent }) => isCurrent) });
+}
+
+/** The open sessions of the account, each with a button that ends it. */
 export function SessionList() {
   const t = useT();
-  const sessions = useSessions();
+  const sessions = useQuery(sessionsQuery);
   const items = sessions.data?.items ?? [];
   return (
-    <Card as="section" pad="none">
-      <div className={css.head}>
-        <div>
-          <h2 className={css.title}>{t('settings.sessions')}</h2>
-          <p className={css.text}>{t('settings.sessionsText')}</p>
-        </div>
-        {items.length > 1 && <EndOthers />}
-      </div>
+    <SettingList title={t('settings.sessions')} text={t('settings.sessionsText')} action={items.length > 1 && <EndOthers />}>
       {sessions.data ? (
         <List items={items} />
       ) : sessions.isError ? (
         <LoadError problem={sessions.error} onRetry={() => void sessions.refetch()} />
       ) : (
-        <Rows />
+        <Loading>
+          <ul aria-hidden="true">
+            {[1, 2].map((row) => (
+              <SettingRow
+                key={row}
+                picture={<Skeleton width={40} height={40} circle />}
+                name={<Skeleton width={150} height={14} my={3} />}
+                note={<Skeleton component="span" width={220} height={12} my={3} />}
+              />
+            ))}
+          </ul>
+        </Loading>
       )}
-    </Card>
+    </SettingList>
   );
 }
 
@@ -59,7 +97,7 @@ function List({ items }: { items: readonly OpenSession[] }) {
     if (!end.isPending) end.mutate(id, { onSuccess: () => toast.success(t('settings.ended')) });
   }
   return (
-    <ul className={css.list} aria-label={t('settings.sessions')}>
+    <ul aria-label={t('settings.sessions')}>
       {items.map((session) => (
         <Row key={session.id} session={session} isEnding={end.isPending && end.variables === session.id} onEnd={() => endOne(session)} />
       ))}
@@ -69,57 +107,43 @@ function List({ items }: { items: readonly OpenSession[] }) {
 
 function Row({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boolean; onEnd: () => void }) {
   const t = useT();
-  const { userAgent, isCurrent, lastSeenAt, createdAt } = session;
+  const { id, userAgent, isCurrent, lastSeenAt, createdAt } = session;
   const { browser, system, kind } = deviceOf(userAgent);
   const Icon = ICONS[kind];
   const name = browser && system ? t('settings.browserOn', { browser, system }) : (browser ?? system ?? t('settings.unknownDevice'));
+  const end = (
+    <Button
+      variant="default"
+      size="sm"
+      loading={isEnding}
+      aria-label={t('settings.endOf', { name })}
+      aria-describedby={`${id}-times`}
+      onClick={onEnd}
+    >
+      {t('settings.end')}
+    </Button>
+  );
   return (
-    <li>
-      <span className={css.icon}>
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-      </span>
-      <div className={css.words}>
-        <div className={css.name}>
+    <SettingRow
+      picture={
+        <span className={css.icon}>
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+        </span>
+      }
+      name={
+        <>
           <b>{name}</b>
           {isCurrent && <StatusBadge tone="ok">{t('settings.thisDevice')}</StatusBadge>}
-        </div>
-        <p id={`${session.id}-times`}>
+        </>
+      }
+      noteId={`${id}-times`}
+      note={
+        <>
           <span>{t('settings.lastUsed', { when: agoInside(lastSeenAt) })}</span>{' '}
           <span>{t('settings.signedIn', { when: day(createdAt) })}</span>
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button
-          variant="default"
-          size="sm"
-          loading={isEnding}
-          aria-label={t('settings.endOf', { name })}
-          aria-describedby={`${session.id}-times`}
-          onClick={onEnd}
-        >
-          {t('settings.end')}
-        </Button>
-      )}
-    </li>
-  );
-}
-
-/** The same boxes before the list has come. */
-function Rows() {
-  const t = useT();
-  return (
-    <div role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <ul className={`${css.list} ${css.late}`} aria-hidden="true">
-        {[1, 2].map((row) => (
-          <li key={row}>
-            <Skeleton width={40} height={40} circle />
-            <div className={css.lines}>
-              <Skeleton width={150} height={14} />
-              <Skeleton width={220} height={12} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
+        </>
+      }
+      action={!isCurrent && end}
+    />
   );
 }

@@ -1,6 +1,6 @@
 export type Device = { browser: string | undefined; system: string | undefined; kind: 'phone' | 'computer' | 'unknown' };
 
-/** The first that fits: nearly every browser also claims to be Chrome and Safari. */
+/** The first match counts: nearly every browser also claims to be Chrome and Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
-/** Browser and system out of what a browser calls itself. Only names: the rest of it is of no use to a reader. */
+/** The names of the browser and the system in a user agent string. */
 export function deviceOf(userAgent: string | null): Device {
   const agent = userAgent ?? '';
   const system = SYSTEMS.find(([sign]) => sign.test(agent));

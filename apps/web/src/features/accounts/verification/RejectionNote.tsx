@@ -1,17 +1,31 @@
-import type { Profile } from '@castlane/contract/account.ts';
+import { appealReview, type Profile } from '@castlane/contract/account.ts';
 import { REVIEW_REASONS, type ReviewReason } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useCheckedForm } from '#features/auth/checked-form.ts';
+import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
+import { lineOf } from '#platform/form.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { UiLink } from '#ui/UiLink.tsx';
-import { AppealNote } from './AppealNote.tsx';
-import { AskForAnotherLook } from './AskForAnotherLook.tsx';
-import { isFrozen } from './frozen.ts';
-import { inputIdOf } from '#features/accounts/profile-values.ts';
+import { Button } from '#ui/Button.ts';
+import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
+import { Form } from '#ui/Form.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Group, Text } from '#ui/layout.ts';
+import { Textarea } from '#ui/Textarea.ts';
+import { TextLink } from '#ui/TextLink.tsx';
+import { useAppeal } from '#features/accounts/api.ts';
+import panel from '#features/accounts/panel.module.css';
+import { inputIdOf, isFrozen } from '#features/accounts/profile-values.ts';
 import css from './RejectionNote.module.css';
+import { AppealNote } from '#features/accounts/verification/VerificationCard.tsx';
 
-/** Why the profile was rejected: each reason with the way to mend it, what staff wrote, and the appeal. While that waits, nothing is mended. */
+const APPEAL_MAX = 2000;
+
+/**
+ * Why the profile was rejected: the reasons, each with a link to the field, the note of staff, and the appeal. With `labels`, the names
+ * of the steps of the set-up, the reasons have links to them.
+ */
 export function RejectionNote({ profile, labels = [] }: { profile: Profile; labels?: readonly string[] }) {
   const t = useT();
   const titleId = useId();
@@ -21,19 +35,21 @@ export function RejectionNote({ profile, labels = [] }: { profile: Profile; labe
   const open = items.filter(({ mended }) => !mended);
   return (
     <section className={css.root} aria-labelledby={titleId}>
-      <h2 id={titleId} className={css.title}>
+      <Text component="h2" id={titleId} size="lg" fw={600} variant="bad">
         {t('modal.rejectedTitle')}
-      </h2>
-      {items.length === 0 ? <p className={css.text}>{rejectionReason}</p> : <Reasons items={open} labels={labels} />}
+      </Text>
+      {items.length === 0 ? <Text mod="written">{rejectionReason}</Text> : <Reasons items={open} labels={labels} />}
       {rejection?.note && (
-        <div className={css.note}>
-          <small>{t('accounts.noteFromTeam')}</small>
+        <Text component="div" mod="written" mt={12}>
+          <Text component="small" display="block" size="xs" fw={600} variant="bad">
+            {t('accounts.noteFromTeam')}
+          </Text>
           {rejection.note}
-        </div>
+        </Text>
       )}
-      <p className={css.next}>
+      <Text size="sm" variant="soft" mt={12}>
         {t(isFrozen(profile) ? 'accounts.frozen' : items.length > 0 && open.length === 0 ? 'accounts.allMended' : 'accounts.mendAndSend')}
-      </p>
+      </Text>
       {appeal && <AppealNote appeal={appeal} />}
       {mayAppeal && <AskForAnotherLook profileId={profile.id} />}
     </section>
@@ -45,7 +61,6 @@ function fieldOf(code: ReviewReason): string | undefined {
   return field === null ? undefined : inputIdOf(field);
 }
 
-/** With the names of the steps, each reason leads to the one that mends it. */
 function Reasons({ items, labels }: { items: NonNullable<Profile['rejection']>['items']; labels: readonly string[] }) {
   const t = useT();
   if (items.length === 0) return null;
@@ -53,19 +68,91 @@ function Reasons({ items, labels }: { items: NonNullable<Profile['rejection']>['
     <ol className={css.reasons}>
       {items.map(({ code, sentence, step }) => (
         <li key={code}>
-          <span className={css.text}>{sentence}</span>
+          <Text span flex={1} mod="written">
+            {sentence}
+          </Text>
           {labels.length > 0 && (
-            <UiLink
+            <TextLink
               className={css.link}
               href={paths.setUpProfile(step, fieldOf(code))}
               aria-label={t('accounts.mendIn', { step: labels[step - 1] ?? String(step) })}
             >
               {t('accounts.mend')}
               <IconArrowRight size={16} stroke={2} aria-hidden="true" />
-            </UiLink>
+            </TextLink>
           )}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Offers the one appeal after the second rejection. Another member of staff reads it. The text is kept as a draft until it is sent. */
+function AskForAnotherLook({ profileId }: { profileId: string }) {
+  const t = useT();
+  const draftKey = `appeal.${profileId}`;
+  const [isOpen, setIsOpen] = useState(() => readDraftText(draftKey) !== '');
+  const [isAsked, setIsAsked] = useState(false);
+  if (isOpen) return <AppealForm draftKey={draftKey} takesFocus={isAsked} onCancel={() => setIsOpen(false)} />;
+  function open() {
+    setIsAsked(true);
+    setIsOpen(true);
+  }
+  return (
+    <Group justify="space-between" gap="8px 16px" mt={14} className={panel.panel}>
+      <Text span variant="soft">
+        {t('accounts.appealOffer')}
+      </Text>
+      <Button variant="default" size="sm" onClick={open}>
+        {t('accounts.appealAsk')}
+      </Button>
+    </Group>
+  );
+}
+
+function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; takesFocus: boolean; onCancel: () => void }) {
+  const t = useT();
+  const appeal = useAppeal();
+  const { form, ref, formProps } = useCheckedForm(appealReview.body, { text: readDraftText(draftKey) }, appeal);
+  const { text } = form.values;
+  useKeepDraft(draftKey, text === '' ? undefined : text);
+
+  useEffect(() => {
+    if (takesFocus) ref.current?.querySelector('textarea')?.focus();
+  }, [takesFocus, ref]);
+
+  // Not by the callbacks of `mutate`: the form is gone as soon as the answer has come.
+  async function send(onError: (problem: unknown) => void) {
+    try {
+      await appeal.mutateAsync(text);
+      keepDraft(draftKey, undefined);
+    } catch (problem) {
+      onError(problem);
+    }
+  }
+
+  return (
+    <Form gap={14} mt={14} className={panel.panel} {...formProps((_values, { onError }) => void send(onError))}>
+      <FieldAside aside={<TextCount text={text} max={APPEAL_MAX} />}>
+        <Textarea
+          label={t('accounts.appealLabel')}
+          name="text"
+          description={t('accounts.appealHint')}
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...form.getInputProps('text')}
+        />
+      </FieldAside>
+      <FormProblem line={lineOf(appeal.error, { 1005: appeal.error?.message })} />
+      <div className={css.actions}>
+        <Button variant="default" onClick={onCancel} disabled={appeal.isPending}>
+          {t('accounts.cancel')}
+        </Button>
+        <Button type="submit" loading={appeal.isPending}>
+          {t('accounts.appealSend')}
+        </Button>
+      </div>
+    </Form>
   );
 }

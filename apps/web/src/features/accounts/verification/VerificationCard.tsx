@@ -1,35 +1,46 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import type { ReviewAppeal } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
+import { day, dayAndClock, span } from '#platform/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
+import { Group, Stack, Text, Title } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { useMe } from '#features/accounts/api.ts';
-import { AppealNote } from './AppealNote.tsx';
-import { VerificationBadge } from './VerificationBadge.tsx';
-import css from './VerificationCard.module.css';
-import { VerificationTimeline } from './VerificationTimeline.tsx';
-import { WaitingChanges } from './WaitingChanges.tsx';
+import css from '#features/accounts/panel.module.css';
+import { isPublic, waitingOf } from './review-note.ts';
+import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 
-/** Where one's own review stands, and what to do about it. It follows the account: a decision shows here without a reload. */
-export function VerificationCard({ profile, isOnHome = false }: { profile: Profile; isOnHome?: boolean }) {
+type Translate = ReturnType<typeof useT>;
+type VerificationCardProps = { profile: Profile; isOnHome?: boolean };
+
+/** The state of the review of the reader's own profile, and the next step. Follows the account, so a decision shows without a reload. */
+export function VerificationCard({ profile, isOnHome = false }: VerificationCardProps) {
   const t = useT();
-  // Subscribed for the place in the queue, which moves while others are decided.
+  // Keeps the place in the queue fresh.
   useMe();
   const titleId = useId();
   const { verificationStatus: status } = profile;
   return (
     <Card as="section" aria-labelledby={titleId}>
-      <div className={css.head}>
-        <h2 id={titleId} className={css.title}>
+      <Group justify="space-between" wrap="nowrap" gap={12} mb={14}>
+        <Title id={titleId} order={2} size="h3">
           {t('accounts.review')}
-        </h2>
+        </Title>
         <VerificationBadge profile={profile} />
-      </div>
+      </Group>
       <div aria-live="polite">
-        <VerificationTimeline profile={profile} />
-        {status === 'incomplete' && <Incomplete />}
+        <Timeline label={t('accounts.review')} steps={stepsOf(profile, t)} />
+        {status === 'incomplete' && (
+          <LinkButton mt={16} href={paths.setUpProfile()} fullWidth>
+            {t('accounts.goOn')}
+          </LinkButton>
+        )}
         {status === 'rejected' && <Rejected profile={profile} />}
         {status === 'approved' && <Approved profile={profile} isOnHome={isOnHome} />}
       </div>
@@ -37,12 +48,52 @@ export function VerificationCard({ profile, isOnHome = false }: { profile: Profi
   );
 }
 
-function Incomplete() {
+function stepsOf(profile: Profile, t: Translate): TimelineStep[] {
+  const { verificationStatus, submittedAt, reviewedAt, userType } = profile;
+  const active: TimelineStep = { label: t('accounts.active'), note: t('accounts.activeNote'), state: 'next' };
+  if (verificationStatus === 'incomplete') {
+    return [
+      { label: t('accounts.notSent'), note: t('accounts.notSentNote'), state: 'now' },
+      { label: t('accounts.inReview'), state: 'next' },
+      active,
+    ];
+  }
+  if (verificationStatus === 'pending') {
+    return [
+      { label: t('accounts.submitted'), note: submittedAt && dayAndClock(submittedAt), state: 'done' },
+      { label: t('accounts.inReview'), note: <Wait profile={profile} />, state: 'now' },
+      active,
+    ];
+  }
+  const submitted: TimelineStep = { label: t('accounts.submitted'), note: submittedAt && day(submittedAt), state: 'done' };
+  const reviewDay = reviewedAt && day(reviewedAt);
+  if (verificationStatus === 'rejected') return [submitted, { label: t('app.review.rejected'), note: reviewDay, state: 'bad' }, active];
+  return [
+    submitted,
+    { label: t('accounts.reviewed'), note: reviewDay, state: 'done' },
+    { label: t('accounts.badge'), note: t(userType === 'creator' ? 'accounts.badgeCreator' : 'accounts.badgeOwner'), state: 'done' },
+  ];
+}
+
+/** The place in the queue, the usual waiting time, and that the page may be left. */
+function Wait({ profile: { placeInQueue, medianWaitMinutes } }: { profile: Profile }) {
   const t = useT();
+  const place =
+    placeInQueue === null ? '' : placeInQueue === 0 ? t('accounts.nextInQueue') : t('accounts.placeInQueue', { count: placeInQueue });
   return (
-    <LinkButton className={css.action ?? ''} href={paths.setUpProfile()} fullWidth>
-      {t('accounts.goOn')}
-    </LinkButton>
+    <>
+      {place && (
+        <Text span inherit display="block" variant="soft" mod="tabular" fw={560}>
+          {place}
+        </Text>
+      )}
+      {medianWaitMinutes !== null && (
+        <Text span inherit display="block" mod="tabular">
+          {t('accounts.usualWait', { time: span(medianWaitMinutes) })}
+        </Text>
+      )}
+      {t('accounts.inReviewNote')}
+    </>
   );
 }
 
@@ -50,17 +101,15 @@ function Rejected({ profile: { rejectionReason, appeal } }: { profile: Profile }
   const t = useT();
   return (
     <>
-      <div className={css.reason}>
-        <small>{t('modal.rejectedReason')}</small>
+      <Text component="div" mod="written" variant="soft" mt={14} className={css.panel} data-tone="bad">
+        <Text component="small" display="block" size="xs" fw={560} variant="bad" mb={2}>
+          {t('modal.rejectedReason')}
+        </Text>
         {rejectionReason}
-      </div>
-      {appeal && (
-        <div className={css.appeal}>
-          <AppealNote appeal={appeal} />
-        </div>
-      )}
+      </Text>
+      {appeal && <AppealNote appeal={appeal} />}
       <LinkButton
-        className={css.action ?? ''}
+        mt={16}
         href={paths.setUpProfile()}
         fullWidth
         rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
@@ -76,17 +125,75 @@ function Approved({ profile, isOnHome }: { profile: Profile; isOnHome: boolean }
   const t = useT();
   return (
     <>
-      {appeal?.outcome === 'granted' && (
-        <div className={css.appeal}>
-          <AppealNote appeal={appeal} />
-        </div>
-      )}
+      {appeal?.outcome === 'granted' && <AppealNote appeal={appeal} />}
       <WaitingChanges profile={profile} />
       {!isOnHome && (
-        <LinkButton className={css.action ?? ''} href={paths.home()} variant="default" fullWidth>
+        <LinkButton mt={16} href={paths.home()} variant="default" fullWidth>
           {t(userType === 'creator' ? 'accounts.seeJobs' : 'accounts.goHome')}
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** Changes of an active profile that staff have not reviewed yet; null if there are none. */
+function WaitingChanges({ profile }: { profile: Profile }) {
+  const t = useT();
+  const changes = waitingOf(profile);
+  if (changes.length === 0) return null;
+  return (
+    <Stack component="section" gap={8} mb={14} className={css.panel} data-tone="warn" aria-label={t('accounts.waitingTitle')}>
+      <Text component="h3" size="xs" fw={600} variant="warn">
+        {t('accounts.waitingTitle')}
+      </Text>
+      <Facts layout="stack">
+        {changes.map(({ field, now, before }) => (
+          <Fact
+            key={field}
+            label={t(`accounts.field.${field}`)}
+            note={t(isPublic(field) ? 'accounts.othersSee' : 'accounts.untilThen', { before })}
+          >
+            {now}
+          </Fact>
+        ))}
+      </Facts>
+    </Stack>
+  );
+}
+
+type Standing = 'waiting' | 'granted' | 'refused';
+const TONES: Record<Standing, StatusTone> = { waiting: 'gold', granted: 'ok', refused: 'bad' };
+
+/** The appeal against a rejection, and the answer of another member of staff. */
+export function AppealNote({ appeal: { text, createdAt, outcome, answer, decidedAt } }: { appeal: ReviewAppeal }) {
+  const t = useT();
+  const standing = outcome ?? 'waiting';
+  return (
+    <Stack gap={8} mt={14} className={css.panel}>
+      <Group justify="space-between" wrap="nowrap" gap={12}>
+        <Title order={3} size="h4">
+          {t('accounts.appeal')}
+        </Title>
+        <StatusBadge tone={TONES[standing]}>{t(`accounts.appeal.${standing}`)}</StatusBadge>
+      </Group>
+      {outcome === null ? (
+        <Text size="sm" variant="soft">
+          {t('accounts.appealWaits')}
+        </Text>
+      ) : (
+        <Text component="blockquote" mod="written">
+          <Text component="small" display="block" size="xs" variant="muted">
+            {t('accounts.appealAnswer', { when: decidedAt ? dayAndClock(decidedAt) : '' })}
+          </Text>
+          {answer}
+        </Text>
+      )}
+      <Text component="details" size="sm" variant="muted">
+        <summary>{t('accounts.appealOwn', { when: dayAndClock(createdAt) })}</summary>
+        <Text inherit variant="soft" mod="written">
+          {text}
+        </Text>
+      </Text>
+    </Stack>
   );
 }

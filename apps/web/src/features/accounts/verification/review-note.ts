@@ -2,10 +2,10 @@ import type { Profile, ReviewedField } from '@castlane/contract/account.ts';
 import { day } from '#platform/format.ts';
 import { t } from '#features/accounts/i18n.ts';
 
-/** A value of an active profile that waits for staff, and what counts until they have seen it; both as they are shown. */
+/** A changed value of an active profile that staff have not reviewed yet, and the published one; both as shown on screen. */
 export type Waiting = { field: ReviewedField; now: string; before: string };
 
-/** What is said under a field that staff look at: nothing before the profile is active. */
+/** The hint of a field that staff review; none before the profile is active. */
 export function reviewNoteOf(profile: Profile, field: ReviewedField): string | undefined {
   if (profile.status !== 'active') return undefined;
   const waiting = waitingOf(profile).find((each) => each.field === field);
@@ -21,7 +21,7 @@ export function waitingOf(profile: Profile): Waiting[] {
     .map(([field, value]) => ({ field, now: shown(field, value), before: shown(field, current[field]) }));
 }
 
-/** Everything but the date of birth is seen by others. */
+/** Other accounts see all fields but the date of birth. */
 export function isPublic(field: ReviewedField): boolean {
   return field !== 'dateOfBirth';
 }

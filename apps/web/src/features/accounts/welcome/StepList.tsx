@@ -1,24 +1,29 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import { ANSWER_BY_DAYS, DRIP_BELOW, DRIP_DAYS, STAR_COST_MAX, WELCOME_STARS } from '@castlane/contract/policy.ts';
 import type { FirstStep } from '@castlane/contract/welcome.ts';
 import { IconCheck, IconChevronRight, IconClock, IconX } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useMe } from '#features/accounts/api.ts';
+import { dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
+import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Card } from '#ui/Card.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Group, Text, Title } from '#ui/layout.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { putAway } from './put-away.ts';
-import { useStepWords } from './step-words.ts';
 import css from './StepList.module.css';
 
-/** What somebody new does next, until all of it is done or they put it away. */
+type Translate = ReturnType<typeof useT>;
+
+/** The first steps of a new account, until all are done or the reader hides the list. */
 export function StepList({ steps }: { steps: readonly FirstStep[] }) {
   const t = useT();
   const titleId = useId();
   const profile = useProfile();
-  // Subscribed: a first job or invitation is done on other pages.
+  // Keeps the steps fresh: a first job or invitation is made on other pages.
   useMe();
   const isOver = steps.every(({ isDone }) => isDone);
   useEffect(() => {
@@ -28,14 +33,18 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card as="section" aria-labelledby={titleId} className={css.root ?? ''}>
-      <div className={css.head}>
-        <h2 id={titleId}>{t('welcome.title')}</h2>
-        <span className={css.count}>{t('welcome.count', { done, count: steps.length })}</span>
+      <Group wrap="nowrap" gap={10} mb={6}>
+        <Title id={titleId} order={2} size="h3" flex={1}>
+          {t('welcome.title')}
+        </Title>
+        <Text span size="sm" variant="muted" mod="tabular">
+          {t('welcome.count', { done, count: steps.length })}
+        </Text>
         <IconButton size="sm" label={t('welcome.putAway')} onClick={() => void putAway('first_steps')}>
           <IconX size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
-      </div>
-      <ol className={css.list}>
+      </Group>
+      <ol>
         {steps.map((step, index) => (
           <Step key={step.step} step={step} number={index + 1} isNext={isNext(steps, index)} profile={profile} />
         ))}
@@ -44,7 +53,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
   );
 }
 
-/** The first that can be done now: a review is waited for, and does not keep from what comes after it. */
+/** Whether this is the first step that can be done now. A waiting review does not block the steps after it. */
 function isNext(steps: readonly FirstStep[], index: number): boolean {
   return steps.findIndex(({ step, isDone }) => !isDone && step !== 'review') === index;
 }
@@ -77,4 +86,46 @@ function Step({ step: { step, isDone }, number, isNext: isCurrent, profile }: St
       {isDone && <VisuallyHidden>{t('welcome.done')}</VisuallyHidden>}
     </li>
   );
+}
+
+type StepWords = {
+  label: string;
+  /** One or two sentences for the next step. */
+  note: string;
+  href: string | undefined;
+  /** Staff do this step. */
+  isWaiting: boolean;
+};
+
+const STARS = { welcome: WELCOME_STARS, most: STAR_COST_MAX, days: ANSWER_BY_DAYS, below: DRIP_BELOW, every: DRIP_DAYS };
+
+/** The steps that need an active profile. */
+const NEEDS_REVIEW = new Set<FirstStep['step']>(['comment', 'invite']);
+
+function useStepWords(step: FirstStep['step'], profile: Profile): StepWords {
+  const t = useT();
+  if (step === 'review') return reviewWords(t, profile);
+  const isActive = profile.status === 'active';
+  const note = isActive || !NEEDS_REVIEW.has(step) ? `welcome.${step}Note` : 'welcome.later';
+  return {
+    label: t(`welcome.${step}`),
+    note: t(step === 'job' && !isActive ? 'welcome.jobDraftNote' : note, STARS),
+    href: hrefOf(step),
+    isWaiting: false,
+  };
+}
+
+/** Comments and invitations have no page: they start from the cards below the list. */
+function hrefOf(step: FirstStep['step']): string | undefined {
+  if (step === 'profile') return paths.setUpProfile();
+  if (step === 'channel') return paths.socialAccount();
+  return step === 'job' ? paths.createJob() : undefined;
+}
+
+function reviewWords(t: Translate, { verificationStatus, submittedAt, medianWaitMinutes }: Profile): StepWords {
+  if (verificationStatus === 'rejected')
+    return { label: t('welcome.rejected'), note: t('welcome.rejectedNote'), href: paths.setUpProfile(), isWaiting: false };
+  const until = submittedAt && medianWaitMinutes !== null ? Date.parse(submittedAt) + medianWaitMinutes * 60_000 : 0;
+  const note = until > Date.now() ? t('welcome.reviewUntil', { time: dayAndClock(new Date(until)) }) : t('welcome.reviewSoon');
+  return { label: t('welcome.review'), note, href: undefined, isWaiting: verificationStatus === 'pending' };
 }

@@ -8,7 +8,7 @@ import css from './newcomer.module.css';
 
 const StepList = lazy(async () => ({ default: (await loadChunk(() => import('./StepList.tsx'))).StepList }));
 
-/** The first steps of somebody new, loaded for nobody else. Its place is kept free, so that nothing moves when it comes. */
+/** The first steps, loaded for new accounts only. The place reserves their height, so that nothing moves when they load. */
 export function FirstSteps() {
   const steps = useProfile()?.firstSteps;
   if (!steps) return null;
@@ -22,7 +22,7 @@ export function FirstSteps() {
   );
 }
 
-/** Somebody new who comes home for the first time sees how it works. The server keeps that they did. */
+/** Opens 'How it works' at a new account's first visit of the home page. The server remembers that. */
 export function useFirstVisit() {
   const { pathname } = useLocation();
   const isNew = useProfile()?.opensHowItWorks === true;

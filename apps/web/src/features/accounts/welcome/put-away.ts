@@ -2,7 +2,7 @@ import type { Introduction } from '@castlane/contract/welcome.ts';
 import { keepProfile, knownProfile } from '#features/accounts/me.ts';
 import { call } from '#platform/api.ts';
 
-/** It is gone from the page at once. If the server does not hear of it, it is shown once more another time. */
+/** Hides an introduction immediately. If the request fails, it shows once more at a later visit. */
 export async function putAway(what: Introduction) {
   const profile = knownProfile();
   if (profile) keepProfile({ ...profile, ...(what === 'first_steps' ? { firstSteps: null } : { opensHowItWorks: false }) });

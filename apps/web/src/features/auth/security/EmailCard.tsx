@@ -1,48 +1,48 @@
+import { askForEmailChange } from '@castlane/contract/email.ts';
 import { IconMail } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { SettingCard } from '#features/accounts/settings/SettingCard.tsx';
+import { useCheckedForm } from '#features/auth/checked-form.ts';
 import { CodeForm } from '#features/auth/CodeForm.tsx';
+import { EmailField } from '#features/auth/EmailField.tsx';
+import { FormModal } from '#features/auth/FormModal.tsx';
+import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { lineOf } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { isProblem } from '#platform/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
-import { Card } from '#ui/Card.tsx';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Form } from '#ui/Form.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Text } from '#ui/layout.ts';
 import { toast } from '#ui/toast.ts';
 import { useAskForEmailChange, useConfirmEmailChange } from './api.ts';
-import { EmailForm } from './EmailForm.tsx';
-import css from './security.module.css';
 
-/** The email of the account, and how it is changed. */
+/** The email of the account, and the dialog that changes it. */
 export function EmailCard() {
   const t = useT();
   const email = useProfile()?.email ?? '';
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card as="section" pad="lg">
-      <h2 className={css.title}>{t('security.email')}</h2>
-      <p className={css.text}>{t('security.emailText')}</p>
-      <p className={css.value}>{email}</p>
-      <Button className={css.action ?? ''} variant="default" onClick={() => setIsOpen(true)}>
+    <SettingCard title={t('security.email')} text={t('security.emailText')}>
+      <Text fw={550} mt={10}>
+        {email}
+      </Text>
+      <Button mt={14} variant="default" onClick={() => setIsOpen(true)}>
         {t('security.changeEmail')}
       </Button>
       <EmailDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </Card>
+    </SettingCard>
   );
 }
 
 /** First the new email with the password, then the code that was mailed to it. */
 function EmailDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
-  const formId = useId();
   const ask = useAskForEmailChange();
   const confirm = useConfirmEmailChange();
   const asked = ask.isSuccess ? ask.variables.email : undefined;
   const isBusy = ask.isPending || confirm.isPending;
-
-  function close() {
-    if (!isBusy) onClose();
-  }
 
   function forget() {
     ask.reset();
@@ -56,48 +56,62 @@ function EmailDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         toast.success(t('security.emailChanged'), { note: t('security.emailChangedNote') });
         onClose();
       },
-      onError: (problem) => {
-        if (isProblem(problem, 1021)) onWrong();
-      },
+      onError: (problem) => isProblem(problem, 1021) && onWrong(),
     });
   }
 
   return (
-    <ConfirmModal
+    <FormModal
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       onExit={forget}
-      tone="brand"
-      art={<IconMail size={28} stroke={1.75} aria-hidden="true" />}
+      isBusy={isBusy}
+      Icon={IconMail}
       title={t(asked ? 'security.emailCodeTitle' : 'security.changeEmail')}
-      actions={
-        asked ? undefined : (
+      cancel={t('security.cancel')}
+      submit={asked ? undefined : t('security.sendCode')}
+    >
+      {(formId) =>
+        asked ? (
           <>
-            <Button variant="default" size="xl" disabled={isBusy} onClick={close}>
-              {t('security.cancel')}
-            </Button>
-            <Button type="submit" form={formId} size="xl" loading={ask.isPending}>
-              {t('security.sendCode')}
-            </Button>
+            <Text inherit mb={18}>
+              {t('security.emailCodeText', { email: asked })}
+            </Text>
+            <CodeForm
+              label={t('security.code')}
+              button={t('security.changeEmail')}
+              line={lineOf(confirm.error, { 1021: t('security.wrongCode'), 1004: t('security.wrongCode') })}
+              isBusy={isBusy}
+              onCode={send}
+              onTyped={confirm.reset}
+            />
           </>
+        ) : (
+          <EmailForm id={formId} ask={ask} />
         )
       }
-    >
-      {asked ? (
-        <>
-          <p className={css.lead}>{t('security.emailCodeText', { email: asked })}</p>
-          <CodeForm
-            label={t('security.code')}
-            button={t('security.changeEmail')}
-            line={lineOf(confirm.error, { 1021: t('security.wrongCode'), 1004: t('security.wrongCode') })}
-            isBusy={isBusy}
-            onCode={send}
-            onTyped={confirm.reset}
-          />
-        </>
-      ) : (
-        <EmailForm id={formId} ask={ask} />
-      )}
-    </ConfirmModal>
+    </FormModal>
+  );
+}
+
+/** The new email and the password: a session alone must not be enough to take an account over. */
+function EmailForm({ id, ask }: { id: string; ask: ReturnType<typeof useAskForEmailChange> }) {
+  const t = useT();
+  const { form, line, formProps } = useCheckedForm(askForEmailChange.body, { email: '', currentPassword: '' }, ask, {
+    1006: 'email',
+    1011: 'currentPassword',
+  });
+  return (
+    <Form id={id} mt={14} ta="start" {...formProps(ask.mutate)}>
+      <p>{t('security.changeEmailText')}</p>
+      <EmailField label={t('security.newEmail')} autoComplete="email" input={form.getInputProps('email')} />
+      <PasswordField
+        label={t('security.yourPassword')}
+        name="current-password"
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+      <FormProblem line={line} />
+    </Form>
   );
 }

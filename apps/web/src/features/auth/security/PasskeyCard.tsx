@@ -1,47 +1,49 @@
-import type { Passkey } from '@castlane/contract/passkey.ts';
-import { IconFingerprint } from '@tabler/icons-react';
+import { addPasskey, type Passkey } from '@castlane/contract/passkey.ts';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SettingCard } from '#features/accounts/settings/SettingCard.tsx';
 import { agoInside, day } from '#platform/format.ts';
 import { useT } from './i18n.ts';
+import { ApiProblem, NetworkProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
-import { Card } from '#ui/Card.tsx';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { TextInput } from '#ui/TextInput.ts';
 import { toast } from '#ui/toast.ts';
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
-import { usePasskeys, useRemovePasskey } from './api.ts';
+import { useAddPasskey, usePasskeys, useRemovePasskey } from './api.ts';
+import { ProofModal } from './ProofModal.tsx';
 import css from './security.module.css';
 
-/** The passkeys of the account: what logs in without the password. */
+/** The passkeys of the account, which log in without the password. */
 export function PasskeyCard() {
   const t = useT();
   const passkeys = usePasskeys();
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey>();
-  const canAdd = browserSupportsWebAuthn();
   return (
-    <Card as="section" pad="lg">
-      <h2 className={css.title}>{t('security.passkeys')}</h2>
-      <p className={css.text}>{t('security.passkeysText')}</p>
+    <SettingCard title={t('security.passkeys')} text={t('security.passkeysText')}>
       {passkeys.data ? (
         <List items={passkeys.data.items} onRemove={setLeaving} />
       ) : passkeys.isError ? (
         <LoadError problem={passkeys.error} onRetry={() => void passkeys.refetch()} />
       ) : (
-        <Skeleton className={css.action ?? ''} height={40} />
+        <Skeleton mt={14} height={40} />
       )}
-      {canAdd ? (
-        <Button className={css.action ?? ''} variant="default" onClick={() => setIsAdding(true)}>
+      {browserSupportsWebAuthn() ? (
+        <Button mt={14} variant="default" onClick={() => setIsAdding(true)}>
           {t('security.addPasskey')}
         </Button>
       ) : (
-        <p className={css.text}>{t('security.noPasskeysHere')}</p>
+        <Text size="sm" variant="soft" mt={4}>
+          {t('security.noPasskeysHere')}
+        </Text>
       )}
-      <AddPasskeyDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <AddDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
       <RemoveDialog passkey={leaving} onClose={() => setLeaving(undefined)} />
-    </Card>
+    </SettingCard>
   );
 }
 
@@ -52,13 +54,13 @@ function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passk
     <ul className={css.passkeys} aria-label={t('security.passkeys')}>
       {items.map((passkey) => (
         <li key={passkey.id}>
-          <div className={css.words}>
+          <div>
             <b>{passkey.name}</b>
-            <p>
+            <Text size="sm" variant="muted">
               {passkey.lastUsedAt
                 ? t('security.lastUsed', { when: agoInside(passkey.lastUsedAt) })
                 : t('security.added', { when: day(passkey.createdAt) })}
-            </p>
+            </Text>
           </div>
           <Button variant="default" size="sm" aria-label={t('security.removeOf', { name: passkey.name })} onClick={() => onRemove(passkey)}>
             {t('security.remove')}
@@ -69,10 +71,64 @@ function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passk
   );
 }
 
+/** Asks for a name and the password; then the browser asks for a fingerprint, a face or a PIN. */
+function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  const add = useAddPasskey();
+  const [name, setName] = useState('');
+  const [nameError, setNameError] = useState<string>();
+
+  function forget() {
+    add.reset();
+    setName('');
+    setNameError(undefined);
+  }
+
+  function done() {
+    toast.success(t('security.passkeyAdded'));
+    onClose();
+  }
+
+  return (
+    <ProofModal
+      isOpen={isOpen}
+      onClose={onClose}
+      onExit={forget}
+      isBusy={add.isPending}
+      Icon={IconFingerprint}
+      title={t('security.addPasskey')}
+      text={t('security.addPasskeyText')}
+      submit={t('security.continue')}
+      problem={add.error}
+      line={isOfBrowser(add.error) ? t('security.passkeyNotMade') : undefined}
+      onSubmit={({ currentPassword }, options) => {
+        const checked = addPasskey.body.shape.name.safeParse(name);
+        setNameError(checked.error?.issues[0]?.message);
+        if (checked.success) add.mutate({ currentPassword, name: checked.data }, { onSuccess: done, ...options });
+      }}
+      fields={
+        <TextInput
+          label={t('security.passkeyName')}
+          placeholder={t('security.passkeyNameHint')}
+          maxLength={60}
+          value={name}
+          error={nameError}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      }
+    />
+  );
+}
+
+/** The user cancelled, or the browser or the device could not make a passkey. */
+function isOfBrowser(problem: Error | null): boolean {
+  return problem !== null && !(problem instanceof ApiProblem) && !(problem instanceof NetworkProblem);
+}
+
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
   const t = useT();
   const remove = useRemovePasskey();
-  // The words stay while the dialog leaves.
+  // Keeps the text during the closing animation.
   const [shown, setShown] = useState(passkey);
   if (passkey && passkey !== shown) setShown(passkey);
 

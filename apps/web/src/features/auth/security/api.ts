@@ -4,11 +4,12 @@ import type { confirmTwoStep, endTwoStep, renewRecoveryCodes, startTwoStep } fro
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keepProfile } from '#features/accounts/me.ts';
+import type { SecondStep } from '#features/auth/api.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { queryClient } from '#platform/query.ts';
 
-// The dialogs show these problems themselves.
+// The dialogs show these problems.
 const SHOWN = [...FORM_CODES, 1001, 1005, 1006, 1009, 1011, 1021] as const;
 const meta = { inline: [...SHOWN] };
 
@@ -63,6 +64,12 @@ export function useEndTwoStep() {
   });
 }
 
+/** Six digits are a code of the authenticator, anything else is a recovery code. */
+export function secondStepOf(typed: string): SecondStep {
+  const digits = typed.replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(digits) ? { oneTimeCode: digits } : { recoveryCode: typed.trim() };
+}
+
 export function usePasskeys() {
   return useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => call('GET account/passkeys', { signal }) });
 }
@@ -71,7 +78,7 @@ function readPasskeysAgain() {
   return queryClient.invalidateQueries({ queryKey: PASSKEYS });
 }
 
-/** Between the two calls the browser asks for a finger, a face or a PIN. */
+/** Between the two calls the browser asks for a fingerprint, a face or a PIN. */
 export function useAddPasskey() {
   return useMutation({
     async mutationFn({ currentPassword, name }: { currentPassword: string; name: string }) {

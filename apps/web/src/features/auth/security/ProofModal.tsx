@@ -1,31 +1,52 @@
 import { GivenPassword } from '@castlane/contract/auth.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { FormModal } from '#features/auth/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/problem.ts';
+import { Form } from '#ui/Form.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { TextInput } from '#ui/TextInput.ts';
-import css from './security.module.css';
 
-export type Proof = { currentPassword: string; code: string };
+type Proof = { currentPassword: string; code: string };
 
 type ProofFormProps = {
-  id: string;
   text: string;
-  /** The label of the field for a code; without it there is none. */
+  /** The label of the field for a code. Without it there is none. */
   codeLabel?: string;
   /** Fields above the password. */
-  children?: ReactNode;
-  problem: unknown;
+  fields?: ReactNode;
+  problem: Error | null;
+  /** Replaces the message of the problem. */
+  line?: string | undefined;
   isBusy: boolean;
-  onSubmit: (proof: Proof, onRefused: (problem: unknown) => void) => void;
+  onSubmit: (proof: Proof, options: { onError: (problem: unknown) => void }) => void;
 };
 
-/** The password, and a code where that is asked too: a session alone must not change how somebody logs in. */
-export function ProofForm({ id, text, codeLabel, children, problem, isBusy, onSubmit }: ProofFormProps) {
+type ProofModalProps = Omit<ComponentProps<typeof FormModal>, 'cancel' | 'children'> &
+  ProofFormProps & {
+    /** The next step, which replaces the form and the buttons. */
+    children?: ReactNode;
+  };
+
+/**
+ * A dialog that asks for the password, and with `codeLabel` for a code: a session alone must not be able to change how the account
+ * logs in.
+ */
+export function ProofModal({ text, codeLabel, fields, problem, line, onSubmit, submit, children, ...rest }: ProofModalProps) {
+  const t = useT();
+  const proof = { text, codeLabel, fields, problem, line, onSubmit, isBusy: rest.isBusy };
+  return (
+    <FormModal {...rest} cancel={t('security.cancel')} submit={children ? undefined : submit}>
+      {(formId) => children || <ProofForm id={formId} {...(proof as ProofFormProps)} />}
+    </FormModal>
+  );
+}
+
+function ProofForm({ id, text, codeLabel, fields, problem, line, isBusy, onSubmit }: ProofFormProps & { id: string }) {
   const t = useT();
   const { ref, focusFirstBad } = useFirstBad();
   const form = useForm<Proof>({
@@ -36,26 +57,21 @@ export function ProofForm({ id, text, codeLabel, children, problem, isBusy, onSu
     },
   });
 
-  function refused(refusal: unknown) {
+  function onError(refusal: unknown) {
     if (isProblem(refusal, 1011)) form.setErrors({ currentPassword: PROBLEMS[1011].message });
     else if (codeLabel && isAboutCode(refusal)) form.setErrors({ code: t('security.wrongSecondCode') });
     else form.setErrors(fieldErrors(refusal));
     focusFirstBad();
   }
 
+  const submit = form.onSubmit((proof) => {
+    if (!isBusy) onSubmit(proof, { onError });
+  }, focusFirstBad);
   const isBesideField = isProblem(problem, 1011) || (codeLabel !== undefined && isAboutCode(problem));
   return (
-    <form
-      id={id}
-      ref={ref}
-      className={css.form}
-      noValidate
-      onSubmit={form.onSubmit((values) => {
-        if (!isBusy) onSubmit(values, refused);
-      }, focusFirstBad)}
-    >
+    <Form id={id} ref={ref} mt={14} ta="start" onSubmit={submit}>
       <p>{text}</p>
-      {children}
+      {fields}
       <PasswordField
         label={t('security.yourPassword')}
         name="current-password"
@@ -63,8 +79,8 @@ export function ProofForm({ id, text, codeLabel, children, problem, isBusy, onSu
         {...form.getInputProps('currentPassword')}
       />
       {codeLabel && <TextInput label={codeLabel} name="one-time-code" autoComplete="one-time-code" {...form.getInputProps('code')} />}
-      <FormProblem line={isBesideField ? undefined : lineOf(problem)} />
-    </form>
+      <FormProblem line={line ?? (isBesideField ? undefined : lineOf(problem))} />
+    </Form>
   );
 }
 

@@ -1,12 +1,10 @@
-import { useT } from '#platform/i18n.ts';
 import { Card } from '#ui/Card.tsx';
+import { Loading } from '#ui/Loading.tsx';
 import { Split } from '#ui/Page.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
-import css from './skeletons.module.css';
 
-/** The boxes of a profile while it is on its way. */
+/** The skeleton of a profile page, or of a tab of it. */
 export function ProfileSkeleton({ hasHead = false }: { hasHead?: boolean }) {
-  const t = useT();
   const rail = (
     <Card>
       <Skeleton height={20} width="50%" />
@@ -15,11 +13,11 @@ export function ProfileSkeleton({ hasHead = false }: { hasHead?: boolean }) {
     </Card>
   );
   return (
-    <div className={css.late} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Loading>
       {hasHead && (
         <div>
           <Skeleton height={184} radius={20} />
-          <Skeleton height={118} circle className={css.avatar} />
+          <Skeleton height={118} circle mt={-44} ms={24} style={{ outline: '5px solid var(--cl-bg)' }} />
           <Skeleton height={26} width={220} mt={12} />
           <Skeleton height={14} width={300} mt={10} mb={28} />
         </div>
@@ -34,6 +32,30 @@ export function ProfileSkeleton({ hasHead = false }: { hasHead?: boolean }) {
           <Skeleton height={44} mt={16} />
         </Card>
       </Split>
-    </div>
+    </Loading>
+  );
+}
+
+/** The skeleton of the set-up. */
+export function SetUpSkeleton() {
+  const rail = (
+    <Card pad="lg">
+      <Skeleton height={118} circle mx="auto" />
+      <Skeleton height={28} width={80} mx="auto" mt={16} />
+    </Card>
+  );
+  return (
+    <Loading>
+      <Skeleton height={3} mb={12} />
+      <Skeleton height={24} width="60%" mb={24} />
+      <Split isRailFirst rail={rail}>
+        <Card pad="lg">
+          <Skeleton height={24} width="40%" />
+          <Skeleton height={14} width="70%" mt={12} />
+          <Skeleton height={108} radius={14} mt={24} />
+          <Skeleton height={44} mt={24} />
+        </Card>
+      </Split>
+    </Loading>
   );
 }

@@ -1,0 +1,189 @@
+import { IconCopy, IconDownload, IconKey, IconShieldLock, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { CodeForm } from '#features/auth/CodeForm.tsx';
+import { lineOf } from '#platform/form.ts';
+import { useT } from './i18n.ts';
+import { isProblem } from '#platform/problem.ts';
+import { saveFile } from '#platform/save-file.ts';
+import { Button } from '#ui/Button.ts';
+import { useUi } from '#ui/context.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Text } from '#ui/layout.ts';
+import { TextButton } from '#ui/TextLink.tsx';
+import { toast } from '#ui/toast.ts';
+import { secondStepOf, useConfirmTwoStep, useEndTwoStep, useRenewRecoveryCodes, useStartTwoStep } from './api.ts';
+import { ProofModal } from './ProofModal.tsx';
+import css from './security.module.css';
+
+type DialogProps = { isOpen: boolean; onClose: () => void };
+
+/** Turns two-step log-in on: the password, then the authenticator with its first code, then the recovery codes. */
+export function StartTwoStepDialog({ isOpen, onClose }: DialogProps) {
+  const t = useT();
+  const start = useStartTwoStep();
+  const confirm = useConfirmTwoStep();
+  const codes = confirm.data?.recoveryCodes;
+  const title = codes ? 'security.keepCodes' : start.data ? 'security.scan' : 'security.turnOnTitle';
+  function forget() {
+    start.reset();
+    confirm.reset();
+  }
+  return (
+    <ProofModal
+      isOpen={isOpen}
+      onClose={onClose}
+      onExit={forget}
+      isBusy={start.isPending || confirm.isPending}
+      Icon={IconShieldLock}
+      title={t(title)}
+      text={t('security.turnOnText')}
+      submit={t('security.continue')}
+      problem={start.error}
+      onSubmit={({ currentPassword }, options) => start.mutate({ currentPassword }, options)}
+    >
+      {codes ? <RecoveryCodes codes={codes} onKept={onClose} /> : start.data && <FirstCode start={start.data} confirm={confirm} />}
+    </ProofModal>
+  );
+}
+
+/** Replaces the recovery codes. Takes a code of the authenticator too. */
+export function NewCodesDialog({ isOpen, onClose }: DialogProps) {
+  const t = useT();
+  const renew = useRenewRecoveryCodes();
+  const codes = renew.data?.recoveryCodes;
+  return (
+    <ProofModal
+      isOpen={isOpen}
+      onClose={onClose}
+      onExit={renew.reset}
+      isBusy={renew.isPending}
+      Icon={IconKey}
+      title={t(codes ? 'security.keepCodes' : 'security.newCodesTitle')}
+      text={t('security.newCodesText')}
+      codeLabel={t('security.authenticatorCode')}
+      submit={t('security.newCodes')}
+      problem={renew.error}
+      onSubmit={({ currentPassword, code }, options) => renew.mutate({ currentPassword, oneTimeCode: code.replaceAll(' ', '') }, options)}
+    >
+      {codes && <RecoveryCodes codes={codes} onKept={onClose} />}
+    </ProofModal>
+  );
+}
+
+export function EndTwoStepDialog({ isOpen, onClose }: DialogProps) {
+  const t = useT();
+  const end = useEndTwoStep();
+  function done() {
+    toast.success(t('security.turnedOff'));
+    onClose();
+  }
+  return (
+    <ProofModal
+      isOpen={isOpen}
+      onClose={onClose}
+      onExit={end.reset}
+      isBusy={end.isPending}
+      tone="bad"
+      Icon={IconShieldOff}
+      title={t('security.turnOffTitle')}
+      text={t('security.turnOffText')}
+      codeLabel={t('security.eitherCode')}
+      submit={t('security.turnOff')}
+      problem={end.error}
+      onSubmit={({ currentPassword, code }, options) =>
+        end.mutate({ currentPassword, ...secondStepOf(code) }, { onSuccess: done, ...options })
+      }
+    />
+  );
+}
+
+type FirstCodeProps = {
+  start: { setUp: string; secret: string; address: string };
+  confirm: ReturnType<typeof useConfirmTwoStep>;
+};
+
+/** The QR code and the secret for an authenticator, and a field for its first code. */
+function FirstCode({ start: { setUp, secret, address }, confirm }: FirstCodeProps) {
+  const t = useT();
+  const [isByHand, setIsByHand] = useState(false);
+
+  function send(oneTimeCode: string, onWrong: () => void) {
+    if (confirm.isPending) return;
+    confirm.mutate({ setUp, oneTimeCode }, { onError: (problem) => isProblem(problem, 1021) && onWrong() });
+  }
+
+  return (
+    <>
+      <Text inherit mb={18}>
+        {t('security.scanText')}
+      </Text>
+      <QrCode text={address} label={t('security.qr')} />
+      {isByHand ? (
+        <p className={css.secret}>{secret.replaceAll(/....(?=.)/g, '$& ')}</p>
+      ) : (
+        <TextButton className={css.byHand} onClick={() => setIsByHand(true)}>
+          {t('security.byHand')}
+        </TextButton>
+      )}
+      <CodeForm
+        label={t('security.code')}
+        button={t('security.turnOn')}
+        line={lineOf(confirm.error, { 1021: t('security.wrongFirstCode'), 1004: t('security.wrongFirstCode') })}
+        isBusy={confirm.isPending}
+        onCode={send}
+        onTyped={confirm.reset}
+      />
+    </>
+  );
+}
+
+/** Scanners need a light margin. */
+const BORDER = 3;
+
+/** A QR code, dark on light in both colour schemes, since not all scanners read inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { ecc: 'M', border: BORDER });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}
+
+/** New recovery codes, which are shown only once, with ways to keep them. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useT();
+  const { name } = useUi();
+  const text = codes.join('\n');
+
+  const copy = () => void copyText(text, { done: t('security.copied'), failed: t('security.notCopied') });
+
+  function save() {
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), t('security.codesFile', { name }));
+  }
+
+  return (
+    <>
+      <p>{t('security.keepCodesText')}</p>
+      <ul className={css.codes} aria-label={t('security.recoveryCodes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.ways}>
+        <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={copy}>
+          {t('security.copy')}
+        </Button>
+        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={save}>
+          {t('security.download')}
+        </Button>
+      </div>
+      <Button size="xl" fullWidth onClick={onKept}>
+        {t('security.kept')}
+      </Button>
+    </>
+  );
+}

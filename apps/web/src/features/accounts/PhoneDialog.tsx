@@ -3,7 +3,7 @@ import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
 import { IconPhone } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
-import { FormModal } from '#features/auth/FormModal.tsx';
+import { FormModal } from '#ui/FormModal.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from './i18n.ts';

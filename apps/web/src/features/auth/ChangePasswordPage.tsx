@@ -14,7 +14,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { toast } from '#ui/toast.ts';
 import { useChangePassword } from './api.ts';
-import { useCheckedForm } from './checked-form.ts';
+import { useCheckedForm } from '#platform/checked-form.ts';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 

@@ -21,7 +21,7 @@ import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { TextButton } from '#ui/TextLink.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCorrectEmail, useResendCode, useVerifyCode } from './api.ts';
-import { useCheckedForm } from './checked-form.ts';
+import { useCheckedForm } from '#platform/checked-form.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import css from './EmailVerificationPage.module.css';

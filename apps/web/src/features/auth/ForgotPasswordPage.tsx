@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { useForgotPassword } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { useCheckedForm } from './checked-form.ts';
+import { useCheckedForm } from '#platform/checked-form.ts';
 import { EmailField } from './EmailField.tsx';
 import css from './form.module.css';
 

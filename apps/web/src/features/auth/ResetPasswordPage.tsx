@@ -18,7 +18,7 @@ import { TextLink } from '#ui/TextLink.tsx';
 import { toast } from '#ui/toast.ts';
 import { useResetPassword, useUndoEmail } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { useCheckedForm } from './checked-form.ts';
+import { useCheckedForm } from '#platform/checked-form.ts';
 import css from './form.module.css';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';

@@ -12,7 +12,7 @@ import { TextInput } from '#ui/TextInput.ts';
 import { TextLink } from '#ui/TextLink.tsx';
 import { useSignUp } from './api.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { useCheckedForm } from './checked-form.ts';
+import { useCheckedForm } from '#platform/checked-form.ts';
 import { EmailField } from './EmailField.tsx';
 import css from './form.module.css';
 import { KindChoice, type Kind } from './KindChoice.tsx';

@@ -1,5 +1,5 @@
 import type { Block } from '@castlane/contract/block.ts';
-import { SettingList, SettingNone, SettingRow } from '#features/accounts/settings/SettingCard.tsx';
+import { SettingList, SettingNone, SettingRow } from '#ui/SettingCard.tsx';
 import { shortDay } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';

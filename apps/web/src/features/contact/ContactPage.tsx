@@ -1,6 +1,6 @@
 import { sendContact } from '@castlane/contract/contact.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useCheckedForm } from '#features/auth/checked-form.ts';
+import { useCheckedForm } from '#platform/checked-form.ts';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/api.ts';

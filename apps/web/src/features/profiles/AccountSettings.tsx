@@ -22,7 +22,7 @@ import { Switch } from '#ui/Switch.ts';
 import { toast } from '#ui/toast.ts';
 import { DeleteAccount } from '#features/accounts/settings/DeleteAccount.tsx';
 import { SessionList } from '#features/accounts/settings/SessionList.tsx';
-import { SettingCard } from '#features/accounts/settings/SettingCard.tsx';
+import { SettingCard } from '#ui/SettingCard.tsx';
 
 const BlockedPeople = lazy(async () => ({
   default: (await loadChunk(() => import('#features/blocks/BlockedPeople.tsx'))).BlockedPeople,

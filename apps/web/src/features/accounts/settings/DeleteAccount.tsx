@@ -2,8 +2,8 @@ import { deleteAccount } from '@castlane/contract/account.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCheckedForm } from '#features/auth/checked-form.ts';
-import { FormModal } from '#features/auth/FormModal.tsx';
+import { useCheckedForm } from '#platform/checked-form.ts';
+import { FormModal } from '#ui/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
@@ -15,7 +15,7 @@ import { Form } from '#ui/Form.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { toast } from '#ui/toast.ts';
 import css from './DeleteAccount.module.css';
-import { SettingCard } from './SettingCard.tsx';
+import { SettingCard } from '#ui/SettingCard.tsx';
 
 /** Deletes the account for good, after an explanation and with the password. */
 export function DeleteAccount() {

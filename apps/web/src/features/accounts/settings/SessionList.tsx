@@ -14,7 +14,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
 import { deviceOf } from './device.ts';
 import css from './SessionList.module.css';
-import { SettingList, SettingRow } from './SettingCard.tsx';
+import { SettingList, SettingRow } from '#ui/SettingCard.tsx';
 
 const ICONS = { phone: IconDeviceMobile, computer: IconDeviceDesktop, unknown: IconWorld };
 

@@ -2,7 +2,7 @@ import { appealReview, type Profile } from '@castlane/contract/account.ts';
 import { REVIEW_REASONS, type ReviewReason } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { useCheckedForm } from '#features/auth/checked-form.ts';
+import { useCheckedForm } from '#platform/checked-form.ts';
 import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
 import { lineOf } from '#platform/form.ts';
 import { useT } from '#features/accounts/i18n.ts';

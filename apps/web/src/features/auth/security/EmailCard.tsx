@@ -1,11 +1,11 @@
 import { askForEmailChange } from '@castlane/contract/email.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SettingCard } from '#features/accounts/settings/SettingCard.tsx';
-import { useCheckedForm } from '#features/auth/checked-form.ts';
+import { SettingCard } from '#ui/SettingCard.tsx';
+import { useCheckedForm } from '#platform/checked-form.ts';
 import { CodeForm } from '#features/auth/CodeForm.tsx';
 import { EmailField } from '#features/auth/EmailField.tsx';
-import { FormModal } from '#features/auth/FormModal.tsx';
+import { FormModal } from '#ui/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { lineOf } from '#platform/form.ts';
 import { useT } from './i18n.ts';

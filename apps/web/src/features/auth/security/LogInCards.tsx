@@ -1,4 +1,4 @@
-import { SettingCard } from '#features/accounts/settings/SettingCard.tsx';
+import { SettingCard } from '#ui/SettingCard.tsx';
 import { useConfig } from '#platform/config.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';

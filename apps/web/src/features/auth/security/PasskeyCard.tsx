@@ -2,7 +2,7 @@ import { addPasskey, type Passkey } from '@castlane/contract/passkey.ts';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SettingCard } from '#features/accounts/settings/SettingCard.tsx';
+import { SettingCard } from '#ui/SettingCard.tsx';
 import { agoInside, day } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { ApiProblem, NetworkProblem } from '#platform/problem.ts';

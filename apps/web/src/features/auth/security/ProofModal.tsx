@@ -2,7 +2,7 @@ import { GivenPassword } from '@castlane/contract/auth.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
 import type { ComponentProps, ReactNode } from 'react';
-import { FormModal } from '#features/auth/FormModal.tsx';
+import { FormModal } from '#ui/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
 import { useT } from './i18n.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SettingCard } from '#features/accounts/settings/SettingCard.tsx';
+import { SettingCard } from '#ui/SettingCard.tsx';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Group, Text } from '#ui/layout.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/Card.tsx';
-import { Group, Text, Title } from '#ui/layout.ts';
+import { Card } from './Card.tsx';
+import { Group, Text, Title } from './layout.ts';
 import css from './SettingCard.module.css';
 
 type SettingCardProps = { title: string; badge?: ReactNode; text?: string; textId?: string; children: ReactNode };

@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
-import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { ApiProblem, fieldErrors } from '#platform/problem.ts';
+import { issuesOf, lineOf, useFirstBad } from './form.ts';
+import { ApiProblem, fieldErrors } from './problem.ts';
 
 type Mutation = { isPending: boolean; error: unknown };
 type Options = { onError: (problem: unknown) => void };

@@ -1,7 +1,7 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { Button } from '#ui/Button.ts';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Button } from './Button.ts';
+import { ConfirmModal } from './ConfirmModal.tsx';
 
 type FormModalProps = {
   isOpen: boolean;

@@ -14,4 +14,4 @@ import './layout.css';
  * Values per breakpoint would need <style> elements, which the content security policy refuses: use a class, or `hiddenFrom="sm"` and
  * `visibleFrom="sm"` (769 px).
  */
-export { Group, Stack, Text, Title } from '@mantine/core';
+export { Box, Group, Stack, Text, Title } from '@mantine/core';

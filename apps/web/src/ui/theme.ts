@@ -82,6 +82,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--cl-r-lg': '16px',
     '--cl-r-xl': '20px',
     '--cl-r-full': '999px',
+    '--mantine-text-wrap': 'pretty',
+    '--mantine-heading-text-wrap': 'balance',
     '--cl-header': '64px',
     '--cl-tabs': '64px',
     '--cl-on-fill': '#ffffff',

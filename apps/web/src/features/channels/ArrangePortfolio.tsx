@@ -7,6 +7,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Text } from '#ui/layout.ts';
 import { ArrangeRow } from './ArrangeRow.tsx';
 import css from './ArrangePortfolio.module.css';
 import { useOwnPortfolio } from './own-portfolio.ts';
@@ -21,9 +22,9 @@ export function ArrangePortfolio() {
   return (
     <Card as="section" pad="none" aria-labelledby={titleId}>
       <div className={css.head}>
-        <h2 id={titleId} className={css.title}>
+        <Text component="h2" id={titleId} size="lg" fw={600}>
           {t('portfolio.title')}
-        </h2>
+        </Text>
         <p>
           {t('portfolio.arrangeText')}{' '}
           <UiLink className={css.link} href={paths.profile('preview')}>

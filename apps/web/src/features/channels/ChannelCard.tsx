@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { useSync } from './api.ts';
 import { sourceOf } from './channel-words.ts';
 import css from './ChannelCard.module.css';
@@ -60,7 +61,9 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
         </span>
       </p>
       {isConnected && trouble && (
-        <p className={css.trouble}>{t(`social.trouble.${trouble}`, { service: t(`channels.service.${service}`) })}</p>
+        <Text size="sm" variant="soft" mt={6}>
+          {t(`social.trouble.${trouble}`, { service: t(`channels.service.${service}`) })}
+        </Text>
       )}
       {/* When it can be tried again stands at the button. */}
       <ConsentProblem line={lineOf(sync.error, sync.error ? { 1022: sync.error.message, 1023: sync.error.message } : {})} />
@@ -90,7 +93,7 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
     });
   }
   return (
-    <div className={css.sync}>
+    <Stack gap={4}>
       <Button
         variant="default"
         size="sm"
@@ -104,11 +107,11 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
         {t('social.sync')}
       </Button>
       {!mayRefresh && (
-        <small id={whenId} className={css.when}>
+        <Text component="small" id={whenId} size="xs" variant="muted">
           {t('social.syncAgain', { time: clock(mayRefreshAt) })}
-        </small>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useT } from './i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Group, Stack } from '#ui/layout.ts';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelCards.module.css';
 
@@ -29,9 +30,9 @@ export function ChannelCards({ channels }: { channels: readonly ChannelDetails[]
 function Head({ channel: { service, name, handle, url, picture } }: { channel: ChannelDetails }) {
   const t = useT();
   return (
-    <div className={css.head}>
+    <Group gap={12} wrap="nowrap">
       {picture ? <Avatar size={40} name={name || handle} src={smallOf(picture)} /> : <PlatformIcon platform={service} size={26} />}
-      <div className={css.names}>
+      <Stack gap={0} miw={0}>
         <span className={css.service}>
           {picture && <PlatformIcon platform={service} />}
           {t(`channels.service.${service}`)}
@@ -40,8 +41,8 @@ function Head({ channel: { service, name, handle, url, picture } }: { channel: C
           {name || handle}
         </a>
         {name && name !== handle && <span className={css.unit}>{handle}</span>}
-      </div>
-    </div>
+      </Stack>
+    </Group>
   );
 }
 

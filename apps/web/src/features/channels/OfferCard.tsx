@@ -5,8 +5,8 @@ import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Text } from '#ui/layout.ts';
 import { useConsent } from './api.ts';
-import css from './ChannelCard.module.css';
 import { ConsentProblem } from './ConsentProblem.tsx';
 import { ServiceHead } from './ServiceHead.tsx';
 
@@ -32,7 +32,11 @@ export function OfferCard({ offer: { service, available, simulated } }: { offer:
       <ServiceHead service={service} titleId={titleId} badges={badge} actions={action}>
         <p id={textId}>
           {available ? t(`social.offer.${service}`) : t('social.notAvailableText', { service: name })}
-          {available && simulated && <span className={css.small}>{t('social.simulatedText', { service: name })}</span>}
+          {available && simulated && (
+            <Text span display="block" size="sm">
+              {t('social.simulatedText', { service: name })}
+            </Text>
+          )}
         </p>
       </ServiceHead>
       <ConsentProblem line={line} />

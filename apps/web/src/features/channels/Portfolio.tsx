@@ -7,6 +7,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './Portfolio.module.css';
 import { usePortfolio } from './portfolio-api.ts';
@@ -26,8 +27,8 @@ export function Portfolio({ slug }: { slug: string }) {
   const portfolio = usePortfolio(slug);
   const items = portfolio.data?.items ?? [];
   return (
-    <section className={css.root} aria-labelledby={titleId}>
-      <div className={css.head}>
+    <Box component="section" mb={28} aria-labelledby={titleId}>
+      <Group gap={16} wrap="nowrap" mb={12}>
         <h2 id={titleId} className={css.title}>
           {t('portfolio.title')}
         </h2>
@@ -43,10 +44,12 @@ export function Portfolio({ slug }: { slug: string }) {
             {isWhole ? t('portfolio.fewer') : t('portfolio.all', { count: items.length })}
           </button>
         )}
-      </div>
+      </Group>
       {portfolio.data ? (
         items.length === 0 ? (
-          <p className={css.none}>{t('portfolio.nothing')}</p>
+          <Text inherit variant="muted">
+            {t('portfolio.nothing')}
+          </Text>
         ) : (
           <ul id={listId} className={css.grid} data-whole={isWhole || undefined}>
             {(isWhole ? items : items.slice(0, FIRST)).map((item) => (
@@ -59,7 +62,7 @@ export function Portfolio({ slug }: { slug: string }) {
       ) : (
         <PortfolioSkeleton />
       )}
-    </section>
+    </Box>
   );
 }
 

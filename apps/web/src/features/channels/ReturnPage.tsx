@@ -8,6 +8,7 @@ import { BarePage } from '#ui/BarePage.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
 import { Loader } from '#ui/Loader.ts';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { Text } from '#ui/layout.ts';
 import { broughtBy, connect, serviceOf, whyNot, type Brought } from './connecting.ts';
 import css from './ReturnPage.module.css';
 
@@ -27,7 +28,9 @@ export function ReturnPage() {
       <div className={css.root} role="status">
         <Loader size={36} aria-hidden="true" />
         <h1 className={css.title}>{t('social.connecting', { service: name })}</h1>
-        <p className={css.text}>{t('social.connectingText')}</p>
+        <Text inherit variant="soft" mt={6}>
+          {t('social.connectingText')}
+        </Text>
       </div>
     </BarePage>
   );

@@ -2,6 +2,7 @@ import type { Service } from '@castlane/contract/channel.ts';
 import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Group } from '#ui/layout.ts';
 import css from './ServiceHead.module.css';
 
 type ServiceHeadProps = {
@@ -31,12 +32,12 @@ export function ServiceHead({ service, titleId, picture, badges, children, actio
         </span>
       )}
       <div className={css.words}>
-        <div className={css.name}>
+        <Group gap="4px 10px">
           <h2 id={titleId} className={css.title}>
             {t(`channels.service.${service}`)}
           </h2>
           {badges}
-        </div>
+        </Group>
         {children}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}

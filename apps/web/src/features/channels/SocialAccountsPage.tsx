@@ -11,6 +11,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Group, Stack } from '#ui/layout.ts';
 import { useChannels } from './api.ts';
 import { ArrangePortfolio } from './ArrangePortfolio.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
@@ -81,18 +82,18 @@ function Loaded({ items, services }: AnswerOf<typeof listChannels>) {
 function Waiting() {
   const t = useT();
   return (
-    <div className={css.waiting} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Stack gap={14} role="status" aria-busy="true" aria-label={t('app.loading')}>
       {[1, 2].map((card) => (
         <Card key={card} pad="lg">
-          <div className={css.line}>
+          <Group gap={16} wrap="nowrap">
             <Skeleton width={52} height={52} radius={15} />
-            <div className={css.lines}>
+            <Stack gap={8}>
               <Skeleton width={120} height={20} />
               <Skeleton width={200} height={14} />
-            </div>
-          </div>
+            </Stack>
+          </Group>
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useCategories } from '#features/categories/api.ts';
 import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Group } from '#ui/layout.ts';
 import css from './BriefChanges.module.css';
 import { changeWords } from './change-words.ts';
 
@@ -20,11 +21,11 @@ export function BriefChanges({ changes }: { changes: readonly BriefChange[] }) {
             <dd>
               <VisuallyHidden>{t('changes.before')} </VisuallyHidden>
               <del>{before}</del>
-              <span className={css.now}>
+              <Group component="span" gap={8} wrap="nowrap" align="stretch" miw={0}>
                 <IconArrowRight size={16} stroke={2} aria-hidden="true" />
                 <VisuallyHidden>{t('changes.now')} </VisuallyHidden>
                 <ins>{after}</ins>
-              </span>
+              </Group>
             </dd>
           </div>
         );

@@ -8,6 +8,7 @@ import { JobTags } from './JobTags.tsx';
 import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from './job-words.ts';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
+import { Box } from '#ui/layout.ts';
 
 type Brief = Pick<
   Job,
@@ -85,10 +86,10 @@ function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: str
 
 function Part({ title, heading: Heading, children }: { title: string; heading: 'h2' | 'h4'; children: ReactNode }) {
   return (
-    <section className={css.part}>
+    <Box component="section" mt={24} maw="68ch">
       <Heading className={css.title}>{title}</Heading>
       {children}
-    </section>
+    </Box>
   );
 }
 

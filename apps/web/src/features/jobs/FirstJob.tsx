@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Box } from '#ui/layout.ts';
 import css from './FirstJob.module.css';
 
 const STEPS = [
@@ -22,7 +23,7 @@ export function FirstJob() {
   const words = useProfile()?.status === 'active' ? 'first' : 'draft';
   return (
     <Card pad="none">
-      <div className={css.top}>
+      <Box pt={16} pb={24}>
         <EmptyState
           art={<ArtEmptyJobs />}
           title={t(`jobs.${words}Title`)}
@@ -37,7 +38,7 @@ export function FirstJob() {
             {t('app.howItWorks')}
           </Button>
         </EmptyState>
-      </div>
+      </Box>
       <ol className={css.steps}>
         {STEPS.map(({ Icon, key }) => (
           <li key={key}>

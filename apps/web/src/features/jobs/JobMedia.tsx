@@ -5,6 +5,7 @@ import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#features/uploads/i18n.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Stack } from '#ui/layout.ts';
 import css from './JobMedia.module.css';
 
 /** The photos of a job, the cover first and large. Each opens in full size. */
@@ -29,7 +30,7 @@ export function JobFiles({ files }: { files: readonly JobFile[] }) {
   const t = useT();
   const download = useDownload();
   return (
-    <ul className={css.files}>
+    <Stack component="ul" gap={8} mt={8}>
       {files.map(({ uploadId, name, size }) => (
         <li key={uploadId}>
           <button type="button" className={css.file} disabled={download.isPending} onClick={() => download.mutate(uploadId)}>
@@ -41,6 +42,6 @@ export function JobFiles({ files }: { files: readonly JobFile[] }) {
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

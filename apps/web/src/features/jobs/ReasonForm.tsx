@@ -7,6 +7,7 @@ import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors, isProblem, NetworkProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { Textarea } from '#ui/Textarea.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './ReasonForm.module.css';
 
 const NOTE_MAX = 300;
@@ -78,8 +79,10 @@ export function ReasonForm<R extends string>({
 
   return (
     <form ref={ref} noValidate onSubmit={form.onSubmit((values) => sendOnce(values))}>
-      <p className={css.text}>{text}</p>
-      <div className={css.fields}>
+      <Text inherit variant="soft">
+        {text}
+      </Text>
+      <Stack gap={16} mt={16}>
         {renderReason(form.getInputProps('reason'))}
         <Textarea
           label={t('jobs.declineNote')}
@@ -89,7 +92,7 @@ export function ReasonForm<R extends string>({
           maxLength={NOTE_MAX}
           {...form.getInputProps('note')}
         />
-      </div>
+      </Stack>
       <p className={css.line} role="alert">
         {line}
       </p>

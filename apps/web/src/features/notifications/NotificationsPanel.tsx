@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import { useNotifications, useReadNotifications } from './list-query.ts';
 import { unreadCountOf } from './list.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -30,7 +31,9 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         <button type="button" className={css.back} aria-label={t('app.back')} onClick={onClose}>
           <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         </button>
-        <h2 className={css.title}>{t('app.notifications')}</h2>
+        <Text component="h2" size="lg" fw={600} flex={1}>
+          {t('app.notifications')}
+        </Text>
         <Button
           className={css.readAll ?? ''}
           variant="subtle"
@@ -57,16 +60,16 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           />
         )}
         {query.hasNextPage && (
-          <div className={css.more}>
+          <Stack gap={8} align="center" pt={10} pb={4}>
             {query.isFetchNextPageError && (
-              <p role="alert" className={css.failed}>
+              <Text role="alert" size="sm" variant="bad">
                 {t('notifications.moreFailed')} {whyNotLoaded(query.error)}
-              </p>
+              </Text>
             )}
             <Button variant="light" size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {t('notifications.more')}
             </Button>
-          </div>
+          </Stack>
         )}
       </div>
       <footer className={css.foot}>
@@ -91,7 +94,9 @@ function Items({ items, onOpen }: { items: readonly Notification[]; onOpen: (ite
     .filter((group) => group.items.length > 0)
     .map((group) => (
       <section key={group.title}>
-        <h3 className={css.group}>{group.title}</h3>
+        <Text component="h3" size="xs" variant="muted" fw={600} pt={12} pb={6} px={12}>
+          {group.title}
+        </Text>
         <ul>
           {group.items.map((item) => (
             <li key={item.id}>

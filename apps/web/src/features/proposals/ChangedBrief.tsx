@@ -10,6 +10,7 @@ import { useOnlyOnce } from '#platform/only-once.ts';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
+import { Box, Group, Stack } from '#ui/layout.ts';
 import { useConfirmComment } from './api.ts';
 import css from './ChangedBrief.module.css';
 
@@ -42,23 +43,25 @@ export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, 
     }
   });
   return (
-    <section className={css.root} aria-labelledby={id}>
+    <Stack component="section" gap={8} mb={18} aria-labelledby={id}>
       <Note tone="warn" icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}>
         <Heading id={id} className={css.title}>
           {children ?? t('comment.briefChanged')}
         </Heading>
-        <p className={css.text}>{t('comment.briefChangedText', { time: dayAndClock(proposal.consentBy), count: proposal.starCost })}</p>
+        <Box component="p" mt={2} mb={12}>
+          {t('comment.briefChangedText', { time: dayAndClock(proposal.consentBy), count: proposal.starCost })}
+        </Box>
         <BriefChanges changes={proposal.changes} />
-        <div className={css.buttons}>
+        <Group gap={8} align="stretch" mt={14}>
           <Button loading={confirm.isPending} onClick={keep}>
             {t('comment.keepComment')}
           </Button>
           <Button variant="default" disabled={confirm.isPending} onClick={onWithdraw}>
             {t('comment.withdrawWithStars', { count: proposal.starCost })}
           </Button>
-        </div>
+        </Group>
       </Note>
       {confirm.error && <Note tone="bad">{lineOf(confirm.error)}</Note>}
-    </section>
+    </Stack>
   );
 }

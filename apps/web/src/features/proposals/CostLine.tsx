@@ -1,6 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Box } from '#ui/layout.ts';
 import css from './CostLine.module.css';
 
 /** What the comment costs, and the balance before and after it. */
@@ -10,7 +11,9 @@ export function CostLine({ cost, balance }: { cost: number; balance: number }) {
   return (
     <p className={css.root} data-too-much={isTooMuch || undefined}>
       <IconStarFilled size={16} aria-hidden="true" />
-      <span className={css.words}>{isTooMuch ? t('comment.tooFew', { count: cost, balance }) : t('comment.cost', { count: cost })}</span>
+      <Box component="span" flex={1}>
+        {isTooMuch ? t('comment.tooFew', { count: cost, balance }) : t('comment.cost', { count: cost })}
+      </Box>
       {!isTooMuch && (
         <b>
           <span aria-hidden="true">{t('comment.balance', { before: balance, after: balance - cost })}</span>

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { useEditComment } from './api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
 import css from './ProposalForm.module.css';
@@ -40,18 +41,20 @@ export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditP
       <h2 id="comment-title" className={css.title} tabIndex={-1}>
         {t('comment.edit')}
       </h2>
-      <p className={css.note}>{t('comment.editNote')}</p>
+      <Text size="sm" variant="muted" mt={2} mb={18}>
+        {t('comment.editNote')}
+      </Text>
       <form ref={element} noValidate className={css.form} onSubmit={submit}>
         <ProposalFields form={form} job={job} />
         {line && <Note tone="bad">{line}</Note>}
-        <div className={css.buttons}>
+        <Stack gap={8}>
           <Button type="submit" size="lg" fullWidth loading={save.isPending} disabled={isTooLate}>
             {t('comment.saveChanges')}
           </Button>
           <Button variant="subtle" onClick={cancel}>
             {t(isTooLate ? 'comment.backToComment' : 'comment.cancelEdit')}
           </Button>
-        </div>
+        </Stack>
       </form>
     </Card>
   );

@@ -2,7 +2,7 @@ import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
 import { useT } from './i18n.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
-import css from './SampleFields.module.css';
+import css from './ItemLine.module.css';
 
 /** Which video or post a sample is; before the portfolio has come, only where it is. */
 export function ItemLine({ url, item }: { url: string; item: OwnPortfolioItem | undefined }) {

@@ -6,6 +6,7 @@ import { useT } from './i18n.ts';
 import { currencySign, minorOf, money, moneyRange, numberMarks } from '#platform/format.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
+import { Text } from '#ui/layout.ts';
 import { asksForPrice, currencyOf, type ProposalValues } from './proposal-values.ts';
 import css from './PriceField.module.css';
 
@@ -15,7 +16,9 @@ export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalV
   if (!asksForPrice(budget)) {
     return (
       <div className={css.fixed}>
-        <span className={css.label}>{t('comment.price')}</span>
+        <Text span size="sm" fw={570}>
+          {t('comment.price')}
+        </Text>
         <p>{budget.amount && t('comment.priceFixed', { amount: money(budget.amount) })}</p>
       </div>
     );

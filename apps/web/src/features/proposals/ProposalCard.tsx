@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import { ChangedBrief } from './ChangedBrief.tsx';
 import css from './ProposalCard.module.css';
 import { Answers, Samples } from './ProposalParts.tsx';
@@ -38,13 +39,15 @@ export function ProposalCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, 
   const { tone, label } = jobStatusWords(proposal.status, job.status);
   return (
     <Card as="section" pad="lg" aria-labelledby="own-comment">
-      <div className={css.head}>
+      <Group gap={8} wrap="nowrap" mb={4}>
         <h2 id="own-comment" className={css.title} tabIndex={-1}>
           {t('comment.yours')}
         </h2>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-      </div>
-      <p className={css.note}>{factsOf(proposal, t)}</p>
+      </Group>
+      <Text size="sm" variant="muted" mb={18}>
+        {factsOf(proposal, t)}
+      </Text>
       {consentBy !== null && (
         <ChangedBrief
           job={job}
@@ -92,9 +95,9 @@ function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<P
   const t = useT();
   if (!isLive(status) || agreedVersion === jobVersion) return null;
   return (
-    <div className={css.note}>
+    <Text component="div" size="sm" variant="muted" mb={18}>
       {t('comment.agreed', { version: agreedVersion })} <VersionsButton slug={job.slug} version={job.version} />
-    </div>
+    </Text>
   );
 }
 
@@ -138,9 +141,9 @@ function Withdraw({ proposal, onAsk }: { proposal: Proposal; onAsk: () => void }
         {t('comment.withdraw')}
       </Button>
       {isBlocked && (
-        <p id="withdraw-why" className={css.why}>
+        <Text id="withdraw-why" size="xs" variant="muted" ta="center">
           {t('comment.withdrawOffered')}
-        </p>
+        </Text>
       )}
     </>
   );

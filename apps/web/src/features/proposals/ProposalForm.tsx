@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
+import { Box, Text } from '#ui/layout.ts';
 import { useSendComment } from './api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
 import css from './ProposalForm.module.css';
@@ -52,16 +53,18 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
       <h2 id="comment-title" className={css.title} tabIndex={-1}>
         {t('comment.write')}
       </h2>
-      <p className={css.note}>{t('comment.writeNote')}</p>
+      <Text size="sm" variant="muted" mt={2} mb={18}>
+        {t('comment.writeNote')}
+      </Text>
       {previous && (
-        <div className={css.remark}>
+        <Box mb={16}>
           <Note>{againWords(previous, t)}</Note>
-        </div>
+        </Box>
       )}
       {isChanged && (
-        <div className={css.remark} role="status">
+        <Box mb={16} role="status">
           <Note tone="warn">{t('comment.briefChangedMeanwhile')}</Note>
-        </div>
+        </Box>
       )}
       <form ref={element} noValidate className={css.form} onSubmit={submit}>
         <ProposalFields form={form} job={job} muchAlike={muchAlike} />
@@ -80,7 +83,9 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
             left: balance - starCost,
           })}
         </Button>
-        <p className={css.kept}>{t('comment.draftKept')}</p>
+        <Text size="xs" variant="muted" mt={-6} ta="center">
+          {t('comment.draftKept')}
+        </Text>
       </form>
       <NotEnoughStars isOpen={lacksStars} onClose={hideLack} cost={starCost} balance={balance} />
     </Card>

@@ -6,9 +6,9 @@ import { loadChunk } from '#platform/chunk.ts';
 import { useT } from './i18n.ts';
 import { AddButton, FieldRows } from '#ui/FieldRows.tsx';
 import { TextInput } from '#ui/TextInput.ts';
+import { Box } from '#ui/layout.ts';
 import { MOST_SAMPLES, type ProposalValues } from './proposal-values.ts';
 import { ItemLine } from './ItemLine.tsx';
-import css from './SampleFields.module.css';
 import { useItems } from './use-items.ts';
 import '#features/uploads/i18n.ts';
 
@@ -54,7 +54,7 @@ export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues>
       isFull={samples.length + pictures.length >= MOST_SAMPLES}
       otherWay={canChoose && <PickerButton form={form} />}
     >
-      <div className={css.pictures}>
+      <Box mt={14}>
         <UploadsField
           kind="images"
           purpose="portfolio_image"
@@ -68,7 +68,7 @@ export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues>
           }}
           error={form.errors['pictures'] as string | undefined}
         />
-      </div>
+      </Box>
     </FieldRows>
   );
 }

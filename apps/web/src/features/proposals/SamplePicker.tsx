@@ -11,6 +11,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { MOST_SAMPLES, withItems, type SampleRow } from './proposal-values.ts';
 import css from './SamplePicker.module.css';
 import '#features/channels/i18n.ts';
@@ -39,11 +40,11 @@ function Loaded(props: PickerProps) {
   if (portfolio.data) return <Choice items={portfolio.data.items} {...props} />;
   if (portfolio.isError) return <LoadError problem={portfolio.error} onRetry={() => void portfolio.refetch()} />;
   return (
-    <div className={css.loading} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Stack gap={12} role="status" aria-busy="true" aria-label={t('app.loading')}>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height={54} radius={8} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -53,7 +54,12 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
   const links = samples.filter(({ itemId }) => itemId === undefined);
   const room = Math.max(0, MOST_SAMPLES - links.length - pictureCount);
   const chosen = items.filter(({ id }) => ids.includes(id));
-  if (items.length === 0) return <p className={css.text}>{t('portfolio.nothingYet')}</p>;
+  if (items.length === 0)
+    return (
+      <Text inherit variant="soft">
+        {t('portfolio.nothingYet')}
+      </Text>
+    );
   function use() {
     onChosen(
       withItems(
@@ -65,9 +71,9 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
   }
   return (
     <>
-      <p className={css.text} role="status">
+      <Text inherit variant="soft" role="status">
         {room === 0 ? t('comment.noRoom', { count: MOST_SAMPLES }) : t('comment.itemsChosen', { number: chosen.length, count: room })}
-      </p>
+      </Text>
       <ul className={css.list} aria-label={t('portfolio.title')}>
         {items.map((item) => (
           <Row

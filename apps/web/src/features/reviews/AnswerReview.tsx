@@ -12,6 +12,7 @@ import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
+import { Group } from '#ui/layout.ts';
 import css from './AnswerReview.module.css';
 import { useAnswerReview } from './api.ts';
 import { isAhead } from './review-words.ts';
@@ -78,14 +79,14 @@ function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }
         />
       </CharacterCount>
       <FormProblem line={line} />
-      <div className={css.actions}>
+      <Group gap={10} wrap="nowrap" align="stretch" justify="flex-end">
         <Button variant="subtle" onClick={onClose}>
           {t('reviews.notNow')}
         </Button>
         <Button type="submit" loading={isSending}>
           {t('reviews.sendAnswer')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

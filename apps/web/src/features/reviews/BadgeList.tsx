@@ -2,6 +2,7 @@ import type { Badge } from '@castlane/contract/record.ts';
 import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
+import { Text } from '#ui/layout.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import css from './BadgeList.module.css';
 
@@ -10,10 +11,12 @@ export function BadgeList({ note, children }: { note: string; children: ReactNod
   const t = useT();
   return (
     <Card as="section" aria-labelledby="badges-title">
-      <h2 id="badges-title" className={css.title}>
+      <Text component="h2" id="badges-title" size="lg" fw={600}>
         {t('reviews.badges')}
-      </h2>
-      <p className={css.note}>{note}</p>
+      </Text>
+      <Text size="sm" variant="muted" mt={2}>
+        {note}
+      </Text>
       <ul className={css.list}>{children}</ul>
     </Card>
   );

@@ -3,6 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { count as short, oneDecimal } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Text } from '#ui/layout.ts';
 import css from './RatingHead.module.css';
 import { partLabel, type Reviewed } from './review-words.ts';
 
@@ -64,9 +65,9 @@ function Bar({ stars, count, of }: { stars: number; count: number; of: number })
       <span className={css.bar} aria-hidden="true">
         <i style={{ '--share': `${of > 0 ? (count / of) * 100 : 0}%` }} />
       </span>
-      <span className={css.barCount} aria-hidden="true">
+      <Text span inherit variant="muted" ta="end" aria-hidden="true">
         {short(count)}
-      </span>
+      </Text>
     </li>
   );
 }

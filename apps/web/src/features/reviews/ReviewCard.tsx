@@ -7,6 +7,7 @@ import { day, dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
+import { Text } from '#ui/layout.ts';
 import { AnswerReview } from './AnswerReview.tsx';
 import { isAhead } from './review-words.ts';
 import css from './ReviewCard.module.css';
@@ -54,7 +55,9 @@ function Own({ work, own, isOtherThere, onSent }: OwnProps) {
   if (!own && reviewBy !== null && isAhead(reviewBy)) return <ReviewForm work={work} reviewBy={reviewBy} onSent={sent} />;
   if (!own)
     return (
-      <p className={css.text}>{t(isOtherThere ? 'reviews.youWroteNone' : 'reviews.noneWritten', { day: reviewBy ? day(reviewBy) : '' })}</p>
+      <Text inherit variant="soft">
+        {t(isOtherThere ? 'reviews.youWroteNone' : 'reviews.noneWritten', { day: reviewBy ? day(reviewBy) : '' })}
+      </Text>
     );
   if (own.publishedAt !== null || reviewBy === null) return null;
   return (

@@ -6,6 +6,7 @@ import { day, oneDecimal } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Rating } from '#ui/Star.tsx';
+import { Group } from '#ui/layout.ts';
 import { partLabel } from './review-words.ts';
 import css from './ReviewItem.module.css';
 
@@ -26,14 +27,14 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
   const name = shownName(author);
   return (
     <article className={css.root} id={`review-${id}`} tabIndex={-1} aria-label={t('reviews.by', { name, job: jobTitle })}>
-      <div className={css.head}>
+      <Group gap={12} wrap="nowrap" align="flex-start">
         <Avatar name={name} src={author.profileImageUri} size={40} kind={kindOf(author.userType)} />
         <div className={css.words}>
           <b>{title ?? author.name}</b>
           <p>{[title ? undefined : author.company, jobTitle, day(publishedAt ?? writtenAt)].filter(Boolean).join(' · ')}</p>
         </div>
         {rating !== null && <Rating value={oneDecimal(rating)} label={t('reviews.overallLabel')} />}
-      </div>
+      </Group>
       {hiddenReason ? (
         <p className={css.gap}>
           <IconEyeOff size={18} stroke={1.75} aria-hidden="true" />

@@ -1,12 +1,13 @@
 import { useT } from '#platform/i18n.ts';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Stack } from '#ui/layout.ts';
 import css from './ReviewSkeleton.module.css';
 
 /** Reviews that are on their way. */
 export function ReviewSkeleton() {
   const t = useT();
   return (
-    <div className={css.root} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Stack gap={24} role="status" aria-busy="true" aria-label={t('app.loading')}>
       <Skeleton height={112} />
       {[1, 2].map((row) => (
         <div key={row} className={css.row}>
@@ -17,6 +18,6 @@ export function ReviewSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from './StarChoice.module.css';
 
 type StarChoiceProps = {
@@ -30,7 +31,7 @@ export function StarChoice({ label, value, onChange, error, isLarge = false }: S
       <legend className={css.label}>
         {label} <span aria-hidden="true">*</span>
       </legend>
-      <div className={css.line}>
+      <Group gap={10} wrap="nowrap" mt={2}>
         <div className={css.stars}>
           {STARS.map((star) => (
             <label key={star} className={css.star} data-on={star <= value || undefined}>
@@ -41,11 +42,11 @@ export function StarChoice({ label, value, onChange, error, isLarge = false }: S
           ))}
         </div>
         {value > 0 && (
-          <span className={css.chosen} aria-hidden="true">
+          <Text span size="sm" variant="soft" mod="tabular" aria-hidden="true">
             {t('reviews.ofFive', { value })}
-          </span>
+          </Text>
         )}
-      </div>
+      </Group>
       {error !== undefined && (
         <p id={`${id}-error`} className={css.error}>
           <IconAlertCircle size={16} stroke={2} aria-hidden="true" />

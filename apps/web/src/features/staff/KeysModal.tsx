@@ -3,6 +3,7 @@ import { useT } from './i18n.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Switch } from '#ui/Switch.ts';
+import { Text } from '#ui/layout.ts';
 import css from './KeysModal.module.css';
 
 const KEYS = [
@@ -39,7 +40,9 @@ export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         ))}
       </dl>
       <Switch label={t('staff.keysOn')} checked={isOn} onChange={(event) => setKeysOn(event.currentTarget.checked)} />
-      <p className={css.note}>{t('staff.keysNote')}</p>
+      <Text size="sm" variant="muted" mt={8}>
+        {t('staff.keysNote')}
+      </Text>
     </Modal>
   );
 }

@@ -12,6 +12,7 @@ import { useStore } from '#platform/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Mark, Wordmark } from '#ui/brand.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
+import { Box } from '#ui/layout.ts';
 import { currentEntry, STAFF_NAV, type StaffNavItem } from './nav.ts';
 import css from './StaffMenu.module.css';
 
@@ -129,7 +130,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   return (
-    <div className={css.end}>
+    <Box mt="auto">
       <button type="button" className={css.item} data-keys onClick={onShowKeys} aria-keyshortcuts="?">
         <IconKeyboard size={19} stroke={1.75} aria-hidden="true" />
         <span className={css.grow}>{t('staff.keys')}</span>
@@ -159,6 +160,6 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
           <small>{t('app.staff')}</small>
         </div>
       </div>
-    </div>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Modal, ModalTitle } from '#ui/Modal.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './CropDialog.module.css';
 import { fileOf } from './shrink.ts';
 
@@ -36,9 +37,11 @@ export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
   }
   return (
     <Modal opened onClose={onCancel} size={480} withCloseButton={false}>
-      <div className={css.root}>
+      <Box p={24}>
         <ModalTitle className={css.title ?? ''}>{t('uploads.crop')}</ModalTitle>
-        <p className={css.hint}>{t('uploads.cropHint')}</p>
+        <Text inherit variant="soft" mt={4}>
+          {t('uploads.cropHint')}
+        </Text>
         <div className={css.stage}>
           <Cropper
             image={uri}
@@ -61,15 +64,15 @@ export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
           {t('uploads.zoom')}
           <input type="range" min={1} max={ZOOM_MOST} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
         </label>
-        <div className={css.actions}>
+        <Group gap={10} wrap="nowrap" align="stretch" justify="flex-end" mt={16}>
           <Button variant="default" onClick={onCancel}>
             {t('uploads.stop')}
           </Button>
           <Button loading={isBusy} disabled={!area} onClick={done}>
             {t('uploads.usePhoto')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Box>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Photo } from '#ui/Photo.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { Group } from '#ui/layout.ts';
 import type { KeptUpload } from './kept.ts';
 import css from './UploadsField.module.css';
 import type { Row } from './use-sendings.ts';
@@ -27,7 +28,7 @@ export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: Image
         <Photo image={{ ...item, width: 160, height: 120 }} alt={t('uploads.photo', { nth })} sizes="160px" />
       </span>
       {isCover && <b className={css.cover}>{t('uploads.cover')}</b>}
-      <div className={css.tools}>
+      <Group gap={0} wrap="nowrap" align="stretch" justify="space-between" py={2} px={4}>
         <IconButton size="sm" label={t('uploads.moveForward', { nth })} disabled={nth === 1} onClick={() => onMove(-1)}>
           <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
         </IconButton>
@@ -37,7 +38,7 @@ export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: Image
         <IconButton size="sm" label={t('uploads.removePhoto', { nth })} onClick={onRemove}>
           <IconX size={16} stroke={2} aria-hidden="true" />
         </IconButton>
-      </div>
+      </Group>
     </li>
   );
 }

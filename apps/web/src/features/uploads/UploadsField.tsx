@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent
 import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Text } from '#ui/layout.ts';
 import { FileRow, ImageTile, SendingRow } from './UploadItems.tsx';
 import type { KeptUpload } from './kept.ts';
 import css from './UploadsField.module.css';
@@ -81,9 +82,9 @@ export function UploadsField({ kind, purpose, label, hasCover = false, hint, mos
         >
           {t(kind === 'images' ? 'uploads.choosePhotos' : 'uploads.chooseFiles')}
         </Button>
-        <p id={`${id}-hint`} className={css.hint}>
+        <Text id={`${id}-hint`} size="sm" variant="muted" flex="1 1 200px">
           {room === 0 && !isBusy ? t('uploads.full', { count: most }) : hint}
-        </p>
+        </Text>
         <input
           ref={input}
           type="file"

@@ -4,7 +4,7 @@ import { useT } from '#features/jobs/i18n.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Radio } from '#ui/Radio.ts';
 import { toast } from '#ui/toast.ts';
-import css from './CloseJobModal.module.css';
+import { Stack } from '#ui/layout.ts';
 import { focusJobTitle } from '#features/jobs/job-focus.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { useWaitingCount } from '#features/proposals/received/received-api.ts';
@@ -43,11 +43,11 @@ function CloseForm({ slug, onClose, onClosed }: { slug: string; onClose: () => v
       reasons={CloseReason.options}
       renderReason={(input) => (
         <Radio.Group label={t('jobs.closeWhy')} withAsterisk {...input}>
-          <div className={css.reasons}>
+          <Stack gap={10} mt={8}>
             {CloseReason.options.map((value) => (
               <Radio key={value} value={value} label={t(`jobs.closeReason.${value}`)} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       send={(body) => close.mutateAsync(body)}

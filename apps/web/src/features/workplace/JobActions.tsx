@@ -9,6 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Popup } from '#ui/Popup.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Box } from '#ui/layout.ts';
 import { CloseJobModal } from './CloseJobModal.tsx';
 import css from './JobActions.module.css';
 import { useReviewGate } from './review-gate.ts';
@@ -102,7 +103,7 @@ function JobMenu({ job, main, onPress, onClose }: MenuProps) {
         )}
       >
         {(close) => (
-          <ul className={css.menu}>
+          <Box component="ul" py={8}>
             {main && (
               <li className={css.onlyPhone}>
                 <button type="button" className={css.item} onClick={() => leave(close, () => onPress(main))}>
@@ -147,7 +148,7 @@ function JobMenu({ job, main, onPress, onClose }: MenuProps) {
                 </button>
               </li>
             )}
-          </ul>
+          </Box>
         )}
       </Popup>
     </span>

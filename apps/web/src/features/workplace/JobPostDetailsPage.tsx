@@ -15,6 +15,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Page, Split } from '#ui/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/PageTitle.tsx';
+import { Box, Group } from '#ui/layout.ts';
 import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
 import { AgreementCard } from '#features/engagements/agreements/AgreementCard.tsx';
 import { useAgreement, useOwnJob } from '#features/jobs/api.ts';
@@ -111,7 +112,7 @@ function Progress({ job }: { job: OwnJob }) {
   const timeline = <JobTimeline label={t('jobs.timeline')} steps={timelineOf(job)} />;
   if (!job.assignedTo) return timeline;
   return (
-    <div className={css.work}>
+    <Box mb={12}>
       <Suspense
         fallback={
           <>
@@ -122,7 +123,7 @@ function Progress({ job }: { job: OwnJob }) {
       >
         <OwnerWork job={job} />
       </Suspense>
-    </div>
+    </Box>
   );
 }
 
@@ -159,22 +160,22 @@ function Head({ job }: { job: OwnJob }) {
   const agreed = useAgreedPrice(job.slug, job.assignedTo !== null);
   const facts = [list(job.platforms.map(platformName)), job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) })].filter(Boolean);
   return (
-    <div className={css.head}>
-      <div className={css.words}>
-        <div className={css.titleRow}>
+    <Group gap={16} wrap="nowrap" mb={20}>
+      <Box miw={0} flex={1}>
+        <Group gap="8px 10px">
           <h1 id={JOB_TITLE} tabIndex={-1} className={css.title}>
             {job.title}
           </h1>
           <OwnStatusBadge status={job.status} />
-        </div>
+        </Group>
         <div className={css.facts}>
           <b>{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b> · {facts.join(' · ')}
           {job.version > 1 && ' · '}
           <VersionsButton slug={job.slug} version={job.version} />
         </div>
-      </div>
+      </Box>
       <JobActions job={job} />
-    </div>
+    </Group>
   );
 }
 

@@ -5,6 +5,7 @@ import { IconBan, IconCircleX, IconClock, IconPlayerPause } from '@tabler/icons-
 import { useT } from '#features/jobs/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
+import { Group } from '#ui/layout.ts';
 import { useOnePress } from './status-api.ts';
 import css from './StatusNote.module.css';
 
@@ -52,7 +53,7 @@ function Expired({ job }: { job: OwnJob }) {
   return (
     <div className={css.root}>
       <Note tone="warn" icon={<IconClock {...ICON} />}>
-        <div className={css.row}>
+        <Group gap="10px 16px" align="flex-start" justify="space-between">
           <p>
             <b>{t('jobs.expiredTitle')}</b> {t('jobs.expiredText')}
           </p>
@@ -61,7 +62,7 @@ function Expired({ job }: { job: OwnJob }) {
               {t('jobs.reopen', { days: APPLY_BY_DEFAULT_DAYS })}
             </Button>
           )}
-        </div>
+        </Group>
       </Note>
     </div>
   );

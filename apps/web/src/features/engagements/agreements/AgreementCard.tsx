@@ -8,6 +8,7 @@ import { Card } from '#ui/Card.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { copyText } from '#ui/copy-text.ts';
+import { Box, Text } from '#ui/layout.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import css from './AgreementCard.module.css';
 import { deliverableWords } from '#features/jobs/job-words.ts';
@@ -24,7 +25,9 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
         <IconShieldCheck size={20} stroke={1.75} aria-hidden="true" />
         {t('jobs.agreement')}
       </h2>
-      <p className={css.note}>{t('jobs.agreementNote', { time: dayAndClock(acceptedAt) })}</p>
+      <Text size="sm" variant="muted" mt={2}>
+        {t('jobs.agreementNote', { time: dayAndClock(acceptedAt) })}
+      </Text>
       {terms && (
         <dl className={css.terms}>
           <Term name={t('jobs.price')} value={money(terms.price)} />
@@ -45,10 +48,10 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
         {t('jobs.agreementPage')}
       </LinkButton>
       <div className={css.hash}>
-        <div className={css.hashWords}>
+        <Box miw={0} flex={1}>
           <small>{t('jobs.hash')}</small>
           <code title={sha256}>{`${sha256.slice(0, 12)}…${sha256.slice(-8)}`}</code>
-        </div>
+        </Box>
         <IconButton label={t('jobs.copyHash')} onClick={copy}>
           <IconCopy size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>

@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Box, Text } from '#ui/layout.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import css from './AgreementPage.module.css';
 import { AgreementProof } from './AgreementProof.tsx';
@@ -60,13 +61,13 @@ function Document({ agreement, jobSlug }: { agreement: Agreement; jobSlug: strin
   return (
     <article className={css.document} aria-labelledby="agreement">
       <header className={css.head}>
-        <div className={css.words}>
+        <Box miw={0} flex="1 1 280px">
           <h1 id="agreement">{t('agreement.title')}</h1>
           {terms?.title && <p className={css.job}>{terms.title}</p>}
-          <p className={css.note}>
+          <Text size="sm" variant="muted" mt={4}>
             {t('agreement.versionOf', { number, count: versions.length })} · {t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}
-          </p>
-        </div>
+          </Text>
+        </Box>
         <Button
           className={css.screen}
           variant="default"

@@ -4,6 +4,7 @@ import { useT } from './i18n.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/Button.ts';
 import { copyText } from '#ui/copy-text.ts';
+import { Text } from '#ui/layout.ts';
 import css from './AgreementPage.module.css';
 import { fileName } from './agreement-words.ts';
 
@@ -22,7 +23,9 @@ export function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; j
           <code>{sha256}</code>
         </dd>
       </dl>
-      <p className={css.note}>{t('agreement.proofNote')}</p>
+      <Text size="sm" variant="muted" mt={4}>
+        {t('agreement.proofNote')}
+      </Text>
       <div className={css.actions}>
         <Button
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
@@ -38,7 +41,9 @@ export function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; j
           {t('agreement.copyHash')}
         </Button>
       </div>
-      <p className={css.note}>{t('agreement.commandNote')}</p>
+      <Text size="sm" variant="muted" mt={4}>
+        {t('agreement.commandNote')}
+      </Text>
       <pre className={css.code}>{`sha256sum ${name}`}</pre>
       <h3 id="canonical">{t('agreement.canonical')}</h3>
       <pre className={css.code} aria-labelledby="canonical">

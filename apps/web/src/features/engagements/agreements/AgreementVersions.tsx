@@ -2,6 +2,7 @@ import type { Agreement } from '@castlane/contract/offer.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Text } from '#ui/layout.ts';
 import css from './AgreementPage.module.css';
 import { utcTime } from './agreement-words.ts';
 
@@ -11,7 +12,9 @@ export function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement
   return (
     <section className={css.section} aria-labelledby="versions">
       <h2 id="versions">{t('agreement.versions')}</h2>
-      <p className={css.note}>{t('agreement.versionsNote')}</p>
+      <Text size="sm" variant="muted" mt={4}>
+        {t('agreement.versionsNote')}
+      </Text>
       <ol className={css.versions}>
         {agreement.versions.map(({ number, sha256, acceptedAt }) => (
           <li key={number} aria-current={number === agreement.number ? 'true' : undefined}>

@@ -10,6 +10,7 @@ import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
+import { Box } from '#ui/layout.ts';
 import css from './AnswerModal.module.css';
 import { useAcceptOffer, useDeclineOffer, useWithdrawOffer } from './api.ts';
 
@@ -91,9 +92,9 @@ export function AnswerModal({
         />
       )}
       {line && (
-        <div className={css.problem}>
+        <Box mt={16} ta="start">
           <Note tone="bad">{line}</Note>
-        </div>
+        </Box>
       )}
     </ConfirmModal>
   );

@@ -2,6 +2,7 @@ import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts'
 import { IconArrowRight } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Text } from '#ui/layout.ts';
 import css from './TermChanges.module.css';
 import { lineName, lineWords } from './term-words.ts';
 
@@ -25,7 +26,9 @@ export function TermChanges({ before, after, note }: { before: AgreedLines; afte
           </div>
         ))}
       </dl>
-      <p className={css.rest}>{t('amendment.rest')}</p>
+      <Text size="sm" variant="muted" mt={10}>
+        {t('amendment.rest')}
+      </Text>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Textarea } from '#ui/Textarea.ts';
 import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
 import css from './AnswerCancelModal.module.css';
 import { Quote } from '#ui/Quote.tsx';
+import { Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 
 const ANSWER_MAX = 300;
@@ -49,9 +50,9 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
         {cancellation && (
           <>
             <Quote>{cancellation.reason}</Quote>
-            <p className={css.text}>
+            <Text inherit variant="soft">
               {t('work.answerWhat')} {t(`work.silence.${cancellation.onSilence}`, { time: dayAndClock(cancellation.expiresAt) })}
-            </p>
+            </Text>
           </>
         )}
         <Textarea

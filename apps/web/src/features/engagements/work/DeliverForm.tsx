@@ -18,6 +18,7 @@ import css from './DeliverForm.module.css';
 import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { Quote } from '#ui/Quote.tsx';
+import { Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 
 const NOTE_MAX = 2000;
@@ -48,7 +49,9 @@ export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'wo
       <FieldAside aside={<TextCount text={form.values.note} max={NOTE_MAX} />}>
         <Textarea label={t('work.note')} description={t('work.noteHint', { name })} rows={4} {...form.getInputProps('note')} />
       </FieldAside>
-      <p className={css.hint}>{t('work.deliverWhat', { name, days: ACCEPT_DAYS })}</p>
+      <Text size="sm" variant="muted">
+        {t('work.deliverWhat', { name, days: ACCEPT_DAYS })}
+      </Text>
       <FormProblem line={line} />
       <div className={css.actions}>
         <Button variant="default" size="xl" onClick={onClose}>

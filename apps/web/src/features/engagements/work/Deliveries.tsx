@@ -7,6 +7,7 @@ import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import css from './Deliveries.module.css';
 import { Quote } from '#ui/Quote.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 
 const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
   waiting: 'gold',
@@ -22,7 +23,7 @@ export function Deliveries({ work }: { work: WorkingJob }) {
   const [newest, ...earlier] = work.deliveries;
   if (!newest) return null;
   return (
-    <section className={css.root} aria-label={t('work.deliveries')}>
+    <Stack component="section" gap={12} aria-label={t('work.deliveries')}>
       <Entry delivery={newest} work={work} isNewest />
       {earlier.length > 0 && (
         <details className={css.earlier}>
@@ -32,7 +33,7 @@ export function Deliveries({ work }: { work: WorkingJob }) {
           ))}
         </details>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -83,7 +84,9 @@ function Links({ links }: Pick<Delivery, 'links'>) {
           );
         })}
       </ul>
-      <p className={css.advice}>{t('work.advice')}</p>
+      <Text size="xs" variant="muted" mt={8}>
+        {t('work.advice')}
+      </Text>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { Box, Group } from '#ui/layout.ts';
 import css from './OtherSide.module.css';
 
 /** With whom one works, on what terms, and where to talk. */
@@ -17,7 +18,7 @@ export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolea
   const party = side === 'owner' ? work.creator : work.owner;
   const profile = side === 'owner' ? paths.influencerProfile(party.slug) : paths.businessOwnerProfile(party.slug);
   return (
-    <div className={css.root}>
+    <Group gap={12} align="flex-start">
       <Avatar kind={kindOf(party.userType)} size={40} name={otherName(work)} src={party.profileImageUri} />
       <div className={css.words}>
         <p className={css.name}>
@@ -30,7 +31,7 @@ export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolea
         </UiLink>
       </div>
       {hasChat && (
-        <div className={css.chat}>
+        <Box flex="1 0 100%">
           <LinkButton
             variant="default"
             fullWidth
@@ -39,8 +40,8 @@ export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolea
           >
             {t('work.openChat')}
           </LinkButton>
-        </div>
+        </Box>
       )}
-    </div>
+    </Group>
   );
 }

@@ -6,6 +6,7 @@ import { lineOf } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Text } from '#ui/layout.ts';
 import { useMarkPayment } from './api.ts';
 import css from './PaymentTicks.module.css';
 
@@ -37,7 +38,9 @@ export function PaymentTicks({ work }: { work: WorkingJob }) {
       {tick('owner', payment.paidAt)}
       {tick('creator', payment.receivedAt)}
       <FormProblem line={mark.error ? lineOf(mark.error) : undefined} />
-      <p className={css.note}>{t('work.payment.note')}</p>
+      <Text size="xs" variant="muted">
+        {t('work.payment.note')}
+      </Text>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Textarea } from '#ui/Textarea.ts';
+import { Stack } from '#ui/layout.ts';
 import css from './ReasonModal.module.css';
 
 export type ReasonFormProps = {
@@ -99,7 +100,7 @@ function ReasonForm({
       <div id={textId} className={css.text}>
         {children}
       </div>
-      <div className={css.field}>
+      <Stack gap={12} mt={18}>
         <FieldAside aside={<TextCount text={text} max={max} />}>
           <Textarea
             data-autofocus
@@ -116,7 +117,7 @@ function ReasonForm({
           />
         </FieldAside>
         <FormProblem line={line} />
-      </div>
+      </Stack>
       <div className={css.actions}>
         <Button variant="default" size="xl" onClick={onClose}>
           {cancel}

@@ -5,7 +5,7 @@ import { shortDay } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import css from './ReviewSlot.module.css';
+import { Text } from '#ui/layout.ts';
 import { mayReview } from './rules.ts';
 
 /** Beside a conversation: the way to the review of the other side, while there is time for one. */
@@ -22,7 +22,9 @@ export function ReviewSlot({ work }: { work: WorkingJob }) {
       >
         {t('work.writeReview')}
       </LinkButton>
-      <p className={css.until}>{t('work.review', { name: otherName(work), day: shortDay(reviews.reviewBy) })}</p>
+      <Text size="sm" variant="muted" mt={8}>
+        {t('work.review', { name: otherName(work), day: shortDay(reviews.reviewBy) })}
+      </Text>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { useId } from 'react';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
 import css from './Trouble.module.css';
 import type { Place } from './WorkCard.tsx';
@@ -16,7 +17,7 @@ export function Trouble({ work, place, onOpen }: { work: WorkingJob; place: Plac
   return (
     <section className={css.root} aria-label={t('work.trouble')}>
       <h3>{t('work.trouble')}</h3>
-      <div className={css.actions}>
+      <Group gap={8} align="stretch">
         {/* Beside a conversation it stands with the terms. */}
         {place === 'page' && (
           <Button
@@ -43,16 +44,16 @@ export function Trouble({ work, place, onOpen }: { work: WorkingJob; place: Plac
         >
           {t('work.dispute')}
         </Button>
-      </div>
+      </Group>
       {place === 'page' && work.amendment && (
-        <p id={`${id}-terms`} className={css.why}>
+        <Text id={`${id}-terms`} size="xs" variant="muted" mt={8}>
           {t('work.termsWait')}
-        </p>
+        </Text>
       )}
       {isTooEarly && (
-        <p id={id} className={css.why}>
+        <Text id={id} size="xs" variant="muted" mt={8}>
           {t('work.disputeEarly')}
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -13,6 +13,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { NextStepButtons } from './NextStepButtons.tsx';
 import { PaymentTicks } from './PaymentTicks.tsx';
 import { Quote } from '#ui/Quote.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import { ReviewSlot } from './ReviewSlot.tsx';
 import { OtherSide } from './OtherSide.tsx';
 import { ToDeliver } from './ToDeliver.tsx';
@@ -41,13 +42,15 @@ export function WorkCard({ work, place }: { work: WorkingJob; place: Place }) {
     <Frame place={place} labelledBy={id}>
       <div className={css.columns}>
         <div className={css.main}>
-          <div className={css.head}>
+          <Group gap="8px 12px" justify="space-between">
             <h2 id={id} className={css.title} tabIndex={-1}>
               {state.title}
             </h2>
             <StatusBadge tone={TONES[state.turn]}>{t(`work.turn.${state.turn}`, { name: otherName(work) })}</StatusBadge>
-          </div>
-          <p className={css.text}>{state.text}</p>
+          </Group>
+          <Text inherit variant="soft" mod="tabular" mt={-8}>
+            {state.text}
+          </Text>
           {state.quote && <Quote>{state.quote}</Quote>}
           <CancelNote work={work} onTakeBack={() => open('takeBack')} />
           <NextStepButtons work={work} next={state.next} place={place} onOpen={open} />

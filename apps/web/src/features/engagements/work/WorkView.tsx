@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '#platform/chunk.ts';
 import { LoadError } from '#ui/LoadError.tsx';
+import { Stack } from '#ui/layout.ts';
 import type { useWork } from './api.ts';
 import { WorkCard } from './WorkCard.tsx';
 import { WorkSkeleton } from './WorkSkeleton.tsx';
-import css from './WorkView.module.css';
 
 // Most work is looked at before there is anything to say of it.
 const ReviewCard = lazy(async () => ({
@@ -15,13 +15,13 @@ const ReviewCard = lazy(async () => ({
 export function WorkView({ work: { data: work, error, refetch } }: { work: ReturnType<typeof useWork> }) {
   if (!work) return error ? <LoadError problem={error} onRetry={() => void refetch()} /> : <WorkSkeleton />;
   return (
-    <div className={css.root}>
+    <Stack gap={12}>
       {work.status === 'completed' && (
         <Suspense fallback={<WorkSkeleton />}>
           <ReviewCard work={work} />
         </Suspense>
       )}
       <WorkCard work={work} place="page" />
-    </div>
+    </Stack>
   );
 }

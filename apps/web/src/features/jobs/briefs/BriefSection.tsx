@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Card } from '#ui/Card.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 
 export function BriefSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
@@ -10,7 +11,7 @@ export function BriefSection({ title, note, children }: { title: string; note?: 
         {title}
       </h2>
       {note && <p className={css.note}>{note}</p>}
-      <div className={css.fields}>{children}</div>
+      <Stack gap={18}>{children}</Stack>
     </Card>
   );
 }
@@ -34,10 +35,10 @@ export function FieldGroup({
       <legend className={css.legend}>
         {legend}
         {isRequired && (
-          <span className={css.required} aria-hidden="true">
+          <Text span inherit variant="bad" aria-hidden="true">
             {' '}
             *
-          </span>
+          </Text>
         )}
       </legend>
       {children}
@@ -46,7 +47,11 @@ export function FieldGroup({
           {error.message}
         </p>
       ) : (
-        hint && <p className={css.hint}>{hint}</p>
+        hint && (
+          <Text size="xs" variant="muted">
+            {hint}
+          </Text>
+        )
       )}
     </fieldset>
   );

@@ -4,7 +4,7 @@ import { BriefChanges } from '#features/jobs/BriefChanges.tsx';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Modal } from '#ui/Modal.tsx';
-import css from './ConfirmChanges.module.css';
+import { Group, Text } from '#ui/layout.ts';
 
 type ConfirmChangesProps = {
   changes: readonly BriefChange[];
@@ -21,15 +21,17 @@ export function ConfirmChanges({ changes, toAsk, isOpen, isPending, onClose, onC
   return (
     <Modal opened={isOpen} onClose={onClose} size={560} title={t('brief.confirmTitle')}>
       <BriefChanges changes={changes} />
-      <p className={css.text}>{toAsk > 0 ? t('brief.confirmAsked', { count: toAsk, hours: CONSENT_HOURS }) : t('brief.confirmNobody')}</p>
-      <div className={css.buttons}>
+      <Text inherit variant="soft" mt={16}>
+        {toAsk > 0 ? t('brief.confirmAsked', { count: toAsk, hours: CONSENT_HOURS }) : t('brief.confirmNobody')}
+      </Text>
+      <Group gap={8} align="stretch" justify="flex-end" mt={20}>
         <Button variant="default" disabled={isPending} onClick={onClose}>
           {t('brief.confirmBack')}
         </Button>
         <Button loading={isPending} onClick={onConfirm}>
           {t('brief.saveChanges')}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }

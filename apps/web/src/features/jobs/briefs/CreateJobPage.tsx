@@ -17,6 +17,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Group } from '#ui/layout.ts';
 import css from './CreateJobPage.module.css';
 import { dropLocalBrief, listUnsavedBriefs, type BriefPlace } from './local-briefs.ts';
 
@@ -207,7 +208,9 @@ function Row({
         </div>
         <p>{note}</p>
       </div>
-      <div className={css.actions}>{children}</div>
+      <Group gap={6} wrap="nowrap" flex="none">
+        {children}
+      </Group>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useT } from './i18n.ts';
 import { MultiSelect } from '#ui/MultiSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { optionFilter } from '#ui/option-filter.ts';
+import { Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { BriefSection, FieldGroup } from './BriefSection.tsx';
 import type { BriefFormState } from './use-brief-form.ts';
@@ -45,7 +46,9 @@ export function WantedSection({ form }: { form: BriefFormState }) {
           onChange={form.setFieldValue}
         />
       ) : (
-        <p className={css.hint}>{country ? t('brief.wantedPlace', { country: countryName(country) }) : t('brief.wantedPlaceOpen')}</p>
+        <Text size="xs" variant="muted">
+          {country ? t('brief.wantedPlace', { country: countryName(country) }) : t('brief.wantedPlaceOpen')}
+        </Text>
       )}
     </BriefSection>
   );

@@ -2,6 +2,7 @@ import type { ReviewAppeal } from '@castlane/contract/verification.ts';
 import { day } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import css from './CasePage.module.css';
 
 const TONES: Record<'waiting' | 'granted' | 'refused', StatusTone> = { waiting: 'gold', granted: 'ok', refused: 'bad' };
@@ -16,17 +17,23 @@ export function Appeal({ appeal, isOver }: { appeal: ReviewAppeal; isOver: boole
       {outcome && (
         <section className={css.panel}>
           <h2>{t('cases.answer')}</h2>
-          {answer && <p className={css.words}>{answer}</p>}
+          {answer && (
+            <Text inherit variant="soft" mod="written" mt={4} mb={6}>
+              {answer}
+            </Text>
+          )}
           {decidedAt && <small>{t('cases.answeredOn', { day: day(decidedAt) })}</small>}
         </section>
       )}
       <section className={css.panel}>
-        <div className={css.head}>
+        <Group gap={12} wrap="nowrap" justify="space-between">
           <h2>{t('cases.appeal')}</h2>
           {/* Nobody waits any more where the ban was lifted without an answer. */}
           {(outcome || !isOver) && <StatusBadge tone={TONES[state]}>{t(`cases.appeal.${state}`)}</StatusBadge>}
-        </div>
-        <p className={css.words}>{text}</p>
+        </Group>
+        <Text inherit variant="soft" mod="written" mt={4} mb={6}>
+          {text}
+        </Text>
         <small>{t('cases.sentOn', { day: day(createdAt) })}</small>
       </section>
     </>

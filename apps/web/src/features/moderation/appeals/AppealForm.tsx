@@ -10,6 +10,7 @@ import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
+import { Text } from '#ui/layout.ts';
 import { useAppeal } from './api.ts';
 import css from './CasePage.module.css';
 
@@ -55,7 +56,9 @@ export function AppealForm({ token }: { token: string }) {
       <Button type="submit" size="lg" fullWidth loading={appeal.isPending}>
         {t('cases.send')}
       </Button>
-      <p className={css.kept}>{t('cases.once')}</p>
+      <Text size="xs" variant="muted" mt={-6} ta="center">
+        {t('cases.once')}
+      </Text>
     </form>
   );
 }

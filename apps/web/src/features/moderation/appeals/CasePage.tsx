@@ -19,6 +19,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { PageLoader } from '#ui/PageLoader.tsx';
 import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import { useCase } from './api.ts';
 import { Appeal } from './Appeal.tsx';
 import { AppealForm } from './AppealForm.tsx';
@@ -67,10 +68,12 @@ function Decided({ token, found }: { token: string; found: Case }) {
   const Art = ART[state];
   return (
     <MessageCard art={<Art />} title={t(`cases.title.${state}`)} text={t(`cases.text.${state}`)} className={css.card}>
-      <div className={css.body}>
+      <Stack gap={16} ta="start">
         <section className={css.panel}>
           <h2>{t('cases.reason')}</h2>
-          <p className={css.words}>{reason}</p>
+          <Text inherit variant="soft" mod="written" mt={4} mb={6}>
+            {reason}
+          </Text>
           <small>
             {t('cases.bannedOn', { day: day(bannedAt) })}
             {liftedAt && ` · ${t('cases.liftedOn', { day: day(liftedAt) })}`}
@@ -80,7 +83,7 @@ function Decided({ token, found }: { token: string; found: Case }) {
         {!liftedAt && <Meaning />}
         {mayAppeal && <AppealForm token={token} />}
         {liftedAt && <WayBack />}
-      </div>
+      </Stack>
     </MessageCard>
   );
 }

@@ -14,6 +14,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Radio } from '#ui/Radio.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { useSendReport, type ReportBody } from './api.ts';
 import css from './ReportModal.module.css';
 
@@ -76,16 +77,16 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
   return (
     <form ref={ref} className={css.root} noValidate onSubmit={form.onSubmit((values) => sendOnce(values))}>
       {quote && <blockquote className={css.quote}>{quote}</blockquote>}
-      <p className={css.text}>
+      <Text inherit variant="soft">
         {about.kind === 'message' ? t('reports.seesMessages', { count: REPORT_CONTEXT_MESSAGES }) : t('reports.seesThis')}{' '}
         {t('reports.notTold')}
-      </p>
+      </Text>
       <Radio.Group label={t('reports.reason')} withAsterisk {...form.getInputProps('reason')}>
-        <div className={css.reasons}>
+        <Stack gap={10} mt={8}>
           {ReportReason.options.map((reason) => (
             <Radio key={reason} value={reason} label={t(`reports.reason.${reason}`)} aria-invalid={form.errors.reason ? true : undefined} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <Textarea label={t('reports.note')} rows={3} maxLength={NOTE_MAX} {...form.getInputProps('note')} />
       {person && (

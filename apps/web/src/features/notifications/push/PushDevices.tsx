@@ -9,6 +9,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
+import { Box, Text } from '#ui/layout.ts';
 import { usePushDevices, useRemoveDevice, useThisDevice } from './api.ts';
 import css from './PushDevices.module.css';
 import { ThisDevice } from './ThisDevice.tsx';
@@ -20,8 +21,12 @@ export function PushDevices() {
   const here = useThisDevice();
   return (
     <Card as="section" pad="lg">
-      <h2 className={css.title}>{t('settings.devices')}</h2>
-      <p className={css.text}>{t('settings.devicesText')}</p>
+      <Text component="h2" size="lg" fw={600}>
+        {t('settings.devices')}
+      </Text>
+      <Text size="sm" variant="soft" mt={4}>
+        {t('settings.devicesText')}
+      </Text>
       {here && devices.data ? (
         <>
           <ThisDevice state={here.state} publicKey={here.publicKey} />
@@ -30,9 +35,9 @@ export function PushDevices() {
       ) : devices.isError ? (
         <LoadError problem={devices.error} onRetry={() => void devices.refetch()} />
       ) : (
-        <div className={css.loading} role="status" aria-busy="true" aria-label={t('app.loading')}>
+        <Box mt={16} role="status" aria-busy="true" aria-label={t('app.loading')}>
           <Skeleton height={20} />
-        </div>
+        </Box>
       )}
     </Card>
   );

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { lineOf } from '#platform/form.ts';
 import { useT } from '#features/accounts/settings/i18n.ts';
 import { Switch } from '#ui/Switch.ts';
+import { Box, Text } from '#ui/layout.ts';
 import { useSwitchOff, useSwitchOn } from './api.ts';
 import type { PushState } from './device.ts';
 import css from './PushDevices.module.css';
@@ -25,7 +26,7 @@ export function ThisDevice({ state, publicKey }: { state: PushState; publicKey: 
   }
 
   return (
-    <div className={css.here}>
+    <Box mt={16}>
       <Switch
         label={t('settings.pushHere')}
         checked={isBusy ? on.isPending : state === 'on'}
@@ -33,14 +34,14 @@ export function ThisDevice({ state, publicKey }: { state: PushState; publicKey: 
         aria-describedby={noteId}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      <p id={noteId} className={css.note}>
+      <Text id={noteId} size="sm" variant="muted" mt={4}>
         {t(state === 'on' ? 'settings.pushHereOn' : 'settings.pushHereOff')}
-      </p>
+      </Text>
       <p className={css.problem} role="alert">
         {on.isError && (lineOf(on.error) ?? t('settings.pushFailed'))}
         {off.isError && state === 'on' && t('settings.pushOffFailed')}
       </p>
-    </div>
+    </Box>
   );
 }
 

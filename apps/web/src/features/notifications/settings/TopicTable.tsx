@@ -4,6 +4,7 @@ import { DataTable, DataTableSkeleton, type Column } from '#ui/DataTable.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Switch } from '#ui/Switch.ts';
+import { Stack } from '#ui/layout.ts';
 import css from './TopicTable.module.css';
 import { useChooseWay, useWays, type TopicWays, type Way } from './ways.ts';
 
@@ -43,10 +44,10 @@ export function TopicTable() {
     columnOf('push'),
   ];
   return (
-    <div className={css.root}>
+    <Stack gap={16}>
       <PushNote />
       <DataTable label={t('settings.topicsTitle')} columns={columns} rows={ways.data.topics} keyOf={({ topic }) => topic} />
-    </div>
+    </Stack>
   );
 }
 

@@ -13,6 +13,7 @@ import { Note } from '#ui/Note.tsx';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
+import { Text } from '#ui/layout.ts';
 import { DeliverableFields } from './DeliverableFields.tsx';
 import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
 import css from './TermsForm.module.css';
@@ -134,7 +135,9 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
           onChange={(event) => form.setFieldValue('note', event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
         />
       )}
-      <p className={css.hint}>{hint}</p>
+      <Text size="sm" variant="muted">
+        {hint}
+      </Text>
       {line && <Note tone="bad">{line}</Note>}
       <div className={css.actions}>
         <Button variant="default" size="xl" onClick={onClose}>

@@ -4,6 +4,7 @@ import { useT } from '#platform/i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Box } from '#ui/layout.ts';
 import css from './TermsModal.module.css';
 
 type Props = {
@@ -37,11 +38,11 @@ export function TermsModal({ isOpen, title, problem, onRetry, onClose, onExit, c
         (problem ? (
           <LoadError problem={problem} onRetry={onRetry} />
         ) : (
-          <div className={css.loading} role="status" aria-label={t('app.loading')}>
+          <Box pt={8} pb={24} role="status" aria-label={t('app.loading')}>
             <Skeleton height={44} />
             <Skeleton height={96} mt={24} />
             <Skeleton height={44} mt={24} />
-          </div>
+          </Box>
         ))}
     </Modal>
   );

@@ -10,6 +10,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { bestOf, figuresOf, type Figure } from './compare-facts.ts';
 import css from './CompareTable.module.css';
 import { fitWords } from './fit-words.ts';
@@ -92,7 +93,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
             {...shared}
             name={t('received.row.decide')}
             renderCell={(proposal) => (
-              <div className={css.actions}>
+              <Group gap={8} justify="center">
                 <ReceivedActions
                   job={job}
                   proposal={proposal}
@@ -100,7 +101,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
                   onDecline={() => onDecline(proposal)}
                   onApproved={focusColumn}
                 />
-              </div>
+              </Group>
             )}
           />
         </tfoot>
@@ -119,9 +120,9 @@ function Heads({ job, proposals }: Pick<Props, 'job' | 'proposals'>) {
         </th>
         {proposals.map((proposal) => (
           <th key={proposal.id} id={columnId(proposal)} scope="col" tabIndex={-1} className={css.head}>
-            <span className={css.face}>
+            <Group component="span" gap={0} wrap="nowrap" align="stretch" justify="center">
               <Avatar name={proposal.creator.name} src={proposal.creator.profileImageUri} size={56} />
-            </span>
+            </Group>
             <span className={css.name}>
               <UiLink href={paths.influencerProfile(proposal.creator.slug)}>{proposal.creator.name}</UiLink>
               {proposal.creator.verified && <VerifiedBadge size={15} />}
@@ -182,7 +183,13 @@ function Followers({ proposal, service }: { proposal: ReceivedProposal; service:
 function Answer({ proposal: { questions, answers }, question }: { proposal: ReceivedProposal; question: string }) {
   const t = useT();
   const answer = answers[questions.indexOf(question)];
-  return answer ? <span className={css.text}>{answer}</span> : <span className={css.muted}>{t('received.notAsked')}</span>;
+  return answer ? (
+    <Text span display="block" size="sm" mod="written" ta="start">
+      {answer}
+    </Text>
+  ) : (
+    <span className={css.muted}>{t('received.notAsked')}</span>
+  );
 }
 
 function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {

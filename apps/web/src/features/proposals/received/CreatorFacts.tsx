@@ -3,6 +3,7 @@ import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, list, oneDecimal, percent, place } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Rating } from '#ui/Star.tsx';
+import { Group, Stack } from '#ui/layout.ts';
 import css from './CreatorFacts.module.css';
 import { answerWords, jobsWords } from './creator-words.ts';
 import { fitWords } from './fit-words.ts';
@@ -16,18 +17,18 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
     answerWords(creator),
   ].filter(Boolean);
   return (
-    <div className={css.root}>
-      <div className={css.numbers}>
+    <Stack gap={2} mt={2}>
+      <Group gap="2px 14px" align="baseline">
         <ChannelNumbers channels={creator.channels} hasAge />
         {creator.rating !== null && (
           <Rating value={oneDecimal(creator.rating)} label={t('received.row.rating')} note={count(creator.reviewCount)} />
         )}
-      </div>
+      </Group>
       {facts.length > 0 && <p className={css.facts}>{facts.join(' · ')}</p>}
       <p className={css.facts}>
         <b>{t('received.match', { share: percent(match.score / 100) })}</b>
         {match.reasons.length > 0 && `: ${list(fitWords(match.reasons))}`}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { Text } from '#ui/layout.ts';
 import { commentId, focusComment } from './proposal-focus.ts';
 import { CreatorFacts } from './CreatorFacts.tsx';
 import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
@@ -85,9 +86,9 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
           </LinkButton>
         </div>
         {proposal.declineReason && (
-          <p className={css.reason}>
+          <Text size="sm" variant="muted" mt={8}>
             {t('jobs.declinedBecause', { reason: t(`jobs.reason.${proposal.declineReason}`) })} {proposal.declineNote}
-          </p>
+          </Text>
         )}
       </div>
     </article>

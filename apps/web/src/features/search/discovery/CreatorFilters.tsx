@@ -10,6 +10,7 @@ import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
+import { Stack } from '#ui/layout.ts';
 import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
 import '#features/channels/i18n.ts';
@@ -26,7 +27,7 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
   const [isOpen, setIsOpen] = useState(false);
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
-    <section role="search" className={css.root} aria-label={t('discovery.search')}>
+    <Stack component="section" role="search" gap={12} mb={18} aria-label={t('discovery.search')}>
       <div className={css.line}>
         <SearchField q={filter.filter.q ?? ''} onSearch={(q) => filter.change({ q })} />
         <IconButton
@@ -57,7 +58,7 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
           <ListBar id={filter.filter.list} onGone={() => filter.change({ list: '' })} />
         </Suspense>
       )}
-    </section>
+    </Stack>
   );
 }
 

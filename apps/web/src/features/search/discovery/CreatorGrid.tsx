@@ -6,6 +6,7 @@ import { useT } from './i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { LoadMore } from '#ui/LoadMore.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { useCreators } from './api.ts';
 import type { CreatorFilter } from './creator-filter.ts';
 import { CreatorCard, CreatorCardSkeletons } from './CreatorCard.tsx';
@@ -46,12 +47,16 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
   return (
     <>
       <VisuallyHidden role="status">{t('discovery.shown', { count: items.length })}</VisuallyHidden>
-      {nearest !== null && <p className={css.nearest}>{t('discovery.nearest', { q: filter.q ?? '', nearest })}</p>}
+      {nearest !== null && (
+        <Text inherit variant="soft" mb={14}>
+          {t('discovery.nearest', { q: filter.q ?? '', nearest })}
+        </Text>
+      )}
       <ul className={css.grid} aria-label={t('discovery.results')} aria-busy={creators.isPlaceholderData}>
         {items.slice(0, drawn).map((card) => (
-          <li key={card.slug} className={css.cell}>
+          <Group component="li" key={card.slug} gap={0} wrap="nowrap" align="stretch">
             <CreatorCard card={card} words={nearest ?? filter.q ?? ''} />
-          </li>
+          </Group>
         ))}
       </ul>
       <LoadMore

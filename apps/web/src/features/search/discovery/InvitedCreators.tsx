@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { Box, Text } from '#ui/layout.ts';
 import css from './InvitedCreators.module.css';
 import { jobKeys } from '#features/cache/keys.ts';
 
@@ -27,13 +28,15 @@ export function InvitedCreators({ slug }: { slug: string }) {
   });
   if (!data) return null;
   return (
-    <section className={css.root} aria-labelledby="invited-title">
+    <Box component="section" mt={28} aria-labelledby="invited-title">
       <div className={css.head}>
         <div>
           <h2 id="invited-title" className={css.title}>
             {t('discovery.invitedTitle')}
           </h2>
-          <p className={css.note}>{t(data.items.length === 0 ? 'discovery.invitedNobody' : 'discovery.invitedNote')}</p>
+          <Text inherit variant="muted">
+            {t(data.items.length === 0 ? 'discovery.invitedNobody' : 'discovery.invitedNote')}
+          </Text>
         </div>
         <LinkButton variant="default" size="sm" href={paths.creatorsFor(slug)}>
           {t('discovery.findForJob')}
@@ -48,7 +51,7 @@ export function InvitedCreators({ slug }: { slug: string }) {
           </ul>
         </Card>
       )}
-    </section>
+    </Box>
   );
 }
 

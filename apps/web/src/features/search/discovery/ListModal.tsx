@@ -8,6 +8,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Text } from '#ui/layout.ts';
 import { listsQuery } from './api.ts';
 import css from './ListModal.module.css';
 import { ListNameForm } from './ListNameForm.tsx';
@@ -37,7 +38,9 @@ function Lists({ card }: { card: CreatorCard }) {
   const { items } = lists.data;
   return (
     <>
-      <p className={css.text}>{t('discovery.listText')}</p>
+      <Text inherit variant="soft">
+        {t('discovery.listText')}
+      </Text>
       {items.length > 0 && (
         <div className={css.lists} role="group" aria-label={t('discovery.lists')}>
           {items.map(({ id, name }) => (

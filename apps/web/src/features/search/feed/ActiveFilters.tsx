@@ -8,6 +8,7 @@ import { useT } from '#features/search/i18n.ts';
 import css from './FeedTools.module.css';
 import type { FeedSearchState } from './feed-search.ts';
 import { filterWords } from './filter-words.ts';
+import { Group } from '#ui/layout.ts';
 
 const SaveSearchModal = lazy(async () => ({
   default: (await loadChunk(() => import('#features/search/saved-searches/SaveSearchModal.tsx'))).SaveSearchModal,
@@ -17,7 +18,7 @@ const SaveSearchModal = lazy(async () => ({
 export function ActiveFilters({ state: { search, change, clear } }: { state: FeedSearchState }) {
   const t = useT();
   return (
-    <div className={css.active} role="group" aria-label={t('search.active')}>
+    <Group gap={8} mb={16} role="group" aria-label={t('search.active')}>
       {filterWords(search.filter).map(({ words, keys }) => (
         <button
           key={keys.join()}
@@ -34,7 +35,7 @@ export function ActiveFilters({ state: { search, change, clear } }: { state: Fee
         {t('search.clear')}
       </button>
       <SaveSearch filter={search.filter} />
-    </div>
+    </Group>
   );
 }
 

@@ -23,6 +23,7 @@ import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './FeedRail.module.css';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import { RingedAvatar } from './RingedAvatar.tsx';
@@ -57,13 +58,17 @@ function CompletenessCard({ profile }: { profile: Profile }) {
   const missing = missingOf(profile);
   return (
     <Card as="section">
-      <div className={css.head}>
+      <Group gap={14} wrap="nowrap">
         <RingedAvatar profile={profile} size={52} />
         <div>
-          <h2 className={css.title}>{t('feed.complete', { percent: profile.completeness })}</h2>
-          <p className={css.note}>{t('feed.fieldsToGo', { count: missing.length })}</p>
+          <Text component="h2" size="lg" fw={600}>
+            {t('feed.complete', { percent: profile.completeness })}
+          </Text>
+          <Text size="sm" variant="muted">
+            {t('feed.fieldsToGo', { count: missing.length })}
+          </Text>
         </div>
-      </div>
+      </Group>
       <ul className={css.fields}>
         {missing.map((field) => {
           const Icon = FIELD_ICONS[field];
@@ -71,7 +76,9 @@ function CompletenessCard({ profile }: { profile: Profile }) {
             <li key={field}>
               <UiLink href={hrefToComplete(profile)}>
                 <Icon size={18} stroke={1.75} aria-hidden="true" />
-                <span className={css.grow}>{t(`feed.field.${field}`)}</span>
+                <Box component="span" miw={0} flex={1}>
+                  {t(`feed.field.${field}`)}
+                </Box>
                 <span className={css.points}>{t('feed.points')}</span>
                 <IconChevronRight size={16} stroke={2} aria-hidden="true" />
               </UiLink>
@@ -90,9 +97,13 @@ function HowItWorksCard() {
       <div className={css.howArt}>
         <Lanes tone="brand" shape="card" />
       </div>
-      <div className={css.howBody}>
-        <h2 className={css.title}>{t('feed.how')}</h2>
-        <p className={css.howText}>{t('feed.howText')}</p>
+      <Box pt={16} pb={20} px={20}>
+        <Text component="h2" size="lg" fw={600}>
+          {t('feed.how')}
+        </Text>
+        <Text size="sm" variant="muted" mt={2} mb={12}>
+          {t('feed.howText')}
+        </Text>
         <Button
           variant="light"
           size="sm"
@@ -101,7 +112,7 @@ function HowItWorksCard() {
         >
           {t('feed.howButton')}
         </Button>
-      </div>
+      </Box>
     </Card>
   );
 }

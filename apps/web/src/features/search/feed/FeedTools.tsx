@@ -14,6 +14,7 @@ import type { FeedSearchState } from './feed-search.ts';
 import { ProfileInShort } from './ProfileInShort.tsx';
 import { hasFilters } from './has-filters.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Group } from '#ui/layout.ts';
 import css from './FeedTools.module.css';
 import { FeedSearchField } from './FeedSearchField.tsx';
 import '#features/search/i18n.ts';
@@ -50,7 +51,7 @@ function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean 
   }
   const label = count > 0 ? t('search.filtersOn', { count }) : t('search.filters');
   return (
-    <div className={css.row} role="search" aria-label={t('search.jobs')}>
+    <Group gap={10} wrap="nowrap" mb={12} role="search" aria-label={t('search.jobs')}>
       <FeedSearchField value={state.search.filter.q ?? ''} onFind={state.find} />
       {isDesk && <Platforms state={state} />}
       {isDesk ? (
@@ -74,7 +75,7 @@ function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean 
           <FilterDrawer state={state} isDesk={isDesk} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </Group>
   );
 }
 

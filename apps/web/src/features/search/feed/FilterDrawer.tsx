@@ -12,6 +12,7 @@ import { Drawer } from '#ui/Drawer.tsx';
 import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
+import { Text } from '#ui/layout.ts';
 import { withoutUndefined, type FeedSearch, type FeedSearchState } from './feed-search.ts';
 import css from './FeedTools.module.css';
 import { SavedSearches } from '#features/search/saved-searches/SavedSearches.tsx';
@@ -123,7 +124,11 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
           />
           <NativeSelect label={t('search.currency')} data={Currency.options} {...form.getInputProps('currency')} />
         </div>
-        {(values.min !== '' || values.max !== '') && <p className={css.note}>{t('search.budgetNote')}</p>}
+        {(values.min !== '' || values.max !== '') && (
+          <Text size="sm" variant="muted">
+            {t('search.budgetNote')}
+          </Text>
+        )}
       </fieldset>
       <fieldset>
         <legend className={css.legend}>{t('search.where')}</legend>

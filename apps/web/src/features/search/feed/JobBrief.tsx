@@ -41,6 +41,7 @@ import { Note } from '#ui/Note.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Box, Group } from '#ui/layout.ts';
 import { JobTags } from '#features/jobs/JobTags.tsx';
 import css from './JobBrief.module.css';
 import { HidePart } from './HidePart.tsx';
@@ -62,10 +63,10 @@ export function JobBrief({ item }: { item: Item }) {
       <HiddenHere job={job} />
       {item.invited && !item.proposed && <InvitedNote name={shownName(owner)} />}
       <Facts item={item} />
-      <div className={css.tagRow}>
+      <Group gap={8} wrap="nowrap" align="stretch">
         <JobTags job={job} />
         {!isDesk && <Marks item={item} />}
-      </div>
+      </Group>
       {reasons.length > 0 && (
         <p className={css.match}>
           <IconSparkles size={16} stroke={2} aria-hidden="true" />
@@ -117,9 +118,9 @@ function Head({ item: { job, owner }, children }: { item: FeedItem; children: Re
   const t = useT();
   const facts = [placeWords(job.location), job.publishedAt && t('feed.posted', { day: day(job.publishedAt) })];
   return (
-    <div className={css.head}>
+    <Group gap={16} wrap="nowrap" align="flex-start">
       <Avatar kind="business" size={56} name={shownName(owner)} src={owner.profileImageUri} />
-      <div className={css.headWords}>
+      <Box miw={0} flex={1}>
         <h1>{job.title}</h1>
         <p className={css.by}>
           <UiLink className={css.byOwner} href={paths.businessOwnerProfile(owner.slug)}>
@@ -128,9 +129,9 @@ function Head({ item: { job, owner }, children }: { item: FeedItem; children: Re
           {owner.verified && <VerifiedBadge />}
           <span className={css.byFacts}>{factLine(facts)}</span>
         </p>
-      </div>
+      </Box>
       {children}
-    </div>
+    </Group>
   );
 }
 

@@ -17,6 +17,7 @@ import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
 import { Page, Split } from '#ui/Page.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { Box } from '#ui/layout.ts';
 import { keepComment, refreshFeedItem } from './api.ts';
 import { ProposalsClosed } from './ProposalsClosed.tsx';
 import { JobBrief } from './JobBrief.tsx';
@@ -45,12 +46,12 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
       <DocumentTitle>{job.title}</DocumentTitle>
       {back}
       {item.proposal?.status === 'assigned' && (
-        <div className={css.work}>
+        <Box mb={20}>
           <p className={css.title}>{job.title}</p>
           <Suspense fallback={<WorkSkeleton />}>
             <CreatorWork slug={job.slug} />
           </Suspense>
-        </div>
+        </Box>
       )}
       <Split
         railWidth={400}

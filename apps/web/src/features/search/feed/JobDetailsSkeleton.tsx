@@ -2,6 +2,7 @@ import { useT } from '#platform/i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Split } from '#ui/Page.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Box, Group } from '#ui/layout.ts';
 import css from './JobDetailsSkeleton.module.css';
 
 /** Placeholder for a job and its form while they load. */
@@ -22,13 +23,13 @@ export function JobDetailsSkeleton() {
         }
       >
         <Card pad="lg">
-          <div className={css.head}>
+          <Group gap={16} wrap="nowrap" align="stretch">
             <Skeleton width={56} height={56} radius={15} />
-            <div className={css.grow}>
+            <Box flex={1}>
               <Skeleton width="70%" height={24} mt={4} />
               <Skeleton width="44%" height={13} mt={12} />
-            </div>
-          </div>
+            </Box>
+          </Group>
           <Skeleton height={70} radius={12} mt={20} />
           <Skeleton width="34%" height={24} radius={12} mt={16} />
           <Skeleton width={90} height={16} mt={30} />

@@ -3,6 +3,7 @@ import { VerificationBadge } from '#features/accounts/verification/VerificationB
 import { useT } from './i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Box } from '#ui/layout.ts';
 import { isProfileIncomplete } from './profile-incomplete.ts';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import css from './ProfileInShort.module.css';
@@ -17,10 +18,10 @@ export function ProfileInShort() {
   return (
     <UiLink href={hrefToComplete(profile)} className={css.short}>
       <RingedAvatar profile={profile} size={38} />
-      <span className={css.grow}>
+      <Box component="span" miw={0} flex={1}>
         <b>{t('feed.completeProfile', { percent: profile.completeness })}</b>
         <small>{missing === 0 ? t('feed.allFilled') : t('feed.fieldsToGo', { count: missing })}</small>
-      </span>
+      </Box>
       <VerificationBadge profile={profile} />
       <IconChevronRight size={16} stroke={2} aria-hidden="true" />
     </UiLink>

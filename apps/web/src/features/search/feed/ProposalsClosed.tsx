@@ -5,6 +5,7 @@ import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Text } from '#ui/layout.ts';
 import css from './ProposalsClosed.module.css';
 
 /** Replaces the form once the job takes no proposals. Shows the draft, so that the text is not lost. */
@@ -15,10 +16,14 @@ export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
   return (
     <Card as="section" pad="lg" role="status">
       <h2 className={css.title}>{t('feed.closedTitle')}</h2>
-      <p className={css.text}>{job.status === 'open' ? t('feed.closedText') : t(`feed.status.${job.status}`)}</p>
+      <Text inherit variant="soft" mt={4}>
+        {job.status === 'open' ? t('feed.closedText') : t(`feed.status.${job.status}`)}
+      </Text>
       {message && (
         <>
-          <p className={css.text}>{t('feed.closedDraft')}</p>
+          <Text inherit variant="soft" mt={4}>
+            {t('feed.closedDraft')}
+          </Text>
           <blockquote className={css.draft}>{message}</blockquote>
         </>
       )}

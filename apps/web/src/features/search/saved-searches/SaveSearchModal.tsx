@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { TextInput } from '#ui/TextInput.ts';
+import { Group } from '#ui/layout.ts';
 import css from '#features/search/feed/FeedTools.module.css';
 import { useSaveSearch } from './saved-searches-api.ts';
 
@@ -50,14 +51,14 @@ function NameForm({ filter, suggestion, onClose }: Omit<SaveSearchModalProps, 'i
       <p>{t('search.saveText')}</p>
       <TextInput data-autofocus label={t('search.name')} maxLength={60} {...form.getInputProps('name')} />
       <FormProblem line={problem} />
-      <div className={css.end}>
+      <Group gap={10} wrap="nowrap" align="stretch" justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('search.cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
           {t('search.confirmSave')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

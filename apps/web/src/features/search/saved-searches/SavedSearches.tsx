@@ -5,6 +5,7 @@ import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Text } from '#ui/layout.ts';
 import css from '#features/search/feed/FeedTools.module.css';
 import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';
 
@@ -36,7 +37,12 @@ export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter
 function Searches({ items, onOpen }: { items: readonly SavedSearch[]; onOpen: (filter: SavedSearch['filter']) => void }) {
   const t = useT();
   const remove = useDeleteSearch();
-  if (items.length === 0) return <p className={css.note}>{t('search.noneSaved')}</p>;
+  if (items.length === 0)
+    return (
+      <Text size="sm" variant="muted">
+        {t('search.noneSaved')}
+      </Text>
+    );
   function press(id: string) {
     remove.mutate(id);
     // The pressed button disappears.
@@ -56,7 +62,9 @@ function Searches({ items, onOpen }: { items: readonly SavedSearch[]; onOpen: (f
           </li>
         ))}
       </ul>
-      <p className={css.note}>{t('search.savedNote')}</p>
+      <Text size="sm" variant="muted">
+        {t('search.savedNote')}
+      </Text>
     </>
   );
 }

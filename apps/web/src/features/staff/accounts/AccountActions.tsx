@@ -4,7 +4,7 @@ import { useT } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
-import css from './AccountActions.module.css';
+import { Stack, Text } from '#ui/layout.ts';
 import type { AccountDetail } from './api.ts';
 import { BanModal, UnbanModal } from './BanModal.tsx';
 import { SignOutModal } from './SignOutModal.tsx';
@@ -25,15 +25,21 @@ export function AccountActions({ account }: { account: AccountDetail }) {
     const why = isDeleted ? 'deleted' : profile.id === own ? 'self' : 'staff';
     return (
       <Card as="section" pad="lg">
-        <h2 className={css.title}>{t('staffAccounts.actions')}</h2>
-        <p className={css.none}>{t(`staffAccounts.noActions.${why}`)}</p>
+        <Text component="h2" size="lg" fw={600} mb={14}>
+          {t('staffAccounts.actions')}
+        </Text>
+        <Text inherit variant="muted">
+          {t(`staffAccounts.noActions.${why}`)}
+        </Text>
       </Card>
     );
   }
   return (
     <Card as="section" pad="lg">
-      <h2 className={css.title}>{t('staffAccounts.actions')}</h2>
-      <div className={css.list}>
+      <Text component="h2" size="lg" fw={600} mb={14}>
+        {t('staffAccounts.actions')}
+      </Text>
+      <Stack gap={8}>
         {profile.creator && (
           <Button variant="default" justify="flex-start" leftSection={<IconStar {...ICON} />} onClick={() => setOpen('stars')}>
             {t('staffAccounts.grant')}
@@ -70,7 +76,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
             {t('staffAccounts.ban')}
           </Button>
         )}
-      </div>
+      </Stack>
       <BanModal account={account} isOpen={open === 'ban'} onClose={close} />
       <UnbanModal account={account} isOpen={open === 'unban'} onClose={close} />
       <StarsModal account={account} isOpen={open === 'stars'} onClose={close} />

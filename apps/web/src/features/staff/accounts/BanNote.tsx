@@ -2,8 +2,8 @@ import { IconBan } from '@tabler/icons-react';
 import { dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Note } from '#ui/Note.tsx';
+import { Text } from '#ui/layout.ts';
 import type { AccountDetail } from './api.ts';
-import css from './BanNote.module.css';
 
 /** Since when and why somebody is banned, and what it hid. */
 export function BanNote({ ban }: { ban: NonNullable<AccountDetail['ban']> }) {
@@ -15,7 +15,9 @@ export function BanNote({ ban }: { ban: NonNullable<AccountDetail['ban']> }) {
         <p>
           <b>{t('staffAccounts.bannedBy', { when: dayAndClock(bannedAt), name: bannedBy ?? t('app.staff') })}</b>
         </p>
-        <p className={css.reason}>{reason}</p>
+        <Text inherit mod="written" my={4}>
+          {reason}
+        </Text>
         <p>
           {t('staffAccounts.hid', {
             jobs: t('staffAccounts.jobCount', { count: hiddenJobs }),

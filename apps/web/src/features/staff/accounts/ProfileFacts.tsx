@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { countryName, day, languageName, list } from '#platform/format.ts';
 import { useT } from '#features/staff/i18n.ts';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import css from './ProfileFacts.module.css';
 import '#features/accounts/i18n.ts';
 
@@ -39,11 +40,11 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <dl className={css.wide}>
         <Fact label={t('accounts.categories')}>
           {categories.length > 0 && (
-            <span className={css.chips}>
+            <Group component="span" gap={6} align="stretch" mt={4}>
               {categories.map((category) => (
                 <CategoryChip key={category.id}>{category.name}</CategoryChip>
               ))}
-            </span>
+            </Group>
           )}
         </Fact>
         <Fact label={t('accounts.about')}>{about && <span className={css.about}>{about}</span>}</Fact>
@@ -57,7 +58,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children || <span className={css.none}>{t('staff.notGiven')}</span>}</dd>
+      <dd>
+        {children || (
+          <Text span inherit variant="muted" fw={400}>
+            {t('staff.notGiven')}
+          </Text>
+        )}
+      </dd>
     </div>
   );
 }

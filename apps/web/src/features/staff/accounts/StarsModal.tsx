@@ -14,6 +14,7 @@ import { NumberInput } from '#ui/NumberInput.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
+import { Text } from '#ui/layout.ts';
 import { useGrantStars, type AccountDetail } from './api.ts';
 import css from './StarsModal.module.css';
 import '#features/staff/i18n.ts';
@@ -74,7 +75,9 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
         send();
       }}
     >
-      <p className={css.text}>{t('staffAccounts.starsText', { name: profile.name, count: balance })}</p>
+      <Text inherit variant="soft">
+        {t('staffAccounts.starsText', { name: profile.name, count: balance })}
+      </Text>
       <SegmentedControl
         fullWidth
         aria-label={t('staffAccounts.starsWay')}

@@ -10,6 +10,7 @@ import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
+import { Text } from '#ui/layout.ts';
 import css from './AnswerForm.module.css';
 import { useDecideAppeal } from './api.ts';
 
@@ -70,7 +71,9 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
         />
       </FieldAside>
       <FormProblem line={line} />
-      <p className={css.effect}>{t(`staffReviews.effect.${appeal.kind}`)}</p>
+      <Text size="sm" variant="muted">
+        {t(`staffReviews.effect.${appeal.kind}`)}
+      </Text>
       <div className={css.actions}>
         <Button
           variant="outline"

@@ -8,6 +8,7 @@ import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Text } from '#ui/layout.ts';
 import css from './AppealDetail.module.css';
 import { AnswerForm } from './AnswerForm.tsx';
 import '#features/staff/verification/i18n.ts';
@@ -41,12 +42,12 @@ export function AppealDetail({ appeal, neighbours, backHref, hrefOf, onDecided }
           <p className={css.text}>{text}</p>
           <h2 className={`${css.title} ${css.second}`}>{t(`staffReviews.against.${kind}`)}</h2>
           <p className={css.text}>{against}</p>
-          <p className={css.meta}>
+          <Text size="sm" variant="muted" mt={8}>
             {decidedAgainstBy && t('staffReviews.decidedBy', { name: decidedAgainstBy })}{' '}
             <UiLink className={css.link} href={paths.staff(kind === 'review' ? `reviews/${accountId}` : `accounts/${accountId}`)}>
               {t(kind === 'review' ? 'staffReviews.seeProfile' : 'staffReviews.account')}
             </UiLink>
-          </p>
+          </Text>
         </Card>
         <Card as="section" pad="lg">
           <h2 className={css.title}>{t('staffReviews.answer')}</h2>
@@ -81,7 +82,9 @@ function Answer({ appeal: { answer, decidedBy, decidedAt } }: { appeal: Appeal }
   return (
     <>
       <p className={css.text}>{answer}</p>
-      <p className={css.meta}>{decidedAt && t('staffReviews.by', { when: dayAndClock(decidedAt), name: decidedBy ?? t('app.staff') })}</p>
+      <Text size="sm" variant="muted" mt={8}>
+        {decidedAt && t('staffReviews.by', { when: dayAndClock(decidedAt), name: decidedBy ?? t('app.staff') })}
+      </Text>
     </>
   );
 }

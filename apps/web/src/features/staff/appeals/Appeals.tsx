@@ -21,6 +21,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.ts';
+import { Box } from '#ui/layout.ts';
 import { useAppeals, type AppealState } from './api.ts';
 import { AppealDetail } from './AppealDetail.tsx';
 import css from './Appeals.module.css';
@@ -63,7 +64,7 @@ function List({ list, items, state, current }: ListProps & { current: string | u
     <>
       <ListHead title={t('staffReviews.title')} isOpen={current !== undefined} />
       <QueueTabs current="appeals" />
-      <div className={css.states}>
+      <Box pb={8} px={12}>
         <SegmentedControl
           fullWidth
           aria-label={t('staffReviews.appealState')}
@@ -74,7 +75,7 @@ function List({ list, items, state, current }: ListProps & { current: string | u
             { value: 'decided', label: t('staffReviews.appealDecided') },
           ]}
         />
-      </div>
+      </Box>
       <Rows list={list} items={items} state={state} current={current} />
     </>
   );

@@ -5,17 +5,18 @@ import { When } from '#features/staff/desk/When.tsx';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { actionWord, changesOf } from './act-words.ts';
 import css from './ActList.module.css';
 
 /** Lines of the audit log. `targetId` leaves out the target where all are about the same. */
 export function ActList({ acts, label, targetId }: { acts: readonly Act[]; label: string; targetId?: string }) {
   return (
-    <ol className={css.list} aria-label={label}>
+    <Stack component="ol" gap={0} aria-label={label}>
       {acts.map((act) => (
         <ActLine key={act.id} act={act} hasTarget={act.targetId !== targetId} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -25,15 +26,19 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
   const changes = changesOf(before, after);
   return (
     <li className={css.act}>
-      <p className={css.what}>
+      <Group component="p" gap="2px 8px" align="stretch">
         <b>{actionWord(action)}</b>
         {hasTarget && (
           <Target kind={targetKind} id={targetId}>
             {targetName ?? t(`staffAudit.gone.${targetKind}`)}
           </Target>
         )}
-      </p>
-      {reason && <p className={css.reason}>{reason}</p>}
+      </Group>
+      {reason && (
+        <Text size="sm" variant="soft" mod="written" mt={2}>
+          {reason}
+        </Text>
+      )}
       {changes.length > 0 && (
         <ul className={css.changes}>
           {changes.map(({ field, before: was, after: is }) => (

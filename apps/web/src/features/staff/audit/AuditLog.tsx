@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Group } from '#ui/layout.ts';
 import { actionWord } from './act-words.ts';
 import { ActList } from './ActList.tsx';
 import { useActs } from './api.ts';
@@ -60,7 +61,7 @@ function targetOf(acts: readonly Act[], id: string): string {
 function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
   const t = useT();
   return (
-    <div className={css.chosen}>
+    <Group gap={0} wrap="nowrap" mih={38}>
       <Button
         variant="light"
         size="sm"
@@ -70,7 +71,7 @@ function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
       >
         {label}
       </Button>
-    </div>
+    </Group>
   );
 }
 

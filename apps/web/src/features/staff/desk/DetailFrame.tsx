@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton, IconLink } from '#ui/IconButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { Box, Text } from '#ui/layout.ts';
 import css from './DetailFrame.module.css';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 
@@ -41,10 +42,14 @@ export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLab
           </IconLink>
         </span>
         {avatar}
-        <div className={css.grow}>
+        <Box miw={0} flex={1}>
           {title && <h1 className={css.name}>{title}</h1>}
-          {note && <p className={css.note}>{note}</p>}
-        </div>
+          {note && (
+            <Text size="sm" variant="muted" truncate>
+              {note}
+            </Text>
+          )}
+        </Box>
         {badge}
         {nav && <span className={css.arrows}>{nav}</span>}
       </div>

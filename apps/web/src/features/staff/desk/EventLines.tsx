@@ -5,17 +5,18 @@ import { eventTitle, termsInShort } from '#features/threads/messages/words.ts';
 import { dayAndClock } from '#platform/format.ts';
 import { useT } from '#features/threads/messages/i18n.ts';
 import css from './EventLines.module.css';
+import { Stack } from '#ui/layout.ts';
 
 type Member = { id: string; name: string; isShaded: boolean };
 
 /** What two wrote to each other, and what happened between, for staff to read. `marked`: the one that it is about. */
 export function EventLines({ events, members, marked }: { events: readonly ThreadEvent[]; members: readonly Member[]; marked?: string }) {
   return (
-    <ol className={css.list}>
+    <Stack component="ol" gap={10} mt={8}>
       {events.map((event) => (
         <Line key={event.id} event={event} sender={members.find(({ id }) => id === event.senderId)} isMarked={event.id === marked} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#features/staff/i18n.ts';
 import css from './ListDetail.module.css';
+import { Group, Stack } from '#ui/layout.ts';
 
 type ListDetailProps = {
   /** What the list is of. */
@@ -32,11 +33,15 @@ export function ListHead({ title, count, isOpen, children }: { title: string; co
   const Heading = isOpen ? 'h2' : 'h1';
   return (
     <>
-      <div className={css.head}>
+      <Group gap={8} wrap="nowrap" pt={20} pb={12} px={20}>
         <Heading className={css.title}>{title}</Heading>
         {count}
-      </div>
-      {children && <div className={css.filters}>{children}</div>}
+      </Group>
+      {children && (
+        <Stack gap={8} pb={8} px={12}>
+          {children}
+        </Stack>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useT } from '#features/staff/i18n.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
-import css from './MoreOf.module.css';
+import { Stack, Text } from '#ui/layout.ts';
 
 /** The end of a list that goes on. */
 export function MoreOf({
@@ -13,15 +13,15 @@ export function MoreOf({
   const t = useT();
   if (!list.hasNextPage) return null;
   return (
-    <div className={css.root}>
+    <Stack gap={8} maw={320} mx="auto" pt={8} pb={16} px={12}>
       {list.isFetchNextPageError && (
-        <p role="alert" className={css.failed}>
+        <Text role="alert" size="sm" variant="bad" ta="center">
           {t('staff.moreFailed')} {whyNotLoaded(list.error)}
-        </p>
+        </Text>
       )}
       <Button variant="default" fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t(list.isFetchNextPageError ? 'app.tryAgain' : 'staff.more')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { OutcomeBadge } from './OutcomeBadge.tsx';
 import { TermsPane } from './TermsPane.tsx';
 import { ThreadPane } from './ThreadPane.tsx';
 import { WorkPane } from './WorkPane.tsx';
+import { Text } from '#ui/layout.ts';
 
 type DisputeDetailProps = { id: string; status: DisputeState; ids: readonly string[] };
 
@@ -71,13 +72,15 @@ function Asked({ dispute }: { dispute: DisputeDetails }) {
   const { reason, openedAt, decision, decidedAt, decidedBy } = dispute;
   return (
     <div className={css.asked}>
-      <p className={css.who}>{t('staffDisputes.askedBy', { name: openerOf(dispute), when: dayAndClock(openedAt) })}</p>
+      <Text size="sm" variant="muted">
+        {t('staffDisputes.askedBy', { name: openerOf(dispute), when: dayAndClock(openedAt) })}
+      </Text>
       <p className={css.words}>{reason}</p>
       {decidedAt && (
         <>
-          <p className={css.who}>
+          <Text size="sm" variant="muted">
             {t('staffDisputes.decidedBy', { name: decidedBy ?? t('staffDisputes.nobody'), when: dayAndClock(decidedAt) })}
-          </p>
+          </Text>
           <p className={css.words}>{decision}</p>
         </>
       )}

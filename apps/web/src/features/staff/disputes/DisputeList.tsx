@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Text } from '#ui/layout.ts';
 import type { DisputeState, useDisputes } from './api.ts';
 import css from './DisputeList.module.css';
 import { disputePath } from './dispute-paths.ts';
@@ -67,7 +68,9 @@ function columnsOf(status: DisputeState, t: ReturnType<typeof useT>): Column<Dis
         <UiLink className={css.title} href={disputePath(status, id)}>
           {title}
         </UiLink>
-        <small className={css.sides}>{t('staffDisputes.between', { owner: partyName(owner), creator: partyName(creator) })}</small>
+        <Text component="small" display="block" size="sm" variant="muted">
+          {t('staffDisputes.between', { owner: partyName(owner), creator: partyName(creator) })}
+        </Text>
       </>
     ),
   };
@@ -94,7 +97,11 @@ function columnsOf(status: DisputeState, t: ReturnType<typeof useT>): Column<Dis
       renderCell: ({ decidedAt, decidedBy }) => (
         <>
           {decidedAt && <When at={decidedAt} />}
-          {decidedBy && <small className={css.sides}>{decidedBy}</small>}
+          {decidedBy && (
+            <Text component="small" display="block" size="sm" variant="muted">
+              {decidedBy}
+            </Text>
+          )}
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import css from './Pane.module.css';
+import { Text } from '#ui/layout.ts';
 
 /** One of the things that are compared. */
 export function Pane({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
@@ -8,9 +9,9 @@ export function Pane({ title, action, children }: { title: string; action?: Reac
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it
     <section className={css.root} tabIndex={0} aria-labelledby={titleId}>
       <div className={css.head}>
-        <h2 id={titleId} className={css.title}>
+        <Text component="h2" id={titleId} size="lg" fw={600} flex={1}>
           {title}
-        </h2>
+        </Text>
         {action}
       </div>
       {children}

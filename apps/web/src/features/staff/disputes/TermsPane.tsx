@@ -4,6 +4,7 @@ import { day, dayAndClock, list, money } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Text } from '#ui/layout.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
@@ -58,7 +59,9 @@ export function TermsPane({ dispute: { work, terms, owner, creator } }: { disput
       </dl>
       {description && (
         <>
-          <h3 className={css.title}>{t('staffDisputes.brief')}</h3>
+          <Text component="h3" fw={600} mt={18} mb={4}>
+            {t('staffDisputes.brief')}
+          </Text>
           <p className={css.text}>{description}</p>
         </>
       )}

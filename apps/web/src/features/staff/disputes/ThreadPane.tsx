@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
+import { Text } from '#ui/layout.ts';
 import { useDisputeEvents } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
-import css from './ThreadPane.module.css';
 
 /** What the two wrote to each other, and what happened between. That staff read it is written down. */
 export function ThreadPane({ id, owner, creator }: { id: string; owner: Party; creator: Party }) {
@@ -27,7 +27,9 @@ export function ThreadPane({ id, owner, creator }: { id: string; owner: Party; c
         </IconButton>
       }
     >
-      <p className={css.note}>{t('staffDisputes.written')}</p>
+      <Text size="sm" variant="muted" mb={8}>
+        {t('staffDisputes.written')}
+      </Text>
       {log.isPending && <Loading />}
       {!log.data && log.isError && <LoadError problem={log.error} onRetry={() => void log.refetch()} />}
       {log.isFetchNextPageError && <p role="alert">{whyNotLoaded(log.error)}</p>}

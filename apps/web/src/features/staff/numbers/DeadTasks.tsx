@@ -4,8 +4,8 @@ import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { DataTable, type Column } from '#ui/DataTable.tsx';
 import { toast } from '#ui/toast.ts';
+import { Text } from '#ui/layout.ts';
 import { useRetryAll, useRetryTask } from './api.ts';
-import css from './DeadTasks.module.css';
 
 /** Work that was given up after its last try. */
 export function DeadTasks({ tasks }: { tasks: readonly DeadTask[] }) {
@@ -13,7 +13,15 @@ export function DeadTasks({ tasks }: { tasks: readonly DeadTask[] }) {
   if (tasks.length === 0) return null;
   const columns: Column<DeadTask>[] = [
     { id: 'kind', label: t('staffNumbers.task'), width: '150px', renderCell: (task) => <b>{task.kind}</b> },
-    { id: 'error', label: t('staffNumbers.error'), renderCell: (task) => <span className={css.error}>{task.lastError ?? '–'}</span> },
+    {
+      id: 'error',
+      label: t('staffNumbers.error'),
+      renderCell: (task) => (
+        <Text span size="sm" variant="soft">
+          {task.lastError ?? '–'}
+        </Text>
+      ),
+    },
     { id: 'attempts', label: t('staffNumbers.attempts'), width: '60px', isNumber: true, renderCell: (task) => task.attempts },
     { id: 'dead', label: t('staffNumbers.givenUp'), width: '100px', renderCell: (task) => <When at={task.deadAt} /> },
     { id: 'act', label: t('staffNumbers.retry'), width: '104px', isMute: true, renderCell: (task) => <RetryButton task={task} /> },

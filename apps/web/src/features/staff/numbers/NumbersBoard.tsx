@@ -7,6 +7,7 @@ import { useT } from './i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { Tile, Tiles } from '#ui/Tile.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import { numbersQuery } from './api.ts';
 import { Charts } from './Charts.tsx';
 import { DeadTasks } from './DeadTasks.tsx';
@@ -36,7 +37,7 @@ export function NumbersBoard() {
 function Board({ numbers }: { numbers: Numbers }) {
   const t = useT();
   return (
-    <div className={css.root}>
+    <Stack gap={32}>
       <Part title={t('staffNumbers.health')}>
         <Health health={numbers.health} />
         <DeadTasks tasks={numbers.health.deadTasks} />
@@ -53,15 +54,17 @@ function Board({ numbers }: { numbers: Numbers }) {
       <Part title={t('staff.nav.jobs')}>
         <JobsByStatus jobs={numbers.jobs} />
       </Part>
-    </div>
+    </Stack>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className={css.title}>{title}</h2>
-      <div className={css.part}>{children}</div>
+      <Text component="h2" size="lg" fw={600} mb={12}>
+        {title}
+      </Text>
+      <Stack gap={14}>{children}</Stack>
     </section>
   );
 }

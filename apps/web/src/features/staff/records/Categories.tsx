@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { TextInput } from '#ui/TextInput.ts';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Stack } from '#ui/layout.ts';
 import css from './Categories.module.css';
 import { categoriesQuery, useChangeCategory, useCreateCategory } from './categories-api.ts';
 import { CategoryRow } from './CategoryRow.tsx';
@@ -26,7 +27,7 @@ export function Categories() {
   const query = useQuery(categoriesQuery);
   return (
     <PageFrame title={t('staff.nav.categories')} note={t('staffRecords.categoriesNote')}>
-      <div className={css.root}>
+      <Stack gap={16} maw={720}>
         <AddForm />
         {query.data ? (
           <List items={query.data} />
@@ -35,7 +36,7 @@ export function Categories() {
         ) : (
           <Skeletons />
         )}
-      </div>
+      </Stack>
     </PageFrame>
   );
 }

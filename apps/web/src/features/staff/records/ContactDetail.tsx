@@ -14,6 +14,7 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Text } from '#ui/layout.ts';
 import { useHandle } from './contact-api.ts';
 import css from './ContactDetail.module.css';
 
@@ -41,12 +42,12 @@ export function ContactDetail({ item: given, backHref }: { item: ReceivedContact
         <Card as="section" pad="lg">
           <p className={css.message}>{message}</p>
         </Card>
-        <p className={css.meta}>
+        <Text size="sm" variant="muted">
           {handledAt && t('staffRecords.handledBy', { when: dayAndClock(handledAt), name: handledBy ?? t('app.staff') })}{' '}
           <UiLink className={css.link} href={withQuery(paths.staff('accounts'), { q: email })}>
             {t('staffRecords.findAccount')}
           </UiLink>
-        </p>
+        </Text>
       </div>
     </DetailFrame>
   );

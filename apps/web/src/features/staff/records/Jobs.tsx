@@ -20,6 +20,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { toast } from '#ui/toast.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Box } from '#ui/layout.ts';
 import css from './Jobs.module.css';
 import { useJobs, useRemoveJob, type JobFilter } from './jobs-api.ts';
 import '#features/staff/i18n.ts';
@@ -94,7 +95,9 @@ function JobRows({ filter }: { filter: JobFilter }) {
 function JobCell({ job }: { job: JobLine }) {
   return (
     <>
-      <b className={css.title}>{job.title}</b>
+      <Box component="b" display="block">
+        {job.title}
+      </Box>
       <UiLink className={css.owner} href={paths.staff(`accounts/${job.ownerId}`)}>
         {job.ownerName}
       </UiLink>

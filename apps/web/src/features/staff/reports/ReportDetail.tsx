@@ -9,6 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import { useReport, type ReportState } from './api.ts';
 import { reportPath } from './report-paths.ts';
 import css from './ReportDetail.module.css';
@@ -114,20 +115,22 @@ function Context({ report: { context, reporter, reported } }: { report: Report }
       return (
         <>
           <h2 className={css.title}>{t('staffReports.about', { title: context.jobTitle })}</h2>
-          <p className={css.hint}>{t('staffReports.written')}</p>
+          <Text size="sm" variant="muted">
+            {t('staffReports.written')}
+          </Text>
           <EventLines events={context.events} members={members} marked={context.eventId} />
         </>
       );
     }
     case 'profile':
       return (
-        <div className={css.profile}>
+        <Group gap={16} wrap="nowrap" align="stretch">
           <Avatar name={context.name} src={context.profileImageUri} size={72} />
           <div>
             <h2 className={css.title}>{context.name}</h2>
             <p className={css.text}>{context.about || t('staff.notGiven')}</p>
           </div>
-        </div>
+        </Group>
       );
     case 'job':
       return (

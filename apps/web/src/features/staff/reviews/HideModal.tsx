@@ -4,8 +4,8 @@ import { useT } from './i18n.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { Radio } from '#ui/Radio.ts';
 import { toast } from '#ui/toast.ts';
+import { Stack } from '#ui/layout.ts';
 import { useHideReview } from './api.ts';
-import css from './HideModal.module.css';
 import '#features/staff/i18n.ts';
 
 /** Asks for the listed reason, which everybody reads in the review's place, and a note to its author. */
@@ -28,11 +28,11 @@ function HideForm({ review: { id, author }, onClose }: { review: StaffReview; on
       reasons={HideReason.options}
       renderReason={(input) => (
         <Radio.Group label={t('staffPublished.why')} withAsterisk {...input}>
-          <div className={css.reasons}>
+          <Stack gap={10} mt={8}>
             {HideReason.options.map((value) => (
               <Radio key={value} value={value} label={t(`staffPublished.reason.${value}`)} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       send={(body) => hide.mutateAsync(body)}

@@ -20,6 +20,7 @@ import { Note } from '#ui/Note.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Box } from '#ui/layout.ts';
 import { useShowReview } from './api.ts';
 import { HideModal } from './HideModal.tsx';
 import { publishedPath } from './published-paths.ts';
@@ -74,7 +75,11 @@ function Hiding({ review: { hiddenReason, hiddenBy, hiddenNote } }: { review: St
   return (
     <Note tone="warn" icon={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />}>
       <b>{t('staffPublished.hiddenBy', { name: hiddenBy ?? t('app.staff'), reason: t(`staffPublished.reason.${hiddenReason}`) })}</b>
-      {hiddenNote && <p className={css.note}>{hiddenNote}</p>}
+      {hiddenNote && (
+        <Box component="p" mt={4}>
+          {hiddenNote}
+        </Box>
+      )}
     </Note>
   );
 }

@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { toast } from '#ui/toast.ts';
+import { Box, Group } from '#ui/layout.ts';
 import { setUpQuery, useTestMail, useTick } from './api.ts';
 import css from './SetUp.module.css';
 import '#features/staff/i18n.ts';
@@ -63,11 +64,11 @@ function Lines({ lines, docsUrl }: SetUpAnswer) {
           action={<LinkButton href={paths.staff('reviews')}>{t('staff.nav.reviews')}</LinkButton>}
         />
       )}
-      <ul className={css.list}>
+      <Box component="ul" py={4} px={20}>
         {lines.map((line) => (
           <Line key={line.line} line={line} docsUrl={docsUrl} />
         ))}
-      </ul>
+      </Box>
     </Card>
   );
 }
@@ -127,7 +128,7 @@ function LineAction({ line }: Pick<SetUpLine, 'line'>) {
     );
   }
   return (
-    <span className={css.actions}>
+    <Group component="span" gap={6} align="stretch">
       {(line === 'categories' || line === 'reviews') && (
         <LinkButton variant="subtle" size="sm" href={paths.staff(line)}>
           {t('staffSetUp.look')}
@@ -138,7 +139,7 @@ function LineAction({ line }: Pick<SetUpLine, 'line'>) {
           {t(`staffSetUp.${line}.tick`)}
         </Button>
       )}
-    </span>
+    </Group>
   );
 }
 

@@ -4,6 +4,7 @@ import { day } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './Changes.module.css';
 import '#features/staff/i18n.ts';
 
@@ -14,11 +15,15 @@ export function Changes({ review }: { review: Review }) {
   const t = useT();
   return (
     <Card as="section" pad="lg">
-      <h2 className={css.title}>{t('staffReviews.changes')}</h2>
-      <ul className={css.list}>
+      <Text component="h2" size="lg" fw={600} mb={14}>
+        {t('staffReviews.changes')}
+      </Text>
+      <Stack component="ul" gap={18}>
         {review.changes.map((change) => (
           <li key={change.field}>
-            <h3 className={css.field}>{t(`staffReviews.field.${change.field}`)}</h3>
+            <Text component="h3" size="xs" variant="muted" fw={560} mb={6}>
+              {t(`staffReviews.field.${change.field}`)}
+            </Text>
             <div className={css.sides}>
               <Side label={t('staffReviews.before')} change={change} value={change.before} review={review} />
               <IconArrowRight size={18} stroke={1.75} className={css.arrow} aria-hidden="true" />
@@ -26,7 +31,7 @@ export function Changes({ review }: { review: Review }) {
             </div>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

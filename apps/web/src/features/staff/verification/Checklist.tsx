@@ -4,6 +4,7 @@ import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { Kbd } from '#ui/Kbd.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import css from './Checklist.module.css';
 
 type ChecklistProps = {
@@ -19,10 +20,12 @@ export function Checklist({ checks, ticked, onToggle, isDisabled }: ChecklistPro
   useKeys(isDisabled ? {} : Object.fromEntries(checks.map((check, index) => [String(index + 1), () => onToggle(check)])));
   return (
     <Card as="section" pad="lg">
-      <div className={css.head}>
-        <h2 className={css.title}>{t('staffReviews.checklist')}</h2>
+      <Group gap={8} wrap="nowrap" align="baseline" mb={14}>
+        <Text component="h2" size="lg" fw={600} flex={1}>
+          {t('staffReviews.checklist')}
+        </Text>
         <span className={css.count}>{t('staffReviews.ticked', { done: ticked.length, count: checks.length })}</span>
-      </div>
+      </Group>
       <ul className={css.list} aria-label={t('staffReviews.checklist')}>
         {checks.map((check, index) => (
           <li key={check}>

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.ts';
+import { Box, Text } from '#ui/layout.ts';
 import type { QueueFilter, useQueue } from './api.ts';
 import css from './Queue.module.css';
 import { QueueTabs } from './QueueTabs.tsx';
@@ -36,15 +37,15 @@ export function Queue({ list, items, count, filter, current, children }: QueuePr
   const navigate = useNavigate();
   const isOpen = current !== undefined;
   const badge = (
-    <span className={css.count} role="img" aria-label={t('staffReviews.waiting', { count })}>
+    <Text span inherit variant="muted" mod="tabular" role="img" aria-label={t('staffReviews.waiting', { count })}>
       {count}
-    </span>
+    </Text>
   );
   return (
     <>
       <ListHead title={t('staffReviews.title')} count={list.data && badge} isOpen={isOpen} />
       <QueueTabs current={filter.queue} />
-      <div className={css.kinds}>
+      <Box pb={8} px={12}>
         <SegmentedControl
           fullWidth
           aria-label={t('staffReviews.kind')}
@@ -56,7 +57,7 @@ export function Queue({ list, items, count, filter, current, children }: QueuePr
             { value: 'business_owner', label: t('staffReviews.businesses') },
           ]}
         />
-      </div>
+      </Box>
       {children}
       <Rows list={list} items={items} filter={filter} current={current} />
     </>
@@ -95,7 +96,10 @@ function RowNote({ item: { userType, completeness, rejections, approval } }: { i
   if (rejections === 0) return <>{t('staffReviews.rowNote', { kind, percent: completeness })}</>;
   return (
     <>
-      {kind} · <span className={css.rejections}>{t('staffReviews.rejections', { count: rejections })}</span>
+      {kind} ·{' '}
+      <Text span inherit variant="bad" fw={560}>
+        {t('staffReviews.rejections', { count: rejections })}
+      </Text>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.ts';
 import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { Textarea } from '#ui/Textarea.ts';
+import { Group, Text } from '#ui/layout.ts';
 import type { Rejecting } from './api.ts';
 import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection } from './reasons.ts';
 import css from './RejectPanel.module.css';
@@ -46,12 +47,14 @@ export function RejectPanel({ review, draft, onChange, onCancel, onReject }: Rej
 
   return (
     <form className={css.root} aria-labelledby={titleId} onSubmit={send} noValidate>
-      <div className={css.head}>
-        <h2 id={titleId} className={css.title}>
+      <Group gap={12} wrap="nowrap" align="baseline" mb={12}>
+        <Text component="h2" id={titleId} size="lg" fw={600} flex={1}>
           {t('staffReviews.rejectTitle')}
-        </h2>
-        <span className={css.note}>{t('staffReviews.rejectNote')}</span>
-      </div>
+        </Text>
+        <Text span size="sm" variant="muted">
+          {t('staffReviews.rejectNote')}
+        </Text>
+      </Group>
       <div className={css.columns}>
         <Reasons checks={checksFor(review)} chosen={reasons} onToggle={(reason) => change({ reasons: toggled(reasons, reason) })} />
         <div className={css.words}>
@@ -96,16 +99,16 @@ function Reasons({ checks, chosen, onToggle }: ReasonsProps) {
   return (
     <div className={css.groups}>
       {checks.map((check) => (
-        <div key={check} className={css.group} role="group" aria-label={t(`staffReviews.check.${check}`)}>
-          <span className={css.check} aria-hidden="true">
+        <Group key={check} gap={6} align="stretch" role="group" aria-label={t(`staffReviews.check.${check}`)}>
+          <Text span size="xs" variant="muted" flex="1 0 100%" aria-hidden="true">
             {t(`staffReviews.check.${check}`)}
-          </span>
+          </Text>
           {reasonsOf(check).map((reason) => (
             <FilterChip key={reason} isOn={chosen.includes(reason)} onToggle={() => onToggle(reason)}>
               {t(`staffReviews.reason.${reason}`)}
             </FilterChip>
           ))}
-        </div>
+        </Group>
       ))}
     </div>
   );
@@ -118,7 +121,11 @@ function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean })
   return (
     <div className={css.preview} role="region" aria-label={t('staffReviews.preview')}>
       <small>{t('staffReviews.preview')}</small>
-      {isEmpty && <p className={css.nothing}>{t('staffReviews.previewEmpty')}</p>}
+      {isEmpty && (
+        <Text inherit variant="muted">
+          {t('staffReviews.previewEmpty')}
+        </Text>
+      )}
       {reasons.length > 0 && (
         <ul>
           {reasons.map((reason) => (
@@ -128,7 +135,11 @@ function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean })
           ))}
         </ul>
       )}
-      {note.trim() && <p className={css.own}>{note.trim()}</p>}
+      {note.trim() && (
+        <Text inherit mod="written">
+          {note.trim()}
+        </Text>
+      )}
     </div>
   );
 }

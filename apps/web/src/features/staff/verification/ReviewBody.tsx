@@ -11,6 +11,7 @@ import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Text } from '#ui/layout.ts';
 import { Changes } from './Changes.tsx';
 import { Checklist } from './Checklist.tsx';
 import css from './ReviewBody.module.css';
@@ -30,19 +31,25 @@ export function ReviewBody({ review, checks, ticked, onToggle }: ReviewBodyProps
       <div className={css.column}>
         {queue === 'changed' && <Changes review={review} />}
         <Card as="section" pad="lg">
-          <h2 className={css.title}>{t(queue === 'changed' ? 'staffReviews.fieldsNow' : 'staffReviews.fields')}</h2>
+          <Text component="h2" size="lg" fw={600} mb={14}>
+            {t(queue === 'changed' ? 'staffReviews.fieldsNow' : 'staffReviews.fields')}
+          </Text>
           <ProfileFacts profile={profile} />
         </Card>
         {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
         <Card as="section" pad="lg">
-          <h2 className={css.title}>{t('staffReviews.history')}</h2>
+          <Text component="h2" size="lg" fw={600} mb={14}>
+            {t('staffReviews.history')}
+          </Text>
           <History history={history} />
         </Card>
       </div>
       <div className={css.column}>
         <Checklist checks={checks} ticked={ticked} onToggle={onToggle} isDisabled={queue === null} />
         <Card as="section" pad="lg">
-          <h2 className={css.title}>{t('staffReviews.checks')}</h2>
+          <Text component="h2" size="lg" fw={600} mb={14}>
+            {t('staffReviews.checks')}
+          </Text>
           <Found profile={profile} />
         </Card>
         <UiLink className={css.account} href={paths.staff(`accounts/${profile.id}`)}>
@@ -69,7 +76,9 @@ function Found({ profile }: { profile: Review['profile'] }) {
           );
         })}
       </ul>
-      <p className={css.hint}>{t('staffReviews.checksNote')}</p>
+      <Text size="xs" variant="muted" mt={14}>
+        {t('staffReviews.checksNote')}
+      </Text>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Note } from '#ui/Note.tsx';
-import css from './UndoNotes.module.css';
+import { Group, Stack } from '#ui/layout.ts';
 
 const KEY = 'u';
 
@@ -27,11 +27,11 @@ export function UndoNotes({ items, toldAt, onUndo }: UndoNotesProps) {
   useKeys(newest ? { [KEY]: () => onUndo(newest) } : {});
   if (open.length === 0) return null;
   return (
-    <div className={css.root}>
+    <Stack gap={8} pt={12} px={16}>
       {open.map((item) => (
         <UndoNote key={item.accountId} item={item} left={left(item)} hasKey={item === newest} onUndo={() => onUndo(item)} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -41,7 +41,7 @@ function UndoNote({ item: { name }, left, hasKey, onUndo }: UndoNoteProps) {
   const t = useT();
   return (
     <Note tone="ok" icon={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}>
-      <div className={css.note}>
+      <Group gap="8px 12px" justify="space-between">
         <p>
           <b>{t('staffReviews.approvedName', { name })}</b> {t('staffReviews.heardOfIn', { count: left })}
         </p>
@@ -56,7 +56,7 @@ function UndoNote({ item: { name }, left, hasKey, onUndo }: UndoNoteProps) {
         >
           {t('staffReviews.undo')}
         </Button>
-      </div>
+      </Group>
     </Note>
   );
 }

@@ -196,6 +196,15 @@ CREATE TABLE channels (
   emptied_at timestamp with time zone
 );
 
+CREATE TABLE clock_failures (
+  clock text NOT NULL,
+  key text NOT NULL,
+  attempts integer NOT NULL DEFAULT 1,
+  last_error text NOT NULL,
+  failing_since timestamp with time zone NOT NULL DEFAULT app_now(),
+  retry_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE contact_requests (
   id uuid NOT NULL,
   email text NOT NULL,
@@ -1042,6 +1051,7 @@ ALTER TABLE channels ADD CONSTRAINT channels_trouble_check CHECK ((trouble = ANY
 ALTER TABLE channels ADD CONSTRAINT channels_views_check CHECK ((views >= 0));
 ALTER TABLE clock ADD CONSTRAINT clock_id_check CHECK (id);
 ALTER TABLE clock ADD CONSTRAINT clock_pkey PRIMARY KEY (id);
+ALTER TABLE clock_failures ADD CONSTRAINT clock_failures_pkey PRIMARY KEY (clock, key);
 ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_pkey PRIMARY KEY (id);
 ALTER TABLE creator_lists ADD CONSTRAINT creator_lists_pkey PRIMARY KEY (id);
 ALTER TABLE creator_records ADD CONSTRAINT creator_records_pkey PRIMARY KEY (creator_id);

@@ -229,6 +229,8 @@ export const Numbers = z.object({
     /** The latest dead tasks, and the number of all dead tasks per kind. */
     deadTasks: z.array(DeadTask),
     deadByKind: z.array(z.object({ kind: z.string(), count: z.int() })),
+    /** Timed work that fails and is tried again, by its clock. */
+    failingClocks: z.array(z.object({ clock: z.string(), count: z.int() })),
     auditIsWhole: z.boolean(),
   }),
 });

@@ -2,6 +2,7 @@ import { dropOldSecrets } from '#features/auth/erasure.ts';
 import { dropUsedPuzzles } from '#features/bot-check/puzzles.ts';
 import { dropOldConsents } from '#features/channels/consents.ts';
 import { dropOldPlaces } from '#features/channels/store.ts';
+import { dropOldFailures } from '#platform/clock-failures.ts';
 import type { Deps } from '#platform/deps.ts';
 import { dropOldKeys } from '#platform/http/idempotency.ts';
 import { dropDoneTasks } from '#platform/outbox/outbox.ts';
@@ -20,6 +21,7 @@ export function upkeepTasks({ db }: Deps): Record<string, TaskHandler> {
       await dropOldPlaces(db);
       await dropOldKeys(db);
       await dropDoneTasks(db);
+      await dropOldFailures(db);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';
 import { runClock, runClocks, type Clock } from './clocks.ts';
 
@@ -8,9 +9,9 @@ const world = openWorld();
 function clockOf(keys: string[], bad: string[] = []): Clock & { done: string[] } {
   const done: string[] = [];
   return {
-    name: 'a test',
+    name: `a test ${newId()}`,
     done,
-    due: async () => keys.filter((key) => !done.includes(key)).slice(0, 2),
+    due: async (_db, most) => keys.filter((key) => !done.includes(key)).slice(0, most),
     async act(_deps, tx, key) {
       await tx`SELECT 1`;
       if (bad.includes(key)) throw new Error(`${key} cannot be done`);
@@ -33,4 +34,26 @@ test('one that fails stops neither the others of its clock nor the other clocks,
   await runClocks(world.deps, [broken, clock, last]);
   expect(clock.done).toEqual(['b', 'c']);
   expect(last.done).toEqual(['z']);
+});
+
+test('work that always fails hides no other work, rests for a growing pause, and is forgotten once it is done', async () => {
+  const bad = Array.from({ length: 120 }, (_, index) => `bad ${index}`);
+  const clock = clockOf([...bad, 'good'], bad);
+  const attempts = async () =>
+    world.db<{ count: number; attempts: number }[]>`
+      SELECT count(*)::int AS count, coalesce(max(attempts), 0) AS attempts FROM clock_failures WHERE clock = ${clock.name}`;
+  expect(await runClock(world.deps, clock)).toBe(1);
+  expect(clock.done).toEqual(['good']);
+  expect(await attempts()).toEqual([{ count: 120, attempts: 1 }]);
+  await runClock(world.deps, clock);
+  expect(await attempts()).toEqual([{ count: 120, attempts: 1 }]);
+  await world.advance(11);
+  await runClock(world.deps, clock);
+  await world.advance(11);
+  await runClock(world.deps, clock);
+  expect(await attempts()).toEqual([{ count: 120, attempts: 2 }]);
+  bad.length = 0;
+  await world.advance(10);
+  expect(await runClock(world.deps, clock)).toBe(120);
+  expect(await attempts()).toEqual([{ count: 0, attempts: 0 }]);
 });

@@ -1,7 +1,9 @@
+import { findFailing, forgetFailure, recordFailure } from './clock-failures.ts';
 import type { Db, Tx } from './db/connect.ts';
 import type { Deps } from './deps.ts';
 
 const EVERY_MS = 5000;
+const BATCH = 50;
 
 /**
  * Work that starts by itself when its time has come. Due work is read from the data, so none is lost while no server runs, and any number
@@ -10,29 +12,37 @@ const EVERY_MS = 5000;
 export type Clock = {
   /** For the log. */
   name: string;
-  /** Returns the keys of one batch of due work, longest waiting first. */
-  due: (db: Db) => Promise<string[]>;
+  /** Returns the keys of due work, longest waiting first, `most` at most. */
+  due: (db: Db, most: number) => Promise<string[]>;
   /** Does the work of one key, under its lock, if it is still due. Returns whether it did. */
   act: (deps: Deps, tx: Tx, key: string) => Promise<boolean>;
 };
 
 /**
- * Does all due work, each key in its own transaction, and returns how many were done. A failure is logged and retried later; the others
- * continue.
+ * Does all due work, each key in its own transaction, and returns how many were done. A failure is logged and rests for a growing pause;
+ * each batch is as much larger as keys rest, so they hide no other work.
  */
 export async function runClock(deps: Deps, { name, due, act }: Clock): Promise<number> {
+  const failing = await findFailing(deps.db, name);
+  const resting = new Set([...failing].filter(([, isResting]) => isResting).map(([key]) => key));
   let all = 0;
   for (;;) {
+    const keys = (await due(deps.db, BATCH + resting.size)).filter((key) => !resting.has(key));
     let done = 0;
-    for (const key of await due(deps.db)) {
+    let failed = 0;
+    for (const key of keys) {
       try {
         if (await deps.write((tx) => act(deps, tx, key))) done += 1;
+        if (failing.delete(key)) await forgetFailure(deps.db, name, key);
       } catch (error) {
+        failed += 1;
+        resting.add(key);
         deps.log.error({ err: error, clock: name, key }, 'what was due could not be done');
+        await recordFailure(deps.db, name, key, error);
       }
     }
     all += done;
-    if (done === 0) return all;
+    if (done + failed === 0) return all;
   }
 }
 

@@ -198,6 +198,11 @@ export const INVENTORY: Record<string, Table> = {
     other: 'channel_id position hidden left_at',
   },
   clock: { holds: 'How far trials have moved the time', kept: FOR_EVER, other: 'id shift' },
+  clock_failures: {
+    holds: 'Timed work that failed: how often, why, and when it is tried again',
+    kept: 'until it succeeds, or 30 days after the last attempt',
+    other: 'clock key attempts last_error failing_since retry_at',
+  },
   contact_requests: {
     holds: 'What people wrote to the installation',
     kept: 'until the operator removes it',

@@ -36,6 +36,7 @@ const OWNERS: Record<string, string> = {
   channel_consents: 'features/channels',
   channels: 'features/channels',
   clock: 'app',
+  clock_failures: 'platform',
   contact_requests: 'features/contact',
   creator_lists: 'features/search',
   creator_records: 'features/records',

@@ -7,17 +7,15 @@ import { waitAfter } from './failures.ts';
 import { readChannel } from './reading.ts';
 
 export const READ = 'read-channel';
-const BATCH = 100;
-
 /** One daily reading, and how often it was tried. */
 type Reading = { channelId: string; day: string; tries: number };
 
 /** Reads every channel once a day, at the time of day of its connection, which spreads them out. Channels of banned accounts wait. */
 export const readDaily: Clock = {
   name: 'channels to read',
-  async due(db) {
+  async due(db, most) {
     const rows = await db<{ id: string }[]>`
-      SELECT h.id FROM channels h JOIN accounts a ON a.id = h.account_id WHERE ${isDue(db)} ORDER BY h.next_read_at LIMIT ${BATCH}`;
+      SELECT h.id FROM channels h JOIN accounts a ON a.id = h.account_id WHERE ${isDue(db)} ORDER BY h.next_read_at LIMIT ${most}`;
     return rows.map(({ id }) => id);
   },
   async act(_deps, tx, channelId) {

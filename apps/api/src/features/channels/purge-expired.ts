@@ -5,13 +5,11 @@ import type { Db } from '#platform/db/connect.ts';
 import { isFresh } from './freshness.ts';
 import { purgeChannel } from './store.ts';
 
-const BATCH = 50;
-
 /** Deletes data of services that may no longer be shown. */
 export const purgeExpiredChannels: Clock = {
   name: 'channels to empty',
-  async due(db) {
-    const rows = await db<{ id: string }[]>`SELECT h.id FROM channels h WHERE ${isOld(db)} ORDER BY h.fetched_at LIMIT ${BATCH}`;
+  async due(db, most) {
+    const rows = await db<{ id: string }[]>`SELECT h.id FROM channels h WHERE ${isOld(db)} ORDER BY h.fetched_at LIMIT ${most}`;
     return rows.map(({ id }) => id);
   },
   async act(_deps, tx, id) {

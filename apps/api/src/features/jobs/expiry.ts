@@ -8,14 +8,12 @@ import type { Deps } from '#platform/deps.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
 import { jobExpiringMail } from './mails.ts';
 
-const BATCH = 50;
-
 type Due = { id: string; slug: string; title: string; applyBy: string; ownerId: string };
 
 /** Notifies owners that the last day of their job is near, once for each last day. */
 export const warnOfExpiry: Clock = {
   name: 'jobs about to expire',
-  due: (db) => dueJobs(db, isNear(db)),
+  due: (db, most) => dueJobs(db, most, isNear(db)),
   async act(deps, tx, id) {
     const job = await lockDue(tx, id, isNear(tx));
     if (!job) return false;
@@ -34,9 +32,9 @@ export function isPast(db: Db): postgres.Fragment {
   return db`j.apply_by < (app_now() AT TIME ZONE 'UTC')::date`;
 }
 
-export async function dueJobs(db: Db, when: postgres.Fragment): Promise<string[]> {
+export async function dueJobs(db: Db, most: number, when: postgres.Fragment): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    SELECT j.id FROM jobs j WHERE j.status IN ('open', 'paused') AND ${when} ORDER BY j.apply_by LIMIT ${BATCH}`;
+    SELECT j.id FROM jobs j WHERE j.status IN ('open', 'paused') AND ${when} ORDER BY j.apply_by LIMIT ${most}`;
   return rows.map(({ id }) => id);
 }
 

@@ -6,14 +6,12 @@ import type { Deps } from '#platform/deps.ts';
 import { addToRatings, type Rated } from './ratings.ts';
 import { notifyOfReview } from './notify.ts';
 
-const BATCH = 50;
-
 /** Publishes the review of a single party when the 14 days are over. */
 export const publishReviews: Clock = {
   name: 'reviews to publish',
-  async due(db) {
+  async due(db, most) {
     const rows = await db<{ jobId: string }[]>`
-      SELECT job_id FROM reviews WHERE published_at IS NULL AND publish_by <= app_now() ORDER BY publish_by LIMIT ${BATCH}`;
+      SELECT job_id FROM reviews WHERE published_at IS NULL AND publish_by <= app_now() ORDER BY publish_by LIMIT ${most}`;
     return rows.map(({ jobId }) => jobId);
   },
   async act(deps, tx, jobId) {

@@ -4,6 +4,7 @@ import { auditTailIsWhole } from '#platform/audit/chain.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { countFailing } from '#platform/clock-failures.ts';
 import { countDeadTasks, listDeadTasks, reviveTask, reviveTasks } from '#platform/outbox/dead.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -22,6 +23,7 @@ export async function getHealth(db: Db): Promise<Numbers['health']> {
     oldestTaskSeconds: waiting!.oldest,
     deadTasks: await listDeadTasks(db, DEAD_TASKS),
     deadByKind: await countDeadTasks(db),
+    failingClocks: await countFailing(db),
     auditIsWhole: await auditTailIsWhole(db),
   };
 }

@@ -3,6 +3,7 @@ import { sendContact } from '@castlane/contract/contact.ts';
 import { banAccount, getNumbers, listActs, retryTask, type Numbers } from '@castlane/contract/staff.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { runClock, type Clock } from '#platform/clocks.ts';
 import { startWorker } from '#platform/outbox/worker.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -140,7 +141,7 @@ describe('health', () => {
 
   test('shows what waits and for how long, work for later not counted', async () => {
     await world.db`DELETE FROM outbox WHERE done_at IS NULL AND dead_at IS NULL`;
-    expect((await numbers()).health).toMatchObject({ tasksWaiting: 0, oldestTaskSeconds: 0, auditIsWhole: true });
+    expect((await numbers()).health).toMatchObject({ tasksWaiting: 0, oldestTaskSeconds: 0, failingClocks: [], auditIsWhole: true });
     await world.db`
       INSERT INTO outbox (id, kind, payload, attempts, run_at, created_at) VALUES
         (${newId()}, 'later', '{}', 0, app_now() + interval '1 day', app_now()),
@@ -151,6 +152,12 @@ describe('health', () => {
     expect(health.oldestTaskSeconds).toBeGreaterThanOrEqual(300);
     expect(health.oldestTaskSeconds).toBeLessThan(330);
   });
+});
+
+test('timed work that fails is counted by its clock', async () => {
+  const clock: Clock = { name: 'a broken clock', due: async () => ['one', 'other'], act: () => Promise.reject(new Error('No')) };
+  await runClock(world.deps, clock);
+  expect((await numbers()).health.failingClocks).toEqual([{ clock: 'a broken clock', count: 2 }]);
 });
 
 describe('trying given-up work again', () => {

@@ -3,15 +3,13 @@ import type { Clock } from '#platform/clocks.ts';
 import { appendToStreams } from '#platform/live/stream.ts';
 import { giveDrip } from './actions.ts';
 
-const BATCH = 100;
-
 /** Gives a star to active creators whose turn has come; missed turns follow one by one. */
 export const dripStars: Clock = {
   name: 'stars that drip',
-  async due(db) {
+  async due(db, most) {
     const rows = await db<{ accountId: string }[]>`
       SELECT s.account_id FROM star_accounts s JOIN accounts a ON a.id = s.account_id
-      WHERE s.next_drip_at <= app_now() AND a.status = 'active' AND a.deleted_at IS NULL ORDER BY s.next_drip_at LIMIT ${BATCH}`;
+      WHERE s.next_drip_at <= app_now() AND a.status = 'active' AND a.deleted_at IS NULL ORDER BY s.next_drip_at LIMIT ${most}`;
     return rows.map(({ accountId }) => accountId);
   },
   async act({ wake }, tx, accountId) {

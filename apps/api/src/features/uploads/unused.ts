@@ -5,13 +5,11 @@ import type { Db } from '#platform/db/connect.ts';
 import { removeFiles, type Gone } from './actions.ts';
 import { isUsed } from './queries.ts';
 
-const BATCH = 50;
-
 /** Deletes uploads that are not in use. */
 export const dropUnusedUploads: Clock = {
   name: 'uploads that nobody uses',
-  async due(db) {
-    const rows = await db<{ id: string }[]>`SELECT u.id FROM uploads u WHERE ${isOld(db)} ORDER BY u.unused_since LIMIT ${BATCH}`;
+  async due(db, most) {
+    const rows = await db<{ id: string }[]>`SELECT u.id FROM uploads u WHERE ${isOld(db)} ORDER BY u.unused_since LIMIT ${most}`;
     return rows.map(({ id }) => id);
   },
   async act(_deps, tx, id) {

@@ -6,14 +6,12 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { notifyParty } from './notify.ts';
 
-const BATCH = 50;
-
 /** Expires offers and amendments without an answer in time. The proposal is approved again, or the work goes on as agreed. */
 export const expireOffers: Clock = {
   name: 'offers without an answer',
-  async due(db) {
+  async due(db, most) {
     const rows = await db<{ id: string }[]>`
-      SELECT id FROM offers WHERE status = 'pending' AND expires_at <= app_now() ORDER BY expires_at LIMIT ${BATCH}`;
+      SELECT id FROM offers WHERE status = 'pending' AND expires_at <= app_now() ORDER BY expires_at LIMIT ${most}`;
     return rows.map(({ id }) => id);
   },
   async act(deps, tx, id) {

@@ -9,14 +9,12 @@ import type { Deps } from '#platform/deps.ts';
 import { cancelledMail, cancelLapsedMail } from '#features/engagements/disputes/mails.ts';
 import { getRunningWork } from '#features/engagements/work/running.ts';
 
-const BATCH = 50;
-
 /** Ends requests to cancel without an answer in time: the work is cancelled if nothing was delivered, otherwise the request lapses. */
 export const endRequests: Clock = {
   name: 'requests to cancel without an answer',
-  async due(db) {
+  async due(db, most) {
     const rows = await db<{ jobId: string }[]>`
-      SELECT job_id FROM cancellations WHERE status = 'pending' AND expires_at <= app_now() ORDER BY expires_at LIMIT ${BATCH}`;
+      SELECT job_id FROM cancellations WHERE status = 'pending' AND expires_at <= app_now() ORDER BY expires_at LIMIT ${most}`;
     return rows.map(({ jobId }) => jobId);
   },
   async act(deps, tx, jobId) {

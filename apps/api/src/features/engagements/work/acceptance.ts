@@ -16,8 +16,6 @@ import { whyOtherDelivery } from './rules.ts';
 import { awaitsAutoAccept, autoAcceptedAt } from '#features/jobs/auto-accept.ts';
 import { notifyParty, type RunningWork } from './notify.ts';
 
-const BATCH = 50;
-
 /** Accepts the pending delivery, by its owner. */
 export async function completeJob(deps: Deps, viewer: Viewer, slug: string, deliveryId: string | undefined): Promise<WorkingJob> {
   return deps.write(async (tx) => {
@@ -38,7 +36,7 @@ export async function completeJob(deps: Deps, viewer: Viewer, slug: string, deli
 /** Auto-accepts deliveries that their owner has not answered in time. */
 export const autoAccept: Clock = {
   name: 'deliveries without an answer',
-  due: (db) => dueDeliveries(db, db`d.accept_by <= app_now()`, db`d.accept_by`),
+  due: (db, most) => dueDeliveries(db, most, db`d.accept_by <= app_now()`, db`d.accept_by`),
   async act(deps, tx, id) {
     const jobId = await lockJobOf(tx, id);
     return jobId !== undefined && acceptOverdue(deps, tx, jobId);
@@ -66,7 +64,7 @@ export async function acceptOverdue(deps: Deps, tx: Tx, jobId: string): Promise<
 /** Reminds owners of a pending delivery, once on each of the days; after missed days they get one reminder. */
 export const remindToAccept: Clock = {
   name: 'reminders of deliveries',
-  due: (db) => dueDeliveries(db, isToRemind(db), db`d.remind_at`),
+  due: (db, most) => dueDeliveries(db, most, isToRemind(db), db`d.remind_at`),
   async act(deps, tx, id) {
     if ((await lockJobOf(tx, id)) === undefined) return false;
     const [due] = await tx<(RunningWork & { acceptBy: string; remindAt: string })[]>`
@@ -107,9 +105,9 @@ function isToRemind(db: Db): postgres.Fragment {
   return db`d.remind_at <= app_now() AND d.accept_by > app_now()`;
 }
 
-async function dueDeliveries(db: Db, when: postgres.Fragment, longest: postgres.Fragment): Promise<string[]> {
+async function dueDeliveries(db: Db, most: number, when: postgres.Fragment, longest: postgres.Fragment): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    SELECT d.id FROM deliveries d JOIN jobs j ON j.id = d.job_id WHERE ${when} AND ${awaitsAutoAccept(db)} ORDER BY ${longest} LIMIT ${BATCH}`;
+    SELECT d.id FROM deliveries d JOIN jobs j ON j.id = d.job_id WHERE ${when} AND ${awaitsAutoAccept(db)} ORDER BY ${longest} LIMIT ${most}`;
   return rows.map(({ id }) => id);
 }
 

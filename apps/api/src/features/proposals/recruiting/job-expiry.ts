@@ -7,7 +7,7 @@ import { endProposals } from './ending.ts';
 /** Expires jobs whose last day is past. Creators with open proposals get their stars back, and the owner can reopen the job. */
 export const expireJobs: Clock = {
   name: 'jobs that expire',
-  due: (db) => dueJobs(db, isPast(db)),
+  due: (db, most) => dueJobs(db, most, isPast(db)),
   async act(deps, tx, id) {
     const job = await lockDue(tx, id, isPast(tx));
     if (!job) return false;

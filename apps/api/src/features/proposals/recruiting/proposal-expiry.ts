@@ -5,13 +5,11 @@ import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { endProposals } from './ending.ts';
 
-const BATCH = 50;
-
 /** Expires proposals that were not opened in time, job by job: refunds their stars and updates the owner's record. */
 export const endUnopened: Clock = {
   name: 'comments that nobody opened',
-  async due(db) {
-    return jobsWith(db, isOverdue(db), db`p.answer_by`);
+  async due(db, most) {
+    return jobsWith(db, most, isOverdue(db), db`p.answer_by`);
   },
   async act(deps, tx, jobId) {
     const job = await lockUnlessBusy(tx, jobId);
@@ -27,8 +25,8 @@ export const endUnopened: Clock = {
 /** Ends proposals without consent to a changed brief in time: creators are not bound to terms that they may not have seen. */
 export const endUnconfirmed: Clock = {
   name: 'comments whose creators did not agree to a changed brief',
-  async due(db) {
-    return jobsWith(db, isUnconfirmed(db), db`p.consent_by`);
+  async due(db, most) {
+    return jobsWith(db, most, isUnconfirmed(db), db`p.consent_by`);
   },
   async act(deps, tx, jobId) {
     if (!(await lockUnlessBusy(tx, jobId))) return false;
@@ -41,9 +39,9 @@ function isUnconfirmed(db: Db) {
   return db`p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) AND p.consent_by <= app_now()`;
 }
 
-async function jobsWith(db: Db, which: postgres.Fragment, dueAt: postgres.Fragment): Promise<string[]> {
+async function jobsWith(db: Db, most: number, which: postgres.Fragment, dueAt: postgres.Fragment): Promise<string[]> {
   const rows = await db<{ jobId: string }[]>`
-    SELECT DISTINCT job_id FROM (SELECT p.job_id FROM proposals p WHERE ${which} ORDER BY ${dueAt} LIMIT ${BATCH}) due`;
+    SELECT p.job_id FROM proposals p WHERE ${which} GROUP BY p.job_id ORDER BY min(${dueAt}) LIMIT ${most}`;
   return rows.map(({ jobId }) => jobId);
 }
 

@@ -8,18 +8,16 @@ import { newJobsMail } from './mails.ts';
 import { findNewJobs, settled, type NewJob } from './queries.ts';
 import { addressOf } from './rules.ts';
 
-const BATCH = 50;
-
 type Kept = Pick<SavedSearch, 'id' | 'name' | 'filter'> & { toldAt: string };
 export type Found = { name: string; address: string; jobs: NewJob[] };
 
 /** Notifies creators of the new jobs of all their searches together, at most once a day, and not without new jobs. */
 export const notifyOfNewJobs: Clock = {
   name: 'new jobs of saved searches',
-  async due(db) {
+  async due(db, most) {
     const rows = await db<{ accountId: string }[]>`
       SELECT s.account_id FROM saved_searches s JOIN accounts a ON a.id = s.account_id
-      WHERE ${isDue(db)} GROUP BY s.account_id ORDER BY min(s.told_at) LIMIT ${BATCH}`;
+      WHERE ${isDue(db)} GROUP BY s.account_id ORDER BY min(s.told_at) LIMIT ${most}`;
     return rows.map(({ accountId }) => accountId);
   },
   async act(deps, tx, accountId) {

@@ -7,9 +7,10 @@ import { delayOf } from './span.ts';
 const LATE_SECONDS = 120;
 
 /** Whether what runs by itself does, in words. */
-export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, auditIsWhole } }: { health: Numbers['health'] }) {
+export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failingClocks, auditIsWhole } }: { health: Numbers['health'] }) {
   const t = useT();
   const dead = deadByKind.reduce((sum, { count }) => sum + count, 0);
+  const failing = failingClocks.reduce((sum, { count }) => sum + count, 0);
   const lines = [
     {
       isFine: oldestTaskSeconds < LATE_SECONDS,
@@ -21,6 +22,13 @@ export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, 
     {
       isFine: dead === 0,
       words: dead === 0 ? t('staffNumbers.noneDead') : t('staffNumbers.dead', { count: dead }),
+    },
+    {
+      isFine: failing === 0,
+      words:
+        failing === 0
+          ? t('staffNumbers.clocksFine')
+          : t('staffNumbers.clocksFailing', { count: failing, clocks: failingClocks.map(({ clock }) => clock).join(', ') }),
     },
     { isFine: auditIsWhole, words: t(auditIsWhole ? 'staffNumbers.auditWhole' : 'staffNumbers.auditBroken') },
   ];

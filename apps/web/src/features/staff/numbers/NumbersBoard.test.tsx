@@ -31,6 +31,7 @@ const NUMBERS: Numbers = {
       },
     ],
     deadByKind: [{ kind: 'mail', count: 31 }],
+    failingClocks: [{ clock: 'offers without an answer', count: 3 }],
     auditIsWhole: true,
   },
 };
@@ -41,6 +42,7 @@ test('health is told in words, a chart can be read as a table, and given-up work
   const { user } = renderApp('/staff/numbers');
   expect(await screen.findByText('Mail is 3 s behind, 2 wait')).toBeTruthy();
   expect(screen.getByText('Audit log is whole')).toBeTruthy();
+  expect(screen.getByText('3 pieces of timed work fail and are tried again: offers without an answer')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Sign-ups: 1 on the last day, at most 4 on 20 Nov' })).toBeTruthy();
   const chart = within(screen.getByRole('region', { name: 'Sign-ups' }));
   await user.click(chart.getByRole('button', { name: 'Show as table' }));

@@ -6,6 +6,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { startServices } from '@castlane/stand-ins/services.ts';
 import type { Service } from '@castlane/contract/channel.ts';
+import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import { channelServicesOf } from '#features/channels/services/services.ts';
 import { readConfig } from '#platform/config.ts';
 import { CHANNEL_WIDTHS, ITEM_WIDTHS } from '#features/channels/pictures.ts';
@@ -62,7 +63,8 @@ async function pictureAt(address: string, square: boolean): Promise<RecordedPict
   const [, base, extension] = /([^/]+)\.(\w+)$/.exec(path)!;
   const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
   const format = FORMATS[extension as keyof typeof FORMATS];
-  const remade = await transcode(bytes, { format, square, sizes: square ? CHANNEL_WIDTHS : ITEM_WIDTHS, pixelsMax: 24_000_000 });
+  const sizes = square ? CHANNEL_WIDTHS : ITEM_WIDTHS;
+  const remade = await transcode(bytes, { format, square, sizes, pixelsMax: IMAGE_PIXELS_MAX, edgeMax: IMAGE_EDGE_MAX });
   if ('refused' in remade) throw new Error(`${path}: ${remade.refused}`);
   for (const { name, file } of remade.images) await writeFile(new URL(`${base}-${name}`, FOLDER), file);
   return {

@@ -25,6 +25,8 @@ export const JOB_ACTIONS = {
   publish: { by: ['owner'], from: ['draft'], to: 'open' },
   propose: { by: ['anyCreator'], from: ['open'], to: null },
   approve: { by: ['owner'], from: ['open', 'paused'], to: null },
+  /** Shortlists a proposal, or takes it off the list. */
+  shortlist: { by: ['owner'], from: ['open', 'paused'], to: null },
   decline: { by: ['owner'], from: ['open', 'paused'], to: null },
   offer: { by: ['owner'], from: ['open', 'paused'], to: null },
   /** A creator accepts an offer. */

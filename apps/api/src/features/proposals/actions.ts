@@ -148,7 +148,7 @@ async function sortProposal(
   return write(async (tx) => {
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     const proposal = await lockReceivedProposal(tx, job.id, id);
-    refuse(whyJobCannot('decline', job.status) ?? whyProposalCannot(action, proposal.status));
+    refuse(whyJobCannot('shortlist', job.status) ?? whyProposalCannot(action, proposal.status));
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = ${action === 'shortlist' ? 'shortlisted' : 'submitted'} WHERE id = ${id}`;
     return getReceivedProposal(tx, id);

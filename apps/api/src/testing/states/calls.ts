@@ -5,7 +5,7 @@ import type { Endpoint } from '@castlane/contract/endpoint.ts';
 import type { JOB_ACTIONS, JobAction } from '@castlane/contract/job-state.ts';
 import { closeJob, editJob, pauseJob, publishJob, reopenJob, resumeJob } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
-import { approveProposal, createProposal, declineProposal } from '@castlane/contract/proposal.ts';
+import { approveProposal, createProposal, declineProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { createReview } from '@castlane/contract/review.ts';
 import { removeJob } from '@castlane/contract/staff.ts';
 import { markPayment } from '@castlane/contract/work.ts';
@@ -32,6 +32,7 @@ export const CALLS: Record<CalledAction, Call> = {
   publish: { endpoint: publishJob, input: ({ job }) => at(job) },
   propose: { endpoint: createProposal, input: ({ job }) => ({ body: { jobId: job.id, message: TEXT } }) },
   approve: { endpoint: approveProposal, input: ({ job, waitingId }) => ({ params: { slug: job.slug, id: waitingId } }) },
+  shortlist: { endpoint: shortlistProposal, input: ({ job, waitingId }) => ({ params: { slug: job.slug, id: waitingId } }) },
   decline: {
     endpoint: declineProposal,
     input: ({ job, waitingId }) => ({ params: { slug: job.slug, id: waitingId }, body: { reason: 'fit' } }),

@@ -16,7 +16,15 @@ const BY_CLOCK = (Object.keys(JOB_ACTIONS) as JobAction[]).filter((action) => ha
  * another kind of account.
  */
 const REFUSALS: ReadonlySet<number> = new Set([1005, 1012, 1013, 1014]);
-const NAMES_MORE: ReadonlySet<CalledAction> = new Set(['approve', 'decline', 'offer', 'assign', 'decideCompleted', 'decideCancelled']);
+const NAMES_MORE: ReadonlySet<CalledAction> = new Set([
+  'approve',
+  'shortlist',
+  'decline',
+  'offer',
+  'assign',
+  'decideCompleted',
+  'decideCancelled',
+]);
 
 let cells = 0;
 afterAll(() => {

@@ -65,6 +65,7 @@ import { Presence } from '#platform/live/presence.ts';
 import { serveSockets } from '#platform/live/sockets.ts';
 import { startWake } from '#platform/live/wake.ts';
 import { mailer } from '#platform/mail/mail.ts';
+import { lookAtOnce } from '#platform/outbox/outbox.ts';
 import { startWorker, type Worker } from '#platform/outbox/worker.ts';
 import { secretKeysOf } from '#platform/secret-keys.ts';
 import { vapidOf } from '#platform/vapid.ts';
@@ -129,6 +130,7 @@ export async function build(
     log: app.log,
     write: (work) => transact(writes, work),
     writeOne: (statement) => transactOne(writes, statement),
+    lookForTasks: () => lookAtOnce(writes),
   };
 
   const authenticate = authenticator(deps, (accountId) => detailsOfBan(deps, accountId));
@@ -183,16 +185,22 @@ export async function build(
     ...uploadTasks(deps),
     ...upkeepTasks(deps),
   };
-  const worker = startWorker(db, tasks, app.log, [
-    {
-      handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps), ...slowChannelTasks(deps) },
-      batch: SLOW_BATCH,
-      inTurns: true,
-    },
-    { handlers: { ...mailTask(deps, send), ...notificationMailTask(deps, send) }, batch: MAIL_BATCH },
-    { handlers: pushTasks(deps), batch: PUSH_BATCH },
-    { handlers: channelTasks(deps), batch: CHANNEL_BATCH },
-  ]);
+  const worker = startWorker(
+    db,
+    tasks,
+    app.log,
+    [
+      {
+        handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps), ...slowChannelTasks(deps) },
+        batch: SLOW_BATCH,
+        inTurns: true,
+      },
+      { handlers: { ...mailTask(deps, send), ...notificationMailTask(deps, send) }, batch: MAIL_BATCH },
+      { handlers: pushTasks(deps), batch: PUSH_BATCH },
+      { handlers: channelTasks(deps), batch: CHANNEL_BATCH },
+    ],
+    { writes },
+  );
 
   const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
   serveFiles(app, { ...files, store });

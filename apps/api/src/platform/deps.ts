@@ -15,6 +15,8 @@ export type Deps = {
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Runs one statement on the same pool, committed when it returns; it may run twice. */
   writeOne: <T>(statement: (db: Db) => Promise<T>) => Promise<T>;
+  /** Makes the worker look immediately for tasks that `writeOne` enqueued. */
+  lookForTasks: () => void;
   wake: Wake;
   keys: SecretKeys;
   /** Identifies us to push services; undefined if push is off. */

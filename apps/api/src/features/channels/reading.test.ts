@@ -268,7 +268,7 @@ test('what a service told is shown for 30 days to the second, and is then gone f
       (each) => each.slug === someone.slug,
     );
   await world.advance(Math.floor(await left()) - 30);
-  expect(await purgeExpiredChannels.due(world.db)).not.toContain((await rowOf(id)).id);
+  expect(await purgeExpiredChannels.due(world.db, 50)).not.toContain((await rowOf(id)).id);
   expect(await seen()).toMatchObject({ followers: 1200, views: 90_000, name: `Channel ${id}` });
   expect(await found()).toBe(true);
   await world.advance(Math.ceil(await left()));

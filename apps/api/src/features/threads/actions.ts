@@ -10,7 +10,6 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import { lookAtOnce } from '#platform/outbox/outbox.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { appendEvent, eventColumns } from './events.ts';
 import { isSent, lockThread } from './queries.ts';
@@ -55,7 +54,7 @@ export async function sendMessage(deps: Deps, viewer: Viewer, message: NewMessag
   });
   if (refusal) throw problemOfRefusal(refusal);
   if (members) deps.wake.accounts(members);
-  if (hasPushes) lookAtOnce();
+  if (hasPushes) deps.lookForTasks();
   return event;
 }
 

@@ -8,7 +8,9 @@ const TRY_AGAIN = new Set(['40001', '40P01']);
 /** The connection was closed by the server, or broke. */
 const LOST = new Set(['57P01', '57P02', 'CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE']);
 
-const afterCommits = new WeakMap<Tx, (() => void)[]>();
+type AfterCommit = (pool: Pool) => void;
+
+const afterCommits = new WeakMap<Tx, AfterCommit[]>();
 
 /** Runs `work` in one transaction, retries it if the database asks for it, and then runs the `afterCommit` steps. */
 export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -26,7 +28,7 @@ export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Pro
     // postgres.js 3.4.9 may report a lost connection to the first statement on the next one: nothing has run then.
     (code) => !hasBegun && LOST.has(code),
   );
-  for (const step of after) step();
+  for (const step of after) step(pool);
   return result;
 }
 
@@ -100,8 +102,8 @@ async function untilDone<T>(attempt: () => Promise<T>, isUndone: (code: string) 
   }
 }
 
-async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<{ result: T; after: (() => void)[] }> {
-  const after: (() => void)[] = [];
+async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<{ result: T; after: AfterCommit[] }> {
+  const after: AfterCommit[] = [];
   const result = await begin(pool, (tx) => {
     afterCommits.set(tx, after);
     return work(tx);
@@ -160,8 +162,8 @@ function guarded(tx: Tx, transaction: Transaction): Tx {
   });
 }
 
-/** Runs a step after the commit, and never after a rollback. For wake-ups, not for work that must happen. */
-export function afterCommit(tx: Tx, step: () => void): void {
+/** Runs a step after the commit, with the pool of the transaction, and never after a rollback. For wake-ups, not for work that must happen. */
+export function afterCommit(tx: Tx, step: AfterCommit): void {
   const steps = afterCommits.get(tx);
   if (!steps) throw new Error('afterCommit needs the transaction that transact() gave');
   steps.push(step);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Db, Pool, Tx } from '#platform/db/connect.ts';
 import { afterCommit } from '#platform/db/transact.ts';
 import { newId } from '#platform/ids.ts';
 import type { Failing } from './failures.ts';
@@ -17,11 +17,12 @@ const DONE_DAYS = 30;
 
 const LEASE_SECONDS = 60;
 
-let onEnqueued: () => void = () => {};
+/** How the worker of an installation is told of new tasks, by the pool that writes them: several installations may share a process. */
+const lookers = new WeakMap<Pool, () => void>();
 
-/** Makes the worker of this process look immediately instead of at its next poll. */
-export function whenEnqueued(look: () => void): void {
-  onEnqueued = look;
+/** Makes a worker look for tasks that come through `pool` immediately, instead of at its next poll. */
+export function whenEnqueued(pool: Pool, look: () => void): void {
+  lookers.set(pool, look);
 }
 
 /** The kinds that a worker leases: only these, or all but these. */
@@ -36,9 +37,9 @@ export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0, 
   afterCommit(tx, lookAtOnce);
 }
 
-/** Call it after a single statement has enqueued and committed tasks. */
-export function lookAtOnce(): void {
-  onEnqueued();
+/** For tasks that a single statement enqueued and committed; `enqueue` does it by itself. */
+export function lookAtOnce(pool: Pool): void {
+  lookers.get(pool)?.();
 }
 
 /** Deletes the unsent tasks of an account, including those given up. */

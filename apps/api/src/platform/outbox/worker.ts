@@ -26,14 +26,15 @@ export type OwnLane = {
 
 /**
  * Runs the tasks of the outbox. Failures are retried or given up as `failures.ts` decides; staff see given-up tasks. Slow tasks and those
- * that call other servers have their own lanes, so that no other task waits for them.
+ * that call other servers have their own lanes, so that no other task waits for them. Tasks that are enqueued through the pool `writes` start
+ * immediately.
  */
 export function startWorker(
   pool: Pool,
   handlers: Handlers,
   log: FastifyBaseLogger,
   ownLanes: readonly OwnLane[] = [],
-  { renewMs = RENEW_MS } = {},
+  { renewMs = RENEW_MS, writes = pool }: { renewMs?: number; writes?: Pool } = {},
 ): Worker {
   const elsewhere = ownLanes.flatMap((lane) => Object.keys(lane.handlers));
   const lanes = [
@@ -44,7 +45,7 @@ export function startWorker(
   function look(): void {
     for (const lane of lanes) lane.look();
   }
-  whenEnqueued(look);
+  whenEnqueued(writes, look);
   look();
   return {
     async drain() {

@@ -35,7 +35,7 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
       const leave = async (seconds: number) =>
         tx`UPDATE clock SET shift = shift + (SELECT expires_at - make_interval(secs => ${seconds}) - app_now() FROM offers WHERE id = ${id})`;
       const stands = async () => [(await lockOffer(tx, receiver.id, id, 'accept')).status, (await getOffer(tx, id)).status];
-      const due = async () => (await expireOffers.due(tx)).includes(id);
+      const due = async () => (await expireOffers.due(tx, 50)).includes(id);
       expect(left).toEqual({ isWhole: true });
       await leave(1);
       expect([...(await stands()), await due()]).toEqual(['pending', 'pending', false]);

@@ -24,7 +24,7 @@ const NOTE = 'Please show the sole, too.';
 async function look(clock: Clock, column: 'accept_by' | 'remind_at', id: string, seconds: number): Promise<boolean> {
   return world.deps.write(async (tx) => {
     await tx`UPDATE clock SET shift = (SELECT ${tx(column)} FROM deliveries WHERE id = ${id}) + make_interval(secs => ${seconds}) - now()`;
-    return (await clock.due(tx)).includes(id) && clock.act(world.deps, tx, id);
+    return (await clock.due(tx, 50)).includes(id) && clock.act(world.deps, tx, id);
   });
 }
 

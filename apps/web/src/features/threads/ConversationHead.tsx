@@ -32,6 +32,7 @@ import { threadActions } from './thread-actions.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
 import '#features/threads/messages/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
+import '#features/engagements/agreements/i18n.ts';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -9,7 +9,7 @@ import { HEAD_BYTES, whyOtherType } from '#features/uploads/rules.ts';
 import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fetchBytes } from '#platform/fetch-bytes.ts';
+import { fetchBytes } from '#platform/outbound-http.ts';
 import { ChildDied, transcode, type Wanted } from '#platform/images/transcode.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { pictureUrlOf } from './addresses.ts';

@@ -12,7 +12,7 @@ import {
 } from '@castlane/contract/integration.ts';
 import { CHANNEL_GONE_DAYS, SYNC_MINUTES } from '@castlane/contract/policy.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fetchBytes } from '#platform/fetch-bytes.ts';
+import { fetchBytes } from '#platform/outbound-http.ts';
 import { picture } from '#features/uploads/factory.ts';
 import { askForSweep } from '#features/uploads/sweep.ts';
 import { runClock } from '#platform/clocks.ts';

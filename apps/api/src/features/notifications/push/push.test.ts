@@ -203,7 +203,7 @@ describe('a push service that', () => {
     });
     await expect.poll(() => other.pushed.length, { timeout: 5000 }).toBe(1);
     await world.castlane.worker.drain();
-    expect(await taskOf(id)).toMatchObject({ done: false, lastError: 'The push service cannot be reached: ABORT_ERR' });
+    expect(await taskOf(id)).toMatchObject({ done: false, lastError: 'The push service cannot be reached: TimeoutError' });
     await world.db`DELETE FROM outbox WHERE done_at IS NULL`;
   });
 });

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import type { Deps } from '#platform/deps.ts';
 import { TryLater } from '#platform/outbox/failures.ts';
 import type { Handlers } from '#platform/outbox/worker.ts';
-import { postBytes } from '#platform/post-bytes.ts';
+import { postBytes } from '#platform/outbound-http.ts';
 import type { Vapid } from '#platform/vapid.ts';
 import { findAddress, type Address } from './queries.ts';
 import { PUSH, type Push } from './queue.ts';
@@ -19,9 +19,9 @@ export function pushTasks({ config, db, vapid, log }: Deps): Handlers {
       // The known hosts may have changed since the browser registered.
       if (!address || whyNoPushAddress(address.endpoint, config.pushHosts) !== undefined) return;
       const { url, ...request } = seal(vapid, address, { content: JSON.stringify(message), urgency, topic: topicOf(message.tag) });
-      const { status, retryAfterSeconds } = await postBytes(url, request, { isTrusted: config.pushHosts.includes(url.host) });
+      const { status, retryAfter } = await postBytes(url, request, { isTrusted: config.pushHosts.includes(url.host) });
       const outcome = outcomeOf(status);
-      if (outcome === 'later') throw new TryLater(`The push service answers ${status}`, retryAfterSeconds ?? 0);
+      if (outcome === 'later') throw new TryLater(`The push service answers ${status}`, retryAfter ?? 0);
       if (outcome === 'gone') await db`DELETE FROM push_subscriptions WHERE id = ${deviceId}`;
       else if (outcome === 'sent') await db`UPDATE push_subscriptions SET last_used_at = app_now() WHERE id = ${deviceId}`;
       else log.warn({ task: taskId, status }, 'a push message was refused');

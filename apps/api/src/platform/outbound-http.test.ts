@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postBytes } from './post-bytes.ts';
-import { isPrivate } from './public-addresses.ts';
+import { isPrivate, postBytes, retryAfterOf } from './outbound-http.ts';
 
 const asked: string[] = [];
 const server = createServer((request, response) => {
@@ -46,6 +45,7 @@ test.each([
   'fe80::1',
   '::ffff:10.0.0.1',
   '64:ff9b::a00:1',
+  '::7f00:1',
   'no address',
 ])('%s is private', (address) => {
   expect(isPrivate(address)).toBe(true);
@@ -53,4 +53,17 @@ test.each([
 
 test.each(['142.250.74.110', '17.57.144.1', '2a00:1450:4001:82b::200e'])('%s is not', (address) => {
   expect(isPrivate(address)).toBe(false);
+});
+
+const NOON = 'Mon, 02 Jan 2023 12:00:00 GMT';
+
+test.each([
+  [{ 'retry-after': '7' }, 7],
+  [{ 'retry-after': 'Mon, 02 Jan 2023 12:00:30 GMT', date: NOON }, 30],
+  [{ 'retry-after': 'Mon, 02 Jan 2023 11:00:00 GMT', date: NOON }, 0],
+  [{ 'retry-after': '9999999' }, 86_400],
+  [{ 'retry-after': 'soon' }, null],
+  [{}, null],
+])('%o asks to wait %s seconds', (headers: Record<string, string>, seconds) => {
+  expect(retryAfterOf({ headers: new Headers(headers) })).toBe(seconds);
 });

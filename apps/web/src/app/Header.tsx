@@ -11,6 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Popup } from '#ui/Popup.tsx';
 import { StarPill } from '#ui/Star.tsx';
+import { Group } from '#ui/layout.ts';
 import css from './Header.module.css';
 import { HEADER_ITEMS } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
@@ -44,7 +45,7 @@ export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {
 function MainNav() {
   const t = useT();
   return (
-    <nav className={css.nav} aria-label={t('app.navMain')}>
+    <Group component="nav" className={css.nav} gap={4} wrap="nowrap" align="stretch" aria-label={t('app.navMain')}>
       {HEADER_ITEMS.map((item) => (
         <NavAnchor key={item.id} item={item} className={`${css.link} ${item.id === 'home' ? css.onlyDesk : ''}`}>
           <item.Icon size={19} stroke={1.75} aria-hidden="true" />
@@ -56,7 +57,7 @@ function MainNav() {
           )}
         </NavAnchor>
       ))}
-    </nav>
+    </Group>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#platform/i18n.ts';
 import { openModal } from '#platform/modals.ts';
 import { useProfile } from '#platform/store.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './menu.module.css';
 import { ProfileAvatar } from './ProfileAvatar.tsx';
@@ -65,7 +65,7 @@ export function MenuHead({ size, name, line, isLineCut = false, children }: Menu
   return (
     <div className={css.head}>
       <ProfileAvatar size={size} />
-      <div className={css.headWords}>
+      <Box miw={0} flex={1}>
         <Group component="b" wrap="nowrap" gap={4}>
           <Text span inherit truncate>
             {name}
@@ -77,7 +77,7 @@ export function MenuHead({ size, name, line, isLineCut = false, children }: Menu
             {line}
           </Text>
         )}
-      </div>
+      </Box>
       {children}
     </div>
   );

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { count, money } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { PlatformBadge, PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
 import peak from './mark-peak.svg';
 import one from './portrait-one.svg';
 import three from './portrait-three.svg';
@@ -18,14 +19,16 @@ export function AuthScene() {
       <img className={css.face} data-face="three" src={three} alt="" width={44} height={44} decoding="async" />
       <div className={css.job}>
         <img className={css.mark} src={peak} alt="" width={40} height={40} decoding="async" />
-        <div className={css.grow}>
+        <Box flex={1}>
           <b>{t('auth.sceneJob')}</b>
           <small>{t('auth.sceneBusiness')}</small>
-          <div className={css.row}>
+          <Group className={css.row} gap={0} wrap="nowrap" justify="space-between" mt={10}>
             <PlatformBadge platform="youtube" label={t('auth.sceneYoutube')} />
-            <b className={css.price}>{money({ amount: 120_000, currency: 'USD' })}</b>
-          </div>
-        </div>
+            <Text component="b" inherit fw={600} mod="tabular">
+              {money({ amount: 120_000, currency: 'USD' })}
+            </Text>
+          </Group>
+        </Box>
       </div>
       <div className={css.approved}>
         <span className={css.check}>
@@ -45,16 +48,16 @@ function Channel() {
   const t = useT();
   return (
     <div className={css.channel}>
-      <div className={css.figure}>
+      <Group gap={6} wrap="nowrap">
         <PlatformIcon platform="youtube" />
         <b>{count(128_000)}</b>
         <small>{t('auth.sceneSubscribers')}</small>
-      </div>
-      <div className={css.films}>
+      </Group>
+      <Group className={css.films} gap={6} wrap="nowrap" align="stretch" mt={10} mb={8}>
         <i data-film="dawn" />
         <i data-film="snow" />
         <i data-film="road" />
-      </div>
+      </Group>
       <small>{t('auth.sceneSource', { when: t('format.hoursAgo', { count: 2 }) })}</small>
     </div>
   );

@@ -4,6 +4,7 @@ import { shortDay } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Group } from '#ui/layout.ts';
 import css from './ArrangePortfolio.module.css';
 import { titleOf } from './portfolio-words.ts';
 import { PortfolioPicture } from './PortfolioPicture.tsx';
@@ -35,7 +36,7 @@ export function ArrangeRow({ item, isFirst, isLast, onMove, onHide }: ArrangeRow
           {[t(`portfolio.kind.${kind}`), shortDay(publishedAt), ...(hidden ? [t('portfolio.hidden')] : [])].join(', ')}
         </p>
       </div>
-      <div className={css.actions}>
+      <Group className={css.actions} gap={0} wrap="nowrap" align="stretch" flex="none">
         <IconButton
           size="sm"
           label={t('portfolio.up', { title })}
@@ -59,7 +60,7 @@ export function ArrangeRow({ item, isFirst, isLast, onMove, onHide }: ArrangeRow
         >
           {hidden ? <IconEyeOff {...ICON} /> : <IconEye {...ICON} />}
         </IconButton>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { useT } from './i18n.ts';
 import { isOld } from './channel-words.ts';
 import css from './ChannelStats.module.css';
 import { isGone } from './gone.ts';
+import { Group } from '#ui/layout.ts';
 
 /** A channel's own numbers, as its service tells them. Nothing is derived from them: the services' rules forbid it. */
 export function ChannelStats({ channel }: { channel: OwnChannel }) {
@@ -12,7 +13,7 @@ export function ChannelStats({ channel }: { channel: OwnChannel }) {
   const { service, followers, posts, views } = channel;
   if (isGone(channel)) return <p className={css.gone}>{t('social.gone', { days: CHANNEL_GONE_DAYS })}</p>;
   return (
-    <dl className={css.root} data-old={isOld(channel) || undefined}>
+    <Group component="dl" className={css.root} gap="12px 36px" align="stretch" data-old={isOld(channel) || undefined}>
       <div>
         <dt>{t(`social.followers.${service}`)}</dt>
         <dd data-hidden={followers === null || undefined}>{followers === null ? t('social.hidden') : count(followers)}</dd>
@@ -29,6 +30,6 @@ export function ChannelStats({ channel }: { channel: OwnChannel }) {
           <dd>{count(views)}</dd>
         </div>
       )}
-    </dl>
+    </Group>
   );
 }

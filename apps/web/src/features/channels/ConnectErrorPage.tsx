@@ -12,6 +12,7 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { Stack } from '#ui/layout.ts';
 import { useConsent } from './api.ts';
 import css from './ConnectErrorPage.module.css';
 import { useIsInSetUp } from './in-set-up.ts';
@@ -41,7 +42,7 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
   const lineId = useId();
   const isInSetUp = useIsInSetUp();
   return (
-    <div className={css.ways}>
+    <Stack className={css.ways} gap={10}>
       <div id={lineId}>
         <FormProblem line={line} />
       </div>
@@ -63,7 +64,7 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
           {t('app.contactUs')}
         </a>
       )}
-    </div>
+    </Stack>
   );
 }
 

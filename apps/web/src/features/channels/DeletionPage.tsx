@@ -14,6 +14,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { MessageCard } from '#ui/MessageCard.tsx';
 import { PageLoader } from '#ui/PageLoader.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { Text } from '#ui/layout.ts';
 import css from './DeletionPage.module.css';
 
 /** What became of somebody's call at Instagram to delete what it told us. Instagram links it; there may be no account to log in to any more. */
@@ -51,10 +52,10 @@ function Deleted({ at, code }: { at: string; code: string }) {
   const { name } = useUi();
   return (
     <MessageCard art={<ArtSuccess />} title={t('social.deletedTitle')} text={t('social.deletedText', { name, when: dayAndClock(at) })}>
-      <dl className={css.code}>
+      <Text component="dl" className={css.code} size="sm" variant="soft">
         <dt>{t('social.deletionCode')}</dt>
         <dd>{code}</dd>
-      </dl>
+      </Text>
     </MessageCard>
   );
 }

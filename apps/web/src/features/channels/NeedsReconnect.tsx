@@ -6,6 +6,7 @@ import { day } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
+import { Group } from '#ui/layout.ts';
 import { useConsent } from './api.ts';
 import css from './ChannelCard.module.css';
 import { ConsentProblem } from './ConsentProblem.tsx';
@@ -31,7 +32,7 @@ export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectPr
   return (
     <div ref={root} className={css.note} tabIndex={isNews ? -1 : undefined}>
       <Note tone="warn" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
-        <div className={css.reconnect}>
+        <Group className={css.reconnect} gap={12}>
           <p>
             <b>{t('social.reconnectTitle', { service: name })}</b> {t('social.reconnectText')}{' '}
             {!isGone(channel) && t('social.reconnectUntil', { day: day(goneAt) })}
@@ -41,7 +42,7 @@ export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectPr
               {t('social.reconnect')}
             </Button>
           )}
-        </div>
+        </Group>
       </Note>
       <ConsentProblem line={line} />
     </div>

@@ -99,7 +99,7 @@ function Facts({ item }: { item: PortfolioItem }) {
   const t = useT();
   const { service, kind, views, publishedAt, simulated } = item;
   return (
-    <div className={css.facts}>
+    <Text component="div" className={css.facts} size="sm" variant="muted">
       <p>
         <PlatformIcon platform={service} />
         {views === null ? (
@@ -109,7 +109,7 @@ function Facts({ item }: { item: PortfolioItem }) {
         )}
       </p>
       {(views !== null || simulated) && <small>{views === null ? t('portfolio.simulated') : sourceOf(item)}</small>}
-    </div>
+    </Text>
   );
 }
 
@@ -123,8 +123,8 @@ function PortfolioSkeleton() {
           <div className={css.frame}>
             <Skeleton height="100%" radius={14} />
           </div>
-          <Skeleton className={css.late ?? ''} width="80%" height={14} />
-          <Skeleton className={css.late ?? ''} width="50%" height={12} />
+          <Skeleton mt={8} width="80%" height={14} />
+          <Skeleton mt={8} width="50%" height={12} />
         </div>
       ))}
     </div>

@@ -18,7 +18,7 @@ type ServiceHeadProps = {
 export function ServiceHead({ service, titleId, picture, badges, children, actions }: ServiceHeadProps) {
   const t = useT();
   return (
-    <div className={css.root}>
+    <Group className={css.root} gap={16} wrap="nowrap" align="flex-start">
       {picture ? (
         <span className={css.picture}>
           {picture}
@@ -41,6 +41,6 @@ export function ServiceHead({ service, titleId, picture, badges, children, actio
         {children}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}
-    </div>
+    </Group>
   );
 }

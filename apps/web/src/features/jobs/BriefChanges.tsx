@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useCategories } from '#features/categories/api.ts';
 import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Stack } from '#ui/layout.ts';
 import css from './BriefChanges.module.css';
 import { changeWords } from './change-words.ts';
 
@@ -12,7 +12,7 @@ export function BriefChanges({ changes }: { changes: readonly BriefChange[] }) {
   const t = useT();
   const categories = useCategories();
   return (
-    <dl className={css.root}>
+    <Stack component="dl" gap={10}>
       {changes.map((change) => {
         const { name, before, after } = changeWords(change, categories);
         return (
@@ -30,6 +30,6 @@ export function BriefChanges({ changes }: { changes: readonly BriefChange[] }) {
           </div>
         );
       })}
-    </dl>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { JobTags } from './JobTags.tsx';
 import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from './job-words.ts';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
-import { Box } from '#ui/layout.ts';
+import { Box, Stack } from '#ui/layout.ts';
 
 type Brief = Pick<
   Job,
@@ -95,13 +95,13 @@ function Part({ title, heading: Heading, children }: { title: string; heading: '
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className={css.lines}>
+    <Stack component="ul" className={css.lines} gap={6}>
       {lines.map((line, index) => (
         <li key={index}>
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
           {line}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

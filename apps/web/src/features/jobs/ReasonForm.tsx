@@ -7,7 +7,7 @@ import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors, isProblem, NetworkProblem } from '#platform/problem.ts';
 import { Button } from '#ui/Button.ts';
 import { Textarea } from '#ui/Textarea.ts';
-import { Stack, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ReasonForm.module.css';
 
 const NOTE_MAX = 300;
@@ -96,14 +96,14 @@ export function ReasonForm<R extends string>({
       <p className={css.line} role="alert">
         {line}
       </p>
-      <div className={css.actions}>
+      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={24}>
         <Button variant="default" size="xl" onClick={onCancel}>
           {cancel}
         </Button>
         <Button type="submit" color="danger" size="xl" loading={isPending}>
           {submit}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

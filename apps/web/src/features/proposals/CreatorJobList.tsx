@@ -26,6 +26,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Group } from '#ui/layout.ts';
 import { endWords, jobStatusWords } from './proposal-words.ts';
 import css from './CreatorJobList.module.css';
 
@@ -58,7 +59,7 @@ function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
   const open = useOpenGuard();
   return (
     <li className={css.row}>
-      <div className={css.job}>
+      <Group className={css.job} gap={12} wrap="nowrap" miw={0}>
         <Avatar kind="business" size={40} name={shownName(owner)} src={owner.profileImageUri} />
         <div className={css.words}>
           <UiLink id={commentId(proposal)} className={css.title} href={paths.feedDetails(job.slug)} onClick={open}>
@@ -66,7 +67,7 @@ function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
           </UiLink>
           <small>{shownName(owner)}</small>
         </div>
-      </div>
+      </Group>
       <Cell name={t('myJobs.status')} className={css.status}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Cell>
@@ -175,13 +176,13 @@ export function CreatorJobListSkeleton() {
       <div className={css.head} />
       {Array.from({ length: 5 }, (_, index) => (
         <div key={index} className={css.row}>
-          <div className={css.job}>
+          <Group className={css.job} gap={12} wrap="nowrap" miw={0}>
             <Skeleton width={40} height={40} radius={11} />
             <div className={css.words}>
               <Skeleton width="70%" height={14} />
               <Skeleton width="40%" height={12} mt={8} />
             </div>
-          </div>
+          </Group>
           <Skeleton width={84} height={24} radius={12} />
         </div>
       ))}

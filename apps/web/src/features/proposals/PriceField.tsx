@@ -6,7 +6,7 @@ import { useT } from './i18n.ts';
 import { currencySign, minorOf, money, moneyRange, numberMarks } from '#platform/format.ts';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
-import { Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { asksForPrice, currencyOf, type ProposalValues } from './proposal-values.ts';
 import css from './PriceField.module.css';
 
@@ -15,12 +15,12 @@ export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalV
   const t = useT();
   if (!asksForPrice(budget)) {
     return (
-      <div className={css.fixed}>
+      <Stack className={css.fixed} gap={6}>
         <Text span size="sm" fw={570}>
           {t('comment.price')}
         </Text>
         <p>{budget.amount && t('comment.priceFixed', { amount: money(budget.amount) })}</p>
-      </div>
+      </Stack>
     );
   }
   const { currency } = form.values;
@@ -44,7 +44,7 @@ export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalV
       />
       {isOpen && (
         <NativeSelect
-          className={css.currency}
+          mt={24}
           aria-label={t('comment.currency')}
           rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
           data={Currency.options}

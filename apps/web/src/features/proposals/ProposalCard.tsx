@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { ChangedBrief } from './ChangedBrief.tsx';
 import css from './ProposalCard.module.css';
 import { Answers, Samples } from './ProposalParts.tsx';
@@ -62,7 +62,7 @@ export function ProposalCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, 
       <blockquote className={css.quote}>{proposal.message}</blockquote>
       <Answers proposal={proposal} heading={t('comment.answersHeading')} />
       <Samples proposal={proposal} heading={t('comment.samplesHeading')} />
-      <div className={css.actions}>
+      <Stack className={css.actions} gap={8} mt={18}>
         {/* Of work that goes on its own card leads to the chat. */}
         {proposal.threadId && proposal.status !== 'assigned' && (
           <LinkButton
@@ -80,7 +80,7 @@ export function ProposalCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, 
           </Button>
         )}
         {consentBy === null && <Withdraw proposal={proposal} onAsk={() => setIsWithdrawing(true)} />}
-      </div>
+      </Stack>
       <WithdrawModal proposal={proposal} isOpen={isWithdrawing} onClose={() => setIsWithdrawing(false)} onWithdrawn={onWithdrawn} />
     </Card>
   );

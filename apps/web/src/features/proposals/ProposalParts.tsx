@@ -3,6 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
 import { useT } from './i18n.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Text } from '#ui/layout.ts';
 import css from './ProposalParts.module.css';
 
 /** What was asked, and what the creator answered. */
@@ -16,7 +17,7 @@ export function Answers({
   const t = useT();
   if (answers.length === 0) return null;
   return (
-    <section className={css.part}>
+    <Text component="section" className={css.part} size="sm" mt={16}>
       <h3>{heading}</h3>
       <dl>
         {answers.map((answer, index) => (
@@ -26,7 +27,7 @@ export function Answers({
           </div>
         ))}
       </dl>
-    </section>
+    </Text>
   );
 }
 
@@ -35,7 +36,7 @@ export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<P
   const t = useT();
   if (portfolio.length === 0) return null;
   return (
-    <section className={css.part}>
+    <Text component="section" className={css.part} size="sm" mt={16}>
       <h3>{heading}</h3>
       <ul className={css.samples}>
         {portfolio.map(({ title, url, image, item }, index) => (
@@ -53,7 +54,7 @@ export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<P
           </li>
         ))}
       </ul>
-    </section>
+    </Text>
   );
 }
 

@@ -3,7 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { count as short, oneDecimal } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from './RatingHead.module.css';
 import { partLabel, type Reviewed } from './review-words.ts';
 
@@ -58,10 +58,10 @@ function Bar({ stars, count, of }: { stars: number; count: number; of: number })
   return (
     <li>
       <VisuallyHidden>{t('reviews.bar', { count, stars: t('reviews.stars', { count: stars }) })}</VisuallyHidden>
-      <span className={css.barStars} aria-hidden="true">
+      <Group component="span" className={css.barStars} gap={0} wrap="nowrap" justify="space-between" aria-hidden="true">
         {stars}
         <IconStarFilled size={12} />
-      </span>
+      </Group>
       <span className={css.bar} aria-hidden="true">
         <i style={{ '--share': `${of > 0 ? (count / of) * 100 : 0}%` }} />
       </span>

@@ -7,7 +7,7 @@ import { day, dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Note } from '#ui/Note.tsx';
-import { Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { AnswerReview } from './AnswerReview.tsx';
 import { isAhead } from './review-words.ts';
 import css from './ReviewCard.module.css';
@@ -28,7 +28,7 @@ export function ReviewCard({ work }: { work: WorkingJob }) {
       <h2 id="reviews-title" className={css.title} tabIndex={-1}>
         {t(own || !isAhead(reviewBy) ? 'reviews.title' : 'reviews.write', { name: otherName(work) })}
       </h2>
-      <div className={css.list}>
+      <Stack className={css.list} gap={20}>
         <Own work={work} own={own} isOtherThere={other !== null || otherHasWritten} onSent={setSent} />
         {own && <ReviewItem review={own} title={t('reviews.yours')} answerTitle={t('reviews.answerOf', { name: otherName(work) })} />}
         {other && (
@@ -36,7 +36,7 @@ export function ReviewCard({ work }: { work: WorkingJob }) {
             <AnswerReview review={other} jobSlug={work.slug} onAnswered={setAnswered} />
           </ReviewItem>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
+import { Group } from '#ui/layout.ts';
 import { useSendReview } from './api.ts';
 import { isBlank, startValues, TEXT_MAX, toInput, whyNotSent, type ReviewValues } from './review-values.ts';
 import { partLabel, sideOf } from './review-words.ts';
@@ -57,12 +58,12 @@ export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
         />
       </CharacterCount>
       <FormProblem line={line} />
-      <div className={css.foot}>
+      <Group className={css.foot} gap="14px 24px" wrap="nowrap" justify="space-between">
         <p className={css.text}>{t(isLast ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}</p>
         <Button type="submit" size="lg" loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
           {t('reviews.send')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

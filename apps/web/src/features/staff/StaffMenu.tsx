@@ -12,7 +12,7 @@ import { useStore } from '#platform/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Mark, Wordmark } from '#ui/brand.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
-import { Box } from '#ui/layout.ts';
+import { Box, Group } from '#ui/layout.ts';
 import { currentEntry, STAFF_NAV, type StaffNavItem } from './nav.ts';
 import css from './StaffMenu.module.css';
 
@@ -45,11 +45,11 @@ export function StaffMenu({ onShowKeys, onNavigate }: { onShowKeys: () => void; 
 export function Brand() {
   const t = useT();
   return (
-    <div className={css.brand}>
+    <Group className={css.brand} gap={10} wrap="nowrap">
       <Mark size={28} />
       <Wordmark />
       <span className={css.tag}>{t('app.staff')}</span>
-    </div>
+    </Group>
   );
 }
 

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Popup } from '#ui/Popup.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Box } from '#ui/layout.ts';
+import { Box, Group } from '#ui/layout.ts';
 import { CloseJobModal } from './CloseJobModal.tsx';
 import css from './JobActions.module.css';
 import { useReviewGate } from './review-gate.ts';
@@ -31,7 +31,7 @@ export function JobActions({ job }: { job: OwnJob }) {
   const [isClosing, setIsClosing] = useState(false);
   const main = PRESSES.find((each) => whyJobCannot(each, job.status) === undefined);
   return (
-    <div className={css.root}>
+    <Group className={css.root} gap={8} wrap="nowrap" align="stretch" flex="none">
       {canEdit(job) && (
         <span className={css.onlyDesk}>
           <LinkButton
@@ -70,7 +70,7 @@ export function JobActions({ job }: { job: OwnJob }) {
         <JobMenu job={job} main={main} onPress={press} onClose={() => setIsClosing(true)} />
       </span>
       <CloseJobModal slug={job.slug} isOpen={isClosing} onClose={() => setIsClosing(false)} />
-    </div>
+    </Group>
   );
 }
 

@@ -5,7 +5,7 @@ import { useChannels, useConsent } from '#features/channels/api.ts';
 import { ConsentProblem } from '#features/channels/ConsentProblem.tsx';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { Stack } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Loader } from '#ui/Loader.ts';
@@ -68,7 +68,9 @@ function ConnectRow({ service, offer, isLeaving, onConnect }: ConnectRowProps) {
   return (
     <button type="button" className={css.row} disabled={!isAvailable || isLeaving} onClick={onConnect}>
       <Words service={service} note={note} />
-      <span className={css.end}>{isLeaving ? <Loader size={18} aria-hidden="true" /> : isAvailable && t('accounts.channelConnect')}</span>
+      <Text span inherit variant="link" fw={580} flex="none">
+        {isLeaving ? <Loader size={18} aria-hidden="true" /> : isAvailable && t('accounts.channelConnect')}
+      </Text>
     </button>
   );
 }

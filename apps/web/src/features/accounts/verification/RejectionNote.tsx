@@ -145,14 +145,14 @@ function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; take
         />
       </FieldAside>
       <FormProblem line={lineOf(appeal.error, { 1005: appeal.error?.message })} />
-      <div className={css.actions}>
+      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" justify="flex-end">
         <Button variant="default" onClick={onCancel} disabled={appeal.isPending}>
           {t('accounts.cancel')}
         </Button>
         <Button type="submit" loading={appeal.isPending}>
           {t('accounts.appealSend')}
         </Button>
-      </div>
+      </Group>
     </Form>
   );
 }

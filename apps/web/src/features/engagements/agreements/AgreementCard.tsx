@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { copyText } from '#ui/copy-text.ts';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Stack, Text } from '#ui/layout.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import css from './AgreementCard.module.css';
 import { deliverableWords } from '#features/jobs/job-words.ts';
@@ -29,7 +29,7 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
         {t('jobs.agreementNote', { time: dayAndClock(acceptedAt) })}
       </Text>
       {terms && (
-        <dl className={css.terms}>
+        <Stack component="dl" className={css.terms} gap={10} mt={16}>
           <Term name={t('jobs.price')} value={money(terms.price)} />
           <Term name={t('jobs.deliverables')} value={list(terms.deliverables.map(deliverableWords))} />
           <Term name={t('jobs.dueBy')} value={day(terms.dueBy)} />
@@ -42,9 +42,9 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
                 : t(`jobs.rights.${terms.usageRights.scope}`, { count: terms.usageRights.days })
             }
           />
-        </dl>
+        </Stack>
       )}
-      <LinkButton className={css.page ?? ''} variant="default" fullWidth href={paths.agreement(jobSlug)}>
+      <LinkButton mt={16} variant="default" fullWidth href={paths.agreement(jobSlug)}>
         {t('jobs.agreementPage')}
       </LinkButton>
       <div className={css.hash}>

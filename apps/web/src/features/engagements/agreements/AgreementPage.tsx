@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import css from './AgreementPage.module.css';
 import { AgreementProof } from './AgreementProof.tsx';
@@ -60,7 +60,7 @@ function Document({ agreement, jobSlug }: { agreement: Agreement; jobSlug: strin
   const { number, versions, acceptedAt } = agreement;
   return (
     <article className={css.document} aria-labelledby="agreement">
-      <header className={css.head}>
+      <Group component="header" className={css.head} gap={16} align="flex-start" mb={20}>
         <Box miw={0} flex="1 1 280px">
           <h1 id="agreement">{t('agreement.title')}</h1>
           {terms?.title && <p className={css.job}>{terms.title}</p>}
@@ -76,7 +76,7 @@ function Document({ agreement, jobSlug }: { agreement: Agreement; jobSlug: strin
         >
           {t('agreement.print')}
         </Button>
-      </header>
+      </Group>
       {number < versions.length && <p className={css.older}>{t('agreement.older', { count: versions.length })}</p>}
       {terms && <Terms terms={terms} />}
       <AgreementVersions agreement={agreement} jobSlug={jobSlug} />

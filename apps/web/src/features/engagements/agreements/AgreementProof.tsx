@@ -4,7 +4,7 @@ import { useT } from './i18n.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/Button.ts';
 import { copyText } from '#ui/copy-text.ts';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from './AgreementPage.module.css';
 import { fileName } from './agreement-words.ts';
 
@@ -26,7 +26,7 @@ export function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; j
       <Text size="sm" variant="muted" mt={4}>
         {t('agreement.proofNote')}
       </Text>
-      <div className={css.actions}>
+      <Group className={css.actions} gap={10} align="stretch" my={14}>
         <Button
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
           // The bytes that were hashed: UTF-8, no mark before them, no line break after them.
@@ -40,7 +40,7 @@ export function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; j
         <Button variant="default" onClick={() => copy(sha256, t('agreement.hashCopied'))}>
           {t('agreement.copyHash')}
         </Button>
-      </div>
+      </Group>
       <Text size="sm" variant="muted" mt={4}>
         {t('agreement.commandNote')}
       </Text>

@@ -2,7 +2,7 @@ import type { Agreement } from '@castlane/contract/offer.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './AgreementPage.module.css';
 import { utcTime } from './agreement-words.ts';
 
@@ -15,7 +15,7 @@ export function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement
       <Text size="sm" variant="muted" mt={4}>
         {t('agreement.versionsNote')}
       </Text>
-      <ol className={css.versions}>
+      <Stack component="ol" className={css.versions} gap={10} mt={12}>
         {agreement.versions.map(({ number, sha256, acceptedAt }) => (
           <li key={number} aria-current={number === agreement.number ? 'true' : undefined}>
             <p>
@@ -32,7 +32,7 @@ export function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement
             <code>{sha256}</code>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

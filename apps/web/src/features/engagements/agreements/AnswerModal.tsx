@@ -11,7 +11,6 @@ import { Note } from '#ui/Note.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
 import { Box } from '#ui/layout.ts';
-import css from './AnswerModal.module.css';
 import { useAcceptOffer, useDeclineOffer, useWithdrawOffer } from './api.ts';
 
 export type AnswerKind = 'accept' | 'decline' | 'withdraw';
@@ -81,7 +80,8 @@ export function AnswerModal({
       <p>{t(`${offer.kind}.askText.${kind}`, { amount: money(offer.price), day: day(offer.dueBy), name })}</p>
       {kind === 'decline' && (
         <Textarea
-          className={css.note}
+          mt={16}
+          ta="start"
           label={t('offer.noteLabel')}
           description={t('offer.noteHint', { name })}
           rows={3}

@@ -6,6 +6,7 @@ import { dayAndClock } from '#platform/format.ts';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Group } from '#ui/layout.ts';
 import type { AnswerKind } from './AnswerModal.tsx';
 import css from './AnswerableCard.module.css';
 import { offerStatusWords, spanLeft, statusAt } from './offer-words.ts';
@@ -55,7 +56,7 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
         <span>{stateWords(offer, status, { isOwn, name, now }, t)}</span>
       </p>
       {status === 'pending' && (
-        <div className={css.actions}>
+        <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={14}>
           {isOwn ? (
             <Button variant="default" onClick={() => ask('withdraw')}>
               {t(`${kind}.withdraw`)}
@@ -68,7 +69,7 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
               <Button onClick={() => ask('accept')}>{t(`${kind}.accept`)}</Button>
             </>
           )}
-        </div>
+        </Group>
       )}
       <Suspense fallback={null}>
         {answer && (

@@ -11,7 +11,7 @@ import { Textarea } from '#ui/Textarea.ts';
 import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
 import css from './AnswerCancelModal.module.css';
 import { Quote } from '#ui/Quote.tsx';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 
 const ANSWER_MAX = 300;
@@ -65,7 +65,7 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
           onChange={(event) => setAnswer(event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
         />
         <FormProblem line={error ? lineOf(error) : undefined} />
-        <div className={css.actions}>
+        <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={8}>
           <Button type="submit" variant="default" size="xl" loading={refuse.isPending} disabled={agree.isPending}>
             {t('work.refuse')}
           </Button>
@@ -78,7 +78,7 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
           >
             {t('work.agree')}
           </Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   );

@@ -5,7 +5,6 @@ import { day, dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
-import css from './CancelNote.module.css';
 import { isRunning, waitingCancel } from './rules.ts';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -23,7 +22,7 @@ export function CancelNote({ work, onTakeBack }: { work: WorkingJob; onTakeBack:
           <b>{t('work.cancelWaits')}</b>{' '}
           {t(`work.cancelWaits.${cancellation.onSilence}`, { name, time: dayAndClock(cancellation.expiresAt) })}
         </p>
-        <Button className={css.button} variant="default" size="sm" onClick={onTakeBack}>
+        <Button mt={10} variant="default" size="sm" onClick={onTakeBack}>
           {t('work.takeBack')}
         </Button>
       </Note>

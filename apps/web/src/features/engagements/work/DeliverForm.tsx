@@ -18,7 +18,7 @@ import css from './DeliverForm.module.css';
 import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { Quote } from '#ui/Quote.tsx';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 
 const NOTE_MAX = 2000;
@@ -53,14 +53,14 @@ export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'wo
         {t('work.deliverWhat', { name, days: ACCEPT_DAYS })}
       </Text>
       <FormProblem line={line} />
-      <div className={css.actions}>
+      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch">
         <Button variant="default" size="xl" onClick={onClose}>
           {t('work.back')}
         </Button>
         <Button type="submit" size="xl" loading={isPending} leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}>
           {t('work.deliver')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

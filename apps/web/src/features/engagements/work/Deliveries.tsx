@@ -7,7 +7,7 @@ import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import css from './Deliveries.module.css';
 import { Quote } from '#ui/Quote.tsx';
-import { Stack, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 
 const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
   waiting: 'gold',
@@ -46,13 +46,13 @@ function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work:
   const isSaidAbove = isNewest && work.status === 'changes_requested';
   return (
     <article className={css.entry} aria-label={t('work.delivery', { number })}>
-      <header className={css.head}>
+      <Group component="header" className={css.head} gap="4px 12px" align="flex-start" justify="space-between">
         <div>
           <h3>{t('work.delivery', { number })}</h3>
           <small>{dayAndClock(deliveredAt)}</small>
         </div>
         <StatusBadge tone={TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
-      </header>
+      </Group>
       {note && <p className={css.note}>{note}</p>}
       {links.length > 0 && <Links links={links} />}
       {files.length > 0 && <JobFiles files={files} />}
@@ -67,7 +67,7 @@ function Links({ links }: Pick<Delivery, 'links'>) {
   const t = useT();
   return (
     <div>
-      <ul className={css.links}>
+      <Stack component="ul" className={css.links} gap={8}>
         {links.map(({ url, disclosure }) => {
           const Icon = ADVICE[disclosure];
           return (
@@ -83,7 +83,7 @@ function Links({ links }: Pick<Delivery, 'links'>) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <Text size="xs" variant="muted" mt={8}>
         {t('work.advice')}
       </Text>

@@ -6,7 +6,7 @@ import { lineOf } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
-import { Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { useMarkPayment } from './api.ts';
 import css from './PaymentTicks.module.css';
 
@@ -31,7 +31,7 @@ export function PaymentTicks({ work }: { work: WorkingJob }) {
     );
   }
   return (
-    <section className={css.root} aria-label={t('work.payment')} data-own={own ? true : undefined}>
+    <Stack component="section" className={css.root} gap={10} aria-label={t('work.payment')} data-own={own ? true : undefined}>
       <h3>
         {t('work.payment')} <b>{money(agreement.price)}</b>
       </h3>
@@ -41,6 +41,6 @@ export function PaymentTicks({ work }: { work: WorkingJob }) {
       <Text size="xs" variant="muted">
         {t('work.payment.note')}
       </Text>
-    </section>
+    </Stack>
   );
 }

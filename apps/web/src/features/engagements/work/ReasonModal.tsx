@@ -8,7 +8,7 @@ import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Textarea } from '#ui/Textarea.ts';
-import { Stack } from '#ui/layout.ts';
+import { Group, Stack } from '#ui/layout.ts';
 import css from './ReasonModal.module.css';
 
 export type ReasonFormProps = {
@@ -118,14 +118,14 @@ function ReasonForm({
         </FieldAside>
         <FormProblem line={line} />
       </Stack>
-      <div className={css.actions}>
+      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={24}>
         <Button variant="default" size="xl" onClick={onClose}>
           {cancel}
         </Button>
         <Button type="submit" size="xl" loading={isSending} {...(isDanger ? { color: 'danger' } : {})}>
           {button}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -13,7 +13,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { NextStepButtons } from './NextStepButtons.tsx';
 import { PaymentTicks } from './PaymentTicks.tsx';
 import { Quote } from '#ui/Quote.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { ReviewSlot } from './ReviewSlot.tsx';
 import { OtherSide } from './OtherSide.tsx';
 import { ToDeliver } from './ToDeliver.tsx';
@@ -40,7 +40,7 @@ export function WorkCard({ work, place }: { work: WorkingJob; place: Place }) {
   const { open, dialogs } = useDialogs(work, place, id);
   return (
     <Frame place={place} labelledBy={id}>
-      <div className={css.columns}>
+      <Stack className={css.columns} gap={20}>
         <div className={css.main}>
           <Group gap="8px 12px" justify="space-between">
             <h2 id={id} className={css.title} tabIndex={-1}>
@@ -63,7 +63,7 @@ export function WorkCard({ work, place }: { work: WorkingJob; place: Place }) {
           <PaymentTicks work={work} />
           <Trouble work={work} place={place} onOpen={open} />
         </div>
-      </div>
+      </Stack>
       {dialogs}
     </Frame>
   );

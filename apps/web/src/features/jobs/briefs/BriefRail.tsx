@@ -6,6 +6,7 @@ import { wantedLines } from '#features/jobs/job-words.ts';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
+import { Group, Stack } from '#ui/layout.ts';
 import { previewOf, starCostNow } from './brief-input.ts';
 import { strengthOf, type StrengthPoint } from './brief-strength.ts';
 import { todayInUtc, type BriefValues } from './brief-values.ts';
@@ -74,16 +75,16 @@ function BriefStrength({ values }: { values: BriefValues }) {
   const count = POINTS.filter((point) => has[point]).length;
   return (
     <Card as="section" aria-labelledby={id}>
-      <div className={css.strength} data-tone={TONES[count]}>
+      <Group className={css.strength} gap={12} wrap="nowrap" justify="space-between" mb={10} data-tone={TONES[count]}>
         <h2 id={id}>{t('brief.strength')}</h2>
         <b>{t(`brief.strength.${count}`)}</b>
-      </div>
+      </Group>
       <div className={css.meter} data-tone={TONES[count]} aria-hidden="true">
         {POINTS.map((point, index) => (
           <i key={point} data-on={index < count || undefined} />
         ))}
       </div>
-      <ul className={css.points}>
+      <Stack component="ul" className={css.points} gap={10} mt={16}>
         {POINTS.map((point) => (
           <li key={point} data-done={has[point] || undefined}>
             {has[point] ? (
@@ -94,7 +95,7 @@ function BriefStrength({ values }: { values: BriefValues }) {
             {t(`brief.point.${point}`)}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

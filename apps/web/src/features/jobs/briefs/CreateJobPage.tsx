@@ -202,10 +202,10 @@ function Row({
     <li className={css.row}>
       <span className={css.icon}>{icon}</span>
       <div className={css.words}>
-        <div className={css.titleRow}>
+        <Group className={css.titleRow} gap="4px 10px">
           <b>{title}</b>
           {badge}
-        </div>
+        </Group>
         <p>{note}</p>
       </div>
       <Group gap={6} wrap="nowrap" flex="none">

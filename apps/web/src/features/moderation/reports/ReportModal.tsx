@@ -14,7 +14,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { Radio } from '#ui/Radio.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
-import { Stack, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { useSendReport, type ReportBody } from './api.ts';
 import css from './ReportModal.module.css';
 
@@ -96,17 +96,17 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
           {...form.getInputProps('block', { type: 'checkbox' })}
         />
       )}
-      <p className={css.line} role="alert">
+      <Text className={css.line} size="sm" variant="bad" role="alert">
         {line}
-      </p>
-      <div className={css.actions}>
+      </Text>
+      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch">
         <Button variant="default" size="xl" onClick={onClose}>
           {t('reports.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={report.isPending}>
           {t('reports.send')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -13,7 +13,7 @@ import { Note } from '#ui/Note.tsx';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { DeliverableFields } from './DeliverableFields.tsx';
 import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
 import css from './TermsForm.module.css';
@@ -139,14 +139,14 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
         {hint}
       </Text>
       {line && <Note tone="bad">{line}</Note>}
-      <div className={css.actions}>
+      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch">
         <Button variant="default" size="xl" onClick={onClose}>
           {t('modal.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={isPending} leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}>
           {action}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

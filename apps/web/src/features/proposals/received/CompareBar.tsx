@@ -4,6 +4,7 @@ import { IconColumns } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.ts';
+import { Group } from '#ui/layout.ts';
 import css from './CompareBar.module.css';
 
 /** Floats above the list once a comment is chosen, with the way to see the chosen ones side by side. */
@@ -23,11 +24,11 @@ export function CompareBar({
     <>
       <div className={css.room} />
       <section className={css.root} aria-label={t('received.bar')}>
-        <span className={css.faces} aria-hidden="true">
+        <Group component="span" className={css.faces} gap={0} wrap="nowrap" align="stretch" ps={4} aria-hidden="true">
           {chosen.map(({ id, creator }) => (
             <Avatar key={id} size={34} name={creator.name} src={creator.profileImageUri} />
           ))}
-        </span>
+        </Group>
         <p className={css.words} role="status">
           {t('received.chosen', { count: chosen.length })}
           <small>{isTooFew ? t('received.oneMore') : chosen.length === COMPARED_MAX && t('received.most', { count: COMPARED_MAX })}</small>

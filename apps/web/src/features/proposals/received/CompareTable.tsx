@@ -168,7 +168,11 @@ function Jobs({ creator: { jobsAssigned, jobsCompleted } }: Pick<ReceivedProposa
   return (
     <>
       {count(jobsAssigned)}
-      {jobsCompleted > 0 && <small className={css.reasons}>{t('received.completed', { count: jobsCompleted })}</small>}
+      {jobsCompleted > 0 && (
+        <Text component="small" className={css.reasons} display="block" size="xs">
+          {t('received.completed', { count: jobsCompleted })}
+        </Text>
+      )}
     </>
   );
 }
@@ -196,7 +200,11 @@ function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
   return (
     <>
       {percent(match.score / 100)}
-      {match.reasons.length > 0 && <small className={css.reasons}>{list(fitWords(match.reasons))}</small>}
+      {match.reasons.length > 0 && (
+        <Text component="small" className={css.reasons} display="block" size="xs">
+          {list(fitWords(match.reasons))}
+        </Text>
+      )}
     </>
   );
 }

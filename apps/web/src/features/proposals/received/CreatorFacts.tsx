@@ -3,7 +3,7 @@ import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, list, oneDecimal, percent, place } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Rating } from '#ui/Star.tsx';
-import { Group, Stack } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './CreatorFacts.module.css';
 import { answerWords, jobsWords } from './creator-words.ts';
 import { fitWords } from './fit-words.ts';
@@ -24,11 +24,15 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
           <Rating value={oneDecimal(creator.rating)} label={t('received.row.rating')} note={count(creator.reviewCount)} />
         )}
       </Group>
-      {facts.length > 0 && <p className={css.facts}>{facts.join(' · ')}</p>}
-      <p className={css.facts}>
+      {facts.length > 0 && (
+        <Text className={css.facts} size="sm" variant="muted" mod="tabular">
+          {facts.join(' · ')}
+        </Text>
+      )}
+      <Text className={css.facts} size="sm" variant="muted" mod="tabular">
         <b>{t('received.match', { share: percent(match.score / 100) })}</b>
         {match.reasons.length > 0 && `: ${list(fitWords(match.reasons))}`}
-      </p>
+      </Text>
     </Stack>
   );
 }

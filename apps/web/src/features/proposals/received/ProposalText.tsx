@@ -5,6 +5,7 @@ import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
 import { useT } from '#features/jobs/i18n.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Group, Stack } from '#ui/layout.ts';
 import css from './ProposalText.module.css';
 import '#features/channels/i18n.ts';
 
@@ -33,7 +34,7 @@ export function ProposalText({
     setIsExpanded(!isExpanded);
   }
   return (
-    <div className={css.root}>
+    <Stack className={css.root} gap={8} align="flex-start" mt={8} mb={12}>
       <p className={css.message} data-clamped={(isLong && !isExpanded) || undefined}>
         {message}
       </p>
@@ -56,7 +57,7 @@ export function ProposalText({
         </button>
       )}
       <Samples samples={portfolio} />
-    </div>
+    </Stack>
   );
 }
 
@@ -94,10 +95,10 @@ export function Samples({ samples, isNarrow = false }: { samples: ReceivedPropos
                 <PortfolioPicture item={item} sizes={isNarrow ? '240px' : '96px'} />
               </span>
             )}
-            <span className={css.words}>
+            <Group component="span" className={css.words} gap={8} wrap="nowrap" align="stretch" miw={0}>
               <b>{title}</b>
               <small>{item ? <Source item={item} /> : host}</small>
-            </span>
+            </Group>
             <IconExternalLink size={15} stroke={2} aria-label={t('jobs.newWindow')} role="img" />
           </a>
         </li>

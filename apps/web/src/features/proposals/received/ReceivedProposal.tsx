@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { commentId, focusComment } from './proposal-focus.ts';
 import { CreatorFacts } from './CreatorFacts.tsx';
 import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
@@ -57,23 +57,23 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
       <Avatar name={creator.name} src={creator.profileImageUri} size={48} />
       <div className={css.main}>
         <header className={css.head}>
-          <h2 className={css.name}>
+          <Text component="h2" className={css.name} size="lg" fw={600} truncate miw={0}>
             <UiLink href={paths.influencerProfile(creator.slug)}>{creator.name}</UiLink>
-          </h2>
+          </Text>
           {creator.verified && <VerifiedBadge size={17} />}
           <p className={css.time}>
             <time dateTime={proposal.createdAt}>{dayAndClock(proposal.createdAt)}</time>
             {!isNew && proposal.openedAt && ` · ${t('received.opened', { when: agoInside(proposal.openedAt) })}`}
           </p>
           {isNew && <span className={css.new}>{t('jobs.newMark')}</span>}
-          <p className={css.price}>
+          <Text className={css.price} size="lg" fw={640} mod="tabular" ms="auto">
             {price && money(price)}
             {proposal.deliverBy && <small>{t('jobs.by', { day: shortDay(proposal.deliverBy) })}</small>}
-          </p>
+          </Text>
         </header>
         <CreatorFacts creator={creator} match={proposal.match} />
         <ProposalText proposal={proposal} questions={proposal.questions} onExpand={open} />
-        <div className={css.actions}>
+        <Group className={css.actions} gap={8}>
           <ProposalStatusBadge proposal={proposal} job={job} />
           <ReceivedActions job={job} proposal={proposal} onOffer={onOffer} onDecline={onDecline} onApproved={focusComment} />
           <LinkButton
@@ -84,7 +84,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
           >
             {t('jobs.profile')}
           </LinkButton>
-        </div>
+        </Group>
         {proposal.declineReason && (
           <Text size="sm" variant="muted" mt={8}>
             {t('jobs.declinedBecause', { reason: t(`jobs.reason.${proposal.declineReason}`) })} {proposal.declineNote}

@@ -10,7 +10,7 @@ import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
-import { Stack } from '#ui/layout.ts';
+import { Group, Stack } from '#ui/layout.ts';
 import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
 import '#features/channels/i18n.ts';
@@ -28,7 +28,7 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
     <Stack component="section" role="search" gap={12} mb={18} aria-label={t('discovery.search')}>
-      <div className={css.line}>
+      <Group className={css.line} gap={12} wrap="nowrap">
         <SearchField q={filter.filter.q ?? ''} onSearch={(q) => filter.change({ q })} />
         <IconButton
           className={css.open ?? ''}
@@ -42,7 +42,7 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
         <div className={css.platforms} data-open={isOpen || undefined}>
           <Platforms filter={filter} />
         </div>
-      </div>
+      </Group>
       <div className={css.topics}>
         <Topics filter={filter} />
       </div>

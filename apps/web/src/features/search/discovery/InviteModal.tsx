@@ -15,6 +15,7 @@ import { Note } from '#ui/Note.tsx';
 import { Radio } from '#ui/Radio.ts';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { toast } from '#ui/toast.ts';
+import { Stack } from '#ui/layout.ts';
 import css from './InviteModal.module.css';
 import { useInvite } from './marks-api.ts';
 
@@ -68,8 +69,10 @@ function InviteForm({ card, jobs, onClose }: { card: CreatorCard; jobs: readonly
     }
   });
   return (
-    <form
+    <Stack
+      component="form"
       className={css.form}
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -100,7 +103,7 @@ function InviteForm({ card, jobs, onClose }: { card: CreatorCard; jobs: readonly
           {t('discovery.sendInvitation')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 

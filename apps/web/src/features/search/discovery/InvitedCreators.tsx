@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './InvitedCreators.module.css';
 import { jobKeys } from '#features/cache/keys.ts';
 
@@ -29,7 +29,7 @@ export function InvitedCreators({ slug }: { slug: string }) {
   if (!data) return null;
   return (
     <Box component="section" mt={28} aria-labelledby="invited-title">
-      <div className={css.head}>
+      <Group className={css.head} gap={16} wrap="nowrap" justify="space-between" mb={12}>
         <div>
           <h2 id="invited-title" className={css.title}>
             {t('discovery.invitedTitle')}
@@ -41,7 +41,7 @@ export function InvitedCreators({ slug }: { slug: string }) {
         <LinkButton variant="default" size="sm" href={paths.creatorsFor(slug)}>
           {t('discovery.findForJob')}
         </LinkButton>
-      </div>
+      </Group>
       {data.items.length > 0 && (
         <Card pad="none">
           <ul className={css.list}>

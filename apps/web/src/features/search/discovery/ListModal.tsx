@@ -22,7 +22,7 @@ export function ListModal({ card, isOpen, onClose }: ListModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('discovery.listTitle', { name: card.name })}>
       <Lists card={card} />
-      <Button className={css.done ?? ''} variant="default" size="lg" fullWidth onClick={onClose}>
+      <Button mt={20} variant="default" size="lg" fullWidth onClick={onClose}>
         {t('discovery.done')}
       </Button>
     </Modal>

@@ -42,7 +42,8 @@ export function ListNameForm({ list, onKept }: { list?: CreatorList; onKept: (li
       }}
     >
       <TextInput
-        className={css.field ?? ''}
+        miw={0}
+        flex={1}
         label={t(list ? 'discovery.listName' : 'discovery.newList')}
         placeholder={t('discovery.listHint')}
         value={name}

@@ -27,7 +27,7 @@ export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
           <blockquote className={css.draft}>{message}</blockquote>
         </>
       )}
-      <LinkButton className={css.action ?? ''} variant="default" href={paths.home()}>
+      <LinkButton mt={16} variant="default" href={paths.home()}>
         {t('feed.goneAction')}
       </LinkButton>
     </Card>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { countryName, day, languageName, list } from '#platform/format.ts';
 import { useT } from '#features/staff/i18n.ts';
 import { CategoryChip } from '#ui/CategoryChip.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ProfileFacts.module.css';
 import '#features/accounts/i18n.ts';
 
@@ -37,7 +37,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         {business && <Fact label={t('accounts.industry')}>{business.industry}</Fact>}
         {business && <Fact label={t('accounts.website')}>{business.website && <Outside href={business.website} />}</Fact>}
       </dl>
-      <dl className={css.wide}>
+      <Stack component="dl" gap={14} mt={14}>
         <Fact label={t('accounts.categories')}>
           {categories.length > 0 && (
             <Group component="span" gap={6} align="stretch" mt={4}>
@@ -48,7 +48,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           )}
         </Fact>
         <Fact label={t('accounts.about')}>{about && <span className={css.about}>{about}</span>}</Fact>
-      </dl>
+      </Stack>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { NumberInput } from '#ui/NumberInput.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { useGrantStars, type AccountDetail } from './api.ts';
 import css from './StarsModal.module.css';
 import '#features/staff/i18n.ts';
@@ -113,14 +113,14 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
         />
       </FieldAside>
       <FormProblem line={line} />
-      <div className={css.actions}>
+      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={8}>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('staff.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={grant.isPending}>
           {t(isTaking ? 'staffAccounts.takeButton' : 'staffAccounts.giveButton')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

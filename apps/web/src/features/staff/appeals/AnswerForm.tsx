@@ -10,7 +10,7 @@ import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from './AnswerForm.module.css';
 import { useDecideAppeal } from './api.ts';
 
@@ -74,7 +74,7 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
       <Text size="sm" variant="muted">
         {t(`staffReviews.effect.${appeal.kind}`)}
       </Text>
-      <div className={css.actions}>
+      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" justify="flex-end">
         <Button
           variant="outline"
           color="danger"
@@ -87,7 +87,7 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
         <Button disabled={isDisabled || sending === 'refused'} loading={sending === 'granted'} onClick={() => send('granted')}>
           {t('staffReviews.grant')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

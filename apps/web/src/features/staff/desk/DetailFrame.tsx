@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton, IconLink } from '#ui/IconButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './DetailFrame.module.css';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 
@@ -51,7 +51,11 @@ export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLab
           )}
         </Box>
         {badge}
-        {nav && <span className={css.arrows}>{nav}</span>}
+        {nav && (
+          <Group component="span" className={css.arrows} gap={8} wrap="nowrap" align="stretch">
+            {nav}
+          </Group>
+        )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it */}
       <section className={css.scroll} tabIndex={0} aria-label={label}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { Group } from '#ui/layout.ts';
 import css from './PageFrame.module.css';
 
 /** A page of the console that has no list beside it. */
@@ -26,5 +27,9 @@ export function PageFrame({
 
 /** What narrows a page's list down, in one row where there is room. */
 export function Filters({ children }: { children: ReactNode }) {
-  return <div className={css.filters}>{children}</div>;
+  return (
+    <Group className={css.filters} gap={10} align="flex-end" mb={16}>
+      {children}
+    </Group>
+  );
 }

@@ -65,10 +65,12 @@ export function TermsPane({ dispute: { work, terms, owner, creator } }: { disput
           <p className={css.text}>{description}</p>
         </>
       )}
-      <p className={css.proof}>{t('staffDisputes.version', { number, when: dayAndClock(acceptedAt) })}</p>
-      <p className={css.proof}>
+      <Text className={css.proof} size="sm" variant="muted" mt={12}>
+        {t('staffDisputes.version', { number, when: dayAndClock(acceptedAt) })}
+      </Text>
+      <Text className={css.proof} size="sm" variant="muted" mt={12}>
         {t('agreement.hash')} <code>{sha256}</code>
-      </p>
+      </Text>
     </Pane>
   );
 }

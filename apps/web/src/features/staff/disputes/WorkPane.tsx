@@ -3,6 +3,7 @@ import { JobFiles } from '#features/jobs/JobMedia.tsx';
 import { dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { Group } from '#ui/layout.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
@@ -39,10 +40,10 @@ function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end
   const t = useT();
   return (
     <li className={css.item}>
-      <div className={css.head}>
+      <Group className={css.head} gap="6px 10px">
         <h3>{t('staffDisputes.delivery', { number })}</h3>
         <StatusBadge tone={end ? TONES[end] : 'live'}>{t(`staffDisputes.end.${end ?? 'waiting'}`)}</StatusBadge>
-      </div>
+      </Group>
       <p className={css.when}>{dayAndClock(deliveredAt)}</p>
       {note && <p className={css.text}>{note}</p>}
       {links.map(({ url, disclosure }) => (
@@ -69,10 +70,10 @@ function Request({ work, request }: { work: Work; request: NonNullable<Work['can
   const { askedBy, askedAt, reason, status, bySilence, answer } = request;
   return (
     <div className={css.item}>
-      <div className={css.head}>
+      <Group className={css.head} gap="6px 10px">
         <h3>{t('staffDisputes.cancelAsked', { name: partyName(askedBy === 'owner' ? work.owner : work.creator) })}</h3>
         <StatusBadge tone="neutral">{t(`staffDisputes.cancel.${status}`)}</StatusBadge>
-      </div>
+      </Group>
       <p className={css.when}>{[dayAndClock(askedAt), bySilence && t('staffDisputes.bySilence')].filter(Boolean).join(' · ')}</p>
       <p className={css.text}>{reason}</p>
       {answer && (

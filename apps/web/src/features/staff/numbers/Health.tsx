@@ -3,11 +3,16 @@ import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-re
 import { useT } from './i18n.ts';
 import css from './Health.module.css';
 import { delayOf } from './span.ts';
+import { Stack } from '#ui/layout.ts';
 
 const LATE_SECONDS = 120;
 
 /** Whether what runs by itself does, in words. */
-export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failingClocks, auditIsWhole } }: { health: Numbers['health'] }) {
+export function Health({
+  health: { tasksWaiting, oldestTaskSeconds, deadByKind, failingClocks, auditIsWhole },
+}: {
+  health: Numbers['health'];
+}) {
   const t = useT();
   const dead = deadByKind.reduce((sum, { count }) => sum + count, 0);
   const failing = failingClocks.reduce((sum, { count }) => sum + count, 0);
@@ -33,7 +38,7 @@ export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, 
     { isFine: auditIsWhole, words: t(auditIsWhole ? 'staffNumbers.auditWhole' : 'staffNumbers.auditBroken') },
   ];
   return (
-    <ul className={css.root}>
+    <Stack component="ul" className={css.root} gap={8}>
       {lines.map(({ isFine, words }) => {
         const Icon = isFine ? IconCircleCheckFilled : IconAlertTriangleFilled;
         return (
@@ -43,6 +48,6 @@ export function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, 
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Stack } from '#ui/layout.ts';
 import css from './JobsByStatus.module.css';
 
 /** How many jobs stand how; the number stands beside its bar. */
@@ -12,7 +13,7 @@ export function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
   const most = Math.max(1, ...jobs.map((each) => each.count));
   return (
     <Card pad="md">
-      <ul className={css.root}>
+      <Stack component="ul" className={css.root} gap={8}>
         {jobs.map(({ status, count: many }) => (
           <li key={status}>
             <UiLink className={css.link} href={`${paths.staff('jobs')}?status=${status}`}>
@@ -24,7 +25,7 @@ export function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
             <b>{count(many)}</b>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 import { toast } from '#ui/toast.ts';
+import { Group } from '#ui/layout.ts';
 import css from './Categories.module.css';
 import { useChangeCategory } from './categories-api.ts';
 import '#features/staff/i18n.ts';
@@ -45,7 +46,7 @@ export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowPr
         </small>
       </div>
       {isRetired && <StatusBadge tone="neutral">{t('staffRecords.retired')}</StatusBadge>}
-      <div className={css.actions}>
+      <Group className={css.actions} gap={2} wrap="nowrap" align="stretch">
         {/* Not disabled at the ends: the focus would be lost on the way. */}
         <IconButton label={t('staffRecords.up', { name })} size="sm" aria-disabled={isFirst} onClick={() => onMove(-1)}>
           <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
@@ -57,7 +58,7 @@ export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowPr
           <IconPencil size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
         <RetireButton category={category} />
-      </div>
+      </Group>
     </li>
   );
 }

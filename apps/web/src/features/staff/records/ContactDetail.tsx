@@ -14,7 +14,7 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { useHandle } from './contact-api.ts';
 import css from './ContactDetail.module.css';
 
@@ -70,7 +70,7 @@ function Footer({ item: { id, email, subject, handledAt }, handle }: { item: Rec
   return (
     <div className={css.footer}>
       <FormProblem line={line} />
-      <div className={css.actions}>
+      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" justify="flex-end">
         <Button
           component="a"
           variant="default"
@@ -84,7 +84,7 @@ function Footer({ item: { id, email, subject, handledAt }, handle }: { item: Rec
             {t('staffRecords.markHandled')}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

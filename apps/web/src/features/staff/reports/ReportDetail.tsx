@@ -71,7 +71,7 @@ function People({ report: { reporter, reported, otherOpenReports, note } }: { re
   const t = useT();
   return (
     <>
-      <dl className={css.people}>
+      <Group component="dl" className={css.people} gap="12px 40px" align="stretch">
         <div>
           <dt>{t('staffReports.reported')}</dt>
           <dd>
@@ -85,7 +85,7 @@ function People({ report: { reporter, reported, otherOpenReports, note } }: { re
             <UiLink href={paths.staff(`accounts/${reporter.id}`)}>{reporter.name}</UiLink>
           </dd>
         </div>
-      </dl>
+      </Group>
       {note && (
         <blockquote className={css.note}>
           <b>{t('staffReports.wrote', { name: reporter.name })}</b>
@@ -128,7 +128,9 @@ function Context({ report: { context, reporter, reported } }: { report: Report }
           <Avatar name={context.name} src={context.profileImageUri} size={72} />
           <div>
             <h2 className={css.title}>{context.name}</h2>
-            <p className={css.text}>{context.about || t('staff.notGiven')}</p>
+            <Text className={css.text} variant="soft" mt={6}>
+              {context.about || t('staff.notGiven')}
+            </Text>
           </div>
         </Group>
       );
@@ -136,7 +138,9 @@ function Context({ report: { context, reporter, reported } }: { report: Report }
       return (
         <>
           <h2 className={css.title}>{context.title}</h2>
-          <p className={css.text}>{context.description}</p>
+          <Text className={css.text} variant="soft" mt={6}>
+            {context.description}
+          </Text>
         </>
       );
   }

@@ -20,7 +20,7 @@ import { Note } from '#ui/Note.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Box } from '#ui/layout.ts';
+import { Box, Group } from '#ui/layout.ts';
 import { useShowReview } from './api.ts';
 import { HideModal } from './HideModal.tsx';
 import { publishedPath } from './published-paths.ts';
@@ -95,7 +95,7 @@ function Footer({ review }: { review: StaffReview }) {
   return (
     <div className={css.footer}>
       <FormProblem line={line} />
-      <div className={css.actions}>
+      <Group className={css.actions} gap={0} wrap="nowrap" align="stretch" justify="flex-end">
         {isHidden ? (
           <Button
             variant="default"
@@ -119,7 +119,7 @@ function Footer({ review }: { review: StaffReview }) {
             {t('staffPublished.hide')}
           </Button>
         )}
-      </div>
+      </Group>
       <HideModal review={review} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </div>
   );

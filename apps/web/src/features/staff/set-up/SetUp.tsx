@@ -77,7 +77,7 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
   const t = useT();
   const Icon = ICONS[state];
   return (
-    <li className={css.line} data-state={state}>
+    <Group component="li" className={css.line} gap="4px 12px" align="flex-start" py={14} data-state={state}>
       <Icon size={20} role="img" aria-label={t(`staffSetUp.state.${state}`)} />
       <div className={css.words}>
         <b>{t(`staffSetUp.${line}`)}</b>
@@ -94,7 +94,7 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
       ) : (
         state !== 'done' && <LineAction line={line} />
       )}
-    </li>
+    </Group>
   );
 }
 

@@ -4,7 +4,7 @@ import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { Kbd } from '#ui/Kbd.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './Checklist.module.css';
 
 type ChecklistProps = {
@@ -26,7 +26,7 @@ export function Checklist({ checks, ticked, onToggle, isDisabled }: ChecklistPro
         </Text>
         <span className={css.count}>{t('staffReviews.ticked', { done: ticked.length, count: checks.length })}</span>
       </Group>
-      <ul className={css.list} aria-label={t('staffReviews.checklist')}>
+      <Stack component="ul" className={css.list} gap={4} aria-label={t('staffReviews.checklist')}>
         {checks.map((check, index) => (
           <li key={check}>
             <Checkbox
@@ -40,7 +40,7 @@ export function Checklist({ checks, ticked, onToggle, isDisabled }: ChecklistPro
             {!isDisabled && <Kbd>{String(index + 1)}</Kbd>}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

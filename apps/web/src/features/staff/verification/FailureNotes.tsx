@@ -3,6 +3,7 @@ import { useT } from './i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Group } from '#ui/layout.ts';
 import css from './FailureNotes.module.css';
 
 /** A decision that did not count: somebody was faster, the profile has changed meanwhile, or it did not get through. */
@@ -22,7 +23,7 @@ export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNot
     <div className={css.root}>
       {failures.map(({ accountId, name, line }) => (
         <Note key={accountId} tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
-          <div className={css.note}>
+          <Group className={css.note} gap={12} wrap="nowrap" align="flex-start">
             <p>
               <b>{t('staffReviews.notDecided', { name })}</b> {line}
             </p>
@@ -34,7 +35,7 @@ export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNot
             <IconButton size="sm" label={t('app.dismiss')} onClick={() => onForget(accountId)}>
               <IconX size={16} stroke={2} aria-hidden="true" />
             </IconButton>
-          </div>
+          </Group>
         </Note>
       ))}
     </div>

@@ -11,7 +11,7 @@ import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { Changes } from './Changes.tsx';
 import { Checklist } from './Checklist.tsx';
 import css from './ReviewBody.module.css';
@@ -28,7 +28,7 @@ export function ReviewBody({ review, checks, ticked, onToggle }: ReviewBodyProps
   const { profile, channels, history, queue } = review;
   return (
     <div className={css.root}>
-      <div className={css.column}>
+      <Stack className={css.column} gap={16} miw={0}>
         {queue === 'changed' && <Changes review={review} />}
         <Card as="section" pad="lg">
           <Text component="h2" size="lg" fw={600} mb={14}>
@@ -43,8 +43,8 @@ export function ReviewBody({ review, checks, ticked, onToggle }: ReviewBodyProps
           </Text>
           <History history={history} />
         </Card>
-      </div>
-      <div className={css.column}>
+      </Stack>
+      <Stack className={css.column} gap={16} miw={0}>
         <Checklist checks={checks} ticked={ticked} onToggle={onToggle} isDisabled={queue === null} />
         <Card as="section" pad="lg">
           <Text component="h2" size="lg" fw={600} mb={14}>
@@ -55,7 +55,7 @@ export function ReviewBody({ review, checks, ticked, onToggle }: ReviewBodyProps
         <UiLink className={css.account} href={paths.staff(`accounts/${profile.id}`)}>
           {t('staffReviews.account')}
         </UiLink>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Button } from '#ui/Button.ts';
 import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { Box } from '#ui/layout.ts';
 import css from './SuccessfulPage.module.css';
 
 /** The shared success page: `?what=` names the action and `&slug=` its job. Shows what happens next, and one next step. */
@@ -74,7 +75,9 @@ function WhatHappens({ kind }: { kind: SuccessKind }) {
   if (FOLLOWS[kind] === 0) return null;
   return (
     <div className={css.next}>
-      <h2>{t('successful.next')}</h2>
+      <Box component="h2" mb={10}>
+        {t('successful.next')}
+      </Box>
       <ol>
         {Array.from({ length: FOLLOWS[kind] }, (_, index) => (
           <li key={index}>{t(`successful.${kind}.next${index + 1}`, POLICY)}</li>

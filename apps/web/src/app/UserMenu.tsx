@@ -6,6 +6,7 @@ import { paths } from '#platform/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { ColorSchemeSwitch, MenuHead, ModalItem } from './menu-parts.tsx';
 import css from './menu.module.css';
+import { Text } from '#ui/layout.ts';
 
 /** The menu under the user's name in the header. */
 export function UserMenu({ onClose }: { onClose: () => void }) {
@@ -60,7 +61,9 @@ function Account({ onClose }: { onClose: () => void }) {
       {profile.completeness < 100 && (
         <Link className={css.complete} to={paths.editProfile()} onClick={onClose}>
           <span>{t('app.complete', { percent: profile.completeness })}</span>
-          <b>{t('app.finish')}</b>
+          <Text component="b" inherit variant="link" fw={600}>
+            {t('app.finish')}
+          </Text>
         </Link>
       )}
     </>

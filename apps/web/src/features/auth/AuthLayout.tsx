@@ -3,7 +3,7 @@ import { useConfig, useContactUrl } from '#platform/config.ts';
 import { useT } from './i18n.ts';
 import { Mark, Wordmark } from '#ui/brand.tsx';
 import { Lanes } from '#ui/Lanes.tsx';
-import { Text } from '#ui/layout.ts';
+import { Box, Text } from '#ui/layout.ts';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { AuthScene } from './AuthScene.tsx';
 import css from './AuthLayout.module.css';
@@ -28,9 +28,15 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
         </div>
         <div className={css.copy}>
           <p className={css.slogan}>
-            <span>{t('auth.slogan1')}</span>
-            <span>{t('auth.slogan2')}</span>
-            <span>{t('auth.slogan3')}</span>
+            <Box component="span" display="block">
+              {t('auth.slogan1')}
+            </Box>
+            <Box component="span" display="block">
+              {t('auth.slogan2')}
+            </Box>
+            <Box component="span" display="block">
+              {t('auth.slogan3')}
+            </Box>
           </p>
           <p className={css.promise}>{t('auth.promise')}</p>
         </div>

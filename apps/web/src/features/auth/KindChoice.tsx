@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useT } from './i18n.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Text } from '#ui/layout.ts';
 import css from './KindChoice.module.css';
 
 export type Kind = 'creator' | 'business_owner';
@@ -41,7 +42,9 @@ export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onCh
             <span className={css.icon}>
               <Icon size={20} stroke={1.75} aria-hidden="true" />
             </span>
-            <b id={`${id}-${kind}`}>{t(label)}</b>
+            <Text component="b" display="block" fw={600} mt={10} id={`${id}-${kind}`}>
+              {t(label)}
+            </Text>
             <small id={`${id}-${kind}-text`}>{t(text)}</small>
             <span className={css.mark}>
               <IconCheck size={14} stroke={2.5} aria-hidden="true" />

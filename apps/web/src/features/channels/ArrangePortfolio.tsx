@@ -25,12 +25,12 @@ export function ArrangePortfolio() {
         <Text component="h2" id={titleId} size="lg" fw={600}>
           {t('portfolio.title')}
         </Text>
-        <p>
+        <Text size="sm" variant="muted" mt={2}>
           {t('portfolio.arrangeText')}{' '}
           <UiLink className={css.link} href={paths.profile('preview')}>
             {t('portfolio.preview')}
           </UiLink>
-        </p>
+        </Text>
       </div>
       {portfolio.data ? (
         <List items={portfolio.data.items} titleId={titleId} />

@@ -5,7 +5,7 @@ import { useT } from './i18n.ts';
 import { isOld } from './channel-words.ts';
 import css from './ChannelStats.module.css';
 import { isGone } from './gone.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 
 /** A channel's own numbers, as its service tells them. Nothing is derived from them: the services' rules forbid it. */
 export function ChannelStats({ channel }: { channel: OwnChannel }) {
@@ -15,18 +15,24 @@ export function ChannelStats({ channel }: { channel: OwnChannel }) {
   return (
     <Group component="dl" className={css.root} gap="12px 36px" align="stretch" data-old={isOld(channel) || undefined}>
       <div>
-        <dt>{t(`social.followers.${service}`)}</dt>
+        <Text component="dt" size="xs" variant="muted">
+          {t(`social.followers.${service}`)}
+        </Text>
         <dd data-hidden={followers === null || undefined}>{followers === null ? t('social.hidden') : count(followers)}</dd>
       </div>
       {posts !== null && (
         <div>
-          <dt>{t(`social.posts.${service}`)}</dt>
+          <Text component="dt" size="xs" variant="muted">
+            {t(`social.posts.${service}`)}
+          </Text>
           <dd>{count(posts)}</dd>
         </div>
       )}
       {views !== null && (
         <div>
-          <dt>{t('social.views')}</dt>
+          <Text component="dt" size="xs" variant="muted">
+            {t('social.views')}
+          </Text>
           <dd>{count(views)}</dd>
         </div>
       )}

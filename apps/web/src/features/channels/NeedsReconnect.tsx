@@ -6,7 +6,7 @@ import { day } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group } from '#ui/layout.ts';
 import { useConsent } from './api.ts';
 import css from './ChannelCard.module.css';
 import { ConsentProblem } from './ConsentProblem.tsx';
@@ -33,10 +33,10 @@ export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectPr
     <div ref={root} className={css.note} tabIndex={isNews ? -1 : undefined}>
       <Note tone="warn" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
         <Group className={css.reconnect} gap={12}>
-          <p>
+          <Box component="p" flex="1 1 240px">
             <b>{t('social.reconnectTitle', { service: name })}</b> {t('social.reconnectText')}{' '}
             {!isGone(channel) && t('social.reconnectUntil', { day: day(goneAt) })}
-          </p>
+          </Box>
           {mayConnect && (
             <Button size="sm" loading={isLeaving} aria-label={t('social.reconnectOf', { service: name })} onClick={() => leaveFor(service)}>
               {t('social.reconnect')}

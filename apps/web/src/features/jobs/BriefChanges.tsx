@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useCategories } from '#features/categories/api.ts';
 import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { Group, Stack } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './BriefChanges.module.css';
 import { changeWords } from './change-words.ts';
 
@@ -17,7 +17,9 @@ export function BriefChanges({ changes }: { changes: readonly BriefChange[] }) {
         const { name, before, after } = changeWords(change, categories);
         return (
           <div key={change.field} className={css.change}>
-            <dt>{name}</dt>
+            <Text component="dt" size="sm" variant="muted">
+              {name}
+            </Text>
             <dd>
               <VisuallyHidden>{t('changes.before')} </VisuallyHidden>
               <del>{before}</del>

@@ -8,7 +8,7 @@ import { JobTags } from './JobTags.tsx';
 import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from './job-words.ts';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
-import { Box, Stack } from '#ui/layout.ts';
+import { Box, Stack, Text } from '#ui/layout.ts';
 
 type Brief = Pick<
   Job,
@@ -75,10 +75,10 @@ export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' 
 function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {
   return (
     <div className={css.fact}>
-      <dt>
+      <Text component="dt" size="xs" variant="muted">
         <span aria-hidden="true">{icon}</span>
         {name}
-      </dt>
+      </Text>
       <dd>{value}</dd>
     </div>
   );

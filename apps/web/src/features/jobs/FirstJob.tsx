@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Box } from '#ui/layout.ts';
+import { Box, Text } from '#ui/layout.ts';
 import css from './FirstJob.module.css';
 
 const STEPS = [
@@ -46,7 +46,9 @@ export function FirstJob() {
               <Icon size={20} stroke={1.75} aria-hidden="true" />
             </span>
             <b>{t(`jobs.step.${key}`)}</b>
-            <p>{t(`jobs.stepText.${key}`)}</p>
+            <Text inherit variant="muted" mt={2}>
+              {t(`jobs.stepText.${key}`)}
+            </Text>
           </li>
         ))}
       </ol>

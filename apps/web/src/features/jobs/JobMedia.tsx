@@ -5,7 +5,7 @@ import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#features/uploads/i18n.ts';
 import { Photo } from '#ui/Photo.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { Stack } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './JobMedia.module.css';
 
 /** The photos of a job, the cover first and large. Each opens in full size. */
@@ -36,7 +36,9 @@ export function JobFiles({ files }: { files: readonly JobFile[] }) {
           <button type="button" className={css.file} disabled={download.isPending} onClick={() => download.mutate(uploadId)}>
             <IconFile size={20} stroke={1.75} aria-hidden="true" />
             <VisuallyHidden>{t('uploads.download')} </VisuallyHidden>
-            <b>{name}</b>
+            <Text component="b" inherit fw={550} truncate miw={0} flex={1}>
+              {name}
+            </Text>
             <small>{fileSize(size)}</small>
             <IconDownload size={18} stroke={1.75} aria-hidden="true" />
           </button>

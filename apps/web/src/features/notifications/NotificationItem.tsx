@@ -26,6 +26,7 @@ import { useStore } from '#platform/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Mark } from '#ui/brand.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
+import { Text } from '#ui/layout.ts';
 import css from './NotificationItem.module.css';
 import { placeOf, sentenceOf } from './words.ts';
 
@@ -97,7 +98,9 @@ export function NotificationItem({ notification, onOpen }: { notification: Notif
           {isUnread && <span className={css.hidden}>{t('notifications.unread')} </span>}
           {sentenceOf(notification).map(({ text, isBold }, index) => (isBold ? <b key={index}>{text}</b> : text))}
         </span>
-        <small>{messageTime(notification.createdAt)}</small>
+        <Text component="small" display="block" size="xs" variant="muted" mod="tabular" mt={2}>
+          {messageTime(notification.createdAt)}
+        </Text>
       </span>
       {isUnread && <i className={css.dot} aria-hidden="true" />}
     </UiLink>

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { useNotifications, useReadNotifications } from './list-query.ts';
 import { unreadCountOf } from './list.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -113,13 +113,13 @@ function Loading() {
   return (
     <div className={css.loading} role="status" aria-label={t('app.loading')}>
       {[0, 1, 2, 3].map((index) => (
-        <div key={index}>
+        <Group gap={14} wrap="nowrap" align="stretch" py={11} px={12} key={index}>
           <Skeleton width={40} height={40} circle />
-          <span>
+          <Box component="span" flex={1}>
             <Skeleton width="82%" height={14} />
             <Skeleton width={48} height={12} mt={8} />
-          </span>
-        </div>
+          </Box>
+        </Group>
       ))}
     </div>
   );

@@ -10,7 +10,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CompletionRing } from '#ui/CompletionRing.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
-import { Group, Stack, Text, Title } from '#ui/layout.ts';
+import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Split } from '#ui/Page.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
@@ -152,7 +152,9 @@ function FieldsToGo({ profile }: { profile: Profile }) {
         {missing.map((field) => (
           <li key={field}>
             <UiLink href={paths.editProfile(inputIdOf(field))}>
-              <span>{t(`accounts.field.${field}`)}</span>
+              <Box component="span" flex={1}>
+                {t(`accounts.field.${field}`)}
+              </Box>
               <b>+{POINTS}</b>
               <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
             </UiLink>

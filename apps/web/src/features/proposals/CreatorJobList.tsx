@@ -26,7 +26,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { endWords, jobStatusWords } from './proposal-words.ts';
 import css from './CreatorJobList.module.css';
 
@@ -65,7 +65,9 @@ function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
           <UiLink id={commentId(proposal)} className={css.title} href={paths.feedDetails(job.slug)} onClick={open}>
             {job.title}
           </UiLink>
-          <small>{shownName(owner)}</small>
+          <Text component="small" display="block" size="sm" variant="muted" truncate>
+            {shownName(owner)}
+          </Text>
         </div>
       </Group>
       <Cell name={t('myJobs.status')} className={css.status}>

@@ -5,6 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Group } from '#ui/layout.ts';
 import { useOwnRecord } from './api.ts';
 import { BadgeLine, BadgeList } from './BadgeList.tsx';
 import css from './BadgeProgress.module.css';
@@ -39,13 +40,13 @@ function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) 
       <p>{badgeNeeds(badge)}</p>
       <ul className={css.needs}>
         {needs.map((need) => (
-          <li key={need.measure} data-met={need.isMet || undefined}>
+          <Group component="li" gap={6} wrap="nowrap" align="stretch" key={need.measure} data-met={need.isMet || undefined}>
             {need.isMet ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconCircle size={16} stroke={1.75} aria-hidden="true" />}
             <span>
               {progressWords(need)}
               <VisuallyHidden>, {t(need.isMet ? 'reviews.met' : 'reviews.unmet')}</VisuallyHidden>
             </span>
-          </li>
+          </Group>
         ))}
       </ul>
     </BadgeLine>

@@ -11,6 +11,7 @@ import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
+import { Box, Text } from '#ui/layout.ts';
 import { profileReviewsQuery } from './profile-reviews-query.ts';
 import css from './ProfileReviews.module.css';
 import { RatingHead } from './RatingHead.tsx';
@@ -81,7 +82,9 @@ function Nothing({ isOwn }: { isOwn: boolean }) {
     <div className={css.nothing}>
       <IconMessageStar size={28} stroke={1.5} aria-hidden="true" />
       <b>{t('reviews.none')}</b>
-      <p>{t(isOwn ? 'reviews.noneOwn' : 'reviews.noneText')}</p>
+      <Box component="p" maw="44ch">
+        {t(isOwn ? 'reviews.noneOwn' : 'reviews.noneText')}
+      </Box>
     </div>
   );
 }
@@ -92,9 +95,9 @@ function More({ list }: { list: UseInfiniteQueryResult }) {
   return (
     <div className={css.more}>
       {list.isFetchNextPageError && (
-        <p role="alert">
+        <Text inherit variant="bad" role="alert">
           {t('reviews.moreFailed')} {whyNotLoaded(list.error)}
-        </p>
+        </Text>
       )}
       <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t(list.isFetchNextPageError ? 'app.tryAgain' : 'reviews.more')}

@@ -13,6 +13,7 @@ import { LinkTabs } from '#ui/LinkTabs.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { Text } from '#ui/layout.ts';
 import { useOwnJobs } from '#features/jobs/api.ts';
 import css from './MyJobPage.module.css';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
@@ -110,7 +111,9 @@ function UnfinishedDraft({ jobs }: { jobs: readonly OwnJob[] }) {
       </div>
       <div className={css.words}>
         <h2>{t('jobs.finish', { title: draft.title })}</h2>
-        <p>{t(isOver ? 'jobs.finishDate' : 'jobs.finishText')}</p>
+        <Text size="sm" variant="muted">
+          {t(isOver ? 'jobs.finishDate' : 'jobs.finishText')}
+        </Text>
       </div>
       <LinkButton variant="default" href={paths.postJob({ draft: draft.slug })}>
         {t('jobs.continueDraft')}

@@ -67,7 +67,11 @@ function Step({ step: { step, isDone }, number, isNext: isCurrent, profile }: St
   const words = (
     <span className={css.words}>
       <b>{label}</b>
-      {showsNote && <small>{note}</small>}
+      {showsNote && (
+        <Text component="small" display="block" size="sm" variant="muted">
+          {note}
+        </Text>
+      )}
     </span>
   );
   return (

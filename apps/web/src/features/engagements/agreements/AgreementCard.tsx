@@ -49,7 +49,9 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
       </LinkButton>
       <div className={css.hash}>
         <Box miw={0} flex={1}>
-          <small>{t('jobs.hash')}</small>
+          <Text component="small" display="block" size="xs" variant="muted">
+            {t('jobs.hash')}
+          </Text>
           <code title={sha256}>{`${sha256.slice(0, 12)}…${sha256.slice(-8)}`}</code>
         </Box>
         <IconButton label={t('jobs.copyHash')} onClick={copy}>

@@ -4,6 +4,7 @@ import { day } from '#platform/format.ts';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import css from './OfferTerms.module.css';
 import { usageWords } from './offer-words.ts';
+import { Text } from '#ui/layout.ts';
 
 /** What is delivered for the price, and until when. */
 export function OfferTerms({
@@ -15,7 +16,9 @@ export function OfferTerms({
   const t = useT();
   return (
     <dl className={css.root}>
-      <dt>{t('offer.deliverables')}</dt>
+      <Text component="dt" inherit variant="muted">
+        {t('offer.deliverables')}
+      </Text>
       <dd>
         <ul>
           {deliverables.map((line, index) => (
@@ -23,11 +26,17 @@ export function OfferTerms({
           ))}
         </ul>
       </dd>
-      <dt>{t('offer.dueBy')}</dt>
+      <Text component="dt" inherit variant="muted">
+        {t('offer.dueBy')}
+      </Text>
       <dd>{day(dueBy)}</dd>
-      <dt>{t('offer.changeRounds')}</dt>
+      <Text component="dt" inherit variant="muted">
+        {t('offer.changeRounds')}
+      </Text>
       <dd>{t('offer.rounds', { count: changeRounds })}</dd>
-      <dt>{t('offer.usageRights')}</dt>
+      <Text component="dt" inherit variant="muted">
+        {t('offer.usageRights')}
+      </Text>
       <dd>{usageWords(usageRights)}</dd>
     </dl>
   );

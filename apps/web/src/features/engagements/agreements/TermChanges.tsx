@@ -15,7 +15,9 @@ export function TermChanges({ before, after, note }: { before: AgreedLines; afte
       <dl className={css.root}>
         {changedLines(before, after).map((line) => (
           <div key={line}>
-            <dt>{lineName(line)}</dt>
+            <Text component="dt" size="xs" variant="muted">
+              {lineName(line)}
+            </Text>
             <dd>
               <VisuallyHidden>{t('amendment.before')}</VisuallyHidden>
               <del>{lineWords(line, before)}</del>

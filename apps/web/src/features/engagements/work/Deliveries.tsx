@@ -46,10 +46,14 @@ function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work:
   const isSaidAbove = isNewest && work.status === 'changes_requested';
   return (
     <article className={css.entry} aria-label={t('work.delivery', { number })}>
-      <Group component="header" className={css.head} gap="4px 12px" align="flex-start" justify="space-between">
+      <Group component="header" gap="4px 12px" align="flex-start" justify="space-between">
         <div>
-          <h3>{t('work.delivery', { number })}</h3>
-          <small>{dayAndClock(deliveredAt)}</small>
+          <Text component="h3" fw={600}>
+            {t('work.delivery', { number })}
+          </Text>
+          <Text component="small" size="xs" variant="muted" mod="tabular">
+            {dayAndClock(deliveredAt)}
+          </Text>
         </div>
         <StatusBadge tone={TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
       </Group>

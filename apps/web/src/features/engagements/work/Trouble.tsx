@@ -4,7 +4,6 @@ import { useT } from './i18n.ts';
 import { Button } from '#ui/Button.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
-import css from './Trouble.module.css';
 import type { Place } from './WorkCard.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
 
@@ -15,8 +14,10 @@ export function Trouble({ work, place, onOpen }: { work: WorkingJob; place: Plac
   if (!isRunning(work)) return null;
   const isTooEarly = whyNoDispute(work) !== undefined;
   return (
-    <section className={css.root} aria-label={t('work.trouble')}>
-      <h3>{t('work.trouble')}</h3>
+    <section aria-label={t('work.trouble')}>
+      <Text component="h3" fw={600} mb={8}>
+        {t('work.trouble')}
+      </Text>
       <Group gap={8} align="stretch">
         {/* Beside a conversation it stands with the terms. */}
         {place === 'page' && (

@@ -6,7 +6,7 @@ import { wantedLines } from '#features/jobs/job-words.ts';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { useT } from './i18n.ts';
 import { Card } from '#ui/Card.tsx';
-import { Group, Stack } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { previewOf, starCostNow } from './brief-input.ts';
 import { strengthOf, type StrengthPoint } from './brief-strength.ts';
 import { todayInUtc, type BriefValues } from './brief-values.ts';
@@ -32,7 +32,9 @@ function LivePreview({ values }: { values: BriefValues }) {
     <Card as="section" pad="none" className={css.preview ?? ''} aria-labelledby={id}>
       <div className={css.head}>
         <IconEye size={18} stroke={1.75} aria-hidden="true" />
-        <h2 id={id}>{t('brief.livePreview')}</h2>
+        <Box component="h2" flex={1} id={id}>
+          {t('brief.livePreview')}
+        </Box>
         <span>{t('brief.asCreatorsSee')}</span>
       </div>
       <div className={css.stage}>
@@ -55,10 +57,14 @@ function PreviewWanted({ values }: { values: BriefValues }) {
   if (lines.length === 0) return null;
   return (
     <div className={css.wanted}>
-      <h3>{t('jobs.wanted')}</h3>
+      <Text component="h3" size="sm" fw={570} mb={4}>
+        {t('jobs.wanted')}
+      </Text>
       <ul>
         {lines.map(({ text }) => (
-          <li key={text}>{text}</li>
+          <Text component="li" size="sm" variant="soft" key={text}>
+            {text}
+          </Text>
         ))}
       </ul>
     </div>
@@ -76,7 +82,9 @@ function BriefStrength({ values }: { values: BriefValues }) {
   return (
     <Card as="section" aria-labelledby={id}>
       <Group className={css.strength} gap={12} wrap="nowrap" justify="space-between" mb={10} data-tone={TONES[count]}>
-        <h2 id={id}>{t('brief.strength')}</h2>
+        <Text component="h2" size="lg" fw={600} id={id}>
+          {t('brief.strength')}
+        </Text>
         <b>{t(`brief.strength.${count}`)}</b>
       </Group>
       <div className={css.meter} data-tone={TONES[count]} aria-hidden="true">

@@ -17,7 +17,7 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from './CreateJobPage.module.css';
 import { dropLocalBrief, listUnsavedBriefs, type BriefPlace } from './local-briefs.ts';
 
@@ -44,7 +44,9 @@ function NewJob() {
       </div>
       <div className={css.heroWords}>
         <h2>{t('brief.heroTitle')}</h2>
-        <p>{t('brief.heroText')}</p>
+        <Text inherit variant="soft" mt={4}>
+          {t('brief.heroText')}
+        </Text>
       </div>
       <LinkButton href={paths.postJob()} size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
         {t('brief.heroButton')}
@@ -206,7 +208,9 @@ function Row({
           <b>{title}</b>
           {badge}
         </Group>
-        <p>{note}</p>
+        <Text size="sm" variant="muted" mt={2}>
+          {note}
+        </Text>
       </div>
       <Group gap={6} wrap="nowrap" flex="none">
         {children}

@@ -4,6 +4,7 @@ import { platformName } from '#features/jobs/job-words.ts';
 import { useT } from './i18n.ts';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Box, Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { withPlatforms } from './brief-values.ts';
 import { BriefSection, FieldGroup } from './BriefSection.tsx';
@@ -48,8 +49,12 @@ function PlatformChoice({ form }: { form: BriefFormState }) {
           >
             <PlatformIcon platform={platform} size={24} />
             <span className={css.optionWords}>
-              <b>{platformName(platform)}</b>
-              <small>{t(`brief.platformHint.${platform}`)}</small>
+              <Box component="b" display="block">
+                {platformName(platform)}
+              </Box>
+              <Text component="small" display="block" size="xs" variant="muted">
+                {t(`brief.platformHint.${platform}`)}
+              </Text>
             </span>
             <Checkbox.Indicator radius="xs" />
           </Checkbox.Card>

@@ -3,6 +3,7 @@ import { NativeSelect } from '#ui/NativeSelect.ts';
 import { NumberInput } from '#ui/NumberInput.ts';
 import { Radio } from '#ui/Radio.ts';
 import { Switch } from '#ui/Switch.ts';
+import { Box, Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { BriefSection } from './BriefSection.tsx';
 import { clearErrorsOf, type BriefFormState } from './use-brief-form.ts';
@@ -35,8 +36,12 @@ export function TermsSection({ form }: { form: BriefFormState }) {
           {SCOPES.map((scope) => (
             <Radio.Card key={scope} value={scope} className={css.option}>
               <span className={css.optionWords}>
-                <b>{t(`brief.scope.${scope}`)}</b>
-                <small>{t(`brief.scopeHint.${scope}`)}</small>
+                <Box component="b" display="block">
+                  {t(`brief.scope.${scope}`)}
+                </Box>
+                <Text component="small" display="block" size="xs" variant="muted">
+                  {t(`brief.scopeHint.${scope}`)}
+                </Text>
               </span>
               <Radio.Indicator />
             </Radio.Card>

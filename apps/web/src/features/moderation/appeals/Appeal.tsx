@@ -22,7 +22,11 @@ export function Appeal({ appeal, isOver }: { appeal: ReviewAppeal; isOver: boole
               {answer}
             </Text>
           )}
-          {decidedAt && <small>{t('cases.answeredOn', { day: day(decidedAt) })}</small>}
+          {decidedAt && (
+            <Text component="small" size="xs" variant="muted">
+              {t('cases.answeredOn', { day: day(decidedAt) })}
+            </Text>
+          )}
         </section>
       )}
       <section className={css.panel}>
@@ -34,7 +38,9 @@ export function Appeal({ appeal, isOver }: { appeal: ReviewAppeal; isOver: boole
         <Text inherit variant="soft" mod="written" mt={4} mb={6}>
           {text}
         </Text>
-        <small>{t('cases.sentOn', { day: day(createdAt) })}</small>
+        <Text component="small" size="xs" variant="muted">
+          {t('cases.sentOn', { day: day(createdAt) })}
+        </Text>
       </section>
     </>
   );

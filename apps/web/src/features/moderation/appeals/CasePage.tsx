@@ -74,10 +74,10 @@ function Decided({ token, found }: { token: string; found: Case }) {
           <Text inherit variant="soft" mod="written" mt={4} mb={6}>
             {reason}
           </Text>
-          <small>
+          <Text component="small" size="xs" variant="muted">
             {t('cases.bannedOn', { day: day(bannedAt) })}
             {liftedAt && ` · ${t('cases.liftedOn', { day: day(liftedAt) })}`}
-          </small>
+          </Text>
         </section>
         {appeal && <Appeal appeal={appeal} isOver={liftedAt !== null} />}
         {!liftedAt && <Meaning />}

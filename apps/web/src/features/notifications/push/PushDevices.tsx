@@ -58,7 +58,9 @@ function List({ items, hereId }: { items: readonly PushDevice[]; hereId: string 
           <div className={css.words}>
             <b>{device.label || t('settings.unknownDevice')}</b>
             {device.id === hereId && <StatusBadge tone="ok">{t('settings.thisDevice')}</StatusBadge>}
-            <p id={`${device.id}-since`}>{t('settings.deviceSince', { when: day(device.createdAt) })}</p>
+            <Text inherit variant="muted" id={`${device.id}-since`}>
+              {t('settings.deviceSince', { when: day(device.createdAt) })}
+            </Text>
           </div>
           {device.id !== hereId && (
             <Button

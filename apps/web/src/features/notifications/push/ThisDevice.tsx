@@ -49,7 +49,11 @@ function Reason({ title, text }: { title: string; text?: string }) {
   return (
     <div className={css.reason} role="status">
       <b>{title}</b>
-      {text && <p>{text}</p>}
+      {text && (
+        <Text inherit variant="soft" mt={4}>
+          {text}
+        </Text>
+      )}
     </div>
   );
 }

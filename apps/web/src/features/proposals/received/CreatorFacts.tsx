@@ -4,7 +4,6 @@ import { count, list, oneDecimal, percent, place } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Rating } from '#ui/Star.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import css from './CreatorFacts.module.css';
 import { answerWords, jobsWords } from './creator-words.ts';
 import { fitWords } from './fit-words.ts';
 
@@ -25,12 +24,14 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
         )}
       </Group>
       {facts.length > 0 && (
-        <Text className={css.facts} size="sm" variant="muted" mod="tabular">
+        <Text size="sm" variant="muted" mod="tabular">
           {facts.join(' · ')}
         </Text>
       )}
-      <Text className={css.facts} size="sm" variant="muted" mod="tabular">
-        <b>{t('received.match', { share: percent(match.score / 100) })}</b>
+      <Text size="sm" variant="muted" mod="tabular">
+        <Text component="b" inherit variant="soft" fw={570}>
+          {t('received.match', { share: percent(match.score / 100) })}
+        </Text>
         {match.reasons.length > 0 && `: ${list(fitWords(match.reasons))}`}
       </Text>
     </Stack>

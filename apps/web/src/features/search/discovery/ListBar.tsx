@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#platform/chunk.ts';
 import { useT } from './i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Text } from '#ui/layout.ts';
 import { useCreatorLists } from './api.ts';
 import css from './ListBar.module.css';
 
@@ -20,7 +21,10 @@ export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
     <section className={css.root} aria-label={t('discovery.list')}>
       <IconHeart size={20} stroke={1.75} aria-hidden="true" />
       <p className={css.words}>
-        <b>{list.name}</b> <span>{t('discovery.listCount', { count: list.count })}</span>
+        <b>{list.name}</b>{' '}
+        <Text span inherit variant="soft">
+          {t('discovery.listCount', { count: list.count })}
+        </Text>
       </p>
       <IconButton size="sm" label={t('discovery.renameList')} onClick={() => setDialog('rename')}>
         <IconPencil size={20} stroke={1.75} aria-hidden="true" />

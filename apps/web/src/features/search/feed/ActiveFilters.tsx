@@ -8,7 +8,7 @@ import { useT } from '#features/search/i18n.ts';
 import css from './FeedTools.module.css';
 import type { FeedSearchState } from './feed-search.ts';
 import { filterWords } from './filter-words.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 
 const SaveSearchModal = lazy(async () => ({
   default: (await loadChunk(() => import('#features/search/saved-searches/SaveSearchModal.tsx'))).SaveSearchModal,
@@ -27,7 +27,9 @@ export function ActiveFilters({ state: { search, change, clear } }: { state: Fee
           aria-label={t('search.remove', { what: words })}
           onClick={() => change(without(keys))}
         >
-          <span>{words}</span>
+          <Text span inherit truncate>
+            {words}
+          </Text>
           <IconX size={14} stroke={2} aria-hidden="true" />
         </button>
       ))}

@@ -5,6 +5,7 @@ import { useT } from './i18n.ts';
 import { markStale, queryClient } from '#platform/query.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Box } from '#ui/layout.ts';
 import css from './HidePart.module.css';
 import { markedId, useMark } from './marks.ts';
 import { feedKeys } from '#features/cache/keys.ts';
@@ -41,7 +42,9 @@ function HiddenNote({ job: { slug, title } }: { job: Job }) {
   }
   return (
     <div className={css.hidden}>
-      <p id={id}>{t('feed.hidden', { title })}</p>
+      <Box component="p" miw={0} id={id}>
+        {t('feed.hidden', { title })}
+      </Box>
       <Button variant="subtle" size="sm" aria-describedby={id} onClick={undo}>
         {t('feed.undo')}
       </Button>

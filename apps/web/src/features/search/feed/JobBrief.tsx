@@ -41,7 +41,7 @@ import { Note } from '#ui/Note.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { Box, Group } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { JobTags } from '#features/jobs/JobTags.tsx';
 import css from './JobBrief.module.css';
 import { HidePart } from './HidePart.tsx';
@@ -104,7 +104,9 @@ export function JobBrief({ item }: { item: Item }) {
         <Avatar kind="business" size={44} name={shownName(owner)} src={owner.profileImageUri} />
         <div className={css.ownerWords}>
           <b>{shownName(owner)}</b>
-          <p>{recordLine(owner)}</p>
+          <Text size="sm" variant="muted">
+            {recordLine(owner)}
+          </Text>
         </div>
         <LinkButton variant="default" size="sm" href={paths.businessOwnerProfile(owner.slug)}>
           {t('feed.viewProfile')}

@@ -5,7 +5,7 @@ import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from '#features/search/feed/FeedTools.module.css';
 import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';
 
@@ -50,16 +50,16 @@ function Searches({ items, onOpen }: { items: readonly SavedSearch[]; onOpen: (f
   }
   return (
     <>
-      <ul className={css.list}>
+      <ul>
         {items.map(({ id, name, filter }) => (
-          <li key={id}>
+          <Group component="li" gap={8} wrap="nowrap" key={id}>
             <button type="button" className={css.open} onClick={() => onOpen(filter)}>
               {name}
             </button>
             <IconButton size="sm" label={t('search.delete', { name })} disabled={remove.isPending} onClick={() => press(id)}>
               <IconTrash size={18} stroke={1.75} aria-hidden="true" />
             </IconButton>
-          </li>
+          </Group>
         ))}
       </ul>
       <Text size="sm" variant="muted">

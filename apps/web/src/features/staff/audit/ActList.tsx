@@ -42,11 +42,14 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
       {changes.length > 0 && (
         <ul className={css.changes}>
           {changes.map(({ field, before: was, after: is }) => (
-            <li key={field}>
-              <span>{field}:</span> {was !== undefined && <del>{was}</del>}
+            <Group component="li" gap="2px 6px" key={field}>
+              <Text span inherit variant="muted">
+                {field}:
+              </Text>{' '}
+              {was !== undefined && <del>{was}</del>}
               {was !== undefined && is !== undefined && <IconArrowRight size={14} stroke={2} role="img" aria-label={t('staffAudit.to')} />}
               {is !== undefined && <ins>{is}</ins>}
-            </li>
+            </Group>
           ))}
         </ul>
       )}

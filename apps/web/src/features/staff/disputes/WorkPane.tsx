@@ -3,7 +3,7 @@ import { JobFiles } from '#features/jobs/JobMedia.tsx';
 import { dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
-import { Group } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
@@ -40,8 +40,10 @@ function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end
   const t = useT();
   return (
     <li className={css.item}>
-      <Group className={css.head} gap="6px 10px">
-        <h3>{t('staffDisputes.delivery', { number })}</h3>
+      <Group gap="6px 10px">
+        <Text component="h3" fw={600} flex="1 1 auto">
+          {t('staffDisputes.delivery', { number })}
+        </Text>
         <StatusBadge tone={end ? TONES[end] : 'live'}>{t(`staffDisputes.end.${end ?? 'waiting'}`)}</StatusBadge>
       </Group>
       <p className={css.when}>{dayAndClock(deliveredAt)}</p>
@@ -70,8 +72,10 @@ function Request({ work, request }: { work: Work; request: NonNullable<Work['can
   const { askedBy, askedAt, reason, status, bySilence, answer } = request;
   return (
     <div className={css.item}>
-      <Group className={css.head} gap="6px 10px">
-        <h3>{t('staffDisputes.cancelAsked', { name: partyName(askedBy === 'owner' ? work.owner : work.creator) })}</h3>
+      <Group gap="6px 10px">
+        <Text component="h3" fw={600} flex="1 1 auto">
+          {t('staffDisputes.cancelAsked', { name: partyName(askedBy === 'owner' ? work.owner : work.creator) })}
+        </Text>
         <StatusBadge tone="neutral">{t(`staffDisputes.cancel.${status}`)}</StatusBadge>
       </Group>
       <p className={css.when}>{[dayAndClock(askedAt), bySilence && t('staffDisputes.bySilence')].filter(Boolean).join(' · ')}</p>

@@ -4,7 +4,7 @@ import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Stack } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './JobsByStatus.module.css';
 
 /** How many jobs stand how; the number stands beside its bar. */
@@ -22,7 +22,9 @@ export function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
             <span className={css.track} aria-hidden="true">
               <i style={{ '--share': many / most }} />
             </span>
-            <b>{count(many)}</b>
+            <Text component="b" inherit fw={600} mod="tabular" ta="end">
+              {count(many)}
+            </Text>
           </li>
         ))}
       </Stack>

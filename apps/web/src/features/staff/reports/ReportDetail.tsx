@@ -73,14 +73,22 @@ function People({ report: { reporter, reported, otherOpenReports, note } }: { re
     <>
       <Group component="dl" className={css.people} gap="12px 40px" align="stretch">
         <div>
-          <dt>{t('staffReports.reported')}</dt>
+          <Text component="dt" size="sm" variant="muted">
+            {t('staffReports.reported')}
+          </Text>
           <dd>
             <UiLink href={paths.staff(`accounts/${reported.id}`)}>{reported.name}</UiLink>
-            {otherOpenReports > 0 && <small>{t('staffReports.others', { count: otherOpenReports })}</small>}
+            {otherOpenReports > 0 && (
+              <Text component="small" display="block" size="sm" variant="muted">
+                {t('staffReports.others', { count: otherOpenReports })}
+              </Text>
+            )}
           </dd>
         </div>
         <div>
-          <dt>{t('staffReports.reporter')}</dt>
+          <Text component="dt" size="sm" variant="muted">
+            {t('staffReports.reporter')}
+          </Text>
           <dd>
             <UiLink href={paths.staff(`accounts/${reporter.id}`)}>{reporter.name}</UiLink>
           </dd>

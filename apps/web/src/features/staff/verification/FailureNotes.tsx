@@ -3,7 +3,7 @@ import { useT } from './i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group } from '#ui/layout.ts';
 import css from './FailureNotes.module.css';
 
 /** A decision that did not count: somebody was faster, the profile has changed meanwhile, or it did not get through. */
@@ -24,9 +24,9 @@ export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNot
       {failures.map(({ accountId, name, line }) => (
         <Note key={accountId} tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
           <Group className={css.note} gap={12} wrap="nowrap" align="flex-start">
-            <p>
+            <Box component="p" flex={1}>
               <b>{t('staffReviews.notDecided', { name })}</b> {line}
-            </p>
+            </Box>
             {accountId !== current && (
               <UiLink className={css.link} href={hrefOf(accountId)}>
                 {t('staffReviews.lookAgain')}

@@ -120,7 +120,9 @@ function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean })
   const isEmpty = reasons.length === 0 && note.trim() === '';
   return (
     <div className={css.preview} role="region" aria-label={t('staffReviews.preview')}>
-      <small>{t('staffReviews.preview')}</small>
+      <Text component="small" size="xs" variant="muted">
+        {t('staffReviews.preview')}
+      </Text>
       {isEmpty && (
         <Text inherit variant="muted">
           {t('staffReviews.previewEmpty')}

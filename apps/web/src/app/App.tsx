@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode, lazy, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
@@ -8,18 +8,18 @@ import { useRouteFocus } from '#platform/route-focus.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { paths } from '#platform/paths.ts';
 import { NetworkProblem } from '#platform/problem.ts';
-import { useStore } from '#platform/store.ts';
+import { useStore, useProfile } from '#platform/store.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { PageLoader } from '#ui/PageLoader.tsx';
 import css from './App.module.css';
 import { useWantedPath } from './AppRouter.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { decide, isAt, type Decision } from './guard.ts';
-import { useLate } from './late.ts';
 import { Shell } from './lazy-shell.ts';
-import { ModalHost } from './ModalHost.tsx';
 import type { RouteRow } from './routes.tsx';
 import { visitorOf, type Visitor } from './visitor.ts';
+import { useFirstVisit } from '#features/accounts/welcome/newcomer.tsx';
+import { closeModal, openModal, useModals } from '#platform/modals.ts';
 
 export function App() {
   const { pathname } = useLocation();
@@ -116,4 +116,69 @@ function usePrevious<T>(value: T): T | undefined {
   if (seen.now === value) return seen.before;
   setSeen({ now: value, before: seen.now });
   return seen.now;
+}
+
+const LOADER_AFTER_MS = 150;
+
+/** Whether something has been loading long enough to show a loader. */
+function useLate(isUnderWay: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => {
+      // The focused element may disappear with the old page.
+      const main = document.getElementById('main');
+      if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
+      setIsLate(true);
+    }, LOADER_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isUnderWay]);
+  return isUnderWay && isLate;
+}
+
+const Modals = lazy(async () => ({ default: (await loadChunk(() => import('./Modals.tsx'))).Modals }));
+
+/** Opens the application's modals; their code loads with the first one. */
+function ModalHost() {
+  const isOpen = useModals(({ open }) => open !== null);
+  const [isNeeded, setIsNeeded] = useState(isOpen);
+  useModalOfPage();
+  useFirstVisit();
+  useReviewOver();
+  if (isOpen && !isNeeded) setIsNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <Modals />
+    </Suspense>
+  );
+}
+
+/**
+ * Closes the modal when the page changes. The modal for a rejected profile opens on every page except the one that corrects it, and
+ * immediately when the decision arrives.
+ */
+function useModalOfPage() {
+  const { pathname } = useLocation();
+  const isRejected = useProfile()?.verificationStatus === 'rejected';
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    const isNewPage = shownOn.current !== pathname;
+    shownOn.current = pathname;
+    const isMending = isAt(paths.setUpProfile(), pathname);
+    if (isRejected && !isMending) openModal('rejected');
+    else if (isNewPage) closeModal();
+  }, [isRejected, pathname]);
+}
+
+/** Closes modals about the review once the profile is active. */
+function useReviewOver() {
+  const isActive = useProfile()?.status === 'active';
+  useEffect(() => {
+    const { open } = useModals.getState();
+    if (isActive && (open === 'rejected' || open === 'cantPerform')) closeModal();
+  }, [isActive]);
 }

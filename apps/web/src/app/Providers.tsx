@@ -10,7 +10,7 @@ import { useLive } from '#platform/live/status.ts';
 import { whyNotLoaded } from '#platform/problem-words.ts';
 import { setReactor } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
-import { watchOtherTabs } from '#platform/session.ts';
+import { watchOtherTabs, onLogOut } from '#platform/session.ts';
 import { useStore } from '#platform/store.ts';
 import { DEFAULT_NAME } from '#ui/brand.tsx';
 import { UiProvider } from '#ui/context.tsx';
@@ -18,8 +18,8 @@ import { theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { AppRouter } from './AppRouter.tsx';
 import { applyBrandColor } from './brand-color.ts';
-import { startLive } from './live.ts';
 import { reactToProblem } from './react-to-problem.ts';
+import { loadChunk } from '#platform/chunk.ts';
 
 setReactor(reactToProblem);
 watchHistory();
@@ -72,4 +72,58 @@ function Branded({ children }: { children: ReactNode }) {
 function useLiveWhileIn() {
   const isLoggedIn = useStore((state) => state.auth.login);
   useEffect(() => (isLoggedIn ? startLive() : undefined), [isLoggedIn]);
+}
+
+const loadSession = () => loadChunk(() => import('./live-session.ts'));
+const loadStaffSession = () => loadChunk(() => import('./live-staff.ts'));
+
+/** Opens the socket while an account is logged in. Returns a function that ends this. */
+function startLive(): () => void {
+  let accountId: string | undefined;
+  let end: (() => void) | undefined;
+
+  function follow() {
+    const id = liveAccountId();
+    if (id === accountId) return;
+    end?.();
+    accountId = id;
+    end = id === undefined ? undefined : startFor(id);
+  }
+
+  follow();
+  const unsubscribe = useStore.subscribe(follow);
+  const stay = onLogOut(async (id) => (await loadSession()).forgetEverything(id));
+  return () => {
+    unsubscribe();
+    stay();
+    end?.();
+  };
+}
+
+/** Only accounts with a verified email get a socket. */
+function liveAccountId(): string | undefined {
+  const { login, user } = useStore.getState().auth;
+  return login && user.emailVerifiedAt ? user.id : undefined;
+}
+
+function startFor(accountId: string): () => void {
+  let isOver = false;
+  let stop: (() => void) | undefined;
+  useLive.setState({ status: 'connecting' });
+  async function start() {
+    try {
+      const isStaff = useStore.getState().auth.user.userType === 'staff';
+      const { startLiveSession } = await (isStaff ? loadStaffSession : loadSession)();
+      if (!isOver) stop = startLiveSession(accountId);
+    } catch {
+      // Everything works without a socket, only without live updates.
+      if (!isOver) useLive.setState({ status: 'offline' });
+    }
+  }
+  void start();
+  return () => {
+    isOver = true;
+    stop?.();
+    useLive.setState({ status: 'none' });
+  };
 }

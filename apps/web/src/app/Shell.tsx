@@ -3,7 +3,11 @@ import { loadChunk } from '#platform/chunk.ts';
 import { useT } from '#platform/i18n.ts';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
-import { TabBar } from './TabBar.tsx';
+import { UnreadMessages } from '#features/threads/UnreadMessages.tsx';
+import { useStore } from '#platform/store.ts';
+import { tabItems } from './nav.ts';
+import { NavAnchor } from './NavAnchor.tsx';
+import { ProfileAvatar } from './ProfileAvatar.tsx';
 
 const MOBILE_WIDTH = 768;
 
@@ -35,5 +39,28 @@ export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNo
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The tabs at the bottom of a phone. */
+function TabBar() {
+  const t = useT();
+  const kind = useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner';
+  return (
+    <nav className={css.tabBar} aria-label={t('app.navBottom')}>
+      {tabItems(kind).map((item) => (
+        <NavAnchor key={item.id} item={item} className={css.tab}>
+          <span className={css.icon} data-create={item.id === 'createJob' || undefined}>
+            {item.id === 'profile' ? <ProfileAvatar size={24} /> : <item.Icon size={23} stroke={1.75} aria-hidden="true" />}
+            {item.id === 'messages' && (
+              <span className={css.count}>
+                <UnreadMessages />
+              </span>
+            )}
+          </span>
+          <span>{t(item.label)}</span>
+        </NavAnchor>
+      ))}
+    </nav>
   );
 }

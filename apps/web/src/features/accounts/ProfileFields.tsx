@@ -7,12 +7,14 @@ import { optionFilter } from '#ui/option-filter.ts';
 import { Select } from '#ui/Select.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { TextInput } from '#ui/TextInput.ts';
-import { CategoryChoice } from './CategoryChoice.tsx';
 import { GuardedPhone, PhoneField } from './PhoneField.tsx';
 import css from './ProfileFields.module.css';
 import { inputIdOf, isPhoneGuarded, type Field } from './profile-values.ts';
 import { reviewNoteOf } from '#features/accounts/verification/review-note.ts';
 import type { ProfileForm } from './use-profile-form.ts';
+import { useCategories } from '#features/categories/api.ts';
+import { FieldError } from '#ui/FieldError.tsx';
+import { Group, Text } from '#ui/layout.ts';
 
 const ABOUT_MAX = 2000;
 const LANGUAGES_MAX = 10;
@@ -156,4 +158,59 @@ export function BusinessFields({ form, profile }: ReviewedProps) {
       </div>
     </>
   );
+}
+
+const MAX = 5;
+
+type CategoryChoiceProps = { id: string; value?: string[]; onChange: (ids: string[]) => void; error?: string | undefined };
+
+/** Up to five categories, as chips that are checkboxes. */
+function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps) {
+  const t = useT();
+  const categories = useCategories();
+  const isFull = value.length >= MAX;
+  function toggle(category: string, isOn: boolean) {
+    onChange(isOn ? [...value, category] : value.filter((each) => each !== category));
+  }
+  return (
+    <fieldset id={id} className={css.root} aria-describedby={`${id}-note`}>
+      <Text component="legend" size="sm" fw={570}>
+        {t('accounts.categories')}
+        <Text span inherit variant="bad" aria-hidden="true">
+          {' '}
+          *
+        </Text>
+      </Text>
+      <Group gap={8} my={8}>
+        {categories.map((category) => {
+          const isOn = value.includes(category.id);
+          return (
+            <label key={category.id} className={css.chip} data-off={(isFull && !isOn) || undefined}>
+              <input
+                type="checkbox"
+                name="categories"
+                checked={isOn}
+                disabled={isFull && !isOn}
+                aria-invalid={error ? true : undefined}
+                onChange={(event) => toggle(category.id, event.currentTarget.checked)}
+              />
+              {category.name}
+            </label>
+          );
+        })}
+      </Group>
+      {error ? (
+        <FieldError id={`${id}-note`}>{error}</FieldError>
+      ) : (
+        <Text id={`${id}-note`} size="xs" variant="muted">
+          {t(hintOf(value.length), { count: value.length, max: MAX })}
+        </Text>
+      )}
+    </fieldset>
+  );
+}
+
+function hintOf(chosen: number): string {
+  if (chosen >= MAX) return 'accounts.categoriesFull';
+  return chosen > 0 ? 'accounts.categoriesChosen' : 'accounts.categoriesHint';
 }

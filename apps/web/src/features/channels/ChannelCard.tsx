@@ -1,9 +1,9 @@
 import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
-import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { IconCircleCheck, IconRefresh, IconDots, IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
+import { useId, useRef, useState, useEffect } from 'react';
 import { smallOf } from '#features/uploads/kept.ts';
 import { lineOf } from '#platform/form.ts';
-import { clock, dayAndClock } from '#platform/format.ts';
+import { clock, dayAndClock, count } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { isProblem } from '#platform/problem.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -11,18 +11,19 @@ import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
-import { Stack, Text } from '#ui/layout.ts';
+import { Stack, Text, Group } from '#ui/layout.ts';
 import { useSync } from './api.ts';
-import { sourceOf } from './channel-words.ts';
+import { sourceOf, isOld } from './channel-words.ts';
 import css from './ChannelCard.module.css';
-import { ChannelMenu } from './ChannelMenu.tsx';
-import { ChannelStats } from './ChannelStats.tsx';
 import { ConsentProblem } from './ConsentProblem.tsx';
 import { DisconnectModal } from './DisconnectModal.tsx';
 import { NeedsReconnect } from './NeedsReconnect.tsx';
 import { Simulated } from './OfferCard.tsx';
 import { ServiceHead } from './ServiceHead.tsx';
-import { useMayRefresh } from './use-may-refresh.ts';
+import { SYNC_MINUTES, CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
+import { isGone } from './gone.ts';
+import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 
 /** A channel that is connected: its own numbers, where they are from and how old they are, and what can be done with it. */
 export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: ServiceOffer }) {
@@ -119,4 +120,97 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
 function againAt({ mayRefreshAt }: OwnChannel, { error, submittedAt }: ReturnType<typeof useSync>): string {
   const seconds = isProblem(error, 1022, 1023) ? error.retryAfter : null;
   return seconds === null ? mayRefreshAt : new Date(Math.max(Date.parse(mayRefreshAt), submittedAt + seconds * 1000)).toISOString();
+}
+
+const MOST_MS = SYNC_MINUTES * 60_000;
+
+/** Whether a channel can be read by hand now; it turns by itself when the time has come. */
+function useMayRefresh(at: string): boolean {
+  const [passed, setPassed] = useState(() => (waitMsOf(at) === 0 ? at : null));
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(at), waitMsOf(at));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return passed === at;
+}
+
+/** A clock that goes wrong here must not keep it shut for long: the server knows the time. */
+function waitMsOf(at: string): number {
+  return Math.max(0, Math.min(Date.parse(at) - Date.now(), MOST_MS));
+}
+
+/** A channel's own numbers, as its service tells them. Nothing is derived from them: the services' rules forbid it. */
+function ChannelStats({ channel }: { channel: OwnChannel }) {
+  const t = useT();
+  const { service, followers, posts, views } = channel;
+  if (isGone(channel)) return <p className={css.gone}>{t('social.gone', { days: CHANNEL_GONE_DAYS })}</p>;
+  return (
+    <Group component="dl" className={css.root} gap="12px 36px" align="stretch" data-old={isOld(channel) || undefined}>
+      <div>
+        <Text component="dt" size="xs" variant="muted">
+          {t(`social.followers.${service}`)}
+        </Text>
+        <dd data-hidden={followers === null || undefined}>{followers === null ? t('social.hidden') : count(followers)}</dd>
+      </div>
+      {posts !== null && (
+        <div>
+          <Text component="dt" size="xs" variant="muted">
+            {t(`social.posts.${service}`)}
+          </Text>
+          <dd>{count(posts)}</dd>
+        </div>
+      )}
+      {views !== null && (
+        <div>
+          <Text component="dt" size="xs" variant="muted">
+            {t('social.views')}
+          </Text>
+          <dd>{count(views)}</dd>
+        </div>
+      )}
+    </Group>
+  );
+}
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What else can be done with a channel. */
+function ChannelMenu({ channel: { service, url }, onDisconnect }: { channel: OwnChannel; onDisconnect: () => void }) {
+  const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const name = t(`channels.service.${service}`);
+  const actions: MenuAction[] = [
+    {
+      id: 'open',
+      label: t('social.openAt', { service: name }),
+      icon: <IconExternalLink {...ICON} />,
+      onSelect: () => window.open(url, '_blank', 'noopener,noreferrer'),
+    },
+    {
+      id: 'disconnect',
+      label: t('social.disconnect', { service: name }),
+      icon: <IconPlugConnectedX {...ICON} />,
+      isDanger: true,
+      onSelect: onDisconnect,
+    },
+  ];
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="sm"
+        variant="line"
+        label={t('social.more', { service: name })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconDots size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <ActionMenu label={t('social.more', { service: name })} anchor={button} actions={actions} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
 }

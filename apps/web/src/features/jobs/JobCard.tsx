@@ -14,7 +14,6 @@ import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './JobCard.module.css';
 import { budgetWords, deadlineWords, factLine, recordLine, placeWords, platformName } from './job-words.ts';
 import { shownName } from '#features/accounts/names.ts';
-import { marked } from './marked.tsx';
 import { plainTextOf } from './markdown.ts';
 
 type JobCardProps = {
@@ -156,4 +155,12 @@ function Deadline({ applyBy }: { applyBy: string | null }) {
       <b>{text}</b>
     </span>
   );
+}
+
+/** A text in which the words that a search found stand out. `words` are in lower case. */
+function marked(text: string, words: readonly string[]): ReactNode {
+  if (words.length === 0) return text;
+  return text
+    .split(/([\p{L}\p{N}]+)/u)
+    .map((part, index) => (index % 2 === 1 && words.includes(part.toLowerCase()) ? <mark key={index}>{part}</mark> : part));
 }

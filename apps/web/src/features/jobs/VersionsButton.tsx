@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useT } from './i18n.ts';
 import css from './VersionsButton.module.css';
-import { VersionsModal } from './VersionsModal.tsx';
+import type { BriefVersion } from '@castlane/contract/brief.ts';
+import { dayAndClock } from '#platform/format.ts';
+import { LoadError } from '#ui/LoadError.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Skeleton } from '#ui/Skeleton.ts';
+import { BriefChanges } from './BriefChanges.tsx';
+import { useVersions } from './versions-api.ts';
 
 /** Which version of the brief this is, and what was different before; nothing at the first. */
 export function VersionsButton({ slug, version }: { slug: string; version: number }) {
@@ -16,5 +22,48 @@ export function VersionsButton({ slug, version }: { slug: string; version: numbe
       </button>
       <VersionsModal slug={slug} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  );
+}
+
+/** All versions of a brief, newest first, each with what is different from the one before. */
+function VersionsModal({ slug, isOpen, onClose }: { slug: string; isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} size={600} title={t('changes.versions')}>
+      <Versions slug={slug} />
+    </Modal>
+  );
+}
+
+function Versions({ slug }: { slug: string }) {
+  const t = useT();
+  const versions = useVersions(slug);
+  if (!versions.data) {
+    return versions.isError ? (
+      <LoadError problem={versions.error} onRetry={() => void versions.refetch()} />
+    ) : (
+      <div role="status" aria-busy="true" aria-label={t('app.loading')}>
+        <Skeleton height={80} />
+      </div>
+    );
+  }
+  const { items } = versions.data;
+  return (
+    <ol className={css.list}>
+      {items.map((each) => (
+        <Version key={each.version} version={each} isOldest={each === items.at(-1)} />
+      ))}
+    </ol>
+  );
+}
+
+function Version({ version: { version, createdAt, changes }, isOldest }: { version: BriefVersion; isOldest: boolean }) {
+  const t = useT();
+  return (
+    <li className={css.version}>
+      <h3>{t('changes.versionAt', { version, time: dayAndClock(createdAt) })}</h3>
+      {changes.length > 0 ? <BriefChanges changes={changes} /> : <p>{t(version === 1 ? 'changes.first' : 'changes.reopened')}</p>}
+      {isOldest && version > 1 && <p>{t('changes.earlier')}</p>}
+    </li>
   );
 }

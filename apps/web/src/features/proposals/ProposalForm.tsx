@@ -1,11 +1,11 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { useForm } from '@mantine/form';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend, IconStarFilled, IconStar } from '@tabler/icons-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { focusFirstBad, lineOf } from '#platform/form.ts';
-import { day } from '#platform/format.ts';
+import { day, dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -20,9 +20,12 @@ import { ProposalFields } from './ProposalFields.tsx';
 import css from './ProposalForm.module.css';
 import { draftOf, isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type ProposalValues } from './proposal-values.ts';
 import { endWords } from './proposal-words.ts';
-import { CostLine } from './CostLine.tsx';
 import { useMuchAlike } from './likeness.ts';
-import { NotEnoughStars } from './NotEnoughStars.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { APPROVED_STARS, DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy.ts';
+import { useNextDrip } from '#features/stars/api.ts';
+import { useContactUrl } from '#platform/config.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 
 type ProposalFormProps = {
   job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
@@ -142,4 +145,54 @@ function useProposalForm({ job, previous, onSent, onStale }: Pick<ProposalFormPr
   }
 
   return { form, element, send, submit, lacksStars, hideLack: () => setLacksStars(false) };
+}
+
+/** What the comment costs, and the balance before and after it. */
+function CostLine({ cost, balance }: { cost: number; balance: number }) {
+  const t = useT();
+  const isTooMuch = balance < cost;
+  return (
+    <p className={css.root} data-too-much={isTooMuch || undefined}>
+      <IconStarFilled size={16} aria-hidden="true" />
+      <Box component="span" flex={1}>
+        {isTooMuch ? t('comment.tooFew', { count: cost, balance }) : t('comment.cost', { count: cost })}
+      </Box>
+      {!isTooMuch && (
+        <b>
+          <span aria-hidden="true">{t('comment.balance', { before: balance, after: balance - cost })}</span>
+          <VisuallyHidden>{t('comment.balanceLabel', { before: balance, after: balance - cost })}</VisuallyHidden>
+        </b>
+      )}
+    </p>
+  );
+}
+
+/** What to do when the stars do not suffice (code 1016). */
+function NotEnoughStars({ isOpen, onClose, cost, balance }: { isOpen: boolean; onClose: () => void; cost: number; balance: number }) {
+  const t = useT();
+  const contactUrl = useContactUrl();
+  const nextDripAt = useNextDrip(balance, isOpen);
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      onClose={onClose}
+      tone="brand"
+      art={<IconStar size={28} stroke={1.75} aria-hidden="true" />}
+      title={t('comment.noStarsTitle')}
+      actions={
+        <>
+          <Button variant="default" size="xl" component="a" href={contactUrl}>
+            {t('comment.noStarsContact')}
+          </Button>
+          <Button size="xl" onClick={onClose}>
+            {t('comment.noStarsBack')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('comment.noStarsText', { count: cost, balance })}</p>
+      {nextDripAt && <p>{t('comment.noStarsDrip', { when: dayAndClock(nextDripAt), days: DRIP_DAYS, below: DRIP_BELOW })}</p>}
+      <p>{t('comment.noStarsHow', { stars: APPROVED_STARS })}</p>
+    </ConfirmModal>
+  );
 }

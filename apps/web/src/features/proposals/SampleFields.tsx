@@ -1,15 +1,19 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useEffect } from 'react';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { loadChunk } from '#platform/chunk.ts';
 import { useT } from './i18n.ts';
 import { AddButton, FieldRows } from '#ui/FieldRows.tsx';
 import { TextInput } from '#ui/TextInput.ts';
 import { Box } from '#ui/layout.ts';
-import { MOST_SAMPLES, type ProposalValues } from './proposal-values.ts';
-import { ItemLine } from './ItemLine.tsx';
-import { useItems } from './use-items.ts';
+import { MOST_SAMPLES, type ProposalValues, isGone, withoutGone } from './proposal-values.ts';
+import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
+import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
+import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import css from './ItemLine.module.css';
+import { useOwnPortfolio } from '#features/channels/own-portfolio.ts';
+import { useStore } from '#platform/store.ts';
 import '#features/uploads/i18n.ts';
 
 const SamplePicker = lazy(async () => ({
@@ -96,4 +100,36 @@ function PickerButton({ form }: { form: UseFormReturnType<ProposalValues> }) {
       )}
     </>
   );
+}
+
+/** Which video or post a sample is; before the portfolio has come, only where it is. */
+function ItemLine({ url, item }: { url: string; item: OwnPortfolioItem | undefined }) {
+  const t = useT();
+  if (!item) return <p className={css.item}>{url}</p>;
+  return (
+    <p className={css.item}>
+      <span className={css.frame}>
+        <PortfolioPicture item={item} sizes="64px" />
+      </span>
+      <PlatformIcon platform={item.service} size={14} />
+      {t(`comment.itemOf.${item.service}`)}
+    </p>
+  );
+}
+
+/**
+ * The items of one's portfolio, for a form that may have some of them as samples, and whether there may be any to choose. Without a channel nobody asks for
+ * them. Rows whose item is gone, from a draft of another day, become links.
+ */
+function useItems(form: UseFormReturnType<ProposalValues>) {
+  const { samples } = form.values;
+  const hasChannel = useStore(({ profile }) => (profile.profile?.creator?.channels.length ?? 0) > 0);
+  const { data, isFetchedAfterMount } = useOwnPortfolio({ isAsked: hasChannel || samples.some(({ itemId }) => itemId !== undefined) });
+  // What was kept from before may be older than what was chosen.
+  const items = isFetchedAfterMount ? data?.items : undefined;
+  const rows = items && samples.some((row) => isGone(row, items)) ? withoutGone(samples, items) : undefined;
+  useEffect(() => {
+    if (rows) form.setFieldValue('samples', rows);
+  });
+  return { items: data?.items, canChoose: hasChannel && items?.length !== 0 };
 }

@@ -1,8 +1,8 @@
 import { REVIEW_PARTS, type Review } from '@castlane/contract/review.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { useForm } from '@mantine/form';
-import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconSend, IconAlertCircle, IconStarFilled } from '@tabler/icons-react';
+import { useState, useId } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 import { lineOf, useFirstBad } from '#platform/form.ts';
@@ -16,12 +16,12 @@ import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { useSendReview } from './api.ts';
 import { isBlank, startValues, TEXT_MAX, toInput, whyNotSent, type ReviewValues } from './review-values.ts';
 import { partLabel, sideOf } from './review-words.ts';
 import css from './ReviewForm.module.css';
-import { StarChoice } from './StarChoice.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 
 type ReviewFormProps = { work: WorkingJob; reviewBy: string; onSent: (review: Review) => void };
 
@@ -99,4 +99,56 @@ function useReviewForm({ id, slug }: WorkingJob, onSent: (review: Review) => voi
   });
 
   return { form, ref, line, isSending: send.isPending, submit: form.onSubmit(sendOnce, focusFirstBad) };
+}
+
+type StarChoiceProps = {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  error?: string | undefined;
+  isLarge?: boolean;
+};
+
+const STARS = [1, 2, 3, 4, 5];
+
+/** One to five stars: radio buttons that look like stars. */
+function StarChoice({ label, value, onChange, error, isLarge = false }: StarChoiceProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <fieldset
+      className={css.starChoice}
+      role="radiogroup"
+      aria-required
+      aria-invalid={error !== undefined}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      data-large={isLarge || undefined}
+    >
+      <legend className={css.label}>
+        {label} <span aria-hidden="true">*</span>
+      </legend>
+      <Group gap={10} wrap="nowrap" mt={2}>
+        <div className={css.stars}>
+          {STARS.map((star) => (
+            <label key={star} className={css.star} data-on={star <= value || undefined}>
+              <input type="radio" name={id} value={star} checked={star === value} onChange={() => onChange(star)} />
+              <VisuallyHidden>{t('reviews.stars', { count: star })}</VisuallyHidden>
+              <IconStarFilled size={isLarge ? 32 : 24} aria-hidden="true" />
+            </label>
+          ))}
+        </div>
+        {value > 0 && (
+          <Text span size="sm" variant="soft" mod="tabular" aria-hidden="true">
+            {t('reviews.ofFive', { value })}
+          </Text>
+        )}
+      </Group>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={css.error}>
+          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
 }

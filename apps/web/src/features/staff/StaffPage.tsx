@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { loadChunk } from '#platform/chunk.ts';
@@ -6,9 +6,11 @@ import { useT } from '#platform/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { PageLoader } from '#ui/PageLoader.tsx';
 import { KeysModal } from './KeysModal.tsx';
-import { StaffBar } from './StaffBar.tsx';
-import { StaffMenu } from './StaffMenu.tsx';
+import { StaffMenu, Brand } from './StaffMenu.tsx';
 import css from './StaffPage.module.css';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Drawer } from '#ui/Drawer.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 
 const Reviews = lazy(async () => ({
   default: (await loadChunk(() => import('#features/staff/verification/Reviews.tsx'))).Reviews,
@@ -104,4 +106,46 @@ function useGlobalKeys(openKeys: () => void) {
 /** Whether an item of a list is open: on a phone it has the whole window. */
 function isDetail(pathname: string): boolean {
   return /^\/staff\/[a-z-]+\/[^/]+/.test(pathname);
+}
+
+const SIDE = '(min-width: 1101px)';
+
+/** Where there is no room for the side: the name of the product, and the menu in a drawer. */
+function StaffBar({ onShowKeys }: { onShowKeys: () => void }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  useEffect(() => {
+    const side = window.matchMedia(SIDE);
+    const leave = () => side.matches && setIsOpen(false);
+    side.addEventListener('change', leave);
+    return () => side.removeEventListener('change', leave);
+  }, []);
+  return (
+    <header className={css.staffBar}>
+      <IconButton label={t('app.openMenu')} aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        <IconMenu2 size={21} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <Brand />
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        size="min(312px, 84vw)"
+        padding={0}
+        withCloseButton={false}
+        attributes={{ content: { 'aria-label': t('app.navMain') } }}
+        transitionProps={{ duration: 260 }}
+      >
+        <div className={css.menu}>
+          <StaffMenu
+            onNavigate={close}
+            onShowKeys={() => {
+              close();
+              onShowKeys();
+            }}
+          />
+        </div>
+      </Drawer>
+    </header>
+  );
 }

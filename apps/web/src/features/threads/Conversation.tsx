@@ -15,11 +15,10 @@ import { firstName } from '#features/threads/messages/words.ts';
 import { loadChunk } from '#platform/chunk.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
-import { Text } from '#ui/layout.ts';
+import { Text, Group } from '#ui/layout.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { TextLink } from '#ui/TextLink.tsx';
-import { CannotWrite } from './CannotWrite.tsx';
 import css from './Conversation.module.css';
 import { AgreedStrip, ConversationHead, JobPin } from './ConversationHead.tsx';
 import { FirstProposal, useThreadComment } from './FirstProposal.tsx';
@@ -29,6 +28,8 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';
 import { LogSkeleton } from './skeletons.tsx';
 import { useConversation, useDialog, useFocusOnOpen, useGoToWritten, useSearching, useSeqInAddress } from './use-conversation.ts';
+import { useUnblock } from '#features/blocks/api.ts';
+import { Button } from '#ui/Button.ts';
 import '#features/engagements/agreements/i18n.ts';
 
 // Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
@@ -184,5 +185,22 @@ function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEve
         </Text>
       )}
     </EventPill>
+  );
+}
+
+/** Replaces the composer when one of the two has blocked the other. */
+function CannotWrite({ thread: { otherParty, blockedBy } }: { thread: Thread }) {
+  const t = useT();
+  const unblock = useUnblock();
+  const isMine = blockedBy === 'me';
+  return (
+    <Group justify="center" gap="8px 14px" className={css.cannotWrite}>
+      <Text variant="soft">{isMine ? t('threads.youBlocked', { name: firstName(otherParty.name) }) : t('threads.cannotWrite')}</Text>
+      {isMine && (
+        <Button variant="default" loading={unblock.isPending} onClick={() => !unblock.isPending && unblock.mutate(otherParty.id)}>
+          {t('threads.unblock')}
+        </Button>
+      )}
+    </Group>
   );
 }

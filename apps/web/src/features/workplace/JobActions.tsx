@@ -1,7 +1,7 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type MouseEvent } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Button } from '#ui/Button.ts';
@@ -12,8 +12,9 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import { CloseJobModal } from './CloseJobModal.tsx';
 import css from './JobActions.module.css';
-import { useReviewGate } from './review-gate.ts';
 import { useOnePress } from './status-api.ts';
+import { openReviewModal } from '#platform/modals.ts';
+import { useProfile } from '#platform/store.ts';
 
 /** What stands in the head of a job; an expired one is opened again below it, where it says so. */
 const PRESSES = ['pause', 'resume'] as const;
@@ -153,4 +154,14 @@ function JobMenu({ job, main, onPress, onClose }: MenuProps) {
       </Popup>
     </span>
   );
+}
+
+/** For links to what waits for the review of the profile: until it is passed they open the modal that says so. */
+function useReviewGate(): (event: MouseEvent) => void {
+  const status = useProfile()?.status;
+  return (event) => {
+    if (status === undefined || status === 'active') return;
+    event.preventDefault();
+    openReviewModal();
+  };
 }

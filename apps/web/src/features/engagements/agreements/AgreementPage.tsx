@@ -1,5 +1,5 @@
 import type { Agreement } from '@castlane/contract/offer.ts';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconDownload } from '@tabler/icons-react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useAgreement } from '#features/jobs/api.ts';
 import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
@@ -13,12 +13,13 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { LoadError } from '#ui/LoadError.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
-import { Box, Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text, Stack } from '#ui/layout.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import css from './AgreementPage.module.css';
-import { AgreementProof } from './AgreementProof.tsx';
-import { agreementRows, utcTime } from './agreement-words.ts';
-import { AgreementVersions } from './AgreementVersions.tsx';
+import { agreementRows, utcTime, fileName } from './agreement-words.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { saveFile } from '#platform/save-file.ts';
+import { copyText } from '#ui/copy-text.ts';
 
 /** What both sides of a job agreed on, made to be printed and to be proved: `?number=1` shows terms that were changed since. */
 export function AgreementPage() {
@@ -121,5 +122,81 @@ function DocumentSkeleton() {
       <Skeleton height={280} mt={28} />
       <Skeleton height={160} mt={28} />
     </div>
+  );
+}
+
+/** The chain of terms: each but the first names the hash of the one before. */
+function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement; jobSlug: string }) {
+  const t = useT();
+  return (
+    <section className={css.section} aria-labelledby="versions">
+      <h2 id="versions">{t('agreement.versions')}</h2>
+      <Text size="sm" variant="muted" mt={4}>
+        {t('agreement.versionsNote')}
+      </Text>
+      <Stack component="ol" className={css.versions} gap={10} mt={12}>
+        {agreement.versions.map(({ number, sha256, acceptedAt }) => (
+          <li key={number} aria-current={number === agreement.number ? 'true' : undefined}>
+            <p>
+              {number === agreement.number ? (
+                <b>{t('agreement.version', { number })}</b>
+              ) : (
+                <UiLink className={css.link} href={paths.agreement(jobSlug, number)}>
+                  {t('agreement.version', { number })}
+                </UiLink>
+              )}
+              {' · '}
+              {t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}
+            </p>
+            <code>{sha256}</code>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+/** The exact text that was hashed, and how everybody can hash it again. `docs/agreements.md` says more. */
+function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; jobSlug: string }) {
+  const t = useT();
+  const { number, canonical, sha256 } = agreement;
+  const name = fileName(jobSlug, number);
+  const copy = (text: string, done: string) => void copyText(text, { done, failed: t('agreement.notCopied') });
+  return (
+    <section className={css.section} aria-labelledby="proof">
+      <h2 id="proof">{t('agreement.proof')}</h2>
+      <dl className={css.hash}>
+        <dt>{t('agreement.hash')}</dt>
+        <dd>
+          <code>{sha256}</code>
+        </dd>
+      </dl>
+      <Text size="sm" variant="muted" mt={4}>
+        {t('agreement.proofNote')}
+      </Text>
+      <Group className={css.actions} gap={10} align="stretch" my={14}>
+        <Button
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          // The bytes that were hashed: UTF-8, no mark before them, no line break after them.
+          onClick={() => saveFile(new Blob([canonical], { type: 'application/json' }), name)}
+        >
+          {t('agreement.download')}
+        </Button>
+        <Button variant="default" onClick={() => copy(canonical, t('agreement.textCopied'))}>
+          {t('agreement.copyText')}
+        </Button>
+        <Button variant="default" onClick={() => copy(sha256, t('agreement.hashCopied'))}>
+          {t('agreement.copyHash')}
+        </Button>
+      </Group>
+      <Text size="sm" variant="muted" mt={4}>
+        {t('agreement.commandNote')}
+      </Text>
+      <pre className={css.code}>{`sha256sum ${name}`}</pre>
+      <h3 id="canonical">{t('agreement.canonical')}</h3>
+      <pre className={css.code} aria-labelledby="canonical">
+        {canonical}
+      </pre>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { changedLines } from '@castlane/contract/amendment.ts';
+import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import { useAgreement } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
@@ -6,7 +6,11 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { AnswerableCard } from './AnswerableCard.tsx';
-import { TermChanges } from './TermChanges.tsx';
+import { IconArrowRight } from '@tabler/icons-react';
+import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Text } from '#ui/layout.ts';
+import css from './TermChanges.module.css';
+import { lineName, lineWords } from './term-words.ts';
 
 /** Other terms for work that goes on: what would change, from what to what. */
 export function AmendmentCard({ amendment, jobSlug, isOwn, name }: { amendment: Offer; jobSlug: string; isOwn: boolean; name: string }) {
@@ -31,5 +35,34 @@ export function AmendmentCard({ amendment, jobSlug, isOwn, name }: { amendment: 
         <Skeleton height={72} />
       )}
     </AnswerableCard>
+  );
+}
+
+/** Line by line what is agreed on and what would be; the rest stays. */
+function TermChanges({ before, after, note }: { before: AgreedLines; after: AgreedLines; note: string | null }) {
+  const t = useT();
+  return (
+    <>
+      {note && <p className={css.note}>{t('amendment.quote', { words: note })}</p>}
+      <dl className={css.root}>
+        {changedLines(before, after).map((line) => (
+          <div key={line}>
+            <Text component="dt" size="xs" variant="muted">
+              {lineName(line)}
+            </Text>
+            <dd>
+              <VisuallyHidden>{t('amendment.before')}</VisuallyHidden>
+              <del>{lineWords(line, before)}</del>
+              <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+              <VisuallyHidden>{t('amendment.after')}</VisuallyHidden>
+              <ins>{lineWords(line, after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" variant="muted" mt={10}>
+        {t('amendment.rest')}
+      </Text>
+    </>
   );
 }

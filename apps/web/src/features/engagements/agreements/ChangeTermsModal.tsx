@@ -1,8 +1,15 @@
 import { useAgreement } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
-import { agreedTermsOf } from './agreed-terms.ts';
-import { ChangeTermsForm } from './ChangeTermsForm.tsx';
+import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
+import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { lineOf } from '#platform/form.ts';
+import { money } from '#platform/format.ts';
+import { toast } from '#ui/toast.ts';
+import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
+import { useSendAmendment } from './api.ts';
+import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
+import '#features/proposals/offers/i18n.ts';
 
 type Props = {
   jobSlug: string;
@@ -21,5 +28,31 @@ export function ChangeTermsModal({ jobSlug, name, isOpen, onClose }: Props) {
     <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} problem={error} onRetry={() => void refetch()} onClose={onClose}>
       {agreed && <ChangeTermsForm jobSlug={jobSlug} agreed={agreed} name={name} onClose={onClose} />}
     </TermsModal>
+  );
+}
+
+/** Other terms as either side writes them, from what is agreed on. */
+function ChangeTermsForm({ jobSlug, agreed, name, onClose }: { jobSlug: string; agreed: AgreedTerms; name: string; onClose: () => void }) {
+  const t = useT();
+  const send = useSendAmendment(jobSlug);
+  return (
+    <TermsForm
+      // What is agreed on meanwhile is not taken back by an old draft.
+      draft={`terms.${jobSlug}.${agreed.amends ?? 'first'}`}
+      start={() => startFromAgreed(agreed)}
+      errorsOf={(values, today) => whyBadAmendment(values, agreed, today)}
+      send={async (values) => {
+        await send.mutateAsync(amendmentOf(values));
+        toast.success(t('amendment.sent'));
+        onClose();
+      }}
+      isPending={send.isPending}
+      problem={send.error ? lineOf(send.error) : undefined}
+      priceHint={t('amendment.priceHint', { amount: money(agreed.price) })}
+      hint={t('amendment.hint', { name, hours: OFFER_HOURS })}
+      action={t('amendment.send')}
+      note={{ label: t('amendment.noteLabel'), hint: t('offer.noteHint', { name }) }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,8 +1,11 @@
 import type { Offer } from '@castlane/contract/offer.ts';
-import { money } from '#platform/format.ts';
+import { money, day } from '#platform/format.ts';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { AnswerableCard } from './AnswerableCard.tsx';
-import { OfferTerms } from './OfferTerms.tsx';
+import { deliverableWords } from '#features/jobs/job-words.ts';
+import css from './OfferTerms.module.css';
+import { usageWords } from './offer-words.ts';
+import { Text } from '#ui/layout.ts';
 
 /** An offer with all its terms, to the creator. */
 export function OfferCard({ offer, jobSlug, isOwn, name }: { offer: Offer; jobSlug: string; isOwn: boolean; name: string }) {
@@ -12,5 +15,41 @@ export function OfferCard({ offer, jobSlug, isOwn, name }: { offer: Offer; jobSl
     <AnswerableCard offer={offer} jobSlug={jobSlug} isOwn={isOwn} name={name} label={t('offer.cardLabel', { amount })} title={amount}>
       <OfferTerms {...offer} />
     </AnswerableCard>
+  );
+}
+
+/** What is delivered for the price, and until when. */
+function OfferTerms({
+  deliverables,
+  dueBy,
+  changeRounds,
+  usageRights,
+}: Pick<Offer, 'deliverables' | 'dueBy' | 'changeRounds' | 'usageRights'>) {
+  const t = useT();
+  return (
+    <dl className={css.root}>
+      <Text component="dt" inherit variant="muted">
+        {t('offer.deliverables')}
+      </Text>
+      <dd>
+        <ul>
+          {deliverables.map((line, index) => (
+            <li key={index}>{deliverableWords(line)}</li>
+          ))}
+        </ul>
+      </dd>
+      <Text component="dt" inherit variant="muted">
+        {t('offer.dueBy')}
+      </Text>
+      <dd>{day(dueBy)}</dd>
+      <Text component="dt" inherit variant="muted">
+        {t('offer.changeRounds')}
+      </Text>
+      <dd>{t('offer.rounds', { count: changeRounds })}</dd>
+      <Text component="dt" inherit variant="muted">
+        {t('offer.usageRights')}
+      </Text>
+      <dd>{usageWords(usageRights)}</dd>
+    </dl>
   );
 }

@@ -1,11 +1,11 @@
-import { ACCEPT_DAYS, DELIVERY_FILES_MAX } from '@castlane/contract/policy.ts';
-import { useForm } from '@mantine/form';
+import { ACCEPT_DAYS, DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX } from '@castlane/contract/policy.ts';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
-import { lineOf, useFirstBad } from '#platform/form.ts';
+import { lineOf, useFirstBad, withHttps } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors } from '#platform/problem.ts';
@@ -16,10 +16,11 @@ import { Textarea } from '#ui/Textarea.ts';
 import { useDeliver } from './api.ts';
 import css from './DeliverForm.module.css';
 import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
-import { LinkFields } from './LinkFields.tsx';
 import { Quote } from '#ui/Quote.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
+import { FieldRows } from '#ui/FieldRows.tsx';
+import { TextInput } from '#ui/TextInput.ts';
 
 const NOTE_MAX = 2000;
 
@@ -87,4 +88,34 @@ function useDeliverForm(slug: string, onDone: () => void) {
     return true;
   });
   return { form, ref, submit: form.onSubmit(send, focusFirstBad), line, isPending: deliver.isPending };
+}
+
+/** Where the work can be seen, a line for each place. */
+function LinkFields({ form }: { form: UseFormReturnType<DeliveryValues> }) {
+  const t = useT();
+  const { links } = form.values;
+  return (
+    <FieldRows
+      legend={t('work.links')}
+      hint={t('work.linksHint')}
+      rows={links.map((_, index) => (
+        <TextInput
+          key={index}
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          aria-label={t('work.link', { nth: index + 1 })}
+          placeholder="https://"
+          {...form.getInputProps(`links.${index}.url`)}
+          onBlur={({ currentTarget }) => form.setFieldValue(`links.${index}.url`, withHttps(currentTarget.value))}
+        />
+      ))}
+      isNeeded
+      removeLabel={(nth) => t('work.removeLink', { nth })}
+      onRemove={(index) => form.removeListItem('links', index)}
+      addLabel={t('work.addLink')}
+      onAdd={() => form.insertListItem('links', { url: '' })}
+      isFull={links.length >= DELIVERY_LINKS_MAX}
+    />
+  );
 }

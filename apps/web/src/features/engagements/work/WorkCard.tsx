@@ -8,19 +8,23 @@ import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
-import { CancelNote } from './CancelNote.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { NextStepButtons } from './NextStepButtons.tsx';
 import { PaymentTicks } from './PaymentTicks.tsx';
 import { Quote } from '#ui/Quote.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import { ReviewSlot } from './ReviewSlot.tsx';
 import { OtherSide } from './OtherSide.tsx';
-import { ToDeliver } from './ToDeliver.tsx';
 import { Trouble } from './Trouble.tsx';
 import css from './WorkCard.module.css';
 import type { DialogName } from './WorkDialogs.tsx';
 import { stateOf, type Turn } from './work-state.ts';
+import { IconStar, IconCheck, IconBan, IconInfoCircle } from '@tabler/icons-react';
+import { shortDay, day, dayAndClock } from '#platform/format.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { mayReview, isRunning, waitingCancel } from './rules.ts';
+import { deliverableWords } from '#features/jobs/job-words.ts';
+import { Button } from '#ui/Button.ts';
+import { Note } from '#ui/Note.tsx';
 
 // Few who look at the work press one of its buttons.
 const WorkDialogs = lazy(async () => ({
@@ -109,4 +113,83 @@ function useDialogs(work: WorkingJob, place: Place, titleId: string) {
     </Suspense>
   );
   return { open: (name: DialogName) => setDialog({ name, isOpen: true, isDone: false }), dialogs };
+}
+
+/** Beside a conversation: the way to the review of the other side, while there is time for one. */
+function ReviewSlot({ work }: { work: WorkingJob }) {
+  const t = useT();
+  const { reviews, side, slug } = work;
+  if (!mayReview(work) || !reviews.reviewBy) return null;
+  return (
+    <div>
+      <LinkButton
+        fullWidth
+        href={side === 'owner' ? paths.job(slug) : paths.feedDetails(slug)}
+        leftSection={<IconStar size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('work.writeReview')}
+      </LinkButton>
+      <Text size="sm" variant="muted" mt={8}>
+        {t('work.review', { name: otherName(work), day: shortDay(reviews.reviewBy) })}
+      </Text>
+    </div>
+  );
+}
+
+/** What was agreed on, until the first of it is there. */
+function ToDeliver({ work: { status, deliveries, agreement } }: { work: WorkingJob }) {
+  const t = useT();
+  if (status !== 'assigned' || deliveries.length > 0) return null;
+  return (
+    <section className={css.toDeliver} aria-label={t('work.toDeliver')}>
+      <h3>{t('work.toDeliver')}</h3>
+      <ul>
+        {agreement.deliverables.map((line, index) => (
+          <Line key={index}>{deliverableWords(line)}</Line>
+        ))}
+        <Line>{t('work.rounds', { count: agreement.changeRounds })}</Line>
+        {agreement.disclosureRequired && <Line>{t('work.marked')}</Line>}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ children }: { children: string }) {
+  return (
+    <li>
+      <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+      {children}
+    </li>
+  );
+}
+
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One's own request to cancel while it waits, and what became of the last one while the work goes on. */
+function CancelNote({ work, onTakeBack }: { work: WorkingJob; onTakeBack: () => void }) {
+  const t = useT();
+  const { cancellation, side } = work;
+  if (!cancellation || !isRunning(work)) return null;
+  const name = otherName(work);
+  if (waitingCancel(work) === 'own') {
+    return (
+      <Note tone="warn" icon={<IconBan {...ICON} />}>
+        <p>
+          <b>{t('work.cancelWaits')}</b>{' '}
+          {t(`work.cancelWaits.${cancellation.onSilence}`, { name, time: dayAndClock(cancellation.expiresAt) })}
+        </p>
+        <Button mt={10} variant="default" size="sm" onClick={onTakeBack}>
+          {t('work.takeBack')}
+        </Button>
+      </Note>
+    );
+  }
+  if (cancellation.status !== 'refused') return null;
+  const who = cancellation.askedBy === side ? 'other' : 'own';
+  return (
+    <Note icon={<IconInfoCircle {...ICON} />}>
+      {t(`work.cancelRefused.${who}`, { name, day: day(cancellation.decidedAt ?? cancellation.askedAt) })}
+      {cancellation.answer && ` ${t('work.quoted', { text: cancellation.answer })}`}
+    </Note>
+  );
 }

@@ -5,7 +5,12 @@ import { Button } from '#ui/Button.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import css from './BriefForm.module.css';
 import type { BriefValues } from './brief-values.ts';
-import { PreviewModal } from './PreviewModal.tsx';
+import { useCategories } from '#features/categories/api.ts';
+import { BriefView } from '#features/jobs/BriefView.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { previewOf } from './brief-input.ts';
+import { PreviewCard } from './BriefRail.tsx';
+import { useOwnCard } from './own-card.ts';
 
 /** Opens the job as creators will see it; on a phone the only way to it. */
 export function PreviewButton({ values }: { values: BriefValues }) {
@@ -25,5 +30,24 @@ export function PreviewButton({ values }: { values: BriefValues }) {
       </span>
       <PreviewModal values={values} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  );
+}
+
+/** The job as creators will see it: the card in their feed, and the page behind it. */
+function PreviewModal({ values, isOpen, onClose }: { values: BriefValues; isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  const owner = useOwnCard();
+  const categories = useCategories();
+  const job = previewOf(values, categories);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('brief.asCreatorsSee')} size={760}>
+      <h3 className={css.label}>{t('brief.inTheFeed')}</h3>
+      <PreviewCard values={values} owner={owner} />
+      <h3 className={css.label}>{t('brief.onItsPage')}</h3>
+      <article className={css.previewModalPage}>
+        <p className={css.title}>{job.title}</p>
+        <BriefView job={job} heading="h4" />
+      </article>
+    </Modal>
   );
 }

@@ -14,10 +14,13 @@ import css from './BriefForm.module.css';
 import { BriefFrame } from './BriefFrame.tsx';
 import { inputOf } from './brief-input.ts';
 import { briefOf, type BriefValues } from './brief-values.ts';
-import { ConfirmChanges } from './ConfirmChanges.tsx';
 import { homeCurrency } from './home-currency.ts';
 import { PreviewButton } from './PreviewButton.tsx';
 import { useBriefForm } from './use-brief-form.ts';
+import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
+import { BriefChanges } from '#features/jobs/BriefChanges.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Group, Text } from '#ui/layout.ts';
 
 /** A published job: what is changed makes a new version, and those who have commented are asked again where its terms are. */
 export function PublishedBriefForm({ job }: { job: OwnJob }) {
@@ -97,5 +100,35 @@ function KeptHere() {
       <IconDeviceFloppy size={17} stroke={1.75} aria-hidden="true" />
       {t('brief.keptHere')}
     </span>
+  );
+}
+
+type ConfirmChangesProps = {
+  changes: readonly BriefChange[];
+  toAsk: number;
+  isOpen: boolean;
+  isPending: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** What is about to be changed in a published job, and who is asked whether they still agree. */
+function ConfirmChanges({ changes, toAsk, isOpen, isPending, onClose, onConfirm }: ConfirmChangesProps) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} size={560} title={t('brief.confirmTitle')}>
+      <BriefChanges changes={changes} />
+      <Text inherit variant="soft" mt={16}>
+        {toAsk > 0 ? t('brief.confirmAsked', { count: toAsk, hours: CONSENT_HOURS }) : t('brief.confirmNobody')}
+      </Text>
+      <Group gap={8} align="stretch" justify="flex-end" mt={20}>
+        <Button variant="default" disabled={isPending} onClick={onClose}>
+          {t('brief.confirmBack')}
+        </Button>
+        <Button loading={isPending} onClick={onConfirm}>
+          {t('brief.saveChanges')}
+        </Button>
+      </Group>
+    </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, type RefObject } from 'react';
 import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
 import { lineOf } from '#platform/form.ts';
 import { useT } from './i18n.ts';
@@ -8,8 +8,7 @@ import { fieldErrors, isProblem, NetworkProblem } from '#platform/problem.ts';
 import { toast } from '#ui/toast.ts';
 import { errorsOf, fieldOf, inputOf, type Errors } from './brief-input.ts';
 import { todayInUtc, type BriefValues } from './brief-values.ts';
-import { findLocalBrief, type BriefPlace } from './local-briefs.ts';
-import { useKeepLocally } from './use-keep-locally.ts';
+import { findLocalBrief, type BriefPlace, dropLocalBrief, keepLocalBrief } from './local-briefs.ts';
 import '#features/uploads/i18n.ts';
 
 export type BriefFormState = UseFormReturnType<BriefValues>;
@@ -135,4 +134,36 @@ export function clearErrorsOf(form: BriefFormState, ...fields: string[]) {
 
 function isSame(one: BriefValues, other: BriefValues): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const KEEP_MS = 500;
+
+type Latest = { place: BriefPlace; values: BriefValues; isChanged: boolean };
+
+/** Keeps what is typed in this browser, at the latest when the page goes. Gives what forgets it, after it was saved. */
+function useKeepLocally(place: BriefPlace, values: BriefValues, isChanged: boolean): () => void {
+  const latest = useRef<Latest>({ place, values, isChanged });
+  useEffect(() => {
+    latest.current = { place, values, isChanged };
+    const timer = setTimeout(() => keep(latest), KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [place, values, isChanged]);
+  useEffect(() => {
+    const flush = () => keep(latest);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, []);
+  // The page may be left before it is drawn again, so the note of what is unsaved goes at once.
+  return () => {
+    latest.current = { ...latest.current, isChanged: false };
+    keep(latest);
+  };
+}
+
+function keep({ current: { place, values, isChanged } }: RefObject<Latest>) {
+  if (isChanged) keepLocalBrief(place, values);
+  else dropLocalBrief(place);
 }

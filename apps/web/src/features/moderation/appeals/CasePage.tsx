@@ -19,12 +19,12 @@ import { LoadError } from '#ui/LoadError.tsx';
 import { PageLoader } from '#ui/PageLoader.tsx';
 import { MessageCard } from '#ui/MessageCard.tsx';
 import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { Stack, Text } from '#ui/layout.ts';
+import { Stack, Text, Group } from '#ui/layout.ts';
 import { useCase } from './api.ts';
-import { Appeal } from './Appeal.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import css from './CasePage.module.css';
-import { stateOf } from './case-state.ts';
+import type { ReviewAppeal } from '@castlane/contract/verification.ts';
+import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 
 /** The case of a ban, for whoever has its address, logged in or not. */
 export function CasePage() {
@@ -121,5 +121,53 @@ function Unknown() {
         {t('cases.contact')}
       </Button>
     </MessageCard>
+  );
+}
+
+/** What the page of a case is about just now. */
+function stateOf({ liftedAt, appeal }: Pick<Case, 'liftedAt' | 'appeal'>): 'banned' | 'waiting' | 'refused' | 'lifted' {
+  if (liftedAt) return 'lifted';
+  if (!appeal) return 'banned';
+  return appeal.outcome === 'refused' ? 'refused' : 'waiting';
+}
+
+const TONES: Record<'waiting' | 'granted' | 'refused', StatusTone> = { waiting: 'gold', granted: 'ok', refused: 'bad' };
+
+/** What was written against the decision, and what came back. */
+function Appeal({ appeal, isOver }: { appeal: ReviewAppeal; isOver: boolean }) {
+  const t = useT();
+  const { text, createdAt, outcome, answer, decidedAt } = appeal;
+  const state = outcome ?? 'waiting';
+  return (
+    <>
+      {outcome && (
+        <section className={css.panel}>
+          <h2>{t('cases.answer')}</h2>
+          {answer && (
+            <Text inherit variant="soft" mod="written" mt={4} mb={6}>
+              {answer}
+            </Text>
+          )}
+          {decidedAt && (
+            <Text component="small" size="xs" variant="muted">
+              {t('cases.answeredOn', { day: day(decidedAt) })}
+            </Text>
+          )}
+        </section>
+      )}
+      <section className={css.panel}>
+        <Group gap={12} wrap="nowrap" justify="space-between">
+          <h2>{t('cases.appeal')}</h2>
+          {/* Nobody waits any more where the ban was lifted without an answer. */}
+          {(outcome || !isOver) && <StatusBadge tone={TONES[state]}>{t(`cases.appeal.${state}`)}</StatusBadge>}
+        </Group>
+        <Text inherit variant="soft" mod="written" mt={4} mb={6}>
+          {text}
+        </Text>
+        <Text component="small" size="xs" variant="muted">
+          {t('cases.sentOn', { day: day(createdAt) })}
+        </Text>
+      </section>
+    </>
   );
 }

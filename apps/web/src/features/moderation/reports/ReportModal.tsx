@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useBlock } from '#features/blocks/api.ts';
 import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
-import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { issuesOf, lineOf, useFirstBad, FORM_CODES } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
 import { fieldErrors } from '#platform/problem.ts';
@@ -15,8 +15,10 @@ import { Radio } from '#ui/Radio.ts';
 import { Textarea } from '#ui/Textarea.ts';
 import { toast } from '#ui/toast.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import { useSendReport, type ReportBody } from './api.ts';
 import css from './ReportModal.module.css';
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
 
 export type Reported = {
   about: ReportBody['about'];
@@ -109,4 +111,10 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
       </Group>
     </form>
   );
+}
+
+type ReportBody = BodyIn<typeof sendReport>;
+
+function useSendReport() {
+  return useMutation({ mutationFn: (body: ReportBody) => call('POST reports', { body }), meta: { inline: [...FORM_CODES, 1005] } });
 }

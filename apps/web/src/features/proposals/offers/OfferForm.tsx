@@ -1,12 +1,16 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
-import { lineOf } from '#platform/form.ts';
+import { lineOf, FORM_CODES } from '#platform/form.ts';
 import { useT } from './i18n.ts';
 import { toast } from '#ui/toast.ts';
-import { useSendOffer } from './api.ts';
 import { errorsOf, inputOf, startOf, type Asked } from './offer-values.ts';
 import { TermsForm } from './TermsForm.tsx';
+import type { OfferInput } from '@castlane/contract/offer.ts';
+import { useMutation } from '@tanstack/react-query';
+import { refreshAround } from '#features/proposals/refresh.ts';
+import { call } from '#platform/api.ts';
+import { useIdempotencyKey } from '#platform/idempotency.ts';
 
 type Props = { job: OwnJob; asked: Asked; name: string; onSent: () => void; onClose: () => void };
 
@@ -32,4 +36,13 @@ export function OfferForm({ job, asked, name, onSent, onClose }: Props) {
       onClose={onClose}
     />
   );
+}
+
+function useSendOffer(slug: string) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: OfferInput) => call('POST job/:slug/offers', { params: { slug }, body, idempotencyKey: keyFor(body) }),
+    onSettled: () => refreshAround(slug),
+    meta: { inline: [...FORM_CODES, 1005, 1009, 1013, 1014] },
+  });
 }

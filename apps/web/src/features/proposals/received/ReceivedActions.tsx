@@ -1,8 +1,8 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
-import type { ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
+import type { ReceivedProposal as Proposal, ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
-import { IconCheck, IconFileText, IconMessageCircle } from '@tabler/icons-react';
+import { IconCheck, IconFileText, IconMessageCircle, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useT } from '#features/jobs/i18n.ts';
 import { useOnlyOnce } from '#platform/only-once.ts';
@@ -11,9 +11,9 @@ import { Button } from '#ui/Button.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { jobStatusWord } from '#features/jobs/OwnStatusBadge.tsx';
-import { useApprove, useStartChat } from './received-api.ts';
+import { useApprove, useStartChat, useShortlist } from './received-api.ts';
 import css from './ReceivedActions.module.css';
-import { ShortlistButton } from './ShortlistButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 
 type Props = {
   job: OwnJob;
@@ -136,5 +136,30 @@ function MakeOffer({ job, proposal, onOffer }: Pick<Props, 'job' | 'proposal' | 
     >
       {t('jobs.makeOffer')}
     </Button>
+  );
+}
+
+/** Sets a comment apart before anything is decided. It stays where it stands, and the button with it. */
+function ShortlistButton({ slug, proposal }: { slug: string; proposal: ReceivedProposal }) {
+  const t = useT();
+  const { id, status, creator } = proposal;
+  const shortlist = useShortlist(slug);
+  const isOn = status === 'shortlisted';
+  const press = useOnlyOnce(async () => {
+    await shortlist.mutateAsync({ id, isOn: !isOn }).catch(() => undefined);
+    // A comment may be put there and taken away again and again.
+    return false;
+  });
+  if (whyProposalCannot(isOn ? 'unshortlist' : 'shortlist', status) !== undefined) return null;
+  const Icon = isOn ? IconBookmarkFilled : IconBookmark;
+  return (
+    <IconButton
+      size="sm"
+      label={t(isOn ? 'jobs.unshortlistNamed' : 'jobs.shortlistNamed', { name: creator.name })}
+      // The second half of a double click would undo the first.
+      onClick={({ detail }) => detail < 2 && press()}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+    </IconButton>
   );
 }

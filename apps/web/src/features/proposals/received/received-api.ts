@@ -1,15 +1,22 @@
-import { threadKeys } from '#features/cache/keys.ts';
-import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { threadKeys, jobKeys } from '#features/cache/keys.ts';
+import type { BodyIn, AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
-import type { declineProposal, ReceivedFilter, ReceivedProposal, ReceivedSort } from '@castlane/contract/proposal.ts';
+import {
+  type declineProposal,
+  ReceivedFilter,
+  type ReceivedProposal,
+  type ReceivedSort,
+  isIn,
+  type listProposals,
+  type ReceivedCounts,
+} from '@castlane/contract/proposal.ts';
 import { PROPOSAL_ACTIONS } from '@castlane/contract/proposal-state.ts';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
-import { queryClient } from '#platform/query.ts';
+import { queryClient, markStale, patchKept } from '#platform/query.ts';
 import { refreshJob } from '#features/jobs/api.ts';
-import { keepReceived, receivedKeys } from './received-cache.ts';
 
 /** The comments on one of one's own jobs, of a view and in an order, page by page; `counts` comes with every page. */
 export function useReceivedProposals(slug: string, status: ReceivedFilter, sort: ReceivedSort) {
@@ -112,4 +119,40 @@ export async function markOpened(slug: string, proposal: Pick<ReceivedProposal, 
 /** What a creator would be paid for this comment: the own price, or the job's fixed one. */
 export function priceOf(proposal: Pick<ReceivedProposal, 'price'>, job: Pick<OwnJob, 'budget'>) {
   return proposal.price ?? job.budget.amount ?? null;
+}
+
+type Answer = AnswerOf<typeof listProposals>;
+
+const receivedKeys = {
+  lists: (slug: string) => [...jobKeys.proposals(slug), 'list'] as const,
+  list: (slug: string, filter: ReceivedFilter, sort: ReceivedSort) => [...jobKeys.proposals(slug), 'list', filter, sort] as const,
+  allCompared: (slug: string) => [...jobKeys.proposals(slug), 'compared'] as const,
+  compared: (slug: string, ids: readonly string[]) => [...jobKeys.proposals(slug), 'compared', ...ids] as const,
+  counts: (slug: string) => [...jobKeys.proposals(slug), 'counts'] as const,
+};
+
+/**
+ * After an answer that is one comment, to what was begun at `since`: it is changed where it stands, and the counts with it. It keeps its
+ * place even where it does not belong any more, since it is being read there; every list is put right the next time it is opened.
+ */
+function keepReceived(slug: string, proposal: ReceivedProposal, since: number) {
+  const lists = queryClient.getQueriesData<InfiniteData<Answer>>({ queryKey: receivedKeys.lists(slug) });
+  const pages = lists.flatMap(([, data]) => data?.pages ?? []);
+  const before = pages.flatMap(({ items }) => items).find(({ id }) => id === proposal.id);
+  const replace = (answer: Answer): Answer => ({
+    ...answer,
+    items: answer.items.map((item) => (item.id === proposal.id ? proposal : item)),
+    counts: before ? recounted(answer.counts, before, proposal) : answer.counts,
+  });
+  patchKept<InfiniteData<Answer>>(receivedKeys.lists(slug), (data) => ({ ...data, pages: data.pages.map(replace) }));
+  patchKept<Answer>(receivedKeys.allCompared(slug), replace);
+  markStale(jobKeys.proposals(slug), since);
+  void queryClient.invalidateQueries({ queryKey: jobKeys.details(slug) });
+  void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
+}
+
+/** The counts of the views once a comment is no longer what it was. */
+function recounted(counts: ReceivedCounts, before: ReceivedProposal, after: ReceivedProposal): ReceivedCounts {
+  const changed = ReceivedFilter.options.map((view) => [view, counts[view] + Number(isIn(view, after)) - Number(isIn(view, before))]);
+  return Object.fromEntries(changed) as ReceivedCounts;
 }

@@ -13,7 +13,6 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import css from './CreatorCard.module.css';
 import { InviteButton, ListButton } from './CreatorMarks.tsx';
-import { markedParts } from './marked-parts.ts';
 
 /** A creator whom a business may invite. Matches of the search are marked. */
 export function CreatorCard({ card, words }: { card: Shown; words: string }) {
@@ -85,4 +84,16 @@ export function CreatorCardSkeletons() {
       </div>
     </Card>
   ));
+}
+
+type Part = { text: string; isFound: boolean };
+
+/** Splits a text into parts and marks the words that start with one of the search words, as the search itself matches. */
+function markedParts(text: string, words: string): Part[] {
+  const found = (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1);
+  if (found.length === 0) return text === '' ? [] : [{ text, isFound: false }];
+  return text
+    .split(/([\p{L}\p{N}]+)/u)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, isFound: found.some((word) => part.toLowerCase().startsWith(word)) }));
 }

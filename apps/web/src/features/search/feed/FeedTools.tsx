@@ -1,5 +1,5 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { platformName } from '#features/jobs/job-words.ts';
@@ -11,12 +11,17 @@ import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import type { FeedSearchState } from './feed-search.ts';
-import { ProfileInShort } from './ProfileInShort.tsx';
 import { hasFilters } from './has-filters.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Box } from '#ui/layout.ts';
 import css from './FeedTools.module.css';
 import { FeedSearchField } from './FeedSearchField.tsx';
+import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
+import { useProfile } from '#platform/store.ts';
+import { UiLink } from '#ui/UiLink.tsx';
+import { isProfileIncomplete } from './profile-incomplete.ts';
+import { hrefToComplete, missingOf } from './profile-gaps.ts';
+import { RingedAvatar } from './RingedAvatar.tsx';
 import '#features/search/i18n.ts';
 
 const FilterDrawer = lazy(async () => ({
@@ -101,5 +106,24 @@ function Platforms({ state: { search, change } }: { state: FeedSearchState }) {
         </button>
       ))}
     </div>
+  );
+}
+
+/** On a phone: the profile's completeness and review status in one line. */
+function ProfileInShort() {
+  const t = useT();
+  const profile = useProfile();
+  if (!isProfileIncomplete(profile)) return null;
+  const missing = missingOf(profile).length;
+  return (
+    <UiLink href={hrefToComplete(profile)} className={css.short}>
+      <RingedAvatar profile={profile} size={38} />
+      <Box component="span" miw={0} flex={1}>
+        <b>{t('feed.completeProfile', { percent: profile.completeness })}</b>
+        <small>{missing === 0 ? t('feed.allFilled') : t('feed.fieldsToGo', { count: missing })}</small>
+      </Box>
+      <VerificationBadge profile={profile} />
+      <IconChevronRight size={16} stroke={2} aria-hidden="true" />
+    </UiLink>
   );
 }

@@ -5,11 +5,15 @@ import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/Button.ts';
 import { Card } from '#ui/Card.tsx';
 import { Stack, Text } from '#ui/layout.ts';
-import type { AccountDetail } from './api.ts';
+import { type AccountDetail, useResend, useSignOut } from './api.ts';
 import { BanModal, UnbanModal } from './BanModal.tsx';
-import { SignOutModal } from './SignOutModal.tsx';
 import { StarsModal } from './StarsModal.tsx';
-import { useResendNow } from './use-resend-now.ts';
+import { toast } from '#ui/toast.ts';
+import { lineOf } from '#platform/form.ts';
+import { useOnlyOnce } from '#platform/only-once.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import '#features/staff/i18n.ts';
 
 type Open = 'ban' | 'unban' | 'stars' | 'signOut' | null;
 
@@ -86,3 +90,57 @@ export function AccountActions({ account }: { account: AccountDetail }) {
 }
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Mails a new verification code at once and says so. */
+function useResendNow(id: string) {
+  const t = useT();
+  const { mutate, isPending } = useResend(id);
+  return {
+    isPending,
+    run: () => {
+      if (isPending) return;
+      mutate(undefined, { onSuccess: () => toast.success(t('staffAccounts.resent')) });
+    },
+  };
+}
+
+/** Ends every session of an account. */
+function SignOutModal({ account, isOpen, onClose }: { account: AccountDetail; isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  const { id, name } = account.profile;
+  const [line, setLine] = useState<string>();
+  const signOut = useSignOut(id);
+  const run = useOnlyOnce(async () => {
+    setLine(undefined);
+    try {
+      const { ended } = await signOut.mutateAsync(undefined);
+      toast.success(t('staffAccounts.signedOut', { count: ended }));
+      onClose();
+    } catch (problem) {
+      setLine(lineOf(problem));
+    }
+    return false;
+  });
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      onClose={onClose}
+      tone="brand"
+      art={<IconLogout2 size={28} stroke={1.75} aria-hidden="true" />}
+      title={t('staffAccounts.signOutTitle', { name })}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={onClose}>
+            {t('staff.cancel')}
+          </Button>
+          <Button size="xl" loading={signOut.isPending} onClick={() => run()}>
+            {t('staffAccounts.signOutButton')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('staffAccounts.signOutText', { count: account.openSessions })}</p>
+      <FormProblem line={line} />
+    </ConfirmModal>
+  );
+}

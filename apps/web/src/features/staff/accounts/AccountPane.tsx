@@ -4,7 +4,7 @@ import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { withQuery } from '#features/staff/desk/filters.ts';
 import { ActList } from '#features/staff/audit/ActList.tsx';
 import { When } from '#features/staff/desk/When.tsx';
-import { day } from '#platform/format.ts';
+import { day, dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/paths.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
@@ -16,9 +16,10 @@ import { AccountActions } from './AccountActions.tsx';
 import { AccountBadge, standingOf } from './AccountBadge.tsx';
 import css from './AccountPane.module.css';
 import { accountQuery, type AccountDetail } from './api.ts';
-import { BanNote } from './BanNote.tsx';
 import { ConnectedChannels } from './ConnectedChannels.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
+import { IconBan } from '@tabler/icons-react';
+import { Note } from '#ui/Note.tsx';
 import '#features/staff/i18n.ts';
 
 /** Everything about one account, and what can be done to it. */
@@ -134,5 +135,29 @@ function RunningWork({ work, isBanned }: { work: AccountDetail['runningWork']; i
         ))}
       </Stack>
     </Card>
+  );
+}
+
+/** Since when and why somebody is banned, and what it hid. */
+function BanNote({ ban }: { ban: NonNullable<AccountDetail['ban']> }) {
+  const t = useT();
+  const { reason, bannedAt, bannedBy, hiddenJobs, hiddenProposals } = ban;
+  return (
+    <section aria-label={t('staffAccounts.standing.banned')}>
+      <Note tone="warn" icon={<IconBan size={18} stroke={1.75} aria-hidden="true" />}>
+        <p>
+          <b>{t('staffAccounts.bannedBy', { when: dayAndClock(bannedAt), name: bannedBy ?? t('app.staff') })}</b>
+        </p>
+        <Text inherit mod="written" my={4}>
+          {reason}
+        </Text>
+        <p>
+          {t('staffAccounts.hid', {
+            jobs: t('staffAccounts.jobCount', { count: hiddenJobs }),
+            comments: t('staffAccounts.commentCount', { count: hiddenProposals }),
+          })}
+        </p>
+      </Note>
+    </section>
   );
 }

@@ -2,19 +2,20 @@ import type { Numbers } from '@castlane/contract/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { count } from '#platform/format.ts';
+import { count, shortDay } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { LoadError } from '#ui/LoadError.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 import { Tile, Tiles } from '#ui/Tile.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { numbersQuery } from './api.ts';
-import { Charts } from './Charts.tsx';
 import { DeadTasks } from './DeadTasks.tsx';
 import { Health } from './Health.tsx';
 import { JobsByStatus } from './JobsByStatus.tsx';
 import css from './NumbersBoard.module.css';
 import { spanOf } from './span.ts';
+import { BarChart } from '#ui/BarChart.tsx';
+import { Card } from '#ui/Card.tsx';
 import '#features/staff/i18n.ts';
 
 /** How the installation is doing. */
@@ -108,4 +109,42 @@ function Skeletons() {
       ))}
     </div>
   );
+}
+
+type Day = Numbers['days'][number];
+const CHARTS: readonly { id: string; series: readonly (keyof Omit<Day, 'day'>)[] }[] = [
+  { id: 'signUps', series: ['creators', 'owners'] },
+  { id: 'jobs', series: ['jobs'] },
+  { id: 'comments', series: ['proposals'] },
+];
+
+/** The last 30 days, one picture each. */
+function Charts({ days }: { days: Numbers['days'] }) {
+  const t = useT();
+  return (
+    <div className={css.root}>
+      {CHARTS.map(({ id, series }) => {
+        const title = t(`staffNumbers.chart.${id}`);
+        return (
+          <Card key={id} pad="md">
+            <BarChart
+              title={title}
+              summary={t('staffNumbers.chartSummary', { title, ...summaryOf(days, series) })}
+              names={[t('staffNumbers.day'), ...series.map((name) => t(`staffNumbers.series.${name}`))]}
+              points={days.map((day) => ({ label: shortDay(day.day), values: series.map((name) => day[name]) }))}
+              words={{ asTable: t('staffNumbers.asTable'), asChart: t('staffNumbers.asChart') }}
+              format={count}
+            />
+          </Card>
+        );
+      })}
+    </div>
+  );
+}
+
+function summaryOf(days: Numbers['days'], series: readonly (keyof Omit<Day, 'day'>)[]) {
+  const sums = days.map((day) => series.reduce((sum, name) => sum + day[name], 0));
+  const most = Math.max(0, ...sums);
+  const best = days[sums.indexOf(most)];
+  return { last: count(sums.at(-1) ?? 0), most: count(most), on: best ? shortDay(best.day) : '–' };
 }

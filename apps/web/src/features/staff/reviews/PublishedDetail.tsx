@@ -1,4 +1,4 @@
-import type { StaffReview } from '@castlane/contract/review.ts';
+import { type StaffReview, HideReason } from '@castlane/contract/review.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shownName } from '#features/accounts/names.ts';
@@ -20,12 +20,15 @@ import { Note } from '#ui/Note.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { toast } from '#ui/toast.ts';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Box, Group } from '#ui/layout.ts';
-import { useShowReview } from './api.ts';
-import { HideModal } from './HideModal.tsx';
+import { Box, Group, Stack } from '#ui/layout.ts';
+import { useShowReview, useHideReview } from './api.ts';
 import { publishedPath } from './published-paths.ts';
 import css from './PublishedDetail.module.css';
+import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Radio } from '#ui/Radio.ts';
 import '#features/reviews/i18n.ts';
+import '#features/staff/i18n.ts';
 
 type PublishedDetailProps = {
   review: StaffReview;
@@ -138,4 +141,44 @@ function useShowAgain(show: ReturnType<typeof useShowReview>, say: (line: string
     }
     return false;
   });
+}
+
+/** Asks for the listed reason, which everybody reads in the review's place, and a note to its author. */
+function HideModal({ review, isOpen, onClose }: { review: StaffReview; isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('staffPublished.hideTitle')}>
+      <HideForm review={review} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function HideForm({ review: { id, author }, onClose }: { review: StaffReview; onClose: () => void }) {
+  const t = useT();
+  const hide = useHideReview(id);
+  return (
+    <ReasonForm
+      text={t('staffPublished.hideText', { name: author.name })}
+      draft={`hide.${id}`}
+      reasons={HideReason.options}
+      renderReason={(input) => (
+        <Radio.Group label={t('staffPublished.why')} withAsterisk {...input}>
+          <Stack gap={10} mt={8}>
+            {HideReason.options.map((value) => (
+              <Radio key={value} value={value} label={t(`staffPublished.reason.${value}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      send={(body) => hide.mutateAsync(body)}
+      onSent={() => {
+        toast.success(t('staffPublished.hidden'));
+        onClose();
+      }}
+      onCancel={onClose}
+      isPending={hide.isPending}
+      cancel={t('staff.cancel')}
+      submit={t('staffPublished.hideButton')}
+    />
+  );
 }

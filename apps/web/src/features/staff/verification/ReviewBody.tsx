@@ -11,10 +11,12 @@ import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
-import { Stack, Text } from '#ui/layout.ts';
+import { Stack, Text, Group } from '#ui/layout.ts';
 import { Changes } from './Changes.tsx';
-import { Checklist } from './Checklist.tsx';
 import css from './ReviewBody.module.css';
+import { useKeys } from '#features/staff/desk/keys.ts';
+import { Checkbox } from '#ui/Checkbox.ts';
+import { Kbd } from '#ui/Kbd.tsx';
 
 type ReviewBodyProps = {
   review: Review;
@@ -114,4 +116,42 @@ function History({ history }: { history: Review['history'] }) {
     };
   });
   return <Timeline steps={steps} label={t('staffReviews.history')} />;
+}
+
+type ChecklistProps = {
+  checks: readonly ReviewCheck[];
+  ticked: readonly ReviewCheck[];
+  onToggle: (check: ReviewCheck) => void;
+  isDisabled: boolean;
+};
+
+/** What a reviewer looks at, one after the other. By key: 1 to 5. */
+function Checklist({ checks, ticked, onToggle, isDisabled }: ChecklistProps) {
+  const t = useT();
+  useKeys(isDisabled ? {} : Object.fromEntries(checks.map((check, index) => [String(index + 1), () => onToggle(check)])));
+  return (
+    <Card as="section" pad="lg">
+      <Group gap={8} wrap="nowrap" align="baseline" mb={14}>
+        <Text component="h2" size="lg" fw={600} flex={1}>
+          {t('staffReviews.checklist')}
+        </Text>
+        <span className={css.count}>{t('staffReviews.ticked', { done: ticked.length, count: checks.length })}</span>
+      </Group>
+      <Stack component="ul" className={css.list} gap={4} aria-label={t('staffReviews.checklist')}>
+        {checks.map((check, index) => (
+          <li key={check}>
+            <Checkbox
+              data-check={check}
+              label={t(`staffReviews.check.${check}`)}
+              aria-keyshortcuts={String(index + 1)}
+              checked={ticked.includes(check)}
+              disabled={isDisabled}
+              onChange={() => onToggle(check)}
+            />
+            {!isDisabled && <Kbd>{String(index + 1)}</Kbd>}
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
 }

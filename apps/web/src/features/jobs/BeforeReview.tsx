@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Box, Text } from '#ui/layout.ts';
 
-/** Whoever is not reviewed yet cannot look for creators, but can write a first job. */
+/** Until its profile is verified, an owner cannot look for creators, but can write a first job. */
 export function BeforeReview() {
   return (
     <>
@@ -28,7 +28,7 @@ const STEPS = [
   { Icon: IconUserCheck, key: 'chat' },
 ] as const;
 
-/** An owner without any job: what to do, and what will come of it. Before the review is passed the job is a draft. */
+/** For an owner without any job: what to do, and what follows. Until the profile is verified, the job is a draft. */
 function FirstJob() {
   const t = useT();
   const words = useProfile()?.status === 'active' ? 'first' : 'draft';

@@ -7,7 +7,7 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './BriefChanges.module.css';
 import { changeWords } from './change-words.ts';
 
-/** What is different between two versions of a brief, each change with what was said before and what is said now. */
+/** Lists the differences between two versions of a brief, each with its old and its new text. */
 export function BriefChanges({ changes }: { changes: readonly BriefChange[] }) {
   const t = useT();
   const categories = useCategories();

@@ -16,7 +16,7 @@ type Brief = Pick<
 > &
   Partial<Pick<Job, 'wanted' | 'images' | 'files'>>;
 
-/** The whole brief in the words in which creators read it. */
+/** The whole brief, in the words that creators read. */
 export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' | 'h4' }) {
   const t = useT();
   const wanted = wantedLines(job.wanted ?? {});

@@ -32,10 +32,10 @@ type JobCardProps = {
     | 'answerSeconds'
   >;
   starCost: number;
-  /** Its owner has asked the reader to comment, which costs no star. */
+  /** The owner invited the reader to this job, so a proposal costs no star. */
   isInvited?: boolean;
   proposalCount: number;
-  /** At the end of the foot: a button of size `sm`. */
+  /** At the end of the footer: a button of size `sm`. */
   action?: ReactNode;
   /** At the end of the head and of the tags: buttons of size `sm`. */
   mark?: ReactNode;
@@ -43,15 +43,15 @@ type JobCardProps = {
   /** Makes the title, and with it the whole card, a link. */
   href?: string;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** Why it fits the reader. */
+  /** Why the job fits the reader. */
   reasons?: readonly string[];
-  /** Words that a search found. */
+  /** The words that a search matched. */
   marks?: readonly string[];
-  /** It is in view from the first moment. */
+  /** The card is in the first viewport. */
   isFirst?: boolean;
 };
 
-/** A job as creators see it. Lays itself out by its own width, so it can stand in a list, a rail or a preview. */
+/** A job as creators see it. Its layout depends on its own width, so it fits a list, a rail or a preview. */
 export function JobCard({
   job,
   owner,
@@ -157,7 +157,7 @@ function Deadline({ applyBy }: { applyBy: string | null }) {
   );
 }
 
-/** A text in which the words that a search found stand out. `words` are in lower case. */
+/** A text with the matches of a search highlighted. `words` are in lower case. */
 function marked(text: string, words: readonly string[]): ReactNode {
   if (words.length === 0) return text;
   return text

@@ -10,7 +10,7 @@ import css from './JobStrip.module.css';
 
 type Counts = NonNullable<ReturnType<typeof useJobsAtAGlance>['data']>['counts'];
 
-/** One's own jobs in short: what waits for an answer, and what is under way. */
+/** The reader's own jobs in short: those that need an answer, and those under way. */
 export function JobStrip() {
   const { data } = useJobsAtAGlance();
   if (data?.counts.all === 0) return <FirstJobLink />;

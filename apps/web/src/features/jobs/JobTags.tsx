@@ -6,7 +6,7 @@ import css from './JobTags.module.css';
 
 type JobTagsProps = { job: { platforms: readonly Platform[]; categories: readonly { id: string; name: string }[] } };
 
-/** Where a job is to be seen, and what it is about. */
+/** The platforms and categories of a job. */
 export function JobTags({ job: { platforms, categories } }: JobTagsProps) {
   return (
     <div className={css.root}>

@@ -4,12 +4,12 @@ import { scrollToMiddle } from '#ui/direction.ts';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import css from './JobTimeline.module.css';
 
-/** How far a job has come, from side to side over the width of its page. */
+/** The stages of a job, across the width of its page. */
 export function JobTimeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   const scroller = useCurrentInView(steps);
   return (
     <Card pad="none" className={css.root ?? ''}>
-      {/* Wider than a phone: it scrolls, also by keyboard. */}
+      {/* On a phone it scrolls, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it */}
       <div ref={scroller} className={css.scroller} role="group" aria-label={label} tabIndex={0}>
         <Timeline isHorizontal label={label} steps={steps} />
@@ -18,7 +18,7 @@ export function JobTimeline({ label, steps }: { label: string; steps: readonly T
   );
 }
 
-/** Of a long way the step that is under way is in view, else its end. */
+/** Scrolls to the current step, or else to the end. */
 function useCurrentInView(steps: readonly TimelineStep[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const now = steps.findIndex(({ state }) => state === 'now');

@@ -9,7 +9,7 @@ type List = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** The way to the rest of a list; nothing where there is no more. */
+/** Loads the next page of a list; null on the last page. */
 export function MoreRows({ list }: { list: List }) {
   const t = useT();
   if (!list.hasNextPage) return null;

@@ -7,7 +7,7 @@ export function jobStatusWord(status: JobStatus): string {
   return t(`jobs.status.${status}`);
 }
 
-/** How one's own job stands. */
+/** The status of the reader's own job. */
 export function OwnStatusBadge({ status }: { status: JobStatus }) {
   const translate = useT();
   return <StatusBadge tone={JOB_TONES[status]}>{translate(`jobs.status.${status}`)}</StatusBadge>;

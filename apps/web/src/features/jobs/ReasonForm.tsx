@@ -16,12 +16,12 @@ type Reasoned<R extends string> = { reason: R; note?: string };
 
 type ReasonFormProps<R extends string> = {
   text: ReactNode;
-  /** Where the note is kept until it has gone through. */
+  /** The key of the draft, which is kept until the form is sent. */
   draft: string;
   reasons: readonly R[];
-  /** The field of the reason, by its value, problem and change. */
+  /** The field of the reason: its value, error and change handler. */
   renderReason: (input: ReturnType<ReturnType<typeof useForm>['getInputProps']>) => ReactNode;
-  /** Sends it; rejects with the problem. */
+  /** Sends the form; rejects with the problem. */
   send: (answer: Reasoned<R>) => Promise<unknown>;
   onSent: () => void;
   onCancel: () => void;
@@ -30,7 +30,7 @@ type ReasonFormProps<R extends string> = {
   submit: string;
 };
 
-/** A reason of a list and a note, which somebody else will read. What is typed stays when it is refused; it is sent once. */
+/** A reason from a list and a note to the other party. Keeps what was typed if the server refuses; sends once. */
 export function ReasonForm<R extends string>({
   text,
   draft,
@@ -50,7 +50,7 @@ export function ReasonForm<R extends string>({
   useKeepDraft(draft, form.values.note || undefined);
 
   function show(problem: unknown) {
-    // The rest is told where all problems are.
+    // Other problems are shown by the mutation's own toast.
     const isOurs = problem instanceof NetworkProblem || isProblem(problem, 1004, 1005, 1022, 1023);
     setLine(isOurs ? lineOf(problem) : undefined);
     form.setErrors(fieldErrors(problem));

@@ -7,7 +7,7 @@ import { Note } from '#ui/Note.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import css from './ReviewNote.module.css';
 
-/** How the review of one's own profile stands, while it keeps one from publishing; nothing once it is passed. */
+/** The state of the reader's own verification, while it prevents publishing; null once the profile is verified. */
 export function ReviewNote({ className }: { className?: string | undefined }) {
   const t = useT();
   const profile = useProfile();

@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react';
 import { parseMarkdown, type Block, type Inline } from './markdown.ts';
 import css from './SafeMarkdown.module.css';
 
-/** A text in the subset of Markdown that users may write, as elements; no HTML goes in or comes out. */
+/** A text in the subset of Markdown that users may write, as React elements. It never passes through HTML. */
 export function SafeMarkdown({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { BriefChanges } from './BriefChanges.tsx';
 import { useVersions } from './versions-api.ts';
 
-/** Which version of the brief this is, and what was different before; nothing at the first. */
+/** The version of the brief, and its changes; null for the first version. */
 export function VersionsButton({ slug, version }: { slug: string; version: number }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +25,7 @@ export function VersionsButton({ slug, version }: { slug: string; version: numbe
   );
 }
 
-/** All versions of a brief, newest first, each with what is different from the one before. */
+/** All versions of a brief, newest first, each with its changes from the one before. */
 function VersionsModal({ slug, isOpen, onClose }: { slug: string; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   return (

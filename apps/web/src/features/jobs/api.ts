@@ -7,7 +7,7 @@ import { isProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
 import { jobKeys } from '#features/cache/keys.ts';
 
-/** One's own jobs of a tab and in an order, page by page; `counts` comes with every page. */
+/** The reader's own jobs of one tab, in one order, page by page; `counts` comes with every page. */
 export function useOwnJobs(status: OwnJobTab, sort: OwnJobSort = 'newest') {
   return useInfiniteQuery({
     queryKey: [...jobKeys.own(), status, sort],
@@ -21,7 +21,7 @@ export function useOwnJobs(status: OwnJobTab, sort: OwnJobSort = 'newest') {
 
 const GLANCE = 50;
 
-/** The newest jobs and how many there are of each kind, for the home page. */
+/** The newest jobs and the count of each kind, for the home page. */
 export const jobsAtAGlanceQuery = queryOptions({
   queryKey: [...jobKeys.own(), 'glance'],
   queryFn: ({ signal }) => call('GET job', { query: { status: 'all', limit: GLANCE }, signal }),
@@ -41,7 +41,7 @@ export function useOwnJob(slug: string | undefined) {
   });
 }
 
-/** What both sides agreed on, once somebody has the job: the newest terms, or those of a number. */
+/** The terms that both sides agreed on: the newest, or those of a version. */
 export function useAgreement(slug: string, isAssigned: boolean, number?: number) {
   return useQuery({
     queryKey: jobKeys.agreement(slug, number),
@@ -52,10 +52,10 @@ export function useAgreement(slug: string, isAssigned: boolean, number?: number)
   });
 }
 
-/** `version`: of a job that is published already. */
+/** `version`: of a published job. */
 type Saved = { slug: string | undefined; input: Omit<JobInput, 'status'>; isPublished: boolean; version?: number | undefined };
 
-/** Writes a job or changes a draft, and publishes it where that is asked for. What the fields can show is not toasted. */
+/** Creates a job or changes a draft, and publishes it if asked to. The caller shows the problems of fields, so they are not toasted. */
 export function useSaveJob(onError: (problem: unknown) => void) {
   const keyFor = useIdempotencyKey();
   return useMutation({
@@ -67,7 +67,7 @@ export function useSaveJob(onError: (problem: unknown) => void) {
     },
     onSuccess(job) {
       keepJob(job);
-      // Its comments may be asked again.
+      // A change may ask the creators of its proposals for consent again.
       void queryClient.invalidateQueries({ queryKey: jobKeys.versions(job.slug) });
       void queryClient.invalidateQueries({ queryKey: jobKeys.proposals(job.slug) });
     },
@@ -87,20 +87,20 @@ async function change(slug: string, input: Saved['input'], isPublished: boolean)
     return isPublished ? await call('POST job/:slug/publish', { params }) : draft;
   } catch (problem) {
     if (!isPublished || !isProblem(problem, 1005)) throw problem;
-    // The answer to an earlier press was lost: the job may be out already.
+    // The answer to an earlier click was lost: the job may be published already.
     const job = await call('GET job/:slug', { params });
     if (job.status !== 'open') throw problem;
     return job;
   }
 }
 
-/** After an answer that is one's own job: its page has it at once, the lists are fetched anew. */
+/** Puts the job of an answer into the cache for its page, and refetches the lists. */
 export function keepJob(job: OwnJob) {
   queryClient.setQueryData(jobKeys.details(job.slug), job);
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }
 
-/** Everything that is shown of one's own job is fetched anew. */
+/** Refetches everything that shows one of the reader's own jobs. */
 export function refreshJob(slug: string) {
   void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });

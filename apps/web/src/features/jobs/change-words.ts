@@ -4,12 +4,12 @@ import { t } from './i18n.ts';
 import { budgetLine, deliverableWords, placeWords, platformName, wantedLines } from './job-words.ts';
 
 type Categories = readonly { id: string; name: string }[];
-/** A change as it is read: what it is about, what was said before, what is said now. */
+/** A change in words: the field, the old value, the new value. */
 export type ChangeWords = { name: string; before: string; after: string };
 
 export function changeWords({ field, before, after }: BriefChange, categories: Categories = []): ChangeWords {
   const say = (value: unknown) => (WORDS[field] as Say<unknown>)(value, categories) || t('changes.nothing');
-  // As many as before, but not the same ones.
+  // The count is the same, but the items differ.
   const isAlike = say(before) === say(after);
   return { name: t(`changes.${field}`), before: say(before), after: isAlike ? t('changes.others') : say(after) };
 }

@@ -1,6 +1,6 @@
 export const JOB_TITLE = 'job-title';
 
-/** Where the focus goes when the button that had it is gone. */
+/** Moves the focus after its button was removed. */
 export function focusJobTitle() {
   requestAnimationFrame(() => document.getElementById(JOB_TITLE)?.focus({ preventScroll: true }));
 }

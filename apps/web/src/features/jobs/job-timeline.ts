@@ -11,10 +11,10 @@ const STEPS = ['posted', 'comments', 'approved', 'assigned', 'delivered', 'compl
 type Step = (typeof STEPS)[number];
 const BEFORE_WORK: readonly Step[] = ['posted', 'comments', 'approved'];
 
-/** Ends that are no step of the way: they take the place of what would have come next. */
+/** Ends outside the normal sequence: each replaces the next step. */
 const BROKEN_OFF: ReadonlySet<JobStatus> = new Set(['expired', 'cancelled', 'removed']);
 
-/** The way of a job from its publication to its end; `work` is what has happened since somebody has it. */
+/** Returns the steps of a job from publication to its end; `work` has the events since its assignment. */
 export function timelineOf(job: Job, work?: readonly TimelineStep[]): TimelineStep[] {
   if (job.assignedTo) {
     const before = BEFORE_WORK.map((step): TimelineStep => stepOf(step, job, 'done'));
@@ -34,7 +34,7 @@ function stepOf(step: Step, job: Job, state: TimelineStep['state']): TimelineSte
   return { label: t(`jobs.timeline.${step}`), note: noteOf(step, job), state };
 }
 
-/** How far a job has come that nobody has. */
+/** Returns the steps of a job without an assignment. */
 function reachedStep({ status, proposalCount, approvedCount }: Job): Step {
   if (approvedCount > 0) return 'approved';
   return proposalCount > 0 || !BROKEN_OFF.has(status) ? 'comments' : 'posted';

@@ -22,7 +22,7 @@ export function platformName(platform: Platform): string {
   return t(`job.platform.${platform}`);
 }
 
-/** What is paid as a price and the remark under it: `$1,200` and `Fixed price`. What is not known yet is a dash. */
+/** The pay as a price and a remark: `$1,200` and `Fixed price`. An unknown amount is a dash. */
 export function budgetWords({ type, amount, min, max }: Budget): { price: string; note: string } {
   if (type === 'product') return { price: t('job.product'), note: t('job.productOnly') };
   if (type === 'range') return { price: min && max ? moneyRange(min, max) : '–', note: t('job.openToOffers') };
@@ -37,13 +37,13 @@ export function budgetLine(budget: Budget): string {
   return t(budget.type === 'fixed' ? 'job.budgetFixed' : 'job.budgetPlus', { amount: price });
 }
 
-/** `2 reels on Instagram`; a platform without a name is left out. */
+/** `2 reels on Instagram`; without a platform, the kind alone. */
 export function deliverableWords({ platform, kind, quantity }: Deliverable): string {
   const what = t(`job.kind.${kind}`, { count: quantity });
   return platform === 'other' || kind === 'ugc' ? what : t('job.deliverableOn', { what, platform: platformName(platform) });
 }
 
-/** All that is delivered, short enough for a fact: `1 video`, `1 video + 2 more`, where the rest counts its lines. */
+/** All deliverables in few words: `1 video`, `1 video + 2 more`, where the rest counts lines. */
 export function deliverablesInShort(deliverables: readonly Deliverable[]): string {
   const [first, ...rest] = deliverables;
   if (!first) return '–';
@@ -57,12 +57,12 @@ export function placeWords({ kind, city, country }: Job['location']): string {
   return place({ city, country });
 }
 
-/** Until when comments are taken: `14 days left`; three days or less are pressing. */
+/** Until when proposals are accepted: `14 days left`. Three days or less are urgent. */
 export function deadlineWords(applyBy: string | null): { text: string; isPressing: boolean } {
   return applyBy ? { text: timeLeft(applyBy), isPressing: isPressing(applyBy) } : { text: t('job.noDeadline'), isPressing: false };
 }
 
-/** Short facts on one line, `Remote · 2 h ago`, which breaks between them only. */
+/** Short facts on one line, `Remote · 2 h ago`, which breaks only between them. */
 export function factLine(facts: readonly (string | null | undefined)[]): string {
   return facts.flatMap((fact) => (fact ? [fact.replaceAll(' ', '\u00A0')] : [])).join(' · ');
 }
@@ -75,7 +75,7 @@ export function recordLine({ rating, jobsPosted, hireRate, answerRate, answerSec
     hireRate === null ? t('job.ownerNew') : t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) }),
     rating !== null && t('job.ownerRated', { rating: oneDecimal(rating) }),
     hireRate !== null && answerRate !== null && answerWords(answerRate, answerSeconds),
-    // That comments are let lie is said of newcomers, too.
+    // Unanswered proposals are shown for new owners, too.
     leftUnopened > 0 && t('job.leftUnopened', { count: leftUnopened }),
   ]
     .filter(Boolean)
@@ -87,19 +87,19 @@ function answerWords(answerRate: number, answerSeconds: number | null): string {
   return answerSeconds === null ? t('job.ownerAnswers', { share }) : t('job.ownerAnswersIn', { share, time: span(answerSeconds / 60) });
 }
 
-/** Whether a job has come to its end, whatever that was. */
+/** Whether a job has ended, in any way. */
 export function isOver({ status }: Pick<Job, 'status'>): boolean {
   return OVER.has(status);
 }
 
 const OVER: ReadonlySet<Job['status']> = new Set(['completed', 'cancelled', 'expired', 'removed']);
 
-/** Why a job fits its reader, while that is of use. */
+/** Why a job fits its reader, as long as the job is open. */
 export function fitReasons({ job, match }: { job: Pick<Job, 'status'>; match: { reasons: readonly MatchReason[] } }): string[] {
   return isOver(job) ? [] : reasonWords(match.reasons);
 }
 
-/** Why a job fits its reader, a few words each. */
+/** Why a job fits its reader, in a few words for each reason. */
 export function reasonWords(reasons: readonly MatchReason[]): string[] {
   return reasons.map(({ code, count: shared, platform, minimum }) =>
     t(code === 'followers' && platform === 'youtube' ? 'job.reason.subscribers' : `job.reason.${code}`, {
@@ -112,13 +112,13 @@ export function reasonWords(reasons: readonly MatchReason[]): string[] {
 
 const MONTH_DAYS = 30;
 
-/** `12 months` for 360 and 365 days, `45 days` for what is no whole number of months. */
+/** `12 months` for 360 and 365 days, `45 days` for anything that is not a whole number of months. */
 function spanOfDays(days: number): string {
   if (days === 365) return t('job.months', { count: 12 });
   return days >= 2 * MONTH_DAYS && days % MONTH_DAYS === 0 ? t('job.months', { count: days / MONTH_DAYS }) : t('job.days', { count: days });
 }
 
-/** What else the two sides bind themselves to, a sentence each. */
+/** The other duties of both sides, one sentence each. */
 export function termLines({ terms, budget, dueBy }: Pick<Job, 'terms' | 'budget' | 'dueBy'>): string[] {
   const { usageScope, usageDays, exclusivityDays, changeRounds, disclosureRequired, shipsProduct } = terms;
   return [
@@ -134,10 +134,10 @@ export function termLines({ terms, budget, dueBy }: Pick<Job, 'terms' | 'budget'
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 }
 
-/** A thing that the owner looks for in a creator; `isMet` is undefined where it cannot be told. */
+/** A requirement for the creator; `isMet` is undefined if unknown. */
 export type WantedLine = { text: string; isMet: boolean | undefined };
 
-/** `unmet`: what its reader has not, if somebody is held against it. */
+/** `unmet`: the requirements that the given creator does not meet. */
 export function wantedLines({ followers = [], languages = [], countries = [] }: Job['wanted'], unmet?: readonly Unmet[]): WantedLine[] {
   const isMet = (code: Unmet['code']) => unmet && !unmet.some((each) => each.code === code);
   const lines: WantedLine[] = followers.map(({ platform, minimum }) => ({

@@ -1,6 +1,6 @@
 /**
- * The subset of Markdown that a description may use: bold, italics, lists, links. Everything else stays the text it is.
- * The result is a tree, never HTML, so nothing in it can become markup.
+ * The subset of Markdown that a description may use: bold, italics, lists, links. All other syntax stays plain text. The result is a tree,
+ * never HTML, so it cannot contain markup.
  */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -38,7 +38,7 @@ export function parseMarkdown(source: string): Block[] {
   return blocks;
 }
 
-/** The words alone, on one line: for cards and other short views. */
+/** The text without markup, on one line, for cards and other short views. */
 export function plainTextOf(source: string): string {
   return parseMarkdown(source)
     .flatMap((block) => (block.kind === 'list' ? block.items.map(wordsOf) : [wordsOf(block.children)]))
@@ -93,7 +93,7 @@ function escapedAt(source: string, at: number): Found | undefined {
 function linkAt(source: string, at: number): Found | undefined {
   const [whole = '', words = '', address = ''] = execAt(LINK, source, at) ?? [];
   const href = safeHref(address);
-  // The words of a link are text alone: a link in a link could show one address and lead to another.
+  // A link's label is plain text: a nested link could show one address and lead to another.
   return href && words.trim()
     ? { token: { kind: 'link', href, children: parseInline(words, MAX_DEPTH) }, length: whole.length }
     : undefined;
@@ -111,7 +111,7 @@ function emphasisAt(source: string, at: number, depth: number): Found | undefine
   const sign = source[at] ?? '';
   const mark = source[at + 1] === sign ? sign.repeat(2) : sign;
   const from = at + mark.length;
-  // `snake_case` and `2 * 3` are no emphasis.
+  // `snake_case` and `2 * 3` are not emphasis.
   if (sign === '_' && /\w/.test(source[at - 1] ?? '')) return undefined;
   if (/^\s?$/.test(source[from] ?? '')) return undefined;
   const to = closingAt(source, mark, from);
@@ -138,7 +138,7 @@ function execAt(pattern: RegExp, source: string, at: number): RegExpExecArray | 
   return pattern.exec(source);
 }
 
-/** The address if it may be a link: https, a real host, nobody's password in it. */
+/** Returns the address if it may be a link: https, a real host, no credentials. */
 function safeHref(address: string): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -2,7 +2,7 @@ import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { StatusTone } from '#ui/StatusBadge.tsx';
 
-/** In which colour a job stands, for whoever sees it. */
+/** The colour of a job's status, for any reader. */
 export const JOB_TONES: Record<JobStatus, StatusTone> = {
   draft: 'neutral',
   open: 'info',
@@ -17,7 +17,7 @@ export const JOB_TONES: Record<JobStatus, StatusTone> = {
   disputed: 'bad',
 };
 
-/** In which colour a comment stands, for whoever sees it. */
+/** The colour of a proposal's status, for any reader. */
 export const COMMENT_TONES: Record<ProposalStatus, StatusTone> = {
   submitted: 'gold',
   shortlisted: 'gold',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const LONG_ENOUGH_MS = 1000;
 const HALF = 0.5;
 
-/** Calls `onSeen` once the element has been before the reader's eyes for a second: half of it, or half the window full of it. */
+/** Calls `onSeen` once the element was visible for a second: half of it, or half of the window covered by it. */
 export function useSeen<E extends HTMLElement>(isWanted: boolean, onSeen: () => void) {
   const ref = useRef<E>(null);
   const seen = useRef(onSeen);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { jobKeys } from '#features/cache/keys.ts';
 
-/** The versions of a job, for its owner and for whoever has commented on it. */
+/** The versions of a job, for its owner and for creators with a proposal. */
 export function useVersions(slug: string) {
   return useQuery({
     queryKey: jobKeys.versions(slug),

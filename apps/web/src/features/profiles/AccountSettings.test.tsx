@@ -52,7 +52,7 @@ test('with one language there is no choice of languages; with two, the page chan
   await user.selectOptions(choice, 'Deutsch');
   expect(await screen.findByRole('heading', { name: 'Nachrichten' })).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'Sprache' })).toBeTruthy();
-  // What the file lacks is English.
+  // The file has words that are missing in English.
   expect(screen.getByRole('heading', { name: 'Delete account' })).toBeTruthy();
   expect(localStorage.getItem('lang')).toBe('de');
 });

@@ -127,7 +127,7 @@ function NotGiven({ field, label }: { field: Field; label: string }) {
   );
 }
 
-/** The fields that would make the profile more complete; null if none is left. */
+/** The fields that would make the profile more complete; null if none is missing. */
 function FieldsToGo({ profile }: { profile: Profile }) {
   const t = useT();
   const { name, profileImageUri, completeness } = profile;

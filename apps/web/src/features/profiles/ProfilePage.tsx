@@ -108,7 +108,7 @@ function Loaded({ profile }: { profile: Profile }) {
 
 function Actions({ profile: { verificationStatus } }: { profile: Profile }) {
   const t = useT();
-  // Before the first submission and after a rejection, the primary button is the one of the review card.
+  // Before the first submission and after a rejection, the verification card has the primary button.
   const isDone = verificationStatus === 'approved' || verificationStatus === 'pending';
   return (
     <>

@@ -20,7 +20,7 @@ import { TEXT_MAX } from './review-values.ts';
 
 type AnswerReviewProps = { review: Review; jobSlug?: string | undefined; onAnswered?: (review: Review) => void };
 
-/** The one answer to a review of oneself, while there is time for it: behind a button, unless something was typed already. */
+/** The one answer to a review, within its deadline: behind a button, unless a draft exists. */
 export function AnswerReview({ review, jobSlug, onAnswered }: AnswerReviewProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(() => readDraftText(draftOf(review)) !== '');
@@ -91,7 +91,7 @@ function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }
   );
 }
 
-/** Whoever asked for the form begins to write. */
+/** The user opened the form to write, so it gets the focus. */
 function useFocusIf(hasFocus: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -125,7 +125,7 @@ function useAnswer(review: Review, jobSlug: string | undefined, onAnswered: Answ
       keepDraft(draft, undefined);
       toast.success(t('reviews.answered'));
       onAnswered?.(answered);
-      // The form is gone: the focus stays with the review.
+      // The form is gone: the focus moves to the review.
       requestAnimationFrame(() => document.getElementById(`review-${review.id}`)?.focus({ preventScroll: true }));
       return true;
     } catch (error) {

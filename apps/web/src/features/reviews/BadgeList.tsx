@@ -6,7 +6,7 @@ import { Text } from '#ui/layout.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import css from './BadgeList.module.css';
 
-/** Badges in full, one below the other. */
+/** Badges with their descriptions, one below the other. */
 export function BadgeList({ note, children }: { note: string; children: ReactNode }) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import { BadgeLine, BadgeList } from './BadgeList.tsx';
 import css from './BadgeProgress.module.css';
 import { badgeNeeds, progressWords } from './badge-words.ts';
 
-/** Every badge with what it takes, and how far one is on the way to it. */
+/** Each badge with its conditions and the reader's progress. */
 export function BadgeProgress() {
   const t = useT();
   const record = useOwnRecord();

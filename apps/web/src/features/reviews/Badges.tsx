@@ -6,7 +6,7 @@ import { BadgeIcon } from './BadgeIcon.tsx';
 import { BadgeLine, BadgeList } from './BadgeList.tsx';
 import css from './Badges.module.css';
 
-/** The badges that somebody has; whoever points at one, taps it or gets to it by key is told what it takes. */
+/** The badges of an account. Hover, focus or a tap shows the conditions of one. */
 export function BadgeChips({ badges }: { badges: readonly Badge[] }) {
   const t = useT();
   const [open, setOpen] = useState<Badge>();
@@ -51,7 +51,7 @@ function BadgeChip({ badge, isOpen, onOpen, onClose }: BadgeChipProps) {
   );
 }
 
-/** Badges in full: each with what it takes. */
+/** Badges with their conditions. */
 export function BadgeCard({ badges }: { badges: readonly Badge[] }) {
   const t = useT();
   return (

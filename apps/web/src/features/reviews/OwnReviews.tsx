@@ -4,7 +4,7 @@ import { Split } from '#ui/Page.tsx';
 import { BadgeProgress } from './BadgeProgress.tsx';
 import { ProfileReviews } from './ProfileReviews.tsx';
 
-/** What others wrote of oneself, to be answered, and one's badges. */
+/** The reviews of the reader, to be answered, and the reader's badges. */
 export function OwnReviews({ profile }: { profile: Profile }) {
   const { slug, name, business, userType } = profile;
   return (

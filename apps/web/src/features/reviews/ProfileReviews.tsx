@@ -21,10 +21,10 @@ import type { Reviewed } from './review-words.ts';
 
 const AnswerReview = lazyPart(async () => (await loadChunk(() => import('./AnswerReview.tsx'))).AnswerReview);
 
-/** Whose reviews; on one's own profile they can be answered. */
+/** The account; on the reader's own profile, reviews can be answered. */
 type ProfileReviewsProps = { slug: string; name: string; userType: Reviewed; isOwn?: boolean };
 
-/** What others wrote about somebody. */
+/** The reviews of an account. */
 export function ProfileReviews({ slug, name, userType, isOwn = false }: ProfileReviewsProps) {
   const t = useT();
   return (
@@ -44,7 +44,7 @@ function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
   const list = useInfiniteQuery(profileReviewsQuery(slug));
   if (list.isPending) return <ReviewSkeleton />;
   const [first] = list.data?.pages ?? [];
-  // Before the first review of staff there is no public profile, and nothing to say on it.
+  // Before its first verification an account has no public profile, so it has no reviews.
   if (!first && !(isOwn && isProblem(list.error, 1009))) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (!first || items.length === 0) return <Nothing isOwn={isOwn} />;
@@ -71,7 +71,7 @@ function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
 
 type Summary = AnswerOf<typeof listProfileReviews>;
 
-/** When all that there are are hidden, there is no mean. */
+/** If all reviews are hidden, there is no mean. */
 function hasMean(page: Summary): page is Summary & { mean: number } {
   return page.mean !== null;
 }

@@ -14,7 +14,7 @@ import css from './ReviewCard.module.css';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 
-/** What the two sides of a completed job say of each other: to be written, waiting, or to be read and answered. */
+/** The reviews of both sides of a completed job: to write, waiting, or to read and answer. */
 export function ReviewCard({ work }: { work: WorkingJob }) {
   const t = useT();
   const [sent, setSent] = useState<Review>();
@@ -43,13 +43,13 @@ export function ReviewCard({ work }: { work: WorkingJob }) {
 
 type OwnProps = { work: WorkingJob; own: Review | null; isOtherThere: boolean; onSent: (review: Review) => void };
 
-/** The form while there is something to write and time for it; else how one's own review stands. */
+/** The form while a review may be written; otherwise the state of the reader's own review. */
 function Own({ work, own, isOtherThere, onSent }: OwnProps) {
   const t = useT();
   const { reviewBy } = work.reviews;
   function sent(review: Review) {
     onSent(review);
-    // The form is gone: the focus goes to what stands there now.
+    // The form is gone: the focus moves to what replaced it.
     requestAnimationFrame(() => document.getElementById('reviews-title')?.focus({ preventScroll: true }));
   }
   if (!own && reviewBy !== null && isAhead(reviewBy)) return <ReviewForm work={work} reviewBy={reviewBy} onSent={sent} />;

@@ -25,7 +25,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 
 type ReviewFormProps = { work: WorkingJob; reviewBy: string; onSent: (review: Review) => void };
 
-/** What one says of the other side of a completed job. */
+/** The form of a review of a completed job. */
 export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
   const t = useT();
   const { form, ref, line, isSending, submit } = useReviewForm(work, onSent);

@@ -12,15 +12,15 @@ import css from './ReviewItem.module.css';
 
 type ReviewItemProps = {
   review: Review;
-  /** What stands over the answer: whose it is. */
+  /** The heading of the answer. */
   answerTitle: string;
-  /** What stands for who wrote it: one's own is `Your review`. */
+  /** In place of the author; the reader's own is `Your review`. */
   title?: string | undefined;
-  /** Under it: the way to answer. */
+  /** Below the review: the button to answer. */
   children?: ReactNode;
 };
 
-/** One review: who wrote it, for which job, the stars, the words, and the answer. Of a hidden one the gap and its reason. */
+/** One review: author, job, stars, text and answer. A hidden one shows only the reason. */
 export function ReviewItem({ review, answerTitle, title, children }: ReviewItemProps) {
   const t = useT();
   const { id, author, jobTitle, publishedAt, writtenAt, rating, text, hiddenReason } = review;

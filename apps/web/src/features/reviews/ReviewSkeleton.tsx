@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import { Stack } from '#ui/layout.ts';
 import css from './ReviewSkeleton.module.css';
 
-/** Reviews that are on their way. */
+/** Skeleton of reviews. */
 export function ReviewSkeleton() {
   const t = useT();
   return (

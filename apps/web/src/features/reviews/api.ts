@@ -6,7 +6,7 @@ import { queryClient } from '#platform/query.ts';
 import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
 import { feedKeys, jobKeys } from '#features/cache/keys.ts';
 
-/** What one has done here, and how far one is on the way to each badge. */
+/** The account's own record, and its progress towards each badge. */
 export function useOwnRecord() {
   return useQuery({
     queryKey: ['account', 'record'],
@@ -16,7 +16,7 @@ export function useOwnRecord() {
   });
 }
 
-/** Reviews the other side of a job. Whatever comes back, the job is fetched anew: a refusal means that it is not as it was shown. */
+/** Reviews the other side of a job. Refetches the job after any answer: a refusal means that it has changed. */
 export function useSendReview(jobSlug: string) {
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: { input: ReviewInput; idempotencyKey: string }) =>
@@ -26,7 +26,7 @@ export function useSendReview(jobSlug: string) {
   });
 }
 
-/** Answers a review of oneself, wherever it is shown. */
+/** Answers a review of the reader, and updates it everywhere. */
 export function useAnswerReview(id: string, jobSlug?: string) {
   return useMutation({
     mutationFn: (text: string) => call('POST reviews/:id/answer', { params: { id }, body: { text } }),

@@ -4,12 +4,12 @@ import { t } from './i18n.ts';
 
 type Need = BadgeProgress['needs'][number];
 
-/** What a badge takes, on one line: `5 jobs completed, 90% of them on time`. */
+/** The conditions of a badge on one line: `5 jobs completed, 90% of them on time`. */
 export function badgeNeeds(badge: Badge): string {
   return list(BADGES[badge].needs.map((need) => t(`reviews.need.${need.measure}`, shown(need.measure, goalOf(need)))));
 }
 
-/** How far somebody is: `4 of 5 jobs completed`, `Mean 4.6 of 4.7`. */
+/** The progress towards a badge: `4 of 5 jobs completed`, `Mean 4.6 of 4.7`. */
 export function progressWords(need: Need): string {
   const { measure, value, isMet } = need;
   const goal = shown(measure, goalOf(need)).value;

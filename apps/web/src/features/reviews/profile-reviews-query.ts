@@ -11,7 +11,7 @@ export const reviewKeys = {
   of: (slug: string) => ['reviews', slug] as const,
 };
 
-/** What others wrote about somebody, newest first; the mean and the rest come with every page. */
+/** The reviews of an account, newest first; the mean and the counts come with every page. */
 export function profileReviewsQuery(slug: string) {
   return infiniteQueryOptions({
     queryKey: reviewKeys.of(slug),

@@ -5,12 +5,12 @@ export const TEXT_MAX = 1000;
 export const CHOICES = ['rating', ...REVIEW_PARTS] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** A review as it is filled in; 0 where no star is chosen yet. */
+/** The form's values; 0 means that no star is chosen. */
 export type ReviewValues = Record<Choice, number> & { text: string };
 
 const EMPTY: ReviewValues = { rating: 0, communication: 0, quality: 0, punctuality: 0, text: '' };
 
-/** The start of the form: what was kept of it, as far as it makes sense. */
+/** The initial values: the valid parts of a stored draft. */
 export function startValues(kept: unknown): ReviewValues {
   if (typeof kept !== 'object' || kept === null) return EMPTY;
   const given = kept as Partial<Record<keyof ReviewValues, unknown>>;

@@ -2,10 +2,10 @@ import type { ReviewPart } from '@castlane/contract/review.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { t } from './i18n.ts';
 
-/** Who is written about: the work is a creator's, the brief a business's. */
+/** The subject of a review: a creator's work or a business's brief. */
 export type Reviewed = 'creator' | 'business_owner';
 
-/** Whom somebody on this side of a job writes about. */
+/** Returns whom each side of a job reviews. */
 export function sideOf(side: WorkingJob['side']): Reviewed {
   return side === 'owner' ? 'creator' : 'business_owner';
 }

@@ -2,7 +2,7 @@ import { useT } from '#platform/i18n.ts';
 import { Skeleton } from '#ui/Skeleton.ts';
 import css from './StarLedger.module.css';
 
-/** The boxes of ledger lines while they load. */
+/** Skeleton of ledger lines. */
 export function LedgerSkeleton() {
   const t = useT();
   return (

@@ -22,7 +22,7 @@ const DRIP = { days: DRIP_DAYS, below: DRIP_BELOW };
 
 type Line = AnswerOf<typeof listStars>['items'][number];
 
-/** Every star that came and went, why, and what was left. */
+/** Each star that was earned or spent, why, and the balance after it. */
 export function StarLedger({ balance, isActive }: { balance: number; isActive: boolean }) {
   return (
     <Split rail={<Balance balance={balance} />}>

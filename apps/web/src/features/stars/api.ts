@@ -2,7 +2,7 @@ import { DRIP_BELOW } from '@castlane/contract/policy.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
-/** The ledger, newest first. A new balance means a new line, so it is part of the key: the list follows the account. */
+/** The ledger, newest first. The balance is part of the key, so a change of balance refetches the list. */
 function starsQuery(balance: number) {
   return infiniteQueryOptions({
     queryKey: ['account', 'stars', balance],
@@ -18,14 +18,14 @@ export function useStars(balance: number) {
   return useInfiniteQuery(starsQuery(balance));
 }
 
-/** When the next star comes by itself; null while that is not known, and for whoever has enough. */
+/** When the next star is granted; null while unknown, and for accounts that have enough. */
 export function useNextDrip(balance: number, isAsked: boolean = true): string | null {
   const newest = useInfiniteQuery({ ...starsQuery(balance), enabled: isAsked }).data?.pages[0];
   if (!newest?.nextDripAt || newest.balance >= DRIP_BELOW) return null;
   return isAhead(newest.nextDripAt) ? newest.nextDripAt : null;
 }
 
-/** A star that is due comes with the server's next round: its time says nothing any more. */
+/** The server grants a due star with its next run, so a time in the past is not shown. */
 function isAhead(time: string, now: Date = new Date()): boolean {
   return Date.parse(time) > now.getTime();
 }

@@ -8,20 +8,20 @@ import { Box, Group, Text } from '#ui/layout.ts';
 import css from './CropDialog.module.css';
 import { fileOf } from './shrink.ts';
 
-/** Twice what the head of a profile shows on the finest screens. */
+/** Twice the size in the head of a profile, for high-density screens. */
 const EDGE = 768;
 const ZOOM_MOST = 4;
 
 type Props = {
   file: File;
-  /** Where the page has it. */
+  /** The position of the square. */
   uri: string;
   isRound: boolean;
   onDone: (cropped: File) => void;
   onCancel: () => void;
 };
 
-/** The square of a photo that others will see: moved by dragging or with the arrow keys, zoomed by pinching, the wheel or the slider. */
+/** Crops a photo to a square: dragging or arrow keys move it; pinching, the wheel or the slider zoom. */
 export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
   const t = useT();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -32,7 +32,7 @@ export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
   function done() {
     if (!area || isBusy) return;
     setIsBusy(true);
-    // What cannot be cut here goes as it is: the server cuts the middle, or says what is wrong.
+    // A picture that the browser cannot crop is sent as it is: the server crops the middle, or says what is wrong.
     void cut(uri, area, file).then(onDone, () => onDone(file));
   }
   return (
@@ -77,7 +77,7 @@ export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
   );
 }
 
-/** The area is counted in pixels of the upright picture, which an <img> draws. */
+/** The area is in pixels of the upright picture, as an <img> shows it. */
 async function cut(uri: string, { x, y, width, height }: Area, { name, type }: File): Promise<File> {
   const image = new Image();
   image.src = uri;

@@ -59,7 +59,7 @@ export function FileRow({ item, onRemove }: { item: KeptUpload; onRemove: () => 
   );
 }
 
-/** A file on its way, or why it is not. */
+/** A file that uploads, or failed to. */
 export function SendingRow({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; onRemove: () => void }) {
   const t = useT();
   const { name, share, problem, mayRetry } = row;

@@ -14,18 +14,18 @@ type UploadsFieldProps = {
   kind: 'images' | 'files';
   purpose: UploadPurpose;
   label: string;
-  /** The first one is marked as the cover. */
+  /** Marks the first one as the cover. */
   hasCover?: boolean;
   hint: string;
   most: number;
   items: readonly KeptUpload[];
-  /** A change of the list as it is by then: several files may arrive at once. */
+  /** An updater, not a value: several files may finish at the same time. */
   onChange: (change: (items: readonly KeptUpload[]) => KeptUpload[]) => void;
   onBusy: (isBusy: boolean) => void;
   error?: string | undefined;
 };
 
-/** Photos or files: chosen, dropped or pasted, each with its progress, its problem and its place in the order. */
+/** Photos or files: chosen, dropped or pasted, each with its progress, error and position. */
 export function UploadsField({ kind, purpose, label, hasCover = false, hint, most, items, onChange, onBusy, error }: UploadsFieldProps) {
   const t = useT();
   const id = useId();

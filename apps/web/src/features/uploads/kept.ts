@@ -2,12 +2,12 @@ import type { JobFile, JobImage } from '@castlane/contract/job.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import type { Upload } from '@castlane/contract/upload.ts';
 
-/** A file that the server has, as a form keeps it. */
+/** An uploaded file, as a form stores it. */
 export type KeptUpload = {
   uploadId: string;
   name: string;
   size: number;
-  /** Of an image, where a small one of it is; otherwise empty. */
+  /** The address of an image's preview; otherwise empty. */
   uri: string;
   blur?: string | undefined;
 };
@@ -29,7 +29,7 @@ export function smallOf({ uri, sizes }: Pick<UploadImage, 'uri' | 'sizes'>): str
   return sizes[0]?.uri ?? uri;
 }
 
-/** Whether something from storage is one. */
+/** Checks a value from storage. */
 export function isKept(value: unknown): value is KeptUpload {
   const { uploadId, name, size, uri, blur = '' } = (value ?? {}) as Partial<Record<keyof KeptUpload, unknown>>;
   return [uploadId, name, uri, blur].every((each) => typeof each === 'string') && typeof size === 'number';

@@ -1,2 +1,2 @@
-/** Why a file was not taken, in words that stand beside it. */
+/** Why a file was refused, in words beside it. */
 export class Refused extends Error {}

@@ -18,27 +18,27 @@ const FIRST_LOOK_MS = 500;
 const LONGEST_WAIT_MS = 3000;
 const PATIENCE_MS = 120_000;
 
-/** One file on its way. What is known of it survives a lost connection, so that a second try goes on where the first ended. */
+/** The upload of one file. It keeps its progress, so a retry continues after a lost connection. */
 export type Sending = {
   file: File;
   purpose: UploadPurpose;
-  /** The photo as it goes, made smaller where it was too large. */
+  /** The photo to send, made smaller if it was too large. */
   fitting?: File | undefined;
   signed?: AnswerOf<typeof signUpload> | undefined;
 };
 
-/** The type by the file's name where the browser knows none, or another name of it. */
+/** The type, from the file's name if the browser knows none or uses another name for it. */
 export function typeOf({ type, name }: Pick<File, 'type' | 'name'>, purpose: UploadPurpose): string {
   if (!isFilePurpose(purpose)) return type;
   const byName = Object.entries(FILE_ENDS[purpose]).find(([, end]) => name.toLowerCase().endsWith(end));
   return byName?.[0] ?? type;
 }
 
-/** Photos are made smaller here, up to that size. */
+/** The limit for photos that are made smaller first. */
 const PHOTO_BYTES_MAX = 30 * 1024 * 1024;
 const HEIC = /\.hei[cf]$/i;
 
-/** Why a file need not even be sent, or undefined. */
+/** Returns why a file cannot be sent, or undefined. */
 export function whyNotSent(file: File, purpose: UploadPurpose): string | undefined {
   const { name, type, size } = file;
   const badType = whyBadType({ purpose, contentType: typeOf(file, purpose) });
@@ -47,7 +47,7 @@ export function whyNotSent(file: File, purpose: UploadPurpose): string | undefin
   return size > PHOTO_BYTES_MAX ? t('uploads.photoTooLarge') : undefined;
 }
 
-/** Sends one file and waits until it can be used. */
+/** Uploads one file and waits until it is processed. */
 export async function send(sending: Sending, onProgress: (share: number) => void, signal: AbortSignal): Promise<Upload> {
   const { purpose } = sending;
   sending.fitting ??= isFilePurpose(purpose) ? sending.file : await madeToFit(sending.file);
@@ -64,7 +64,7 @@ export async function send(sending: Sending, onProgress: (share: number) => void
   });
   const { uploadId: id, url, headers } = sending.signed;
   const status = await putBytes(file, { url, headers, onProgress, signal });
-  // 409 of this server, 412 of a store elsewhere: all of it came the first time, only the answer did not.
+  // Our server answers 409 and another store 412 if the whole file arrived before and only the answer was lost.
   const hasArrived = (status >= 200 && status < 300) || ((status === 409 || status === 412) && !isNew);
   if (!hasArrived) return again(sending, status, onProgress, signal);
   return ready(id, signal);
@@ -75,7 +75,7 @@ async function madeToFit(file: File): Promise<File> {
   return fitting(file);
 }
 
-/** An address that has run out is asked for once more; everything else is for the person to see. */
+/** An expired address is requested once more; all other errors are for the user. */
 async function again(sending: Sending, status: number, onProgress: (share: number) => void, signal: AbortSignal): Promise<Upload> {
   sending.signed = undefined;
   if (status === 0 || status >= 500) throw new NetworkProblem('The file did not come through');
@@ -107,8 +107,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 type Put = { url: string; headers: Record<string, string>; onProgress: (share: number) => void; signal: AbortSignal };
 
 /**
- * Sends a file to its signed address and tells how far it is, which `fetch` cannot. No token goes along: the address says it all.
- * Gives the status of the answer.
+ * Sends a file to its signed address and reports progress, which `fetch` cannot. The address authorises it, so no token is sent. Returns
+ * the status of the response.
  */
 function putBytes(file: Blob, { url, headers, onProgress, signal }: Put): Promise<number> {
   return new Promise((resolve, reject) => {

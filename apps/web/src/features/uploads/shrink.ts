@@ -1,19 +1,19 @@
 import { IMAGE_BYTES_MAX, IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import { Refused } from './refused.ts';
 
-/** Larger than any page shows it, so that nobody sees that it was made smaller. */
+/** Larger than any page shows, so the smaller photo looks the same. */
 const EDGE = 2400;
-/** What is smaller than this cannot have too many pixels but by intent, which the server refuses. */
+/** A smaller file has too many pixels only by intent, which the server refuses. */
 const SURELY_FINE_BYTES = 1024 * 1024;
 const QUALITIES = [0.9, 0.8, 0.65];
 
-/** The photo itself where the server takes it, otherwise a smaller one, upright and without what stood beside the picture. */
+/** Returns the photo itself if the server accepts it, otherwise a smaller, upright one without its metadata. */
 export async function fitting(file: File): Promise<File> {
   if (file.size <= SURELY_FINE_BYTES || typeof createImageBitmap !== 'function') return file;
   const picture = await createImageBitmap(file).catch(() => undefined);
   try {
     const isFine = file.size <= IMAGE_BYTES_MAX;
-    // What this browser cannot read the server may.
+    // The server may read what this browser cannot.
     if (!picture) return unreadable(file, isFine);
     const { width, height } = picture;
     if (isFine && width * height <= IMAGE_PIXELS_MAX && Math.max(width, height) <= IMAGE_EDGE_MAX) return file;
@@ -30,7 +30,7 @@ function unreadable(file: File, isFine: boolean): File {
 
 async function smaller(picture: ImageBitmap, file: File): Promise<File> {
   const canvas = drawn(picture, fitted(picture.width, picture.height));
-  // Only these may be transparent.
+  // Only these types may be transparent.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
   for (const quality of QUALITIES) {
     const made = await fileOf(canvas, { name: file.name, type, quality });
@@ -39,7 +39,7 @@ async function smaller(picture: ImageBitmap, file: File): Promise<File> {
   return fileOf(canvas, { name: file.name, type: 'image/jpeg', quality: 0.8 });
 }
 
-/** How large a picture becomes whose longer edge shall be `EDGE` at most. */
+/** Returns the size of a picture whose longer edge is `EDGE` at most. */
 function fitted(width: number, height: number, edge: number = EDGE): { width: number; height: number } {
   const share = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
@@ -55,7 +55,7 @@ function drawn(picture: ImageBitmap, { width, height }: { width: number; height:
 
 type Made = { name: string; type: string; quality: number };
 
-/** What a canvas shows as a file. A browser that cannot make the wanted type makes a PNG. */
+/** Encodes a canvas as a file. A browser that cannot write the wanted type writes a PNG. */
 export function fileOf(canvas: HTMLCanvasElement, { name, type, quality }: Made): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(new File([blob], name, { type: blob.type })) : reject(new Refused())), type, quality);

@@ -8,15 +8,15 @@ import { Refused } from './refused.ts';
 import { send, whyNotSent, type Sending } from './send.ts';
 
 export type Row = {
-  /** Grows with each file that is added. */
+  /** Grows with each added file. */
   id: number;
   file: File;
   name: string;
-  /** 0 to 1; at 1 the server looks at it. */
+  /** 0 to 1; at 1 the server processes it. */
   share: number;
-  /** What went wrong. */
+  /** The error. */
   problem?: string | undefined;
-  /** Trying again may help. */
+  /** A retry may help. */
   mayRetry?: boolean;
 };
 
@@ -24,7 +24,7 @@ type Task = Sending & { controller: AbortController; isOffline: boolean };
 
 type Arrived = { upload: Upload; row: Pick<Row, 'id' | 'file'> };
 
-/** Files on their way to the server. What has arrived is handed to `onReady` and is no row any more. */
+/** Files that upload. A finished file goes to `onReady` and is removed from the list. */
 export function useSendings(
   purpose: UploadPurpose | ((file: File) => UploadPurpose),
   onReady: (kept: KeptUpload, arrived: Arrived) => void,

@@ -10,7 +10,7 @@ import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { useWaitingCount } from '#features/proposals/received/received-api.ts';
 import { useCloseJob } from './status-api.ts';
 
-/** Asks why a job is closed: everybody who waits for an answer reads it. */
+/** Asks for the reason of closing a job, which all creators with an open proposal will read. */
 export function CloseJobModal({ slug, isOpen, onClose }: { slug: string; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const [isDone, setIsDone] = useState(false);

@@ -10,7 +10,7 @@ import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { JobPostDetailsPage } from './JobPostDetailsPage.tsx';
 
-/** The job's page, on a server that keeps what is done to the job. */
+/** The page of a job, with a server that stores the changes to it. */
 function arrive(overrides: Partial<OwnJob> = {}, items: ReceivedProposal[] = []) {
   signIn(anOwner());
   let job = anOwnJob({ proposalCount: items.length, ...overrides });
@@ -42,7 +42,7 @@ async function openCloseDialog({ user }: Page) {
 test('a double click pauses a job and does not resume it; then it is resumed', async () => {
   const { api, user } = arrive();
   doubleClick(await screen.findByRole('button', { name: 'Pause job' }));
-  // The second half may also come when the button says the opposite already.
+  // The second click may arrive after the button has changed.
   fireEvent.click(await screen.findByRole('button', { name: 'Resume job' }), { detail: 2 });
   expect(await screen.findByText('This job is paused.')).toBeTruthy();
   expect(api.callsTo(pauseJob)).toHaveLength(1);

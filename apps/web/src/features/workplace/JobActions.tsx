@@ -16,7 +16,7 @@ import { useOnePress } from './status-api.ts';
 import { openReviewModal } from '#platform/modals.ts';
 import { useProfile } from '#platform/store.ts';
 
-/** What stands in the head of a job; an expired one is opened again below it, where it says so. */
+/** The buttons at the head of a job; an expired job is reopened from the note below. */
 const PRESSES = ['pause', 'resume'] as const;
 type Press = (typeof PRESSES)[number];
 const ICONS: Record<Press, ReactNode> = {
@@ -24,7 +24,7 @@ const ICONS: Record<Press, ReactNode> = {
   resume: <IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />,
 };
 
-/** One action beside the title and the rest in a menu; on a phone all of them are in the menu. */
+/** One button beside the title, and the other actions in a menu; on a phone, all are in the menu. */
 export function JobActions({ job }: { job: OwnJob }) {
   const t = useT();
   const gate = useReviewGate();
@@ -51,7 +51,7 @@ export function JobActions({ job }: { job: OwnJob }) {
             variant="default"
             loading={isPending}
             leftSection={ICONS[main]}
-            // The second half of a double click would undo the first: the button says the opposite by then.
+            // The second half of a double click would undo the first, as the button has changed by then.
             onClick={({ detail }) => detail < 2 && press(main)}
           >
             {t(`jobs.${main}`)}
@@ -86,7 +86,7 @@ function JobMenu({ job, main, onPress, onClose }: MenuProps) {
   const gate = useReviewGate();
   const root = useRef<HTMLSpanElement>(null);
   const canClose = whyJobCannot('close', job.status) === undefined;
-  /** The item is gone in a moment: its button has the focus, and a dialog gives it back there. */
+  /** The menu item unmounts now. Its button gets the focus, so the dialog returns it there. */
   function leave(close: () => void, act?: () => void) {
     close();
     root.current?.querySelector('button')?.focus();
@@ -156,7 +156,7 @@ function JobMenu({ job, main, onPress, onClose }: MenuProps) {
   );
 }
 
-/** For links to what waits for the review of the profile: until it is passed they open the modal that says so. */
+/** For links that need a verified profile: until then they open the verification dialog. */
 function useReviewGate(): (event: MouseEvent) => void {
   const status = useProfile()?.status;
   return (event) => {

@@ -194,7 +194,7 @@ test('once a price is agreed on, the head of the job says it in place of the ran
   show();
   expect(await screen.findByText('$1,100 agreed')).toBeTruthy();
   expect(screen.queryByText('$900–1,400')).toBeNull();
-  // The work is over, so its creator is not "assigned" any more.
+  // The work is completed, so its creator is no longer "assigned".
   const comment = within(await screen.findByRole('article', { name: /Maya Lindqvist/ }));
   expect(comment.getByText('Completed')).toBeTruthy();
   expect(comment.queryByText('Assigned')).toBeNull();

@@ -43,10 +43,10 @@ const OwnerWork = lazy(async () => ({
   default: (await loadChunk(() => import('#features/engagements/work/OwnerWork.tsx'))).OwnerWork,
 }));
 
-/** The views of the comments, and the brief. */
+/** The views of the proposals, and the brief. */
 const TABS = [...ReceivedFilter.options, 'brief'] as const;
 
-/** The owner's work place for one job. */
+/** The owner's workplace for one job. */
 export function JobPostDetailsPage() {
   const t = useT();
   const { jobSlug = '' } = useParams();
@@ -106,7 +106,7 @@ function Details({ job }: { job: OwnJob }) {
   );
 }
 
-/** How far the job has come, and once somebody has it, the work. */
+/** The stages of the job, and after the assignment, the work. */
 function Progress({ job }: { job: OwnJob }) {
   const t = useT();
   const timeline = <JobTimeline label={t('jobs.timeline')} steps={timelineOf(job)} />;
@@ -127,7 +127,7 @@ function Progress({ job }: { job: OwnJob }) {
   );
 }
 
-/** Which view of the comments is shown in which order: both are in the address. */
+/** The view and the order of the proposals; both are in the address. */
 function usePlace(job: OwnJob) {
   const t = useT();
   const navigate = useNavigate();
@@ -143,7 +143,7 @@ function usePlace(job: OwnJob) {
   };
 }
 
-/** A fixed price is the same for all, and a platform that the job is not for says nothing. */
+/** Leaves out sorting by a fixed price, which is the same for all, and by platforms that the job does not use. */
 function sortsFor({ budget, platforms }: OwnJob): ReceivedSort[] {
   const isOn = (platform: 'youtube' | 'instagram') => platforms.includes(platform) || platforms.includes('other');
   return ReceivedSort.options.filter((sort) =>
@@ -179,7 +179,7 @@ function Head({ job }: { job: OwnJob }) {
   );
 }
 
-/** Why somebody who wanted to change a published job is here. */
+/** Why the form of a published job led here. */
 function Notice() {
   const t = useT();
   const { state } = useLocation();

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/Skeleton.ts';
 import css from './JobSkeleton.module.css';
 import { ProposalSkeletons } from '#features/proposals/received/ReceivedProposal.tsx';
 
-/** The boxes of an owner's job page while it loads. */
+/** Skeleton of an owner's job page. */
 export function JobSkeleton() {
   const t = useT();
   return (

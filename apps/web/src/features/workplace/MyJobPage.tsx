@@ -27,7 +27,7 @@ function placeOf(tab: OwnJobTab, sort: OwnJobSort): string {
   return paths.myJobs(tab === 'all' ? undefined : tab, sort === 'newest' ? undefined : sort);
 }
 
-/** All of one's own jobs, by how they stand; the tab and the order are in the address. */
+/** All of the reader's own jobs, by status; the tab and the order are in the address. */
 export function MyJobPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ function Nothing({ tab }: { tab: OwnJobTab }) {
   );
 }
 
-/** The newest draft asks to be finished. */
+/** Asks to finish the newest draft. */
 function UnfinishedDraft({ jobs }: { jobs: readonly OwnJob[] }) {
   const t = useT();
   const draft = jobs.find(({ status }) => status === 'draft');

@@ -13,10 +13,10 @@ import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 
 const COLUMNS = ['job', 'status', 'comments', 'budget', 'applyBy', 'next'] as const;
 
-/** One's own jobs: a table on a desk, cards on a phone. Every row leads to its job, and says what comes next. */
+/** The reader's own jobs: a table on a desktop, cards on a phone. Each row links to its job and names the next step. */
 export function OwnJobsTable({ jobs, label }: { jobs: readonly OwnJob[]; label: string }) {
   const t = useT();
-  // The grid takes away the roles that the elements of a table would have.
+  // `display: grid` removes the roles of table elements, so they are set here.
   return (
     <Card pad="none" className={css.table ?? ''} role="table" aria-label={label}>
       <div role="rowgroup" className={css.head}>

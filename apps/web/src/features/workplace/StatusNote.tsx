@@ -11,7 +11,7 @@ import css from './StatusNote.module.css';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Why a job takes no comments, and what can be done about it; nothing while it does, or once somebody has it. */
+/** Why a job accepts no proposals, and what its owner can do; null while it accepts them or is assigned. */
 export function StatusNote({ job }: { job: OwnJob }) {
   const t = useT();
   const { status, closeReason, closeNote, removedReason } = job;

@@ -28,7 +28,7 @@ function aComment(index: number, overrides: Partial<ReceivedProposal> = {}): Rec
   return { ...proposal, creator: { ...proposal.creator, name: NAMES[index]!, slug: NAMES[index]!.toLowerCase() } };
 }
 
-/** The server, with the views that it has; what is done to a comment is done. */
+/** A server with views of proposals, which stores the changes to them. */
 function start(comments: ReceivedProposal[], at = PLACE) {
   const all = new Map(comments.map((each) => [each.id, each]));
   const change = (overrides: Partial<ReceivedProposal>) => (call: FakeCall) => {

@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { shortDay } from '#platform/format.ts';
 import { t } from '#features/jobs/i18n.ts';
 
-/** What comes next with one's own job, and whether it is one's own turn. */
+/** The next step of the owner's job, and whether the owner must act. */
 export function nextStep(job: OwnJob): { text: string; isOwnTurn: boolean } {
   const { status, newProposalCount, approvedCount, proposalCount } = job;
   const name = job.assignedTo?.name ?? '';

@@ -11,7 +11,7 @@ import { keepJob, refreshJob } from '#features/jobs/api.ts';
 import { focusJobTitle } from '#features/jobs/job-focus.ts';
 import { jobKeys } from '#features/cache/keys.ts';
 
-/** What one press does; closing asks for a reason first. */
+/** Statuses that one click changes; closing asks for a reason first. */
 export type OnePress = 'pause' | 'resume' | 'reopen';
 
 const CALLS: Record<OnePress, (slug: string) => Promise<OwnJob>> = {
@@ -20,7 +20,7 @@ const CALLS: Record<OnePress, (slug: string) => Promise<OwnJob>> = {
   reopen: (slug) => call('POST job/:slug/reopen', { params: { slug } }),
 };
 
-/** Pauses, resumes or reopens a job. If the server refuses, the job is fetched anew. */
+/** Pauses, resumes or reopens a job. If the server refuses, refetches the job. */
 export function useOnePress(slug: string) {
   const change = useMutation({
     mutationFn: (what: OnePress) => CALLS[what](slug),
@@ -33,7 +33,7 @@ export function useOnePress(slug: string) {
       focusJobTitle();
       toast.success(t(`jobs.done.${what}`));
     }
-    // A job may be paused and resumed again and again.
+    // A job may be paused and resumed many times, so each call needs a new key.
     return false;
   });
   return { press, isPending: change.isPending };
@@ -48,7 +48,7 @@ export function useCloseJob(slug: string) {
   });
 }
 
-/** The comments may have ended with the job. */
+/** The job's end may have ended its proposals. */
 function keepWithComments(job: OwnJob) {
   keepJob(job);
   void queryClient.invalidateQueries({ queryKey: jobKeys.proposals(job.slug) });

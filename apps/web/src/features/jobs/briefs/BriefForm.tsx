@@ -15,7 +15,7 @@ import { useBriefForm } from './use-brief-form.ts';
 
 type BriefFormProps = { place: BriefPlace; draftSlug: string | undefined; start: BriefValues; onDraftSaved: (slug: string) => void };
 
-/** A job that is not published yet: saved as a draft, or published once the profile is active. */
+/** The form of an unpublished job: saves a draft, or publishes the job if the profile is active. */
 export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormProps) {
   const t = useT();
   const lineId = useId();
@@ -64,7 +64,7 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
   );
 }
 
-/** Where what was typed is: with us, or only here so far. */
+/** Whether the input is saved on the server, or only in this browser. */
 function KeptNote({ isChanged, isSaved }: { isChanged: boolean; isSaved: boolean }) {
   const t = useT();
   const Icon = isChanged ? IconDeviceFloppy : IconCloudCheck;

@@ -28,21 +28,21 @@ import { BriefSection } from './BriefSection.tsx';
 type BriefFrameProps = {
   back: { href: string; label: string };
   title: string;
-  /** Where what was typed is. */
+  /** Where the input is saved. */
   kept: ReactNode;
   restored: LocalBrief | undefined;
   startOver: { label: string; onClick: () => void };
   form: BriefFormState;
-  /** Files of a field are on their way, or all are there. */
+  /** Reports whether a field still uploads files. */
   onBusy: (field: MediaField, isBusy: boolean) => void;
   formRef: RefObject<HTMLFormElement | null>;
-  /** What stands in the bar below. */
+  /** The content of the bar at the bottom. */
   bar: ReactNode;
-  /** Within a page that has its margins, beside the main navigation. */
+  /** On pages with their own margins, beside the main navigation. */
   isInside?: boolean;
 };
 
-/** The whole brief on one page, with what creators will see of it beside. */
+/** The whole brief on one page, with a preview for creators beside it. */
 export function BriefFrame({ back, title, kept, restored, startOver, form, onBusy, formRef, bar, isInside = false }: BriefFrameProps) {
   const t = useT();
   const shown = useDeferredValue(form.values);

@@ -14,7 +14,7 @@ import css from './BriefRail.module.css';
 import { useOwnCard } from './own-card.ts';
 import '#features/jobs/i18n.ts';
 
-/** Beside the form: the card as creators will see it, and what would make the brief stronger. */
+/** Beside the form: the card as creators will see it, and how to improve the brief. */
 export const BriefRail = memo(function Rail({ values }: { values: BriefValues }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function PreviewCard({ values, owner }: { values: BriefValues; owner: Own
   return <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCostNow(values) ?? 1} proposalCount={0} />;
 }
 
-/** Who fits, as the page of the job says it. */
+/** The requirements, in the words of the job's page. */
 function PreviewWanted({ values }: { values: BriefValues }) {
   const t = useT();
   const lines = wantedLines(previewOf(values, []).wanted);

@@ -16,7 +16,7 @@ export function BriefSection({ title, note, children }: { title: string; note?: 
   );
 }
 
-/** Several controls that answer one question; `error` is read with each of them. */
+/** A group of controls that answer one question; `error` describes each of them. */
 export function FieldGroup({
   legend,
   isRequired = false,

@@ -12,7 +12,7 @@ import { clearErrorsOf, type BriefFormState } from './use-brief-form.ts';
 const TYPES = ['fixed', 'range', 'product', 'product_plus_paid'] as const;
 const MOST_MINOR = 1_000_000_000;
 
-/** How the creator is paid, and what a comment will cost at that. */
+/** How the creator is paid, and how many stars a proposal then costs. */
 export function BudgetFields({ form }: { form: BriefFormState }) {
   const t = useT();
   const { budgetType: type } = form.values;
@@ -77,7 +77,7 @@ function AmountInput({ form, field }: { form: BriefFormState; field: 'amount' | 
   );
 }
 
-/** The price of a comment follows from the budget: said before it is published. */
+/** The price of a proposal depends on the budget, so it is shown before publishing. */
 function StarLine({ form }: { form: BriefFormState }) {
   const t = useT();
   const count = starCostNow(form.values);

@@ -21,7 +21,7 @@ import { Group, Text } from '#ui/layout.ts';
 import css from './CreateJobPage.module.css';
 import { dropLocalBrief, listUnsavedBriefs, type BriefPlace } from './local-briefs.ts';
 
-/** Where a job begins: a new one, one that was begun, or a copy of an older one. */
+/** The start of a job: empty, from a draft, or as a copy of an older job. */
 export function CreateJobPage() {
   const t = useT();
   return (
@@ -55,7 +55,7 @@ function NewJob() {
   );
 }
 
-/** What was typed on this device and not saved, and the drafts that were. */
+/** Drafts on the server, and unsaved ones in this browser. */
 function Begun() {
   const t = useT();
   const [unsaved, setUnsaved] = useState(listUnsavedBriefs);
@@ -117,7 +117,7 @@ function GoOn({ href, title }: { href: string; title: string }) {
   );
 }
 
-/** Jobs that were published, to start from again. */
+/** Published jobs to copy. */
 function Older() {
   const t = useT();
   const all = useOwnJobs('all');

@@ -15,7 +15,7 @@ import type { BriefFormState } from './use-brief-form.ts';
 const LINES_MAX = 10;
 const QUANTITY_MAX = 20;
 
-/** What is delivered, a line for each kind of work. */
+/** The deliverables, one line for each kind. */
 export function DeliverableLines({ form }: { form: BriefFormState }) {
   const t = useT();
   const errorId = useId();

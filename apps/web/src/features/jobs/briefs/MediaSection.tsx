@@ -7,7 +7,7 @@ import { clearErrorsOf, type BriefFormState, type MediaField } from './use-brief
 
 type MediaSectionProps = { form: BriefFormState; onBusy: (field: MediaField, isBusy: boolean) => void };
 
-/** Photos and files. They are sent at once, so that what is kept of the form names what is there already. */
+/** Photos and files. They upload immediately, so a saved form refers to uploaded files only. */
 export function MediaSection({ form, onBusy }: MediaSectionProps) {
   const t = useT();
   const ofField = (field: MediaField) => ({

@@ -18,7 +18,7 @@ import { BriefSkeleton } from './BriefSkeleton.tsx';
 import { homeCurrency } from './home-currency.ts';
 import type { BriefPlace } from './local-briefs.ts';
 
-/** The full-screen form of a job: `?draft=` goes on with a draft, `?copy=` starts from another job, without either it is new. */
+/** The full-screen form of a job: `?draft=` continues a draft, `?copy=` starts from another job; without either, the job is new. */
 export function PostJobPage() {
   const t = useT();
   const [query] = useSearchParams();
@@ -43,7 +43,7 @@ function Content({ draftSlug, copySlug }: { draftSlug: string | undefined; copyS
   const slug = draftSlug ?? copySlug;
   const source = useOwnJob(slug);
   const place: BriefPlace = draftSlug ? `draft:${draftSlug}` : copySlug ? `copy:${copySlug}` : 'new';
-  // A new job that was saved stays the same form at another address.
+  // When a new job is saved, its address changes but the form stays mounted.
   const formKey = (state as { formKey?: string } | null)?.formKey ?? place;
 
   if (isProblem(source.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
@@ -64,7 +64,7 @@ function Form({
   job: OwnJob | undefined;
 }) {
   const navigate = useNavigate();
-  // As it was at first: publishing changes the job before the page is left.
+  // The job as first loaded: publishing changes it before the page is left.
   const [first] = useState(job);
   const country = useProfile()?.country;
   const [start] = useState(() => startOf(job, draftSlug !== undefined, homeCurrency(country)));

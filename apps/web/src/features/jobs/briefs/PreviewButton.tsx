@@ -12,7 +12,7 @@ import { previewOf } from './brief-input.ts';
 import { PreviewCard } from './BriefRail.tsx';
 import { useOwnCard } from './own-card.ts';
 
-/** Opens the job as creators will see it; on a phone the only way to it. */
+/** Opens the preview, which phones show only here. */
 export function PreviewButton({ values }: { values: BriefValues }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +33,7 @@ export function PreviewButton({ values }: { values: BriefValues }) {
   );
 }
 
-/** The job as creators will see it: the card in their feed, and the page behind it. */
+/** The job as creators will see it: the card in their feed, and its page. */
 function PreviewModal({ values, isOpen, onClose }: { values: BriefValues; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const owner = useOwnCard();

@@ -22,7 +22,7 @@ import { BriefChanges } from '#features/jobs/BriefChanges.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Group, Text } from '#ui/layout.ts';
 
-/** A published job: what is changed makes a new version, and those who have commented are asked again where its terms are. */
+/** The form of a published job. A save makes a new version; if terms change, creators with open proposals must consent again. */
 export function PublishedBriefForm({ job }: { job: OwnJob }) {
   const t = useT();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
   );
 }
 
-/** What would be changed, undefined while the form is not whole, and how many would be asked again for it. */
+/** The changes, undefined while the form is invalid, and the number of creators who must consent. */
 function useDifference(job: OwnJob, typed: BriefValues): { changes: BriefChange[] | undefined; toAsk: number } {
   const values = useDeferredValue(typed);
   const waiting = useVersions(job.slug).data?.toAsk ?? 0;
@@ -112,7 +112,7 @@ type ConfirmChangesProps = {
   onConfirm: () => void;
 };
 
-/** What is about to be changed in a published job, and who is asked whether they still agree. */
+/** Asks before changes are published: lists them, and says who must consent. */
 function ConfirmChanges({ changes, toAsk, isOpen, isPending, onClose, onConfirm }: ConfirmChangesProps) {
   const t = useT();
   return (

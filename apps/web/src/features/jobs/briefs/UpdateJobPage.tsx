@@ -11,7 +11,7 @@ import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { BriefSkeleton } from './BriefSkeleton.tsx';
 import { PublishedBriefForm } from './PublishedBriefForm.tsx';
 
-/** Where a job is changed: an open or paused one here, a draft in its form. One that is over cannot be, which its page then says. */
+/** Changes a job: an open or paused one here, a draft in its own form. A finished job cannot be changed, as its page says. */
 export function UpdateJobPage() {
   const t = useT();
   const { jobSlug = '' } = useParams();
@@ -31,7 +31,7 @@ function Content({ slug }: { slug: string }) {
 }
 
 function Form({ job }: { job: NonNullable<ReturnType<typeof useOwnJob>['data']> }) {
-  // As it was at first: what is typed stays, whatever becomes of the job meanwhile.
+  // The job as first loaded: a later change of the job must not replace the input.
   const [{ status }] = useState(job);
   if (status === 'draft') return <Navigate to={paths.postJob({ draft: job.slug })} replace />;
   if (whyJobCannot('edit', status)) return <Navigate to={paths.job(job.slug)} replace state={{ notice: 'over' }} />;

@@ -16,7 +16,7 @@ const FOLLOWERS_MAX = 1_000_000_000;
 const LANGUAGES_MAX = 10;
 const COUNTRIES_MAX = 50;
 
-/** Which creators fit the job. All of it is optional, and advice: nobody is kept from commenting. */
+/** Requirements for creators. All are optional and advisory: every creator may send a proposal. */
 export function WantedSection({ form }: { form: BriefFormState }) {
   const t = useT();
   const { place, country, wantedLanguages, wantedCountries } = form.values;
@@ -57,7 +57,7 @@ export function WantedSection({ form }: { form: BriefFormState }) {
 type CodesProps = {
   label: string;
   hint?: string;
-  /** What stands in the empty field. */
+  /** The placeholder. */
   anyOf: string;
   options: ReturnType<typeof languageOptions>;
   most: number;
@@ -67,7 +67,7 @@ type CodesProps = {
   onChange: BriefFormState['setFieldValue'];
 };
 
-/** Some of a long list. Drawn again only for its own value: with each letter typed elsewhere, hundreds of options cost time. */
+/** A multi-select of a long list. Memoised: hundreds of options would render again with each letter typed elsewhere. */
 const Codes = memo(function Codes({ label, hint, anyOf, options, most, field, value, error, onChange }: CodesProps) {
   const t = useT();
   return (
@@ -93,7 +93,7 @@ const Codes = memo(function Codes({ label, hint, anyOf, options, most, field, va
   );
 });
 
-/** A field for each platform of the job, and for one that has a minimum from elsewhere. */
+/** The field of each platform of the job, and of other platforms that already have a minimum. */
 function Minimums({ form }: { form: BriefFormState }) {
   const t = useT();
   const { platforms, wantedFollowers } = form.values;

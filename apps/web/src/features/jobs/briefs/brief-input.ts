@@ -9,7 +9,7 @@ import { daysAfter, type BriefValues, type NumberField } from './brief-values.ts
 type Input = Omit<JobInput, 'status'>;
 export type Errors = Record<string, string>;
 
-/** What is sent. Fields that do not count are left behind: the city of remote work, the days of no rights. */
+/** The request body. Leaves out fields that do not apply: the city of remote work, the days of no usage rights. */
 export function inputOf(values: BriefValues): Input {
   const hasRights = values.usageScope !== '' && values.usageScope !== 'none';
   return {
@@ -36,7 +36,7 @@ export function inputOf(values: BriefValues): Input {
   };
 }
 
-/** Only what is asked for. Work at a place asks for creators of its country by itself. */
+/** Only the requirements that are set. Work on site implies creators of its country. */
 function wantedOf(values: BriefValues): NonNullable<Input['wanted']> {
   const { wantedLanguages: languages, wantedCountries: countries, place } = values;
   const followers = minimumPlatformsOf(values).map((platform) => ({ platform, minimum: numberOf(values.wantedFollowers[platform]) }));
@@ -47,7 +47,7 @@ function wantedOf(values: BriefValues): NonNullable<Input['wanted']> {
   };
 }
 
-/** The platforms that have a minimum, in the order in which it is sent. */
+/** The platforms with a minimum, in the order in which they are sent. */
 function minimumPlatformsOf({ wantedFollowers }: Pick<BriefValues, 'wantedFollowers'>): Platform[] {
   return Platform.options.filter((platform) => wantedFollowers[platform] !== '');
 }
@@ -64,7 +64,7 @@ function numberOf(field: NumberField): number {
   return field === '' ? Number.NaN : Number(field);
 }
 
-/** What is wrong, by field of the form: our own words first, then the contract's, then what the calendar says. */
+/** Errors by form field: our own messages first, then the contract's, then those of dates. */
 export function errorsOf(values: BriefValues, today: string): Errors {
   const errors: Errors = { ...emptyErrorsOf(values) };
   for (const [path, message] of Object.entries(issuesOf(JobInput, { ...inputOf(values), status: 'open' })))
@@ -73,7 +73,7 @@ export function errorsOf(values: BriefValues, today: string): Errors {
   return errors;
 }
 
-/** For empty numbers and days the contract has no good words: it never sees them empty. */
+/** The contract's messages for empty numbers and days are unclear, so empty ones are checked here. */
 function emptyErrorsOf(values: BriefValues): Errors {
   const errors: Errors = {};
   for (const field of amountFieldsOf(values.budgetType)) if (!(numberOf(values[field]) > 0)) errors[field] = t('brief.errorAmount');
@@ -99,7 +99,7 @@ function dayErrorsOf({ applyBy, dueBy }: BriefValues, today: string): Errors {
   return errors;
 }
 
-/** The field of the form that shows what is said about a path of the input: `budget.amount.amount` is `amount`. */
+/** Returns the form field of an input path: `budget.amount.amount` is `amount`. */
 export function fieldOf(path: string, values: Pick<BriefValues, 'images' | 'wantedFollowers'>): string {
   const [head = '', next, ...rest] = path.split('.');
   if (head === 'uploadIds') return Number(next ?? 0) < values.images.length ? 'images' : 'files';
@@ -113,7 +113,7 @@ export function fieldOf(path: string, values: Pick<BriefValues, 'images' | 'want
   return path;
 }
 
-/** The budget as far as it is known, for the preview; what cannot be read yet is left out. */
+/** The budget for the preview, without the parts that are missing or invalid. */
 export function budgetOf(values: BriefValues): Budget {
   const money = (field: NumberField) => {
     const amount = minorOf(numberOf(field), values.currency);
@@ -127,14 +127,14 @@ export function budgetOf(values: BriefValues): Budget {
   return { type, product: values.product, ...(amount ? { amount } : {}) };
 }
 
-/** How many stars a comment will cost, or undefined while the budget is not known. */
+/** The stars that a proposal will cost; undefined while the budget is unknown. */
 export function starCostNow(values: BriefValues): number | undefined {
   const budget = budgetOf(values);
   const isKnown = budget.type === 'product' || (budget.type === 'range' ? budget.max : budget.amount) !== undefined;
   return isKnown ? starCostOf(budget as BudgetInput) : undefined;
 }
 
-/** What the pages of a job show, from a form that is not finished. */
+/** Makes the data of the job pages from an unfinished form. */
 export type BriefPreview = Pick<
   Job,
   | 'title'

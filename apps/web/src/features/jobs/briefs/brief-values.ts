@@ -4,12 +4,12 @@ import type { Currency, Platform } from '@castlane/contract/primitives.ts';
 import { keptFile, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf } from '#platform/format.ts';
 
-/** A number field: what was typed, or empty. */
+/** A number as typed, or empty. */
 export type NumberField = number | string;
 
 export type DeliverableLine = { platform: Platform; kind: Deliverable['kind']; quantity: NumberField };
 
-/** The form as it is on the screen: amounts in major units, days as `YYYY-MM-DD`, empty for what is not filled. */
+/** The form's values: amounts in major units, days as `YYYY-MM-DD`, empty for unset fields. */
 export type BriefValues = {
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export type BriefValues = {
   city: string;
   applyBy: string;
   dueBy: string;
-  /** Empty until the owner has said something about it, which the job then holds as 'none'. */
+  /** Empty until the owner chooses; the job then stores 'none'. */
   usageScope: Terms['usageScope'] | '';
   usageDays: NumberField;
   exclusivityDays: NumberField;
@@ -35,7 +35,7 @@ export type BriefValues = {
   disclosureRequired: boolean;
   shipsProduct: boolean;
   questions: string[];
-  /** The fewest followers on each platform; empty for any number. */
+  /** The minimum of followers on each platform; empty for no minimum. */
   wantedFollowers: Record<Platform, NumberField>;
   wantedLanguages: string[];
   wantedCountries: string[];
@@ -44,7 +44,7 @@ export type BriefValues = {
   files: KeptUpload[];
 };
 
-/** Today and days after it, by the calendar that the server counts with. */
+/** Today plus some days, in the server's calendar. */
 export function todayInUtc(now: Date = new Date()): string {
   return now.toISOString().slice(0, 10);
 }
@@ -86,7 +86,7 @@ export function emptyBrief(today: string = todayInUtc(), currency: Currency = 'U
   };
 }
 
-/** A job as the form shows it; `currency` stands ready where the job pays no money. */
+/** The form's values for a job; `currency` is the default for a job that pays no money. */
 export function briefOf(job: Job, currency: Currency = 'USD'): BriefValues {
   const { budget, location, terms } = job;
   const money = budget.amount ?? budget.max;
@@ -127,13 +127,13 @@ function minimumsOf({ followers = [] }: Job['wanted']): BriefValues['wantedFollo
   return { ...emptyBrief().wantedFollowers, ...Object.fromEntries(followers.map(({ platform, minimum }) => [platform, minimum])) };
 }
 
-/** The same job once more: everything but its days, which are over or soon will be. */
+/** The values of a copy: all but its dates, which are past or soon will be. */
 export function copyOf(job: Job, currency?: Currency): BriefValues {
   const { applyBy, dueBy } = emptyBrief();
   return { ...briefOf(job, currency), applyBy, dueBy };
 }
 
-/** Which kinds of work a platform knows, the usual one first. */
+/** The kinds of deliverable of a platform, the usual one first. */
 export const KINDS: Record<Platform, readonly Deliverable['kind'][]> = {
   youtube: ['video', 'short', 'live', 'ugc'],
   instagram: ['reel', 'story', 'post', 'carousel', 'live', 'ugc'],
@@ -144,7 +144,7 @@ export function usualLine(platform: Platform): DeliverableLine {
   return { platform, kind: KINDS[platform][0] ?? 'video', quantity: 1 };
 }
 
-/** Another choice of platforms: a new one brings its usual work along, one that is gone takes its lines and its minimum with it. */
+/** Changes the platforms: a new one adds its usual deliverable, a removed one loses its deliverables and its minimum. */
 export function withPlatforms(
   values: BriefValues,
   platforms: readonly Platform[],

@@ -1,6 +1,6 @@
 import { Currency } from '@castlane/contract/primitives.ts';
 
-/** The countries of each currency that a job can be paid in, by ISO 3166-1; all others are offered dollars. */
+/** Countries by the currency of their jobs (ISO 3166-1); all others get US dollars. */
 const COUNTRIES: Partial<Record<Currency, string>> = {
   EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
   GBP: 'GB GG IM JE',
@@ -20,7 +20,7 @@ const COUNTRIES: Partial<Record<Currency, string>> = {
   SGD: 'SG',
 };
 
-/** The currency in which an owner of that country most likely pays. */
+/** Returns the likely currency of an owner in that country. */
 export function homeCurrency(country: string | null | undefined): Currency {
   return Currency.options.find((currency) => country && COUNTRIES[currency]?.split(' ').includes(country)) ?? 'USD';
 }

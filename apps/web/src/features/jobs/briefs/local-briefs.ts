@@ -5,17 +5,17 @@ import { emptyBrief, type BriefValues } from './brief-values.ts';
 
 const KEY = 'castlane.job-draft';
 
-/** What was typed and is not saved yet, kept in this browser: a new job, a copy of one, or changes to one that the server has. */
+/** Unsaved input in this browser: of a new job, of a copy, or of changes to a saved job. */
 export type LocalBrief = { values: BriefValues; keptAt: string };
 
-/** Which form it belongs to. Each has its own place, so that none takes the other's. */
+/** Identifies the form, so that forms do not overwrite each other. */
 export type BriefPlace = 'new' | `draft:${string}` | `copy:${string}` | `edit:${string}`;
 
 export function findLocalBrief(place: BriefPlace): LocalBrief | undefined {
   return readAll()[place];
 }
 
-/** Not after a log-out, which has cleared the storage: what is left would be the next person's to read. */
+/** Not after a log-out, which cleared the storage: the next user of the browser could read it. */
 export function keepLocalBrief(place: BriefPlace, values: BriefValues) {
   if (readToken() === null) return;
   write({ ...readAll(), [place]: { values, keptAt: new Date().toISOString() } });
@@ -26,7 +26,7 @@ export function dropLocalBrief(place: BriefPlace) {
   if (dropped) write(rest);
 }
 
-/** Jobs that the server does not know, newest first. */
+/** Unsaved new jobs, newest first. */
 export function listUnsavedBriefs(): (LocalBrief & { place: BriefPlace })[] {
   return Object.entries(readAll())
     .filter(([place]) => !/^(?:draft|edit):/.test(place))
@@ -49,11 +49,11 @@ function write(all: Record<string, LocalBrief>) {
     if (Object.keys(all).length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // Refused or full: then only a reload loses it.
+    // Storage is blocked or full: only a reload loses the input.
   }
 }
 
-/** Storage may hold what an older version wrote: a field that is not of its kind becomes an empty one. */
+/** An older version may have stored other values: a field of the wrong type becomes empty. */
 function sound(stored: unknown): LocalBrief | undefined {
   const { values, keptAt } = (stored ?? {}) as Partial<LocalBrief>;
   if (typeof values !== 'object' || values === null || typeof keptAt !== 'string') return undefined;

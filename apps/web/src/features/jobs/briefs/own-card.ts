@@ -4,7 +4,7 @@ import { useProfile } from '#platform/store.ts';
 
 const JOBS_FOR_A_RATE = 3;
 
-/** Oneself, as creators see a job's owner. */
+/** The reader, as creators see the owner of a job. */
 export function useOwnCard(): OwnerCard {
   const profile = useProfile();
   const counts = useJobsAtAGlance().data?.counts;

@@ -13,23 +13,23 @@ import '#features/uploads/i18n.ts';
 
 export type BriefFormState = UseFormReturnType<BriefValues>;
 
-/** Fields whose files may still be on their way. */
+/** Fields that may still upload files. */
 export type MediaField = 'images' | 'files';
 
 type Given = {
   focusFirstBad: () => void;
   place: BriefPlace;
-  /** The job on the server that is changed; undefined writes a new one. */
+  /** The saved job that is changed; undefined for a new one. */
   slug: string | undefined;
-  /** What the server has, or the empty form. */
+  /** The saved values, or the empty form. */
   start: BriefValues;
-  /** For one that is published already: which version is changed, and what asks once more before it is. */
+  /** For a published job: the version that is changed, and the confirmation before it. */
   published?: { version: number; review: () => void; onRefused: () => void };
   onDraftSaved?: (slug: string) => void;
   onPublished: (slug: string) => void;
 };
 
-/** The state of the form: what was typed survives a reload, what is wrong stands at its field, and pressing twice sends once. */
+/** The state of the form. Input survives a reload, errors stand at their fields, and a second click sends nothing. */
 export function useBriefForm({ focusFirstBad, place, slug, start, published, onDraftSaved, onPublished }: Given) {
   const t = useT();
   const [restored, setRestored] = useState(() => findLocalBrief(place));
@@ -64,7 +64,7 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
       published.review();
       return false;
     }
-    // What went wrong is shown by `onError`.
+    // `onError` shows the problem.
     const job = await save.mutateAsync({ slug, input: inputOf(values), isPublished, version: published?.version }).catch(() => undefined);
     if (!job) {
       published?.onRefused();
@@ -85,12 +85,12 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
 
   function onError(problem: unknown) {
     if (published && slug && isProblem(problem, 1005)) {
-      // Another window was faster, or the job is over: what is there now is fetched, what was typed stays.
+      // Another window saved first, or the job is finished: fetches the current job and keeps the input.
       setProblemLine(t('brief.changedElsewhere'));
       refreshJob(slug);
       return;
     }
-    // Everything else is toasted, or opens its modal.
+    // Other problems are toasted or open their dialog.
     setProblemLine(problem instanceof NetworkProblem || isProblem(problem, 1004, 1005, 1022, 1023) ? lineOf(problem) : undefined);
     const details = Object.entries(fieldErrors(problem)).map(([path, message]) => [fieldOf(path, form.getValues()), message] as const);
     if (details.length > 0) show(Object.fromEntries(details));
@@ -126,7 +126,7 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
   };
 }
 
-/** Forgets what was wrong with fields that are gone or have another meaning now. */
+/** Clears the errors of fields that were removed or have another meaning now. */
 export function clearErrorsOf(form: BriefFormState, ...fields: string[]) {
   const isGone = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`));
   form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !isGone(path))));
@@ -140,7 +140,7 @@ const KEEP_MS = 500;
 
 type Latest = { place: BriefPlace; values: BriefValues; isChanged: boolean };
 
-/** Keeps what is typed in this browser, at the latest when the page goes. Gives what forgets it, after it was saved. */
+/** Saves the input in this browser, at the latest when the page is hidden. Returns a function that deletes it, to call after a save. */
 function useKeepLocally(place: BriefPlace, values: BriefValues, isChanged: boolean): () => void {
   const latest = useRef<Latest>({ place, values, isChanged });
   useEffect(() => {
@@ -156,7 +156,7 @@ function useKeepLocally(place: BriefPlace, values: BriefValues, isChanged: boole
       flush();
     };
   }, []);
-  // The page may be left before it is drawn again, so the note of what is unsaved goes at once.
+  // The page may be left before the next render, so the unsaved mark is cleared synchronously.
   return () => {
     latest.current = { ...latest.current, isChanged: false };
     keep(latest);

@@ -16,12 +16,12 @@ import css from './CasePage.module.css';
 
 const APPEAL_MAX = 2000;
 
-/** The address of a case is its key, so a draft is kept under a part of it only. */
+/** The case's address is its secret, so the draft's key has only a part of it. */
 function draftKeyOf(token: string): string {
   return `appeal.${token.slice(0, 8)}`;
 }
 
-/** One appeal: what is typed stays until it is sent. */
+/** The form of an appeal: keeps the input until it is sent. */
 export function AppealForm({ token }: { token: string }) {
   const t = useT();
   const appeal = useAppeal(token);

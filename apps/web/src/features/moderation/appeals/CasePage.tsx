@@ -26,7 +26,7 @@ import css from './CasePage.module.css';
 import type { ReviewAppeal } from '@castlane/contract/verification.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 
-/** The case of a ban, for whoever has its address, logged in or not. */
+/** The case of a ban, for anyone with its address, logged in or not. */
 export function CasePage() {
   const t = useT();
   const { token = '' } = useParams();
@@ -124,7 +124,7 @@ function Unknown() {
   );
 }
 
-/** What the page of a case is about just now. */
+/** The current content of the page. */
 function stateOf({ liftedAt, appeal }: Pick<Case, 'liftedAt' | 'appeal'>): 'banned' | 'waiting' | 'refused' | 'lifted' {
   if (liftedAt) return 'lifted';
   if (!appeal) return 'banned';
@@ -133,7 +133,7 @@ function stateOf({ liftedAt, appeal }: Pick<Case, 'liftedAt' | 'appeal'>): 'bann
 
 const TONES: Record<'waiting' | 'granted' | 'refused', StatusTone> = { waiting: 'gold', granted: 'ok', refused: 'bad' };
 
-/** What was written against the decision, and what came back. */
+/** The appeal, and its answer. */
 function Appeal({ appeal, isOver }: { appeal: ReviewAppeal; isOver: boolean }) {
   const t = useT();
   const { text, createdAt, outcome, answer, decidedAt } = appeal;
@@ -158,7 +158,7 @@ function Appeal({ appeal, isOver }: { appeal: ReviewAppeal; isOver: boolean }) {
       <section className={css.panel}>
         <Group gap={12} wrap="nowrap" justify="space-between">
           <h2>{t('cases.appeal')}</h2>
-          {/* Nobody waits any more where the ban was lifted without an answer. */}
+          {/* A ban that was lifted without an answer needs none any more. */}
           {(outcome || !isOver) && <StatusBadge tone={TONES[state]}>{t(`cases.appeal.${state}`)}</StatusBadge>}
         </Group>
         <Text inherit variant="soft" mod="written" mt={4} mb={6}>

@@ -5,7 +5,7 @@ import { FORM_CODES } from '#platform/form.ts';
 import { isProblem } from '#platform/problem.ts';
 import { queryClient } from '#platform/query.ts';
 
-/** Nobody who is banned has a socket: the page looks by itself whether there is an answer. */
+/** A banned account has no socket, so the page polls for the answer. */
 const POLL_MS = 60_000;
 
 function caseQuery(token: string) {
@@ -25,7 +25,7 @@ export function useAppeal(token: string) {
   return useMutation({
     mutationFn: (text: string) => call('POST cases/:token/appeal', { params: { token }, body: { text } }),
     onSuccess: (answer: Case) => void queryClient.setQueryData(queryKey, answer),
-    // Appealed in another window, or lifted meanwhile: the case itself says so.
+    // The appeal was sent from another window, or the ban was lifted: refetch the case.
     onError: (problem) => {
       if (isProblem(problem, 1005, 1009)) void queryClient.invalidateQueries({ queryKey });
     },

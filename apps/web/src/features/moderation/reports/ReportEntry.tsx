@@ -7,7 +7,7 @@ import type { Reported } from './ReportModal.tsx';
 
 const ReportModal = lazy(async () => ({ default: (await loadChunk(() => import('./ReportModal.tsx'))).ReportModal }));
 
-/** A quiet way to tell staff about what a page shows. */
+/** A small button that reports the content of a page to staff. */
 export function ReportEntry({ reported }: { reported: Reported }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState<boolean>();

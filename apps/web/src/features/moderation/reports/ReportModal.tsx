@@ -22,15 +22,15 @@ import { call } from '#platform/api.ts';
 
 export type Reported = {
   about: ReportBody['about'];
-  /** Of a message: what it says. */
+  /** For a message: its text. */
   quote?: string | undefined;
-  /** Whom one can block along with it. */
+  /** The account that can be blocked along with the report. */
   person?: { id: string; name: string } | undefined;
 };
 
 const NOTE_MAX = 1000;
 
-/** Tells staff about a message, a profile or a job. What they see of a chat is said before. */
+/** Reports a message, a profile or a job to staff. Says first which part of a chat they will see. */
 export function ReportModal({ reported, isOpen, onClose }: { reported: Reported; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   return (
@@ -70,7 +70,7 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
     }
     keepDraft(draft, undefined);
     toast.success(t('reports.sent'), { note: t('reports.sentNote') });
-    // It says by itself when it does not work; the report is there in any case.
+    // Blocking shows its own error; the report is sent in any case.
     if (values.block && person) block.mutate(person.id);
     onClose();
     return true;

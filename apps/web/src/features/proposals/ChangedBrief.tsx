@@ -19,15 +19,15 @@ type ChangedBriefProps = {
   proposal: Proposal & { consentBy: string };
   onConfirmed: (proposal: Proposal) => void;
   onWithdraw: () => void;
-  /** There is a newer version, or the comment has ended. */
+  /** The brief has a newer version, or the proposal has ended. */
   onStale: () => void;
-  /** The heading, where it has to say which brief. */
+  /** The heading, where the brief must be named. */
   children?: ReactNode;
-  /** How deep the heading is: in a card of a comment, or right under the page's own. */
+  /** The heading's level: inside a card of a proposal, or directly under the page's title. */
   heading?: 'h2' | 'h3';
 };
 
-/** The terms of the job have changed since one commented: keep the comment on the new ones, or take it back with the stars. */
+/** The terms of the job have changed since the proposal: keep it on the new terms, or withdraw it and get the stars back. */
 export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, children, heading: Heading = 'h3' }: ChangedBriefProps) {
   const t = useT();
   const id = useId();

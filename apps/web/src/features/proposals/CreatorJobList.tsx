@@ -30,7 +30,7 @@ import { Group, Text } from '#ui/layout.ts';
 import { endWords, jobStatusWords } from './proposal-words.ts';
 import css from './CreatorJobList.module.css';
 
-/** A table on a desk, cards on a phone. The whole row leads to the job; the chat has a link of its own. */
+/** A table on a desktop, cards on a phone. The whole row links to the job; the chat has its own link. */
 export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[]; isOld: boolean }) {
   const t = useT();
   return (
@@ -96,7 +96,7 @@ function Cell({ name, className, children }: { name: string; className: string |
   );
 }
 
-/** A job opens only while the profile review is passed. */
+/** Jobs open for verified profiles only. */
 function useOpenGuard() {
   const isActive = useProfile()?.status === 'active';
   return (event: MouseEvent) => {
@@ -143,7 +143,7 @@ function Next({ job, proposal, work }: Pick<CreatorJob, 'job' | 'proposal' | 'wo
   return <Fact Icon={IconInfoCircle}>{endWords(proposal)}</Fact>;
 }
 
-/** What comes next once one has the job. */
+/** The next step of an assigned job. */
 function NextOfWork({ job, work }: Pick<CreatorJob, 'job' | 'work'>) {
   const t = useT();
   const { status, slug, title } = job;

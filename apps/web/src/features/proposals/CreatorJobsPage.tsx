@@ -21,7 +21,7 @@ import { ChangedBrief } from './ChangedBrief.tsx';
 import { WithdrawModal } from './WithdrawModal.tsx';
 import { refreshOwnComments } from './refresh.ts';
 
-/** The jobs that a creator has commented on, by how the comment stands. */
+/** The jobs with a proposal of the creator, by its status. */
 export function CreatorJobsPage() {
   const t = useT();
   const [params] = useSearchParams();
@@ -96,7 +96,7 @@ function NothingHere({ tab }: { tab: CreatorJobTab }) {
   );
 }
 
-/** The comments whose brief has changed since, above all others: they end when nothing is said to it. */
+/** Proposals whose brief has changed, above all others: without an answer they end. */
 function ConsentRequests({ items }: { items: readonly CreatorJob[] }) {
   const answered = useRef<string>(undefined);
   const asked = items.filter(({ proposal }) => proposal.consentBy !== null);

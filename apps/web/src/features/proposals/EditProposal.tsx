@@ -22,11 +22,11 @@ type EditProposalProps = {
   proposal: Proposal;
   onSaved: (proposal: Proposal) => void;
   onClose: () => void;
-  /** The comment is not as it was thought to be: it was read or has ended. */
+  /** The proposal has changed meanwhile: it was read, or has ended. */
   onStale: () => void;
 };
 
-/** One's comment, to be changed while nobody has read it. */
+/** The creator's own proposal, which can be changed until the owner reads it. */
 export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditProposalProps) {
   const t = useT();
   const { form, element, save, submit, forget } = useEditForm({ job, proposal, onSaved, onStale });

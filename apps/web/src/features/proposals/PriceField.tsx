@@ -10,7 +10,7 @@ import { Stack, Text } from '#ui/layout.ts';
 import { asksForPrice, currencyOf, type ProposalValues } from './proposal-values.ts';
 import css from './PriceField.module.css';
 
-/** What the creator would charge. A fixed price is only said. Where nothing is paid yet, the currency is chosen as well. */
+/** The creator's price. A fixed price is only shown. If the job pays no money, the currency is a field, too. */
 export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalValues>; budget: Budget }) {
   const t = useT();
   if (!asksForPrice(budget)) {

@@ -23,15 +23,15 @@ import { WithdrawModal } from './WithdrawModal.tsx';
 type ProposalCardProps = {
   job: Pick<Job, 'slug' | 'version' | 'status'>;
   proposal: Proposal;
-  /** Nothing where the job takes no changes any more. */
+  /** Undefined if the job no longer accepts changes. */
   onEdit?: (() => void) | undefined;
   onConfirmed: (proposal: Proposal) => void;
   onWithdrawn: (proposal: Proposal) => void;
-  /** Brief or comment are not as they are shown. */
+  /** The brief or the proposal has changed meanwhile. */
   onStale: () => void;
 };
 
-/** One's own comment on a job: how it stands, what it said, what can be done about it. */
+/** The creator's own proposal on a job: its status, its content, and its actions. */
 export function ProposalCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, onStale }: ProposalCardProps) {
   const t = useT();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
@@ -63,7 +63,7 @@ export function ProposalCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, 
       <Answers proposal={proposal} heading={t('comment.answersHeading')} />
       <Samples proposal={proposal} heading={t('comment.samplesHeading')} />
       <Stack className={css.actions} gap={8} mt={18}>
-        {/* Of work that goes on its own card leads to the chat. */}
+        {/* During the work, the work card links to the chat. */}
         {proposal.threadId && proposal.status !== 'assigned' && (
           <LinkButton
             size="lg"
@@ -90,7 +90,7 @@ function canEdit(proposal: Proposal): boolean {
   return proposal.openedAt === null && (whyProposalCannot('edit', proposal.status) ?? whyNotBeforeConsent('edit', proposal)) === undefined;
 }
 
-/** That one has kept the comment after the brief had changed. */
+/** Says that the creator has kept the proposal on the changed brief. */
 function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<ProposalCardProps, 'job' | 'proposal'>) {
   const t = useT();
   if (!isLive(status) || agreedVersion === jobVersion) return null;
@@ -130,7 +130,7 @@ function Progress({ proposal }: { proposal: Proposal }) {
   return <Timeline label={t('comment.progress')} steps={steps} />;
 }
 
-/** Not to be had once it has ended; not while an offer waits for its answer. */
+/** Not after the proposal has ended, and not while an offer waits for an answer. */
 function Withdraw({ proposal, onAsk }: { proposal: Proposal; onAsk: () => void }) {
   const t = useT();
   if (!isLive(proposal.status) || proposal.status === 'assigned') return null;

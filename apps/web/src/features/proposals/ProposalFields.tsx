@@ -10,7 +10,7 @@ import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type ProposalValues } from 
 import { PriceField } from './PriceField.tsx';
 import { SampleFields } from './SampleFields.tsx';
 
-/** What a comment says: for a new one, and for one that is changed. */
+/** The fields of a proposal, new or changed. */
 export function ProposalFields({
   form,
   job,
@@ -18,7 +18,7 @@ export function ProposalFields({
 }: {
   form: UseFormReturnType<ProposalValues>;
   job: Pick<Job, 'budget' | 'questions'>;
-  /** A job for which nearly the same was written: said under the message, and no more than said. */
+  /** A job with a nearly identical proposal: a hint below the message, without consequences. */
   muchAlike?: Pick<Job, 'title'> | undefined;
 }) {
   const t = useT();

@@ -29,18 +29,18 @@ import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 
 type ProposalFormProps = {
   job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
-  /** The brief has changed since this page was opened: what was typed is still there, and what is new is to be read first. */
+  /** The brief has changed since this page opened: the input stays, and the new brief must be read first. */
   isChanged: boolean;
   starCost: number;
   balance: number;
-  /** One's comment that was withdrawn or ended unanswered: its text is where the next one starts. */
+  /** The creator's proposal that was withdrawn or ended unanswered; its text starts the next one. */
   previous?: Proposal | undefined;
   onSent: (proposal: Proposal) => void;
-  /** The job is not as it was thought to be: commented on already, closed, assigned. */
+  /** The job has changed meanwhile: it has a proposal already, was closed, or assigned. */
   onStale: (problem: ApiProblem) => void;
 };
 
-/** The key under which a comment that was not sent yet is kept in this browser. */
+/** The storage key of an unsent proposal in this browser. */
 export function commentDraftKey(jobId: string): string {
   return `comment.${jobId}`;
 }
@@ -121,11 +121,11 @@ function useProposalForm({ job, previous, onSent, onStale }: Pick<ProposalFormPr
       form.setErrors(onScreen(fieldErrors(problem), values));
       focusFirstBad(element.current);
     }
-    // Whatever else the server refuses, it knows something newer about the job or the stars than this page.
+    // Any other refusal means that the job or the balance of stars has changed.
     if (problem instanceof ApiProblem && problem.status < 500 && !isProblem(problem, 1004, 1022)) onStale(problem);
   }
 
-  // Awaited, so that what follows also happens when the page has been left meanwhile.
+  // Awaited, so that the next steps also run if the user leaves the page.
   const sendValues = useOnlyOnce(async (values: ProposalValues) => {
     const input = toInput(values, job);
     try {
@@ -147,7 +147,7 @@ function useProposalForm({ job, previous, onSent, onStale }: Pick<ProposalFormPr
   return { form, element, send, submit, lacksStars, hideLack: () => setLacksStars(false) };
 }
 
-/** What the comment costs, and the balance before and after it. */
+/** The price of the proposal, and the balance before and after it. */
 function CostLine({ cost, balance }: { cost: number; balance: number }) {
   const t = useT();
   const isTooMuch = balance < cost;
@@ -167,7 +167,7 @@ function CostLine({ cost, balance }: { cost: number; balance: number }) {
   );
 }
 
-/** What to do when the stars do not suffice (code 1016). */
+/** What to do if the stars do not suffice (code 1016). */
 function NotEnoughStars({ isOpen, onClose, cost, balance }: { isOpen: boolean; onClose: () => void; cost: number; balance: number }) {
   const t = useT();
   const contactUrl = useContactUrl();

@@ -6,7 +6,7 @@ import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import { Text } from '#ui/layout.ts';
 import css from './ProposalParts.module.css';
 
-/** What was asked, and what the creator answered. */
+/** The owner's questions, and the creator's answers. */
 export function Answers({
   proposal: { answers, questions },
   heading,
@@ -58,7 +58,7 @@ export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<P
   );
 }
 
-/** A video or post: its picture, the title that its creator gave it, and its service. */
+/** A video or post: its picture, its title, and its platform. */
 function Item({ item, title }: { item: SampleItem; title: string | undefined }) {
   const t = useT();
   const service = t(`comment.service.${item.service}`);

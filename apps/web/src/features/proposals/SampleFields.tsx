@@ -20,7 +20,7 @@ const SamplePicker = lazy(async () => ({
   default: (await loadChunk(() => import('./SamplePicker.tsx'))).SamplePicker,
 }));
 
-/** Up to three samples of earlier work: links and items of one's portfolio, each with a title, and pictures. */
+/** Up to three samples of earlier work: links and items of the creator's portfolio, each with a title, and pictures. */
 export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues> }) {
   const t = useT();
   const { samples, pictures } = form.values;
@@ -77,7 +77,7 @@ export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues>
   );
 }
 
-/** It stays when there is no room left: by it an item is also exchanged for another. */
+/** Stays when three samples are chosen, because it also exchanges items. */
 function PickerButton({ form }: { form: UseFormReturnType<ProposalValues> }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState<boolean>();
@@ -102,7 +102,7 @@ function PickerButton({ form }: { form: UseFormReturnType<ProposalValues> }) {
   );
 }
 
-/** Which video or post a sample is; before the portfolio has come, only where it is. */
+/** Names the video or post of a sample; until the portfolio has loaded, only its address. */
 function ItemLine({ url, item }: { url: string; item: OwnPortfolioItem | undefined }) {
   const t = useT();
   if (!item) return <p className={css.item}>{url}</p>;
@@ -118,14 +118,14 @@ function ItemLine({ url, item }: { url: string; item: OwnPortfolioItem | undefin
 }
 
 /**
- * The items of one's portfolio, for a form that may have some of them as samples, and whether there may be any to choose. Without a channel nobody asks for
- * them. Rows whose item is gone, from a draft of another day, become links.
+ * Returns the items of the creator's portfolio for a form with samples, and whether it may have any. Not fetched without a channel. Samples
+ * whose item is gone, from an old draft, become links.
  */
 function useItems(form: UseFormReturnType<ProposalValues>) {
   const { samples } = form.values;
   const hasChannel = useStore(({ profile }) => (profile.profile?.creator?.channels.length ?? 0) > 0);
   const { data, isFetchedAfterMount } = useOwnPortfolio({ isAsked: hasChannel || samples.some(({ itemId }) => itemId !== undefined) });
-  // What was kept from before may be older than what was chosen.
+  // Drafts may be older than the portfolio.
   const items = isFetchedAfterMount ? data?.items : undefined;
   const rows = items && samples.some((row) => isGone(row, items)) ? withoutGone(samples, items) : undefined;
   useEffect(() => {

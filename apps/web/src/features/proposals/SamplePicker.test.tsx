@@ -59,7 +59,7 @@ test('items are chosen, keep a title of one’s own, and are sent by their ids',
   await user.type(await titleOf(1), 'Snow, at dawn');
   expect(screen.queryByRole('textbox', { name: 'Address of sample 1' })).toBeNull();
   expect(screen.getAllByText('From your YouTube channel')).toHaveLength(2);
-  // Another choice leaves the title that was typed.
+  // A new choice keeps the title that was typed.
   await choose(user, /Film 2/, /Film 3/);
   server.on(createProposal, aProposal());
   await user.click(screen.getByRole('button', { name: /^Send comment/ }));

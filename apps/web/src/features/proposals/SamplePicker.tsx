@@ -18,13 +18,13 @@ import '#features/channels/i18n.ts';
 
 type PickerProps = {
   samples: readonly SampleRow[];
-  /** They take room as well. */
+  /** Pictures count towards the limit, too. */
   pictureCount: number;
   onChosen: (samples: SampleRow[]) => void;
   onClose: () => void;
 };
 
-/** Which items of one's portfolio are samples. Those that are already are ticked, and can be taken out. */
+/** Chooses portfolio items as samples. Chosen items are ticked, and can be removed. */
 export function SamplePicker({ isOpen, ...props }: PickerProps & { isOpen: boolean }) {
   const t = useT();
   return (

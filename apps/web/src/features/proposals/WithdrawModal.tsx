@@ -21,7 +21,7 @@ const WORDS = {
 
 type WithdrawModalProps = { proposal: Proposal; isOpen: boolean; onClose: () => void; onWithdrawn: (proposal: Proposal) => void };
 
-/** Says before it is done whether the stars come back. */
+/** Asks before a withdrawal, and says whether the stars come back. */
 export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: WithdrawModalProps) {
   const t = useT();
   const withdraw = useWithdrawComment();
@@ -33,7 +33,7 @@ export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: Withdr
       onWithdrawn(withdrawn);
       return true;
     } catch {
-      // Said below, or at the top of the window.
+      // Shown below, or in a toast.
       return false;
     }
   });
@@ -62,7 +62,7 @@ export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: Withdr
   );
 }
 
-/** Mounted only while the question is open, so that it never says what was true when the page came. */
+/** Mounted only while open, so it never shows an outdated refund. */
 function Refund({ proposal }: { proposal: Proposal }) {
   const t = useT();
   const now = useNow();
@@ -71,7 +71,7 @@ function Refund({ proposal }: { proposal: Proposal }) {
 
 const TICK_MS = 5000;
 
-/** The time, told again every few seconds. */
+/** The time, updated every few seconds. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

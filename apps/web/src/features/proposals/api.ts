@@ -9,7 +9,7 @@ import { refreshOwnComments } from './refresh.ts';
 
 type CreatorJobsPage = AnswerOf<typeof listCreatorJobs>;
 
-/** Jobs that one has commented on, page by page. */
+/** The jobs with a proposal of the creator, page by page. */
 export function useCreatorJobs(status: CreatorJobTab) {
   return useInfiniteQuery({
     queryKey: [...creatorJobsKey, status],
@@ -21,7 +21,7 @@ export function useCreatorJobs(status: CreatorJobTab) {
   });
 }
 
-/** The form answers these itself: a refused field, a job in another state, too few stars. */
+/** Problems that the form shows itself: a refused field, a job in another state, too few stars. */
 const INLINE = [...FORM_CODES, 1005, 1013, 1016];
 
 export function useSendComment() {
@@ -41,7 +41,7 @@ export function useEditComment(id: string) {
   });
 }
 
-/** Keeps one's comment on the terms of the version that is shown. */
+/** Keeps the creator's proposal on the terms of the shown version. */
 export function useConfirmComment() {
   return useMutation({
     mutationFn: ({ id, jobVersion }: { id: string; jobVersion: number }) =>

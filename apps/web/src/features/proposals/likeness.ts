@@ -9,8 +9,8 @@ import { DEBOUNCE_MS } from '#platform/debounce.ts';
 import { creatorJobsKey } from '#features/cache/keys.ts';
 
 /**
- * The job for which nearly the same was written already, or undefined. Only one's own last comments are looked at, and only
- * here in the browser; what cannot be looked up gives no hint.
+ * The job with a nearly identical message, or undefined. Compares the creator's own latest proposals, and only in the browser; if they
+ * cannot be loaded, there is no hint.
  */
 export function useMuchAlike(message: string, jobId: string): CreatorJob['job'] | undefined {
   const isWritten = message.trim() !== '';
@@ -25,7 +25,7 @@ export function useMuchAlike(message: string, jobId: string): CreatorJob['job'] 
   return useMemo(() => muchAlike(settled, jobId, data?.items ?? []), [settled, jobId, data]);
 }
 
-/** The newest of the last comments on other jobs whose message is much like this one. */
+/** Returns the newest of the latest proposals on other jobs whose message is similar. */
 export function muchAlike(message: string, jobId: string, last: readonly CreatorJob[]): CreatorJob['job'] | undefined {
   return last
     .filter(({ job }) => job.id !== jobId)

@@ -13,10 +13,10 @@ export const MOST_SAMPLES = 3;
 
 const TITLE_MAX = 100;
 
-/** A sample as a row of the form: a link, or with an id an item of one's portfolio. */
+/** A sample as a row of the form: a link, or with an id an item of the portfolio. */
 export type SampleRow = { title: string; url: string; itemId?: string };
 
-/** The form as it stands on the screen. */
+/** The form's values. */
 export type ProposalValues = {
   message: string;
   /** In major units, as typed. */
@@ -26,38 +26,35 @@ export type ProposalValues = {
   answers: string[];
   samples: SampleRow[];
   pictures: KeptUpload[];
-  /** A picture is still on its way. */
+  /** A picture still uploads. */
   isSending: boolean;
 };
 
 type ProposalDraft = ProposalValues & { questions: string[] };
 
-/** Today where the reader is, as `YYYY-MM-DD`. */
+/** Today in the reader's time zone, as `YYYY-MM-DD`. */
 export function today(): string {
   return new Intl.DateTimeFormat('sv').format(new Date());
 }
 
 type JobOfForm = Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
 
-/** A fixed price is the job's own; elsewhere the creator names one. */
+/** With a fixed price, the job sets it; otherwise the creator does. */
 export function asksForPrice({ type }: Budget): boolean {
   return type !== 'fixed';
 }
 
-/** A range leaves both open: the price, and the day on which the work can be there. */
+/** A range leaves the price and the delivery date to the creator. */
 export function asksForDay({ type }: Budget): boolean {
   return type === 'range';
 }
 
-/** The currency of a job, or undefined where nothing is paid: then the creator chooses. */
+/** The currency of a job, or undefined if it pays no money: then the creator chooses one. */
 export function currencyOf({ amount, max }: Budget): Money['currency'] | undefined {
   return amount?.currency ?? max?.currency;
 }
 
-/**
- * The values of a form, from a draft as far as one is usable. A draft comes from storage, so nothing of it is taken for granted.
- * An answer stays with the question that it was written for.
- */
+/** Returns the form's values from a draft. A draft comes from storage, so each value is checked. An answer stays with its question. */
 export function startValues({ budget, questions }: JobOfForm, draft: unknown): ProposalValues {
   const kept = isRecord(draft) ? draft : {};
   const answers = Array.isArray(kept['answers']) ? kept['answers'] : [];
@@ -76,12 +73,12 @@ export function startValues({ budget, questions }: JobOfForm, draft: unknown): P
   };
 }
 
-/** What is kept of a form: its values, and which questions its answers are for. */
+/** The stored draft: the values, and the questions of its answers. */
 export function draftOf(values: ProposalValues, { questions }: Pick<Job, 'questions'>): ProposalDraft {
   return { ...values, questions: [...questions] };
 }
 
-/** A comment that was sent before, as the values of a form. */
+/** The form's values from a proposal that was sent before. */
 export function valuesOf({ message, price, deliverBy, answers, questions, portfolio }: Proposal): ProposalDraft {
   return {
     message,
@@ -107,7 +104,7 @@ export function isBlank({ message, price, deliverBy, answers, samples, pictures 
   );
 }
 
-/** What is sent. Rows of samples that were left empty are not. */
+/** The request body, without empty rows of samples. */
 export function toInput(values: ProposalValues, { id, version, budget, questions }: JobOfForm): ProposalInput {
   const { message, price, currency, deliverBy, answers } = values;
   return {
@@ -126,7 +123,7 @@ export function toInput(values: ProposalValues, { id, version, budget, questions
   };
 }
 
-/** What is wrong with the form, by the path of its field; nothing when it can be sent. `now` is a day. */
+/** Returns errors by field, empty if the form can be sent. `now` is a day. */
 export function whyNotSent(values: ProposalValues, job: JobOfForm, now: string): Record<string, string> {
   const errors = onScreen(issuesOf(ProposalInput, toInput(values, job)), values);
   if (asksForDay(job.budget) && values.price === '') errors['price'] = t('comment.priceNeeded');
@@ -136,13 +133,13 @@ export function whyNotSent(values: ProposalValues, job: JobOfForm, now: string):
   return errors;
 }
 
-/** What of a comment is changed: all of it but its job. */
+/** The fields that can be changed: all but the job. */
 export function toEdit(values: ProposalValues, job: JobOfForm): Omit<ProposalInput, 'jobId' | 'jobVersion'> {
   const { jobId: _, jobVersion: _version, ...edit } = toInput(values, job);
   return edit;
 }
 
-/** What is wrong with a comment that is changed. What is left out of it stays, so a price or a day cannot be taken away again. */
+/** Returns errors of a changed proposal. Omitted fields keep their value, so a price or a day cannot be removed. */
 export function whyNotChanged(values: ProposalValues, before: Proposal, job: JobOfForm, now: string): Record<string, string> {
   const errors = whyNotSent(values, job, now);
   if (before.price && asksForPrice(job.budget) && values.price === '') errors['price'] ??= t('comment.cannotClear');
@@ -150,7 +147,7 @@ export function whyNotChanged(values: ProposalValues, before: Proposal, job: Job
   return errors;
 }
 
-/** Problems by the path of what was sent, turned into problems by the path of the field on the screen. */
+/** Maps errors by path of the request to errors by field of the form. */
 export function onScreen(problems: Record<string, string>, values: ProposalValues): Record<string, string> {
   const rows = values.samples.flatMap((sample, index) => (isFilledRow(sample) ? [index] : []));
   return Object.fromEntries(
@@ -161,7 +158,7 @@ export function onScreen(problems: Record<string, string>, values: ProposalValue
       if (head === 'portfolio' && Number(index ?? rows.length) >= rows.length) return ['pictures', message];
       if (head === 'portfolio' && index !== undefined) {
         const row = rows[Number(index)] ?? 0;
-        // Only its title is a field of an item.
+        // Only the title of an item is a field.
         return [`samples.${row}.${rest || (values.samples[row]?.itemId === undefined ? 'url' : 'title')}`, message];
       }
       return [path, message];
@@ -171,14 +168,14 @@ export function onScreen(problems: Record<string, string>, values: ProposalValue
 
 type Chosen = { id: string; url: string; title: string };
 
-/** The rows after items were chosen. Those that stay keep the title that was typed; new ones come last. */
+/** The rows after items were chosen. Kept ones keep their typed title; new ones come last. */
 export function withItems(samples: readonly SampleRow[], chosen: readonly Chosen[]): SampleRow[] {
   const stay = samples.filter(({ itemId }) => itemId === undefined || chosen.some(({ id }) => id === itemId));
   const come = chosen.filter(({ id }) => !samples.some(({ itemId }) => itemId === id));
   return [...stay, ...come.map(({ id, url, title }) => ({ title: [...title].slice(0, TITLE_MAX).join('').trim(), url, itemId: id }))];
 }
 
-/** The rows when only these items are in the portfolio: any other has become a link, as it has for the server. */
+/** The rows if the portfolio has only these items: all others become links, as on the server. */
 export function withoutGone(samples: readonly SampleRow[], items: readonly { id: string }[]): SampleRow[] {
   return samples.map((row) => (isGone(row, items) ? { title: row.title, url: row.url } : row));
 }

@@ -8,12 +8,12 @@ import { t } from './i18n.ts';
 import type { StatusTone } from '#ui/StatusBadge.tsx';
 import type { TimelineStep } from '#ui/Timeline.tsx';
 
-/** The word for how a comment stands. That the owner has put it on a shortlist is the owner's own affair. */
+/** The status of a proposal in words. A creator is not told about the owner's shortlist. */
 export function statusWords(status: ProposalStatus): { tone: StatusTone; label: string } {
   return { tone: COMMENT_TONES[status], label: t(`comment.status.${status === 'shortlisted' ? 'submitted' : status}`) };
 }
 
-/** The word for how a job stands for the creator: by the comment, and once that has the job, by the job. */
+/** The status of a job for its creator: that of the proposal, and after the assignment that of the job. */
 export function jobStatusWords(status: ProposalStatus, job: JobStatus): { tone: StatusTone; label: string } {
   if (status !== 'assigned' || job === 'assigned') return statusWords(status);
   return { tone: JOB_TONES[job], label: t(`comment.job.${job}`) };
@@ -23,7 +23,7 @@ export function isLive(status: ProposalStatus): boolean {
   return LIVE_STATUSES.includes(status);
 }
 
-/** Whether its stars come back if it is withdrawn now; otherwise why not. */
+/** Whether a withdrawal now refunds the stars; otherwise why not. */
 export function refundOf(
   { openedAt, createdAt, consentBy }: Pick<Proposal, 'openedAt' | 'createdAt' | 'consentBy'>,
   now: Date,
@@ -33,13 +33,13 @@ export function refundOf(
   return now.getTime() - new Date(createdAt).getTime() <= WITHDRAW_REFUND_MINUTES * 60_000 ? 'yes' : 'late';
 }
 
-/** Why it was declined, with what the owner has added. */
+/** Why a proposal was declined, with the owner's note. */
 export function declineWords({ declineReason, declineNote }: Pick<Proposal, 'declineReason' | 'declineNote'>): string {
   const reason = declineReason ? t(`comment.reason.${declineReason}`) : '';
   return [reason, declineNote && t('comment.quoted', { text: declineNote })].filter(Boolean).join(' ');
 }
 
-/** Why a comment has ended, and how many of its stars came back. */
+/** Why a proposal has ended, and how many stars were refunded. */
 export function endWords(
   proposal: Pick<Proposal, 'status' | 'endReason' | 'closeReason' | 'declineReason' | 'declineNote' | 'refundedStars'>,
 ): string {
@@ -54,7 +54,7 @@ export function endWords(
 export type ProposalStepId = 'sent' | 'opened' | 'approved' | 'chat' | 'offer' | 'assigned' | 'end';
 export type ProposalStep = { id: ProposalStepId; label: string; note?: string | undefined; state: TimelineStep['state'] };
 
-/** Where a comment stands, step by step: what is done, what comes next, or how it ended. */
+/** The steps of a proposal: past ones, the next one, or the end. */
 export function stepsOf(proposal: Proposal): ProposalStep[] {
   const { status, createdAt, openedAt, approvedAt, threadStartedAt, offeredAt, decidedAt, threadId } = proposal;
   const isApproved = status === 'approved' || status === 'offered' || status === 'assigned';

@@ -3,7 +3,7 @@ import { creatorJobsKey, feedKeys, jobKeys, threadKeys } from '#features/cache/k
 import { queryClient } from '#platform/query.ts';
 import { useStore } from '#platform/store.ts';
 
-/** Whatever came of a step between the two: the job, its thread and the lists of either side may stand differently now. */
+/** Refetches the job, its thread and both parties' lists after a step between the two, whatever its answer. */
 export function refreshAround(slug: string): Promise<void> {
   const isCreator = useStore.getState().auth.user.userType === 'creator';
   if (isCreator) {
@@ -16,7 +16,7 @@ export function refreshAround(slug: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: threadKeys.list });
 }
 
-/** What else changes with one's own comments: the list of them, the stars and their ledger. */
+/** Refetches what depends on the creator's own proposals: their list, the stars and the ledger. */
 export function refreshOwnComments() {
   void queryClient.invalidateQueries({ queryKey: creatorJobsKey });
   void queryClient.invalidateQueries({ queryKey: ['account', 'stars'] });

@@ -21,7 +21,7 @@ const KEYS = [
   { keys: ['Esc'], words: 'staff.key.leave' },
 ] as const;
 
-/** Which keys do what. They rest while somebody types. */
+/** The keyboard shortcuts. They are off while a user types. */
 export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const isOn = useKeysSetting((setting) => setting.isOn);

@@ -32,7 +32,7 @@ import { Kbd } from '#ui/Kbd.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import css from './StaffMenu.module.css';
 
-/** Where one can go, and oneself: the side of the console, and its drawer. */
+/** The navigation of the console and the reader's own entry: the sidebar, and the drawer on phones. */
 export function StaffMenu({ onShowKeys, onNavigate }: { onShowKeys: () => void; onNavigate?: () => void }) {
   const t = useT();
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: Entry
   );
 }
 
-/** What waits in which queue. */
+/** The number of waiting items, by queue. */
 function QueuesLine() {
   const t = useT();
   const { data } = useQuery(reviewCountsQuery);
@@ -182,7 +182,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
 
 type StaffNavItem = { id: string; label: string; href: string; Icon: TablerIcon };
 
-/** What the console has, in the order of the day. */
+/** The pages of the console, in the order of a working day. */
 const STAFF_NAV: readonly StaffNavItem[] = [
   { id: 'reviews', label: 'staff.nav.reviews', href: paths.staff('reviews'), Icon: IconInbox },
   { id: 'disputes', label: 'staff.nav.disputes', href: paths.staff('disputes'), Icon: IconGavel },
@@ -197,7 +197,7 @@ const STAFF_NAV: readonly StaffNavItem[] = [
   { id: 'numbers', label: 'staff.nav.numbers', href: paths.staff('numbers'), Icon: IconChartBar },
 ];
 
-/** Which entry a page belongs to: appeals are a queue of the reviews. */
+/** Returns the entry of a page: appeals belong to the queues of verification. */
 function currentEntry(pathname: string): string | undefined {
   const page = pathname.split('/')[2];
   return page === 'appeals' ? 'reviews' : page;

@@ -49,7 +49,7 @@ const SetUp = lazy(async () => ({
   default: (await loadChunk(() => import('#features/staff/set-up/SetUp.tsx'))).SetUp,
 }));
 
-/** The console of the staff: what there is on the left, one page of it on the right. */
+/** The staff console: navigation on the left, the page on the right. */
 export function StaffPage() {
   const t = useT();
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ export function StaffPage() {
   );
 }
 
-/** `?` shows the keys; `/` goes to the search of this page, else to that of the accounts. */
+/** `?` shows the shortcuts; `/` focuses the search of the page, or else the search for accounts. */
 function useGlobalKeys(openKeys: () => void) {
   const navigate = useNavigate();
   useKeys({
@@ -103,14 +103,14 @@ function useGlobalKeys(openKeys: () => void) {
   });
 }
 
-/** Whether an item of a list is open: on a phone it has the whole window. */
+/** Whether an item of a list is open: on a phone it covers the list. */
 function isDetail(pathname: string): boolean {
   return /^\/staff\/[a-z-]+\/[^/]+/.test(pathname);
 }
 
 const SIDE = '(min-width: 1101px)';
 
-/** Where there is no room for the side: the name of the product, and the menu in a drawer. */
+/** On narrow windows: the product's name, and the menu in a drawer. */
 function StaffBar({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -15,7 +15,7 @@ import type { OfferValues } from './offer-values.ts';
 const LINES_MAX = 10;
 const QUANTITY_MAX = 20;
 
-/** The work of an offer, a line for each kind. */
+/** The deliverables of an offer, one line for each kind. */
 export function DeliverableFields({ form }: { form: UseFormReturnType<OfferValues> }) {
   const t = useT();
   const errorId = useId();

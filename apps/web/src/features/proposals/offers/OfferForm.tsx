@@ -14,7 +14,7 @@ import { useIdempotencyKey } from '#platform/idempotency.ts';
 
 type Props = { job: OwnJob; asked: Asked; name: string; onSent: () => void; onClose: () => void };
 
-/** An offer as the job's owner writes it: from what the comment asks for, else from the job. */
+/** The form of an offer. Starts from the proposal, or else from the job. */
 export function OfferForm({ job, asked, name, onSent, onClose }: Props) {
   const t = useT();
   const send = useSendOffer(job.slug);

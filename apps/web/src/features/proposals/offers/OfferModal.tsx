@@ -6,9 +6,9 @@ import { TermsModal } from './TermsModal.tsx';
 
 type Props = {
   jobSlug: string;
-  /** The comment that it answers. */
+  /** The proposal that the offer answers. */
   asked: Asked;
-  /** The creator's. */
+  /** The creator's name. */
   name: string;
   isOpen: boolean;
   onClose: () => void;
@@ -16,7 +16,7 @@ type Props = {
   onExit?: () => void;
 };
 
-/** Where the job's owner writes an offer. */
+/** The dialog in which the owner writes an offer. */
 export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onSent, onExit }: Props) {
   const t = useT();
   const { data: job, error, refetch } = useOwnJob(isOpen ? jobSlug : undefined);

@@ -24,25 +24,25 @@ const DAYS_MAX = 3650;
 const NOTE_MAX = 300;
 
 type Props = {
-  /** Under which name the unsent terms are kept. */
+  /** The storage key of the unsent terms. */
   draft: string;
   start: (today: string) => OfferValues;
-  /** What is wrong, by the fields; under no field's name what is wrong with them together. */
+  /** Errors by field; errors of several fields together have a name of their own. */
   errorsOf: (values: OfferValues, today: string) => Record<string, string>;
-  /** Sends them; what the server refuses comes back as a problem. */
+  /** Sends the terms; rejects with the server's problem. */
   send: (values: OfferValues) => Promise<unknown>;
   isPending: boolean;
-  /** What the server had against it, if it belongs to no field. */
+  /** The server's problem, if it belongs to no field. */
   problem: string | undefined;
   priceHint: string;
   hint: string;
   action: string;
-  /** With a field for why, under this name. */
+  /** Adds a field for the reason, with this name. */
   note?: { label: string; hint: string };
   onClose: () => void;
 };
 
-/** Price, work, day, changes and rights: what the other side will accept or decline as a whole. */
+/** Price, deliverables, date, changes and rights, which the other party accepts or declines as a whole. */
 export function TermsForm({ draft, start, errorsOf, send, isPending, problem, priceHint, hint, action, note, onClose }: Props) {
   const t = useT();
   const ref = useRef<HTMLFormElement>(null);

@@ -10,17 +10,17 @@ import css from './TermsModal.module.css';
 type Props = {
   isOpen: boolean;
   title: string;
-  /** Why the form has nothing to start from. */
+  /** Why the initial values could not be loaded. */
   problem: Error | null;
   onRetry: () => void;
   onClose: () => void;
-  /** It is gone from the screen. */
+  /** Called after the closing animation. */
   onExit?: (() => void) | undefined;
-  /** The form, once it has what it starts from. */
+  /** The form, once its initial values are loaded. */
   children: ReactNode;
 };
 
-/** Where terms are written. On a phone it takes the window. */
+/** The dialog for terms. On a phone it fills the window. */
 export function TermsModal({ isOpen, title, problem, onRetry, onClose, onExit, children }: Props) {
   const t = useT();
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });

@@ -9,7 +9,7 @@ import { t } from './i18n.ts';
 
 type NumberField = number | string;
 
-/** The form as it is on the screen: the price in major units, empty for what is not filled. */
+/** The form's values: the price in major units, empty for unset fields. */
 export type OfferValues = {
   price: NumberField;
   currency: Money['currency'];
@@ -18,17 +18,17 @@ export type OfferValues = {
   changeRounds: NumberField;
   usageScope: Offer['usageRights']['scope'];
   usageDays: NumberField;
-  /** Why other terms are wanted; an offer has none. */
+  /** The reason for other terms; an offer has none. */
   note: string;
 };
 
-/** In place of a field's name, for what is wrong with all of them together. */
+/** The name for errors of several fields together. */
 export const TOGETHER = 'together';
 
-/** The comment that an offer answers, and what it asks for. */
+/** The proposal that an offer answers, and its price and date. */
 export type Asked = Pick<Thread['proposal'], 'id' | 'price' | 'deliverBy'>;
 
-/** What was asked for and offered so far, as a start: the creator's price and day, else the job's. */
+/** The initial values: price and date of the proposal, or else of the job. */
 export function startOf({ budget, deliverables, dueBy, terms }: OwnJob, { price, deliverBy }: Asked, today: string): OfferValues {
   const money = price ?? budget.amount;
   const day = deliverBy ?? dueBy ?? '';
@@ -44,7 +44,7 @@ export function startOf({ budget, deliverables, dueBy, terms }: OwnJob, { price,
   };
 }
 
-/** The terms as they were left unsent. A draft comes from storage: only what could stand in a field is taken from it. */
+/** The unsent terms from storage. Only values that are valid for their field are used. */
 export function withDraft(start: OfferValues, draft: unknown): OfferValues {
   const kept: Partial<Record<keyof OfferValues, unknown>> | null = typeof draft === 'object' ? draft : null;
   const lines = Array.isArray(kept?.deliverables) ? kept.deliverables.map((line) => Deliverable.safeParse(line)) : [];
@@ -73,7 +73,7 @@ export function inputOf(values: OfferValues, proposalId: string): OfferInput {
   return { proposalId, ...termsOf(values) };
 }
 
-/** What the fields say, in the contract's shape; what is not filled is not a number. */
+/** The body of the request; unset fields are not numbers. */
 export function termsOf({ price, currency, deliverables, dueBy, changeRounds, usageScope, usageDays }: OfferValues): AgreedLines {
   return {
     price: { amount: price === '' ? Number.NaN : minorOf(Number(price), currency), currency },
@@ -84,14 +84,14 @@ export function termsOf({ price, currency, deliverables, dueBy, changeRounds, us
   };
 }
 
-/** What is wrong, by the fields of the form. */
+/** Errors by field of the form. */
 export function errorsOf(values: OfferValues, proposalId: string, today: string): Record<string, string> {
   const errors = { ...fieldsOf(issuesOf(OfferInput, inputOf(values, proposalId))), ...missingOf(values) };
   if (values.dueBy !== '' && values.dueBy < today) errors['dueBy'] = t('offer.dueByPast');
   return errors;
 }
 
-/** What is not filled, in better words than a schema's. */
+/** Clearer messages for empty fields than those of the schema. */
 export function missingOf({ price, changeRounds, dueBy }: OfferValues): Record<string, string> {
   const errors: Record<string, string> = {};
   if (price === '') errors['price'] = t('offer.priceMissing');
@@ -100,7 +100,7 @@ export function missingOf({ price, changeRounds, dueBy }: OfferValues): Record<s
   return errors;
 }
 
-/** Paths of the contract as fields of the form. */
+/** Maps paths of the contract to fields of the form. */
 export function fieldsOf(errors: Record<string, string>): Record<string, string> {
   const fields: Readonly<Record<string, string>> = {
     'price.amount': 'price',

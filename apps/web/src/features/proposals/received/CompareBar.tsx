@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.ts';
 import { Group } from '#ui/layout.ts';
 import css from './CompareBar.module.css';
 
-/** Floats above the list once a comment is chosen, with the way to see the chosen ones side by side. */
+/** Floats above the list once a proposal is chosen, and opens the comparison. */
 export function CompareBar({
   chosen,
   onClear,

@@ -6,10 +6,10 @@ import { Modal } from '#ui/Modal.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { markOpened, useCompared } from './received-api.ts';
 
-/** Two comments fit the width that a comparison has; each more makes it wider, where there is room. */
+/** Two proposals fit the default width; each further one widens the dialog, if there is room. */
 const WIDTHS: Record<number, number> = { 3: 820, 4: 1000 };
 
-/** The chosen comments side by side, with what can be done about each. */
+/** The chosen proposals side by side, with the actions on each. */
 export function CompareModal({
   job,
   chosen,

@@ -32,7 +32,7 @@ type RowProps = {
   renderCell: (proposal: ReceivedProposal) => ReactNode;
 };
 
-/** A column for each comment. On a phone the columns scroll sideways beside their heads. */
+/** A column for each proposal. On a phone the columns scroll sideways beside the row labels. */
 export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
   const t = useT();
   const figures = figuresOf(job, proposals);
@@ -78,7 +78,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
             renderCell={({ creator }) => creator.answerMinutes !== null && span(creator.answerMinutes)}
           />
           <Row {...shared} name={t('received.row.match')} figure={figures.match} renderCell={(proposal) => <Match proposal={proposal} />} />
-          {/* A changed brief may ask other questions than those that were answered. */}
+          {/* After a change the brief may have other questions than those answered. */}
           {[...new Set(proposals.flatMap(({ questions }) => questions))].map((question) => (
             <Row key={question} {...shared} name={question} renderCell={(proposal) => <Answer proposal={proposal} question={question} />} />
           ))}
@@ -138,7 +138,7 @@ function Heads({ job, proposals }: Pick<Props, 'job' | 'proposals'>) {
 function Row({ name, proposals, figure, renderCell }: RowProps) {
   const t = useT();
   const best = figure ? bestOf(figure, proposals) : undefined;
-  // What nobody has told is no line of a comparison.
+  // A fact that is unknown for all proposals has no row.
   if (figure && proposals.every((proposal) => figure.of(proposal) === undefined && !renderCell(proposal))) return null;
   return (
     <tr>
@@ -183,7 +183,7 @@ function Followers({ proposal, service }: { proposal: ReceivedProposal; service:
   return channel ? <ChannelNumber channel={channel} hasAge /> : <span className={css.muted}>{t('received.noChannel')}</span>;
 }
 
-/** The answer to a question, by whoever was asked it. */
+/** The answer to a question, for creators who were asked it. */
 function Answer({ proposal: { questions, answers }, question }: { proposal: ReceivedProposal; question: string }) {
   const t = useT();
   const answer = answers[questions.indexOf(question)];
@@ -213,7 +213,7 @@ function columnId({ id }: { id: string }): string {
   return `compared-${id}`;
 }
 
-/** The button that was pressed is gone: the focus stays in the column. */
+/** The clicked button is gone: the focus stays in the column. */
 function focusColumn(proposal: ReceivedProposal) {
   requestAnimationFrame(() => document.getElementById(columnId(proposal))?.focus({ preventScroll: true }));
 }

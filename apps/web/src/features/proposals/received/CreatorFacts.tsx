@@ -7,7 +7,7 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import { answerWords, jobsWords } from './creator-words.ts';
 import { fitWords } from './fit-words.ts';
 
-/** What the owner goes by before reading: numbers, record and fit. */
+/** The facts for the owner's first decision: reach, record and fit. */
 export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator' | 'match'>) {
   const t = useT();
   const facts = [

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { useDecline } from './received-api.ts';
 
-/** Asks why a comment is declined: the creator sees the reason and the note. */
+/** Asks why a proposal is declined: the creator reads the reason and the note. */
 export function DeclineModal({
   slug,
   proposal,
@@ -17,7 +17,7 @@ export function DeclineModal({
   slug: string;
   proposal: ReceivedProposal | null;
   onClose: () => void;
-  /** It is gone from the screen: the comment that was declined can have the focus. */
+  /** The dialog is closed: the declined proposal can get the focus. */
   onExit: (declined: ReceivedProposal | undefined) => void;
 }) {
   const t = useT();

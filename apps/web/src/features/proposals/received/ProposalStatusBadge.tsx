@@ -5,7 +5,7 @@ import { useT } from '#features/jobs/i18n.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
 
-/** How a comment stands for the job's owner; nothing while it only waits. */
+/** The status of a proposal for the job's owner; null while it waits. */
 export function ProposalStatusBadge({
   proposal: { status, consentBy },
   job,
@@ -14,7 +14,7 @@ export function ProposalStatusBadge({
   job: Pick<Job, 'status'>;
 }) {
   const t = useT();
-  // Who has the job stands where the job stands, from the assignment to its end.
+  // For the assigned creator, the status is that of the job, from the assignment to its end.
   const [tone, words] =
     status === 'assigned'
       ? ([JOB_TONES[job.status], `jobs.status.${job.status}`] as const)
@@ -22,7 +22,7 @@ export function ProposalStatusBadge({
   return (
     <>
       {status !== 'submitted' && <StatusBadge tone={tone}>{t(words)}</StatusBadge>}
-      {/* Its creator is asked whether they agree to the changed brief. */}
+      {/* The creator is asked to consent to the changed brief. */}
       {consentBy !== null && <StatusBadge tone="gold">{t('jobs.askedAgain', { time: dayAndClock(consentBy) })}</StatusBadge>}
     </>
   );

@@ -10,10 +10,10 @@ import css from './ProposalText.module.css';
 import '#features/channels/i18n.ts';
 
 const SHORT = 180;
-/** The server takes https alone; items of a stand-in on this machine are at http. */
+/** The server accepts https only; items of a local stand-in have http. */
 const PROTOCOLS = new Set(['https:', 'http:']);
 
-/** What the creator wrote: two lines of it, all of it and the answers on demand, and the samples. */
+/** The creator's text: two lines of it, the rest and the answers on demand, and the samples. */
 export function ProposalText({
   proposal,
   questions,
@@ -61,7 +61,7 @@ export function ProposalText({
   );
 }
 
-/** Addresses that a creator gave, those of a portfolio with their pictures: each with its host, and nothing of this page goes along. */
+/** Links from a creator, those of a portfolio with pictures: each shows its host, and sends no referrer. */
 export function Samples({ samples, isNarrow = false }: { samples: ReceivedProposal['portfolio']; isNarrow?: boolean }) {
   const t = useT();
   const safe = samples.flatMap(({ title = '', url = '', item }) => {

@@ -18,14 +18,14 @@ import { IconButton } from '#ui/IconButton.tsx';
 type Props = {
   job: OwnJob;
   proposal: Proposal;
-  /** The chat has begun by then: offers stand in it. */
+  /** The chat has started by then, and offers are made in it. */
   onOffer: () => void;
   onDecline: () => void;
-  /** The button that was pressed is gone: the focus goes where this says. */
+  /** Moves the focus after the clicked button was removed. */
   onApproved: (proposal: Proposal) => void;
 };
 
-/** What the owner can do about a comment: in the list, and beside others. */
+/** The owner's actions on a proposal, in the list and in the comparison. */
 export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved }: Props) {
   const t = useT();
   const { status, creator } = proposal;
@@ -116,7 +116,7 @@ function StartChat({ job, proposal }: Pick<Props, 'job' | 'proposal'>) {
   );
 }
 
-/** An offer stands in the chat: where there is none yet, it is started first. */
+/** Offers are made in the chat: if there is none, it is started first. */
 function MakeOffer({ job, proposal, onOffer }: Pick<Props, 'job' | 'proposal' | 'onOffer'>) {
   const t = useT();
   const start = useStartChat(job.slug);
@@ -139,7 +139,7 @@ function MakeOffer({ job, proposal, onOffer }: Pick<Props, 'job' | 'proposal' | 
   );
 }
 
-/** Sets a comment apart before anything is decided. It stays where it stands, and the button with it. */
+/** Puts a proposal on the shortlist. It keeps its place in the list, and the button keeps the focus. */
 function ShortlistButton({ slug, proposal }: { slug: string; proposal: ReceivedProposal }) {
   const t = useT();
   const { id, status, creator } = proposal;
@@ -147,7 +147,7 @@ function ShortlistButton({ slug, proposal }: { slug: string; proposal: ReceivedP
   const isOn = status === 'shortlisted';
   const press = useOnlyOnce(async () => {
     await shortlist.mutateAsync({ id, isOn: !isOn }).catch(() => undefined);
-    // A comment may be put there and taken away again and again.
+    // A proposal may be added and removed many times, so each call needs a new key.
     return false;
   });
   if (whyProposalCannot(isOn ? 'unshortlist' : 'shortlist', status) !== undefined) return null;

@@ -28,16 +28,16 @@ type Props = {
   proposal: Proposal;
   onOffer: () => void;
   onDecline: () => void;
-  /** Whether it is to be compared, and whether one more can be. */
+  /** Whether it is in the comparison, and whether one more fits. */
   isChosen: boolean;
   canChoose: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
-/** One comment as the job's owner reads and answers it. */
+/** One proposal, as the job's owner reads and answers it. */
 export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, canChoose, onChoose }: Props) {
   const t = useT();
-  // Stays marked as new while it is being read, although the server knows by then.
+  // Stays marked as new while it is open, although the server has recorded the read.
   const [isNew] = useState(proposal.openedAt === null && proposal.status === 'submitted');
   const open = () => void markOpened(job.slug, proposal);
   const ref = useSeen<HTMLElement>(proposal.openedAt === null, open);

@@ -31,7 +31,7 @@ const OfferModal = lazy(async () => ({
 
 type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };
 
-/** The comments on a job, for its owner: of one view, in one order, and those chosen from all views side by side. */
+/** The proposals on a job, for its owner: one view in one order, and the chosen ones of all views side by side. */
 export function ReceivedProposals({ job, filter, sort, list }: Props) {
   const t = useT();
   const [declining, setDeclining] = useState<Proposal | null>(null);
@@ -46,7 +46,7 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
   }
   return (
     <>
-      {/* Comments arrive while the page is open: said once they do. */}
+      {/* Announces proposals that arrive while the page is open. */}
       <VisuallyHidden role="status">{filter === 'all' ? t('jobs.commentsInAll', { count: job.proposalCount }) : ''}</VisuallyHidden>
       {list.isPending ? (
         <ProposalSkeletons />
@@ -81,7 +81,7 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
           <CompareModal
             job={job}
             chosen={chosen}
-            // One dialog at a time: the comparison comes back after it.
+            // One dialog at a time: the comparison reopens after it.
             isOpen={comparing === 'open' && declining === null && !offering?.isOpen}
             onClose={() => setComparing('closed')}
             onOffer={offer}

@@ -41,7 +41,7 @@ test('a shortlisted comment says so where it stands, until it is taken away agai
   expect(api.callsTo(shortlistProposal).map(({ params }) => params)).toEqual([{ slug: 'winter-shoe', id: dev.id }]);
   expect(api.callsTo(unshortlistProposal)).toHaveLength(0);
   const button = await take('Dev Okafor');
-  // The same button, which keeps the focus that it has.
+  // The same button, which keeps its focus.
   expect(button).toBe(pressed);
   await user.click(button);
   await waitFor(() => expect(badge()).toBeUndefined());

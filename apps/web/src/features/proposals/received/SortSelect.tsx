@@ -2,7 +2,7 @@ import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import { NativeSelect } from '#ui/NativeSelect.ts';
 import css from './SortSelect.module.css';
 
-/** The order of a list, at the end of the line of its views. */
+/** The order of a list, at the end of the line of tabs. */
 export function SortSelect<Sort extends string>({
   label,
   value,

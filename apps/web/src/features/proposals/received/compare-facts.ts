@@ -3,10 +3,10 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { priceOf } from './received-api.ts';
 
-/** A figure by which comments are compared; undefined where it is not known. The best of them is the lowest or the highest. */
+/** A figure to compare proposals by; undefined if unknown. The best is the lowest or the highest. */
 export type Figure = { id: string; isLowBest?: true; of: (proposal: ReceivedProposal) => number | undefined };
 
-/** The figures of a comparison for a job. Prices in other currencies are not compared, and each channel only with its like. */
+/** The figures to compare for a job. Excludes prices in other currencies; compares each platform with itself only. */
 export function figuresOf(job: Pick<OwnJob, 'budget'>, proposals: readonly ReceivedProposal[]) {
   const currencies = new Set(proposals.flatMap((each) => priceOf(each, job)?.currency ?? []));
   return {
@@ -21,7 +21,7 @@ export function figuresOf(job: Pick<OwnJob, 'budget'>, proposals: readonly Recei
   } satisfies Record<string, Figure>;
 }
 
-/** What reads alike is alike: from an hour on, whole hours are shown. */
+/** Times that read the same are equal: from an hour on, only whole hours are shown. */
 function asShown(minutes: number | null): number | undefined {
   if (minutes === null) return undefined;
   return minutes > 60 ? Math.ceil(minutes / 60) * 60 : minutes;
@@ -31,7 +31,7 @@ function followersOn(service: Service): Figure {
   return { id: service, of: ({ creator }) => creator.channels.find((each) => each.service === service)?.followers ?? undefined };
 }
 
-/** Which of the comments are best by a figure: none where all that are known are alike. */
+/** Returns the proposals that are best by a figure: none if all known values are equal. */
 export function bestOf({ of, isLowBest }: Figure, proposals: readonly ReceivedProposal[]): ReadonlySet<string> {
   const known = proposals.flatMap((proposal) => {
     const value = of(proposal);

@@ -11,7 +11,7 @@ export function jobsWords({ jobsAssigned, jobsCompleted }: Creator): string {
   return jobsCompleted > 0 ? t('received.andCompleted', { jobs, count: jobsCompleted }) : jobs;
 }
 
-/** How long the creator takes to answer, or nothing while that cannot be told. */
+/** The usual time until the creator answers; undefined if unknown. */
 export function answerWords({ answerMinutes }: Creator): string | undefined {
   return answerMinutes === null ? undefined : t('received.answersWithin', { span: span(answerMinutes) });
 }

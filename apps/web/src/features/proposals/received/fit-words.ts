@@ -3,7 +3,7 @@ import { count } from '#platform/format.ts';
 import { t } from './i18n.ts';
 import '#features/channels/i18n.ts';
 
-/** Why a creator fits a job, a few words each, for the job's owner. */
+/** Why a creator fits a job, in a few words for each reason, for the owner. */
 export function fitWords(reasons: readonly MatchReason[]): string[] {
   return reasons.map(({ code, count: shared, platform, minimum }) =>
     t(code === 'followers' && platform === 'youtube' ? 'received.reason.subscribers' : `received.reason.${code}`, {

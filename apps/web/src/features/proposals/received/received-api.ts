@@ -18,7 +18,7 @@ import { useIdempotencyKey } from '#platform/idempotency.ts';
 import { queryClient, markStale, patchKept } from '#platform/query.ts';
 import { refreshJob } from '#features/jobs/api.ts';
 
-/** The comments on one of one's own jobs, of a view and in an order, page by page; `counts` comes with every page. */
+/** The proposals on one of the owner's jobs, of one view in one order, page by page; `counts` comes with every page. */
 export function useReceivedProposals(slug: string, status: ReceivedFilter, sort: ReceivedSort) {
   return useInfiniteQuery({
     queryKey: receivedKeys.list(slug, status, sort),
@@ -31,7 +31,7 @@ export function useReceivedProposals(slug: string, status: ReceivedFilter, sort:
   });
 }
 
-/** The comments that are compared, as they are now. Until they come, as they were when they were chosen. */
+/** The compared proposals in their current state; until they are loaded, as they were when chosen. */
 export function useCompared(slug: string, chosen: readonly ReceivedProposal[], isWanted: boolean): readonly ReceivedProposal[] {
   const ids = chosen.map(({ id }) => id);
   const { data } = useQuery({
@@ -43,7 +43,7 @@ export function useCompared(slug: string, chosen: readonly ReceivedProposal[], i
   return chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
 }
 
-/** How many comments still wait for an answer; undefined while it is not known. */
+/** The number of unanswered proposals; undefined if unknown. */
 export function useWaitingCount(slug: string): number | undefined {
   const { data } = useQuery({
     queryKey: receivedKeys.counts(slug),
@@ -53,7 +53,7 @@ export function useWaitingCount(slug: string): number | undefined {
   return data && data.counts.all - data.counts.ended;
 }
 
-/** What is answered is kept, as of when it was sent. */
+/** Stores the answer, with the time of its request. */
 function keeping(slug: string) {
   return {
     onMutate: () => Date.now(),
@@ -69,7 +69,7 @@ export function useApprove(slug: string) {
   });
 }
 
-/** Puts a comment on the shortlist or takes it from there. */
+/** Adds a proposal to the shortlist or removes it. */
 export function useShortlist(slug: string) {
   return useMutation({
     mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
@@ -89,7 +89,7 @@ export function useDecline(slug: string) {
   });
 }
 
-/** Starts the chat with the creator of an approved comment; again, it gives the same chat. */
+/** Starts the chat with the creator of an approved proposal; a repeated call returns the same chat. */
 export function useStartChat(slug: string) {
   const keyFor = useIdempotencyKey();
   return useMutation({
@@ -103,7 +103,7 @@ export function useStartChat(slug: string) {
 
 const opening = new Set<string>();
 
-/** Tells the creator that the comment was read, once. If it fails, the next look tells it. */
+/** Records once that the owner has read the proposal. If the request fails, the next view retries. */
 export async function markOpened(slug: string, proposal: Pick<ReceivedProposal, 'id' | 'openedAt' | 'status'>) {
   const canOpen = (PROPOSAL_ACTIONS.open.from as readonly string[]).includes(proposal.status);
   if (proposal.openedAt !== null || !canOpen || opening.has(proposal.id)) return;
@@ -116,7 +116,7 @@ export async function markOpened(slug: string, proposal: Pick<ReceivedProposal, 
   }
 }
 
-/** What a creator would be paid for this comment: the own price, or the job's fixed one. */
+/** The price of this proposal: the creator's own, or the job's fixed one. */
 export function priceOf(proposal: Pick<ReceivedProposal, 'price'>, job: Pick<OwnJob, 'budget'>) {
   return proposal.price ?? job.budget.amount ?? null;
 }
@@ -132,8 +132,8 @@ const receivedKeys = {
 };
 
 /**
- * After an answer that is one comment, to what was begun at `since`: it is changed where it stands, and the counts with it. It keeps its
- * place even where it does not belong any more, since it is being read there; every list is put right the next time it is opened.
+ * Updates one proposal in the cache, and the counts, with an answer to a request that was sent at `since`. It keeps its place even if it no
+ * longer matches the list, since it is being read; every list is refetched when it is opened again.
  */
 function keepReceived(slug: string, proposal: ReceivedProposal, since: number) {
   const lists = queryClient.getQueriesData<InfiniteData<Answer>>({ queryKey: receivedKeys.lists(slug) });
@@ -151,7 +151,7 @@ function keepReceived(slug: string, proposal: ReceivedProposal, since: number) {
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }
 
-/** The counts of the views once a comment is no longer what it was. */
+/** The counts of the views after a proposal has changed. */
 function recounted(counts: ReceivedCounts, before: ReceivedProposal, after: ReceivedProposal): ReceivedCounts {
   const changed = ReceivedFilter.options.map((view) => [view, counts[view] + Number(isIn(view, after)) - Number(isIn(view, before))]);
   return Object.fromEntries(changed) as ReceivedCounts;

@@ -17,7 +17,7 @@ import '#features/staff/i18n.ts';
 
 type Open = 'ban' | 'unban' | 'stars' | 'signOut' | null;
 
-/** What staff can do to an account; nobody acts on an account of staff, their own among them. */
+/** The actions on an account. Accounts of staff, the reader's own included, have none. */
 export function AccountActions({ account }: { account: AccountDetail }) {
   const t = useT();
   const [open, setOpen] = useState<Open>(null);
@@ -91,7 +91,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Mails a new verification code at once and says so. */
+/** Mails a new verification code immediately, with a toast. */
 function useResendNow(id: string) {
   const t = useT();
   const { mutate, isPending } = useResend(id);

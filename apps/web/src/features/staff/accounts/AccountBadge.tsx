@@ -15,7 +15,7 @@ const TONES: Record<Standing, StatusTone> = {
   incomplete: 'neutral',
 };
 
-/** How an account stands, in one word: what keeps it from everything else comes first. */
+/** The status of an account in one word, the most restrictive first. */
 export function standingOf({
   isDeleted,
   status,

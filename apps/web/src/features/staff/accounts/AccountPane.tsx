@@ -22,7 +22,7 @@ import { IconBan } from '@tabler/icons-react';
 import { Note } from '#ui/Note.tsx';
 import '#features/staff/i18n.ts';
 
-/** Everything about one account, and what can be done to it. */
+/** Everything about one account, and the actions on it. */
 export function AccountPane({ id }: { id: string }) {
   const t = useT();
   const query = useQuery(accountQuery(id));
@@ -114,7 +114,7 @@ function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposa
   );
 }
 
-/** Work with somebody who is not banned does not end by itself. */
+/** Work with an account that is not banned does not end by itself. */
 function RunningWork({ work, isBanned }: { work: AccountDetail['runningWork']; isBanned: boolean }) {
   const t = useT();
   return (
@@ -138,7 +138,7 @@ function RunningWork({ work, isBanned }: { work: AccountDetail['runningWork']; i
   );
 }
 
-/** Since when and why somebody is banned, and what it hid. */
+/** The date and reason of a ban, and what it hides. */
 function BanNote({ ban }: { ban: NonNullable<AccountDetail['ban']> }) {
   const t = useT();
   const { reason, bannedAt, bannedBy, hiddenJobs, hiddenProposals } = ban;

@@ -20,7 +20,7 @@ import css from './Accounts.module.css';
 import { useAccounts, type AccountFilter } from './api.ts';
 import '#features/staff/i18n.ts';
 
-/** Everybody who has an account, by search, and one of them beside the list. */
+/** All accounts, with a search, and one of them beside the list. */
 export function Accounts() {
   const t = useT();
   const { id } = useParams();

@@ -6,7 +6,7 @@ import { useBan, useUnban, type AccountDetail } from './api.ts';
 
 type AccountModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
 
-/** Asks why somebody is banned, and says what that does. */
+/** Asks for the reason of a ban, and says what the ban does. */
 export function BanModal({ account: { profile, openSessions }, isOpen, onClose }: AccountModalProps) {
   const t = useT();
   const { id, name, userType } = profile;
@@ -37,7 +37,7 @@ export function BanModal({ account: { profile, openSessions }, isOpen, onClose }
   );
 }
 
-/** Undoes a ban. */
+/** Lifts a ban. */
 export function UnbanModal({ account: { profile }, isOpen, onClose }: AccountModalProps) {
   const t = useT();
   const { id, name } = profile;

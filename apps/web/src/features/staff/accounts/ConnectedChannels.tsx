@@ -4,7 +4,7 @@ import { ChannelCards } from '#features/channels/ChannelCards.tsx';
 import { useT } from '#features/channels/i18n.ts';
 import { Stack, Text } from '#ui/layout.ts';
 
-/** A creator's channels as their services tell them, to compare with what the profile says. */
+/** A creator's channels as their services report them, to compare with the profile. */
 export function ConnectedChannels({ channels }: { channels: readonly ChannelDetails[] }) {
   const t = useT();
   const titleId = useId();

@@ -8,7 +8,7 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ProfileFacts.module.css';
 import '#features/accounts/i18n.ts';
 
-/** Everything that somebody gave of themselves. */
+/** All fields of a profile. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const t = useT();
   const { name, email, emailVerifiedAt, phoneNumber, dateOfBirth, gender, city, state, country, languages, about, categories, business } =

@@ -21,7 +21,7 @@ import '#features/staff/i18n.ts';
 
 type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
 
-/** Gives a creator stars, or takes some back, with a reason that the creator reads. */
+/** Gives stars to a creator or takes some, with a reason that the creator reads. */
 export function StarsModal({ account, isOpen, onClose }: StarsModalProps) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ export function useAccounts(filter: AccountFilter) {
     queryFn: ({ pageParam, signal }) => call('GET /staff/v1/accounts', { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // What was found before stays until the new lines are there.
+    // Keeps the previous rows until the new ones are loaded.
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -34,7 +34,7 @@ export function accountQuery(id: string) {
   });
 }
 
-/** Something is done to an account. Whatever comes back, it is fetched anew: a refusal means that it is not as it was shown. */
+/** Acts on an account. Refetches it after any answer: a refusal means that it has changed. */
 function useAccountWrite<Given, Answer>(
   id: string,
   mutationFn: (given: Given) => Promise<Answer>,

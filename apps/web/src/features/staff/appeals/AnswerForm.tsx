@@ -17,7 +17,7 @@ import { useDecideAppeal } from './api.ts';
 const ANSWER_MAX = 1000;
 type Outcome = 'granted' | 'refused';
 
-/** The answer to an appeal, which its author reads, and the two ways it can go. */
+/** The answer to an appeal, which its author reads, and the two possible outcomes. */
 export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: Appeal; onDecided: () => void; isDisabled?: boolean }) {
   const t = useT();
   const draft = `appeal.${appeal.id}`;

@@ -21,7 +21,7 @@ type AppealDetailProps = {
   onDecided: () => void;
 };
 
-/** One appeal: what it is against, what they say, and the answer. */
+/** One appeal: the decision, the author's text, and the answer. */
 export function AppealDetail({ appeal, neighbours, backHref, hrefOf, onDecided }: AppealDetailProps) {
   const t = useT();
   const { name, userType, profileImageUri, accountId, kind, text, against, decidedAgainstBy, createdAt, outcome } = appeal;

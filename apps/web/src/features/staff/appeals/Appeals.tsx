@@ -30,7 +30,7 @@ function appealPath(state: AppealState, id?: string): string {
   return withQuery(paths.staff(id ? `appeals/${id}` : 'appeals'), { state: state === 'waiting' ? undefined : state });
 }
 
-/** Who asks for another look: those that wait, or those that are decided, and one of them beside the list. */
+/** Appeals, waiting or decided, and one of them beside the list. */
 export function Appeals() {
   const t = useT();
   const { id } = useParams();
@@ -39,7 +39,7 @@ export function Appeals() {
   const list = useAppeals(state);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
-  // The one that was just decided is still in the list for a moment.
+  // An appeal stays in the list for a moment after its decision.
   const first = items.find((appeal) => state === 'decided' || appeal.outcome === null);
   if (!id && isWide && first) return <OpenFirst href={appealPath(state, first.id)} />;
   return (

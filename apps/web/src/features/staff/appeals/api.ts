@@ -23,7 +23,7 @@ export function useAppeals(state: AppealState) {
   });
 }
 
-/** Decides an appeal. Whatever comes back, the lists are fetched anew: if somebody else was faster, it has left the queue. */
+/** Decides an appeal. Refetches the lists after any answer: a colleague may have decided first. */
 export function useDecideAppeal(id: string) {
   const client = useQueryClient();
   return useMutation({

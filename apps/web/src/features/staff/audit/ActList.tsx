@@ -9,7 +9,7 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import { actionWord, changesOf } from './act-words.ts';
 import css from './ActList.module.css';
 
-/** Lines of the audit log. `targetId` leaves out the target where all are about the same. */
+/** Rows of the audit log. `targetId` leaves out the target if all rows share it. */
 export function ActList({ acts, label, targetId }: { acts: readonly Act[]; label: string; targetId?: string }) {
   return (
     <Stack component="ol" gap={0} aria-label={label}>
@@ -69,7 +69,7 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
   );
 }
 
-/** Where more about it stands. */
+/** A link to the target's page. */
 function Target({ kind, id, children }: { kind: string; id: string; children: ReactNode }) {
   if (kind !== 'account') return <span className={css.target}>{children}</span>;
   return (

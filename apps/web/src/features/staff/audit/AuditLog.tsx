@@ -19,7 +19,7 @@ import { useActs } from './api.ts';
 import css from './AuditLog.module.css';
 import '#features/staff/i18n.ts';
 
-/** Who did what to whom, newest first. */
+/** Who did what to which target, newest first. */
 export function AuditLog() {
   const t = useT();
   const [actorId, setActorId] = useFilter('actor');
@@ -57,7 +57,7 @@ function targetOf(acts: readonly Act[], id: string): string {
   return acts.find((act) => act.targetId === id)?.targetName ?? id.slice(-6);
 }
 
-/** A filter that came by a link. */
+/** The filter of the address. */
 function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
   const t = useT();
   return (

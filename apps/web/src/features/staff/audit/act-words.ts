@@ -1,6 +1,6 @@
 import { t } from './i18n.ts';
 
-/** What was done, in words: those of the locale, else the name itself. */
+/** Returns the action in words: those of the locale, or else its name. */
 export function actionWord(action: string): string {
   const key = `staffAudit.action.${action}`;
   const words = t(key);
@@ -16,7 +16,7 @@ function plain(name: string): string {
 export type Change = { field: string; before: string | undefined; after: string | undefined };
 type Values = Record<string, unknown> | null;
 
-/** What an act has changed, field by field. */
+/** The changes of an action, field by field. */
 export function changesOf(before: Values, after: Values): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

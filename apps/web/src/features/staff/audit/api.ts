@@ -11,7 +11,7 @@ export function useActs(filter: ActFilter) {
     queryFn: ({ pageParam, signal }) => call('GET /staff/v1/audit', { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // What was found before stays until the new lines are there.
+    // Keeps the previous rows until the new ones are loaded.
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

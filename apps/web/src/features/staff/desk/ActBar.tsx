@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './ActBar.module.css';
 
-/** What can be done with an item, below it and always in sight; on the left what there is to know. */
+/** The actions on an item, fixed below it; notes stand on the left. */
 export function ActBar({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <div className={css.root}>

@@ -12,25 +12,25 @@ import css from './DetailFrame.module.css';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 
 type DetailFrameProps = {
-  /** Absent while it is not there yet. */
+  /** Undefined while it loads. */
   title?: string | undefined;
   note?: ReactNode;
   avatar?: ReactNode;
   badge?: ReactNode;
-  /** The arrows to the items before and after. */
+  /** The links to the previous and the next item. */
   nav?: ReactNode;
   backHref: string;
   backLabel: string;
-  /** No list stands beside it, so the way back is there on a desk, too. */
+  /** There is no list beside it, so the back link also shows on a desktop. */
   isAlone?: boolean;
-  /** What the scrolled part is. */
+  /** The label of the scrolling part. */
   label: string;
-  /** Stands below, always in sight. */
+  /** Below the scrolling part, always visible. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** One item: who or what it is, everything about it, and what can be done. */
+/** One item: its heading, its content, and its actions. */
 export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLabel, isAlone, label, footer, children }: DetailFrameProps) {
   return (
     <>
@@ -66,7 +66,7 @@ export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLab
   );
 }
 
-/** Why an item is not in sight: it is on its way, it is not there, or it did not load. */
+/** Stands in for an item that loads, does not exist, or failed to load. */
 export function DetailState({
   problem,
   onRetry,
@@ -85,7 +85,7 @@ export function DetailState({
 
 type Neighbours = { previous?: string | undefined; next?: string | undefined };
 
-/** To the item before and the one after: the same as K and J. */
+/** The previous and the next item: the same as K and J. */
 export function Arrows({ neighbours, hrefOf }: { neighbours: Neighbours; hrefOf: (id: string) => string }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout.ts';
 
 type Member = { id: string; name: string; isShaded: boolean };
 
-/** What two wrote to each other, and what happened between, for staff to read. `marked`: the one that it is about. */
+/** The messages of two parties and the events between, for staff. `marked` is the message in question. */
 export function EventLines({ events, members, marked }: { events: readonly ThreadEvent[]; members: readonly Member[]; marked?: string }) {
   return (
     <Stack component="ol" gap={10} mt={8}>
@@ -42,7 +42,7 @@ function Line({ event, sender, isMarked }: { event: ThreadEvent; sender: Member 
   );
 }
 
-/** Text as it was written, with its addresses as links. Never HTML. */
+/** A text with its addresses as links. Never HTML. */
 function Words({ text }: { text: string }) {
   return (
     <p className={css.text}>

@@ -4,14 +4,14 @@ import css from './ListDetail.module.css';
 import { Group, Stack } from '#ui/layout.ts';
 
 type ListDetailProps = {
-  /** What the list is of. */
+  /** The label of the list. */
   label: string;
   isOpen: boolean;
   list: ReactNode;
   detail: ReactNode;
 };
 
-/** A list and one of its items beside it. On a phone one of the two is there, and that is the main one. */
+/** A list with one of its items beside it. A phone shows one of the two, as the main content. */
 export function ListDetail({ label, isOpen, list, detail }: ListDetailProps) {
   const t = useT();
   const main = { id: 'main', role: 'main', tabIndex: -1 };
@@ -28,7 +28,7 @@ export function ListDetail({ label, isOpen, list, detail }: ListDetailProps) {
   );
 }
 
-/** The head of a list: its name, how many there are, and what narrows it down. Beside an open item the item is the page. */
+/** The head of a list: its name, its count and its filters. With an item open, the item has the page's heading. */
 export function ListHead({ title, count, isOpen, children }: { title: string; count?: ReactNode; isOpen: boolean; children?: ReactNode }) {
   const Heading = isOpen ? 'h2' : 'h1';
   return (

@@ -13,7 +13,7 @@ type ListRowProps = {
   aside?: ReactNode;
 };
 
-/** One line of a list: it leads to the item beside it. */
+/** One row of a list, which links to its item. */
 export function ListRow({ href, isCurrent, avatar, title, note, aside }: ListRowProps) {
   return (
     <li>

@@ -4,7 +4,7 @@ import { whyNotLoaded } from '#platform/problem-words.ts';
 import { Button } from '#ui/Button.ts';
 import { Stack, Text } from '#ui/layout.ts';
 
-/** The end of a list that goes on. */
+/** The end of a list with more pages. */
 export function MoreOf({
   list,
 }: {

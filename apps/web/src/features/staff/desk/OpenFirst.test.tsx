@@ -22,7 +22,7 @@ test('whoever leaves just after the list was drawn is not called back', () => {
   expect(window.location.pathname).toBe('/staff/disputes');
 });
 
-/** Runs after the drawing, and before what the drawing causes. */
+/** Runs after the render, and before its effects. */
 function Leave() {
   useLayoutEffect(() => window.history.replaceState(null, '', '/staff/disputes'), []);
   return null;

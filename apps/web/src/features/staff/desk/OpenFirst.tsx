@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { BY_ITSELF } from '#platform/route-focus.ts';
 
 /**
- * Opens the first of a list. While the next page's code is on its way this one still stands, and its list may come only then:
- * whoever is leaving, even between the drawing and this, is not called back.
+ * Opens the first item of a list. A slow list may arrive after the user has left for the next page, whose code still loads: then nothing
+ * opens, even between the render and this effect.
  */
 export function OpenFirst({ href }: { href: string }) {
   const { pathname } = useLocation();

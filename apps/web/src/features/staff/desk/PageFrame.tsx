@@ -3,7 +3,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Group } from '#ui/layout.ts';
 import css from './PageFrame.module.css';
 
-/** A page of the console that has no list beside it. */
+/** A page of the console without a list. */
 export function PageFrame({
   title,
   note,
@@ -25,7 +25,7 @@ export function PageFrame({
   );
 }
 
-/** What narrows a page's list down, in one row where there is room. */
+/** The filters of a page, in one row if they fit. */
 export function Filters({ children }: { children: ReactNode }) {
   return (
     <Group className={css.filters} gap={10} align="flex-end" mb={16}>

@@ -8,7 +8,7 @@ import { TextInput } from '#ui/TextInput.ts';
 
 const SEARCH_MS = 300;
 
-/** Searches while it is typed into. The key / puts the focus here. */
+/** Searches while the user types. The key / focuses it. */
 export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (words: string) => void }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
@@ -50,12 +50,12 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
   );
 }
 
-/** Whoever came to search finds the cursor here. */
+/** A user who comes to search can type immediately. */
 function useFocusOnArrival(field: RefObject<HTMLInputElement | null>) {
   const { state } = useLocation();
   const isWanted = (state as { search?: unknown } | null)?.search === true;
   useEffect(() => {
-    // After the page has taken the focus for itself.
+    // After the page has taken the focus.
     if (isWanted) requestAnimationFrame(() => field.current?.focus());
   }, [isWanted, field]);
 }

@@ -6,13 +6,13 @@ export const REASON_MAX = 1000;
 type StaffReasonModalProps = Omit<ReasonFormProps, 'field' | 'max' | 'cancel'> & {
   isOpen: boolean;
   title: string;
-  /** How long it may be. */
+  /** The maximum length. */
   max?: number;
-  /** Where “Cancel” would be taken for what is done. */
+  /** The label of the button that closes, where “Cancel” could mean the action. */
   backLabel?: string;
 };
 
-/** Asks staff for a reason before something is done to somebody, and says what will happen. What is typed stays until it has gone through. */
+/** Asks staff for the reason of an action, and says what the action does. Keeps the input until it succeeds. */
 export function StaffReasonModal({ max = REASON_MAX, backLabel, ...props }: StaffReasonModalProps) {
   const t = useT();
   return <ReasonModal {...props} field="reason" max={max} cancel={backLabel ?? t('staff.cancel')} />;

@@ -1,7 +1,7 @@
 import { ago, dayAndClock } from '#platform/format.ts';
 import { ageOf, useNow } from './now.ts';
 
-/** When something was, from now; the exact time as its title. */
+/** A relative time, with the exact one as its title. */
 export function When({ at, className }: { at: string; className?: string | undefined }) {
   const now = useNow();
   return (
@@ -11,7 +11,7 @@ export function When({ at, className }: { at: string; className?: string | undef
   );
 }
 
-/** How long something waits. */
+/** How long an item has been waiting. */
 export function Age({ since, className }: { since: string; className?: string | undefined }) {
   const now = useNow();
   return (

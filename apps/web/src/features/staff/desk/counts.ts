@@ -4,7 +4,7 @@ import { queryClient } from '#platform/query.ts';
 
 const POLL_MS = 30_000;
 
-/** How much waits in each review queue. */
+/** The number of waiting profiles in each verification queue. */
 export const reviewCountsQuery = queryOptions({
   queryKey: ['staff', 'counts', 'reviews'],
   queryFn: async ({ signal }) => (await call('GET /staff/v1/reviews', { query: { limit: 1 }, signal })).counts,
@@ -12,7 +12,7 @@ export const reviewCountsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** How many have written and wait for an answer. */
+/** The number of open contact requests. */
 export const contactCountQuery = queryOptions({
   queryKey: ['staff', 'counts', 'contact'],
   queryFn: async ({ signal }) => (await call('GET /staff/v1/contact', { query: { limit: 1, state: 'open' }, signal })).openCount,
@@ -20,7 +20,7 @@ export const contactCountQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** How many reports wait for an answer. */
+/** The number of open reports. */
 export const reportCountQuery = queryOptions({
   queryKey: ['staff', 'counts', 'reports'],
   queryFn: async ({ signal }) => (await call('GET /staff/v1/reports', { query: { limit: 1 }, signal })).openCount,
@@ -28,7 +28,7 @@ export const reportCountQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** How many disputes wait for a decision. */
+/** The number of open disputes. */
 export const disputeCountQuery = queryOptions({
   queryKey: ['staff', 'counts', 'disputes'],
   queryFn: async ({ signal }) => (await call('GET /staff/v1/disputes', { query: { limit: 1 }, signal })).counts.open,
@@ -36,7 +36,7 @@ export const disputeCountQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Everything that shows the review queues: their counts, their lists and the profile that is open. */
+/** Refetches the verification queues: their counts, their lists and the open profile. */
 export async function refreshReviews(): Promise<void> {
   const keys = [reviewCountsQuery.queryKey, ['staff', 'reviews'], ['staff', 'review']];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

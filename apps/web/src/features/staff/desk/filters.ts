@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { queryNow } from '#platform/address-search.ts';
 
-/** A filter that stands in the address, so that it can be reloaded and shared. An empty value takes it out. */
+/** A filter in the address, so it survives a reload and can be shared. An empty value removes it. */
 export function useFilter(name: string): [value: string, set: (value: string) => void] {
   const [query, setQuery] = useSearchParams();
   const value = query.get(name) ?? '';
@@ -17,12 +17,12 @@ export function useFilter(name: string): [value: string, set: (value: string) =>
   ];
 }
 
-/** The value if it is one of the known ones. */
+/** Returns the value if it is a known one. */
 export function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
   return known.find((each) => each === value);
 }
 
-/** An address with what is given of a query. */
+/** Returns an address with the set parameters of a query. */
 export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;

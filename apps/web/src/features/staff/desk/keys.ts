@@ -4,7 +4,7 @@ import '#features/staff/i18n.ts';
 
 const KEPT = 'staff.keys';
 
-/** Whether single keys do something. Whoever talks to the computer can turn them off: a spoken word is many keys. */
+/** Whether shortcuts of a single key are on. Users of speech input can turn them off, because one spoken word is many keys. */
 export const useKeysSetting = create<{ isOn: boolean }>()(() => ({ isOn: readSetting() }));
 
 export function setKeysOn(isOn: boolean) {
@@ -13,7 +13,7 @@ export function setKeysOn(isOn: boolean) {
     if (isOn) localStorage.removeItem(KEPT);
     else localStorage.setItem(KEPT, 'off');
   } catch {
-    // Refused: then it holds until the page is left.
+    // Storage is blocked: the choice holds until the page is left.
   }
 }
 
@@ -25,7 +25,7 @@ function readSetting(): boolean {
   }
 }
 
-/** Single keys for the whole page, but not for somebody who is typing or answering a dialog. */
+/** Shortcuts of a single key for the whole page, except in fields and dialogs. */
 export function useKeys(actions: Record<string, () => void>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

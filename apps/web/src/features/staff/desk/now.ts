@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const TICK_MS = 30_000;
 
-/** How long something waits: `12 min`, `3 h`, `2 d`. */
+/** A waiting time: `12 min`, `3 h`, `2 d`. */
 export function ageOf(since: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(since));
   if (passed < HOUR) return t('staff.minutes', { count: Math.floor(passed / MINUTE) });
@@ -32,12 +32,12 @@ function tick() {
 }
 
 function current(): number {
-  // Nobody was listening for a while: the clock has stood still. Asked twice in a row it says the same.
+  // The clock stands still without subscribers, so an old value is replaced. Two reads in a row return the same value.
   if (listeners.size === 0 && Date.now() - now > TICK_MS) now = Date.now();
   return now;
 }
 
-/** The time, twice a minute: one timer for all who show it. */
+/** The time, updated twice a minute by one timer for all subscribers. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, current);
 }

@@ -14,7 +14,7 @@ import { partyName } from './dispute-words.ts';
 
 const REASON_MAX = 2000;
 
-/** In sight as long as nobody has decided, and until whoever was slower has read who was faster: the two ways it can go. By key: C and X. */
+/** The two outcomes of a dispute, shown until it is decided, and until a colleague who was slower has read that. Keys: C and X. */
 export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onDecided: () => void }) {
   const t = useT();
   const [outcome, setOutcome] = useState<DisputeOutcome>();
@@ -42,7 +42,7 @@ export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onD
 
 type DecideModalProps = { dispute: DisputeDetails; outcome: DisputeOutcome | undefined; onClose: () => void; onDecided: () => void };
 
-/** What a decision means for both, and the reason that both read. */
+/** What the decision means for both parties, and the reason that both read. */
 function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps) {
   const t = useT();
   const decide = useDecideDispute(dispute.id);

@@ -25,7 +25,7 @@ import { Pane } from './Pane.tsx';
 
 type DisputeDetailProps = { id: string; status: DisputeState; ids: readonly string[] };
 
-/** One dispute: what was agreed on, what was done, and what was said, side by side; and the decision. */
+/** One dispute: terms, work and conversation side by side, and the decision. */
 export function DisputeDetail({ id, status, ids }: DisputeDetailProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ function Panes({ dispute }: { dispute: DisputeDetails }) {
   );
 }
 
-/** What staff are asked, and what they answered. */
+/** The question to staff, and their answer. */
 function Asked({ dispute }: { dispute: DisputeDetails }) {
   const t = useT();
   const { reason, openedAt, decision, decidedAt, decidedBy } = dispute;
@@ -96,7 +96,7 @@ function Asked({ dispute }: { dispute: DisputeDetails }) {
   );
 }
 
-/** What the two wrote to each other, and what happened between. That staff read it is written down. */
+/** The messages of both parties and the events between. Reading them is recorded in the audit log. */
 function ThreadPane({ id, owner, creator }: { id: string; owner: Party; creator: Party }) {
   const t = useT();
   const log = useDisputeEvents(id);

@@ -20,7 +20,7 @@ import '#features/staff/i18n.ts';
 
 type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly DisputeRow[]; status: DisputeState };
 
-/** Disputes that wait, the longest first, or that are decided, the newest first. */
+/** Open disputes, the longest waiting first, or decided ones, newest first. */
 export function DisputeList({ list, items, status }: DisputeListProps) {
   const t = useT();
   const navigate = useNavigate();

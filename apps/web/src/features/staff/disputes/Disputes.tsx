@@ -4,7 +4,7 @@ import { useDisputes } from './api.ts';
 import { DisputeDetail } from './DisputeDetail.tsx';
 import { DisputeList } from './DisputeList.tsx';
 
-/** What staff are asked to decide: the list, or one of them over the whole page, since three things stand side by side there. */
+/** The disputes: the list, or one of them on the whole page, because three panes stand side by side. */
 export function Disputes() {
   const { id } = useParams();
   const [query] = useSearchParams();

@@ -2,7 +2,7 @@ import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import { useT } from './i18n.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 
-/** How a dispute stands. */
+/** The status of a dispute. */
 export function OutcomeBadge({ outcome }: { outcome: DisputeOutcome | null }) {
   const t = useT();
   if (!outcome) return <StatusBadge tone="gold">{t('staffDisputes.state.open')}</StatusBadge>;

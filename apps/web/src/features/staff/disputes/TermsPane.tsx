@@ -13,10 +13,10 @@ import '#features/staff/i18n.ts';
 import '#features/engagements/agreements/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 
-/** What this pane shows of the frozen terms beyond what every agreement has; older ones may hold less. */
+/** The terms that this pane shows beyond those of every agreement; older ones have fewer. */
 type Frozen = { description?: string; exclusivityDays?: number; shipsProduct?: boolean };
 
-/** What the two have agreed on by now, as it was frozen. */
+/** The frozen terms that both parties agreed on. */
 export function TermsPane({ dispute: { work, terms, owner, creator } }: { dispute: DisputeDetails }) {
   const t = useT();
   const { number, price, deliverables, dueBy, changeRounds, usageRights, disclosureRequired, sha256, acceptedAt } = work.agreement;

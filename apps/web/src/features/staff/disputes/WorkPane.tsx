@@ -11,7 +11,7 @@ import css from './WorkPane.module.css';
 
 type Work = DisputeDetails['work'];
 
-/** What was handed over, what was asked for, and whether somebody wanted to stop. */
+/** The deliveries, the requested changes, and a request to cancel. */
 export function WorkPane({ work }: { work: Work }) {
   const t = useT();
   const { deliveries, cancellation, changesLeft } = work;

@@ -32,7 +32,7 @@ export function useDispute(id: string) {
   });
 }
 
-/** The conversation, the newest page first. Each look is written down, so it is fetched when somebody asks for it and not by itself. */
+/** The conversation, the newest page first. Each read is recorded, so it is fetched on click and never in the background. */
 export function useDisputeEvents(id: string) {
   return useInfiniteQuery({
     queryKey: ['staff', 'dispute-events', id],
@@ -46,7 +46,7 @@ export function useDisputeEvents(id: string) {
   });
 }
 
-/** Decides a dispute. Whatever comes back, it is fetched anew: if somebody else was faster, it shows what they decided. */
+/** Decides a dispute. Refetches it after any answer: a colleague may have decided first. */
 export function useDecideDispute(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ const CREATOR: Party = {
   verified: true,
 };
 
-/** A dispute for tests: a delivery waits, and its owner has asked staff. */
+/** A dispute for tests: a delivery waits for an answer, and its owner has called staff. */
 export function aDispute(overrides: Partial<DisputeDetails> = {}): DisputeDetails {
   const job = { slug: 'winter-trail-shoe', title: 'Winter trail shoe review' };
   const said = {

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts';
 import { Text } from '#ui/layout.ts';
 import { useRetryAll, useRetryTask } from './api.ts';
 
-/** Work that was given up after its last try. */
+/** Tasks that were given up after their last attempt. */
 export function DeadTasks({ tasks }: { tasks: readonly DeadTask[] }) {
   const t = useT();
   if (tasks.length === 0) return null;
@@ -34,7 +34,7 @@ export function DeadTasks({ tasks }: { tasks: readonly DeadTask[] }) {
   );
 }
 
-/** After a mail server that was set up wrongly for days, one by one would take hours. */
+/** After days with a wrong mail setting, retrying them one by one would take hours. */
 function RetryAll() {
   const t = useT();
   const { mutate, isPending } = useRetryAll();

@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout.ts';
 
 const LATE_SECONDS = 120;
 
-/** Whether what runs by itself does, in words. */
+/** The state of the background work, in words. */
 export function Health({
   health: { tasksWaiting, oldestTaskSeconds, deadByKind, failingClocks, auditIsWhole },
 }: {

@@ -7,7 +7,7 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './JobsByStatus.module.css';
 
-/** How many jobs stand how; the number stands beside its bar. */
+/** The number of jobs in each status, beside its bar. */
 export function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
   const t = useT();
   const most = Math.max(1, ...jobs.map((each) => each.count));

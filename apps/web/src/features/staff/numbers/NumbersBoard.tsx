@@ -18,7 +18,7 @@ import { BarChart } from '#ui/BarChart.tsx';
 import { Card } from '#ui/Card.tsx';
 import '#features/staff/i18n.ts';
 
-/** How the installation is doing. */
+/** The state of the installation. */
 export function NumbersBoard() {
   const t = useT();
   const query = useQuery(numbersQuery);
@@ -118,7 +118,7 @@ const CHARTS: readonly { id: string; series: readonly (keyof Omit<Day, 'day'>)[]
   { id: 'comments', series: ['proposals'] },
 ];
 
-/** The last 30 days, one picture each. */
+/** The last 30 days, one chart for each figure. */
 function Charts({ days }: { days: Numbers['days'] }) {
   const t = useT();
   return (

@@ -21,7 +21,7 @@ import { categoriesQuery, useChangeCategory, useCreateCategory } from './categor
 import { CategoryRow } from './CategoryRow.tsx';
 import '#features/staff/i18n.ts';
 
-/** The categories in the order in which everybody sees them. */
+/** The categories in their public order. */
 export function Categories() {
   const t = useT();
   const query = useQuery(categoriesQuery);

@@ -19,7 +19,7 @@ import '#features/staff/i18n.ts';
 
 type CategoryRowProps = { category: ManagedCategory; isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void };
 
-/** One category: how often it is used, and what can be done with it. */
+/** One category: its use, and its actions. */
 export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowProps) {
   const t = useT();
   const { name, isRetired, jobs, accounts } = category;
@@ -47,7 +47,7 @@ export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowPr
       </div>
       {isRetired && <StatusBadge tone="neutral">{t('staffRecords.retired')}</StatusBadge>}
       <Group className={css.actions} gap={2} wrap="nowrap" align="stretch">
-        {/* Not disabled at the ends: the focus would be lost on the way. */}
+        {/* Not disabled at the ends, since a disabled button loses the focus. */}
         <IconButton label={t('staffRecords.up', { name })} size="sm" aria-disabled={isFirst} onClick={() => onMove(-1)}>
           <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>

@@ -29,7 +29,7 @@ function contactPath(state: ContactState, id?: string): string {
   return withQuery(paths.staff(id ? `contact/${id}` : 'contact'), { state: state === 'open' ? undefined : state });
 }
 
-/** What people have written, and one request beside the list. */
+/** Contact requests, and one of them beside the list. */
 export function Contact() {
   const t = useT();
   const { id } = useParams();
@@ -118,7 +118,7 @@ function Detail({ id, list, items, state }: ListProps & { id: string }) {
     items.find((each) => each.id === id),
   );
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  // Whoever comes by an address may mean one that is further down.
+  // The request in the address may be on a later page.
   const isSearching = !item && (list.isPending || hasNextPage);
   useEffect(() => {
     if (!item && hasNextPage && !isFetchingNextPage) void fetchNextPage();

@@ -18,7 +18,7 @@ import { Group, Text } from '#ui/layout.ts';
 import { useHandle } from './contact-api.ts';
 import css from './ContactDetail.module.css';
 
-/** What somebody wrote, and the way to answer. */
+/** The text of a request, and the way to answer it. */
 export function ContactDetail({ item: given, backHref }: { item: ReceivedContact; backHref: string }) {
   const t = useT();
   const handle = useHandle();

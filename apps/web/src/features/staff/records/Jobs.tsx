@@ -26,7 +26,7 @@ import { useJobs, useRemoveJob, type JobFilter } from './jobs-api.ts';
 import '#features/staff/i18n.ts';
 import '#features/jobs/i18n.ts';
 
-/** All jobs, by search and by how they stand. */
+/** All jobs, with a search and a filter by status. */
 export function Jobs() {
   const t = useT();
   const [q, setQ] = useFilter('q');
@@ -107,7 +107,7 @@ function JobCell({ job }: { job: JobLine }) {
 
 const OVER = new Set<JobStatus>(['removed', 'cancelled', 'completed']);
 
-/** What somebody has already is not removed; what is over has no button. */
+/** An assigned job cannot be removed, and a finished one has no button. */
 function RemoveButton({ job, onRemove }: { job: JobLine; onRemove: () => void }) {
   const t = useT();
   if (OVER.has(job.status)) return null;

@@ -22,13 +22,13 @@ export function useCreateCategory() {
 
 type Change = { id: string } & BodyIn<typeof changeCategory>;
 
-/** Renames, retires or moves a category. A move shows before the server has answered. */
+/** Renames, retires or moves a category. A move shows before the server answers. */
 export function useChangeCategory(meta: Register['mutationMeta'] = {}) {
   const client = useQueryClient();
   const { queryKey } = categoriesQuery;
   return useMutation({
     mutationFn: ({ id, ...body }: Change) => call('PATCH /staff/v1/categories/:id', { params: { id }, body }),
-    // One after the other: a place in the order counts from what was before.
+    // One at a time: a position depends on the move before.
     scope: { id: 'categories' },
     onMutate: async ({ id, index }) => {
       if (index === undefined) return;

@@ -24,7 +24,7 @@ export function useContactList(state: ContactState) {
   });
 }
 
-/** Says that a request is answered. The item stays in sight with who did it, and leaves the open ones. */
+/** Marks a request as answered. It stays open with its answerer, and leaves the list of open ones. */
 export function useHandle() {
   const client = useQueryClient();
   return useMutation({

@@ -14,13 +14,13 @@ export function useJobs(filter: JobFilter) {
     queryFn: ({ pageParam, signal }) => call('GET /staff/v1/jobs', { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // What was found before stays until the new lines are there.
+    // Keeps the previous rows until the new ones are loaded.
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
 
-/** Removes a job. Whatever comes back, the list is fetched anew: a refusal means that the job is not as it was shown. */
+/** Removes a job. Refetches the list after any answer: a refusal means that the job has changed. */
 export function useRemoveJob() {
   const client = useQueryClient();
   return useMutation({

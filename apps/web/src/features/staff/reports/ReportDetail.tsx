@@ -22,7 +22,7 @@ type ReportDetailProps = {
   neighbours: { previous?: string | undefined; next?: string | undefined };
 };
 
-/** One report: who says what of whom, and what they mean, as it was then. */
+/** One report: the reporter, the reported account, and the content at that time. */
 export function ReportDetail({ id, status, neighbours }: ReportDetailProps) {
   const t = useT();
   const { data: report, error, refetch } = useReport(id);
@@ -114,7 +114,7 @@ function Resolution({ report: { outcome, resolution, resolvedBy, resolvedAt } }:
   );
 }
 
-/** What was reported, and nothing else of the people in it. */
+/** The reported content, and nothing else of the people in it. */
 function Context({ report: { context, reporter, reported } }: { report: Report }) {
   const t = useT();
   switch (context.kind) {

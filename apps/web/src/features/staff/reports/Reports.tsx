@@ -29,7 +29,7 @@ type ListProps = {
   current: string | undefined;
 };
 
-/** What people reported, and one of the reports beside the list. */
+/** Reports from users, and one of them beside the list. */
 export function Reports() {
   const t = useT();
   const navigate = useNavigate();

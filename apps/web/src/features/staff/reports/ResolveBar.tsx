@@ -13,7 +13,7 @@ import '#features/staff/i18n.ts';
 
 const NOTE_MAX = 1000;
 
-/** The two ways a report can end, in sight as long as nobody has closed it. By key: A and N. */
+/** The two outcomes of a report, shown until it is closed. Keys: A and N. */
 export function ResolveBar({ report }: { report: Report }) {
   const t = useT();
   const [outcome, setOutcome] = useState<ReportOutcome>();
@@ -41,7 +41,7 @@ export function ResolveBar({ report }: { report: Report }) {
 
 type ResolveModalProps = { report: Report; outcome: ReportOutcome | undefined; onClose: () => void };
 
-/** What was found, for the colleagues; the reporter hears how it ended. */
+/** The findings, for colleagues; the reporter is told the outcome only. */
 function ResolveModal({ report: { id, reporter }, outcome, onClose }: ResolveModalProps) {
   const t = useT();
   const resolve = useResolveReport(id);

@@ -22,7 +22,7 @@ export function useReports(status: ReportState) {
   });
 }
 
-/** One report. Each look at a piece of a chat is written down, so it is fetched when somebody opens it and not by itself. */
+/** One report. Each read of a part of a chat is recorded, so it is fetched when staff open it and never in the background. */
 export function useReport(id: string) {
   return useQuery({
     queryKey: ['staff', 'report', id],
@@ -34,7 +34,7 @@ export function useReport(id: string) {
   });
 }
 
-/** Closes a report. A refusal means that somebody else was faster: it is fetched anew and shows what they wrote. */
+/** Closes a report. A refusal means that a colleague was faster: refetches it to show their findings. */
 export function useResolveReport(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { withQuery } from '#features/staff/desk/filters.ts';
 import { paths } from '#platform/paths.ts';
 import type { ReportState } from './api.ts';
 
-/** What people reported, or one of the reports beside the list. */
+/** The reports, or one of them beside the list. */
 export function reportPath(status: ReportState, id?: string): string {
   return withQuery(paths.staff(id ? `reports/${id}` : 'reports'), { status: status === 'open' ? undefined : status });
 }

@@ -38,7 +38,7 @@ type PublishedDetailProps = {
   backLabel: string;
 };
 
-/** One published review, whole, with who hid it and why; hidden or shown again at its foot. */
+/** One published review, with who hid it and why; its actions hide it or show it again. */
 export function PublishedDetail({ review, neighbours, hrefOf, backHref, backLabel }: PublishedDetailProps) {
   const t = useT();
   const { author, reviewed, publishedAt, writtenAt, hiddenReason } = review;
@@ -128,7 +128,7 @@ function Footer({ review }: { review: StaffReview }) {
   );
 }
 
-/** As often as it is hidden anew, but not twice by a double click. */
+/** It may be hidden many times, but a double click hides it once. */
 function useShowAgain(show: ReturnType<typeof useShowReview>, say: (line: string | undefined) => void): () => void {
   const t = useT();
   return useOnlyOnce(async () => {
@@ -143,7 +143,7 @@ function useShowAgain(show: ReturnType<typeof useShowReview>, say: (line: string
   });
 }
 
-/** Asks for the listed reason, which everybody reads in the review's place, and a note to its author. */
+/** Asks for one of the listed reasons, which replaces the review in public, and for a note to its author. */
 function HideModal({ review, isOpen, onClose }: { review: StaffReview; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   return (

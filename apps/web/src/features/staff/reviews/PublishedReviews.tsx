@@ -30,7 +30,7 @@ const STATES = ['all', 'shown', 'hidden'] as const satisfies readonly ShownState
 
 type ListProps = { list: ReturnType<typeof usePublishedReviews>; items: readonly StaffReview[]; filter: PublishedFilter };
 
-/** What people have published of each other, and one of the reviews beside the list. */
+/** Published reviews, and one of them beside the list. */
 export function PublishedReviews() {
   const t = useT();
   const { id } = useParams();
@@ -131,7 +131,7 @@ function Detail({ id, list, items, filter }: ListProps & { id: string }) {
   const goTo = (next: string | undefined) => next && void navigate(publishedPath(filter, next));
   useKeys({ j: () => goTo(neighbours.next), k: () => goTo(neighbours.previous) });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  // Whoever comes by an address may mean one that is further down.
+  // The review in the address may be on a later page.
   useEffect(() => {
     if (!item && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [item, hasNextPage, isFetchingNextPage, fetchNextPage]);

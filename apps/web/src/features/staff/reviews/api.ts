@@ -25,7 +25,7 @@ export function usePublishedReviews({ state, slug }: PublishedFilter) {
   });
 }
 
-/** Hides a review. Whatever comes back, the list is fetched anew: a refusal means that somebody else was faster. */
+/** Hides a review. Refetches the list after any answer: a colleague may have been faster. */
 export function useHideReview(id: string) {
   const client = useQueryClient();
   return useMutation({

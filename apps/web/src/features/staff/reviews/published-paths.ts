@@ -10,7 +10,7 @@ export function publishedPath({ state, slug }: PublishedFilter, id?: string): st
   });
 }
 
-/** The name of an account in its address, also when the whole address is pasted. */
+/** The account's slug, also from a pasted full address. */
 export function slugOf(text: string): string {
   return text.trim().toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '';
 }

@@ -22,7 +22,7 @@ type SetUpAnswer = AnswerOf<typeof getSetUp>;
 
 const ICONS = { done: IconCircleCheckFilled, toDo: IconCircleDashed, optional: IconInfoCircle, alarm: IconAlertTriangleFilled };
 
-/** What this installation still needs, as the server sees it. */
+/** What the server still needs, in its own view. */
 export function SetUp() {
   const t = useT();
   const query = useQuery(setUpQuery);
@@ -98,7 +98,7 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
   );
 }
 
-/** The page of the documents that says more. */
+/** The page of the documentation. */
 function PageLink({ page, docsUrl }: Pick<SetUpLine, 'page'> & Pick<SetUpAnswer, 'docsUrl'>) {
   const name = `docs/${page}`;
   if (docsUrl === null) return <span className={css.page}>{name}</span>;
@@ -109,7 +109,7 @@ function PageLink({ page, docsUrl }: Pick<SetUpLine, 'page'> & Pick<SetUpAnswer,
   );
 }
 
-/** What can be done here; the rest is done in the settings of the server. */
+/** Steps that can be taken here; all others are settings of the server. */
 function LineAction({ line }: Pick<SetUpLine, 'line'>) {
   const t = useT();
   const tick = useTick();

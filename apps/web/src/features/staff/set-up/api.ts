@@ -11,7 +11,7 @@ export const setUpQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** How much the installation still needs; once staff have put its list away, only what fails now. */
+/** The number of open steps; after staff have dismissed the list, only what fails now. */
 export function useLeftToSetUp(): number {
   const { data } = useQuery(setUpQuery);
   if (!data) return 0;

@@ -10,7 +10,7 @@ import '#features/staff/i18n.ts';
 
 type Change = Review['changes'][number];
 
-/** What an active profile shows now, and what it would show. */
+/** The public values of an active profile beside the new ones. */
 export function Changes({ review }: { review: Review }) {
   const t = useT();
   return (

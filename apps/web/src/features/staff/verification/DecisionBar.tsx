@@ -13,20 +13,23 @@ import css from './DecisionBar.module.css';
 import { RejectPanel } from './RejectPanel.tsx';
 import type { ReviewDraft } from './review-draft.ts';
 
-/** The second click of a double click, or a key held too long, would hit the next profile, which nobody has read. */
+/**
+ * The second click of a double click, or a held key, would decide on the next profile, which staff have not read. So it is ignored for a
+ * moment.
+ */
 const SETTLE_MS = 600;
 
 type DecisionBarProps = {
   review: Review;
   draft: ReviewDraft;
   onChange: (part: Partial<ReviewDraft>) => void;
-  /** What is not ticked yet. */
+  /** The checks that are not ticked yet. */
   open: readonly ReviewCheck[];
   onDecide: (rejecting?: Rejecting) => void;
   last: (Decision & { at: number }) | undefined;
 };
 
-/** Always in sight: reject with reasons, or approve once everything is ticked. By key: R and A. */
+/** Always visible: reject with reasons, or approve once every check is ticked. Keys: R and A. */
 export function DecisionBar({ review, draft, onChange, open, onDecide, last }: DecisionBarProps) {
   const t = useT();
   const isWaiting = review.queue !== null && review.submittedAt !== null && !review.approval;
@@ -50,7 +53,7 @@ export function DecisionBar({ review, draft, onChange, open, onDecide, last }: D
 
   useKeys({ r: () => canAct && setIsRejecting(true), a: approve });
 
-  // Somebody else may decide while the reasons are being written; what was written stays.
+  // A colleague may decide while the reasons are written; the text stays.
   if (isRejecting && isWaiting) {
     return (
       <div className={css.root}>
@@ -121,7 +124,7 @@ function Decided({ review: { profile, history, approval } }: { review: Review })
   );
 }
 
-/** True for a moment after the console has gone on by itself. */
+/** True for a moment after the console has moved on to the next profile. */
 function useSettling(hasGoneOn: boolean): boolean {
   const [isSettling, setIsSettling] = useState(hasGoneOn);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import css from './FailureNotes.module.css';
 
-/** A decision that did not count: somebody was faster, the profile has changed meanwhile, or it did not get through. */
+/** A decision that failed: a colleague was faster, the profile has changed, or the connection broke. */
 export type Failure = { accountId: string; name: string; line: string };
 
 type FailureNotesProps = {

@@ -27,11 +27,11 @@ type QueueProps = {
   count: number;
   filter: QueueFilter;
   current: string | undefined;
-  /** What did not go through, above the list. */
+  /** The failed decisions, above the list. */
   children: ReactNode;
 };
 
-/** Who waits, and how long already. */
+/** The waiting profiles, with their waiting times. */
 export function Queue({ list, items, count, filter, current, children }: QueueProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function RowNote({ item: { userType, completeness, rejections, approval } }: { i
   );
 }
 
-/** On a desk the empty right side says it. A queue is empty most of all while an installation is new: then its list is the next step. */
+/** On a desktop the empty right side says it. The queue of a new installation is empty, so its set-up list is the next step. */
 export function NobodyWaits({ queue, isSmall = false }: { queue: 'new' | 'changed'; isSmall?: boolean }) {
   const t = useT();
   const left = useLeftToSetUp();

@@ -6,7 +6,7 @@ import { LinkTabs } from '#ui/LinkTabs.tsx';
 import css from './QueueTabs.module.css';
 import { reviewPath } from './review-paths.ts';
 
-/** The three queues of the reviews. */
+/** The three queues of verification. */
 export function QueueTabs({ current }: { current: 'new' | 'changed' | 'appeals' }) {
   const t = useT();
   const { data } = useQuery(reviewCountsQuery);

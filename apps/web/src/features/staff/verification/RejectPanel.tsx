@@ -22,7 +22,7 @@ type RejectPanelProps = {
   onReject: (rejecting: Rejecting) => void;
 };
 
-/** Why a profile is rejected: what failed of each check, a note in one's own words, and how its owner will read it. */
+/** The rejection of a profile: the failed checks, a note, and a preview for its owner. */
 export function RejectPanel({ review, draft, onChange, onCancel, onReject }: RejectPanelProps) {
   const t = useT();
   const titleId = useId();
@@ -114,7 +114,7 @@ function Reasons({ checks, chosen, onToggle }: ReasonsProps) {
   );
 }
 
-/** The rejection as its owner will read it. */
+/** The rejection, as its owner will read it. */
 function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean }) {
   const t = useT();
   const isEmpty = reasons.length === 0 && note.trim() === '';

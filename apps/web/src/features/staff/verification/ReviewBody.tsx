@@ -125,7 +125,7 @@ type ChecklistProps = {
   isDisabled: boolean;
 };
 
-/** What a reviewer looks at, one after the other. By key: 1 to 5. */
+/** The checks of a verification, one after the other. Keys: 1 to 5. */
 function Checklist({ checks, ticked, onToggle, isDisabled }: ChecklistProps) {
   const t = useT();
   useKeys(isDisabled ? {} : Object.fromEntries(checks.map((check, index) => [String(index + 1), () => onToggle(check)])));

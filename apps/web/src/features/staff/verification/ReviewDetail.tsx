@@ -25,11 +25,11 @@ type ReviewDetailProps = {
   filter: QueueFilter;
   onDecide: (decision: Decision) => void;
   last: (Decision & { at: number }) | undefined;
-  /** What did not go through, above the profile. */
+  /** Failed decisions, above the profile. */
   children: ReactNode;
 };
 
-/** One profile: who it is, everything they gave, and the decision. */
+/** One profile: its heading, all its fields, and the decision. */
 export function ReviewDetail(props: ReviewDetailProps) {
   const t = useT();
   const { accountId, neighbours, filter, children } = props;
@@ -101,14 +101,14 @@ function Badge({ review: { profile, queue } }: { review: Review }) {
   return <StatusBadge tone={TONES[verificationStatus] ?? 'neutral'}>{t(`staffReviews.status.${verificationStatus}`)}</StatusBadge>;
 }
 
-/** J goes on, K goes back. */
+/** J opens the next one, K the one before. */
 function useNeighbourKeys({ previous, next }: ReviewDetailProps['neighbours'], filter: QueueFilter) {
   const navigate = useNavigate();
   const goTo = (id: string | undefined) => id && void navigate(reviewPath(filter, id));
   useKeys({ j: () => goTo(next), k: () => goTo(previous) });
 }
 
-/** The next one is there before it is asked for. */
+/** Prefetches the next profile. */
 function usePrefetch(accountId: string | undefined) {
   const client = useQueryClient();
   useEffect(() => {

@@ -19,14 +19,14 @@ import { reviewPath } from './review-paths.ts';
 import { ReviewDetail } from './ReviewDetail.tsx';
 import { UndoNotes } from './UndoNotes.tsx';
 
-/** The queues of new and of changed profiles on the left, one profile on the right. */
+/** The queues of new and changed profiles on the left, one profile on the right. */
 export function Reviews() {
   const t = useT();
   const { accountId } = useParams();
   const filter = useQueueFilter();
   const list = useQueue(filter);
   const all = list.data?.pages.flatMap((page) => page.items) ?? [];
-  // What one has approved oneself is gone from the list, and can be undone above it.
+  // The reader's own approvals leave the list, and can be undone above it.
   const items = all.filter(({ approval }) => !approval?.isOwn);
   const first = items.find(({ approval }) => !approval) ?? items[0];
   const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
@@ -35,7 +35,7 @@ export function Reviews() {
     filter,
   );
 
-  // A desk has room for the first profile beside the queue; a phone shows the queue alone.
+  // A desktop shows the first profile beside the queue; a phone shows the queue alone.
   if (!accountId && isWide && first) return <OpenFirst href={reviewPath(filter, first.accountId)} />;
   const undoable = all.filter(({ approval }) => approval?.isOwn);
   const notes = (
@@ -92,7 +92,7 @@ function useQueueFilter(): QueueFilter {
   };
 }
 
-/** Decisions are sent in the background: the console goes on to the next profile and says what came back. */
+/** Sends decisions in the background: the console moves on to the next profile, and shows failures. */
 function useDecisions(ids: readonly string[], filter: QueueFilter) {
   const navigate = useNavigate();
   const [last, setLast] = useState<(Decision & { at: number }) | undefined>();

@@ -11,14 +11,14 @@ import { Group, Stack } from '#ui/layout.ts';
 const KEY = 'u';
 
 type UndoNotesProps = {
-  /** Approved by this member of staff. */
+  /** Approved by the reader. */
   items: readonly ReviewQueueItem[];
-  /** When the list said how much time is left. */
+  /** When the list stated the remaining time. */
   toldAt: number;
   onUndo: (item: ReviewQueueItem) => void;
 };
 
-/** One's own approvals that can still be undone, the newest first. By key: U undoes the newest. */
+/** The reader's own approvals that can still be undone, newest first. Key: U undoes the newest. */
 export function UndoNotes({ items, toldAt, onUndo }: UndoNotesProps) {
   const now = useSeconds(items.length > 0);
   const left = ({ approval }: ReviewQueueItem) => Math.ceil((approval?.secondsLeft ?? 0) - Math.max(0, now - toldAt) / 1000);
@@ -61,7 +61,7 @@ function UndoNote({ item: { name }, left, hasKey, onUndo }: UndoNoteProps) {
   );
 }
 
-/** The time, once a second while something counts down. */
+/** The time, updated once a second while a countdown runs. */
 function useSeconds(isCounting: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -16,7 +16,7 @@ const DECIDE = ['staff', 'decide'] as const;
 const QUEUE_POLL_MS = 30_000;
 const QUEUE_PAGE = 50;
 
-/** Who waits for a review, the longest waiting first. Others work on it too, so it is looked up again and again. */
+/** The profiles that wait for verification, the longest waiting first. Polls, because colleagues work on the same queue. */
 export function useQueue({ queue, kind }: QueueFilter) {
   return useInfiniteQuery({
     queryKey: [...QUEUE, queue, kind ?? 'all'],
@@ -38,17 +38,17 @@ export function reviewQuery(accountId: string) {
 }
 
 export type Rejecting = { reasons: ReviewReason[]; note: string };
-/** `rejecting` rejects, nothing approves. `submittedAt` names the version that was looked at. */
+/** `rejecting` rejects; without it, approves. `submittedAt` names the version that was checked. */
 export type Decision = { accountId: string; name: string; queue: ReviewQueue; submittedAt: string; rejecting?: Rejecting };
 
-/** What the endpoint takes of a rejection. */
+/** The body of a rejection. */
 export function rejectionBody({ reasons, note }: Rejecting): { reasons?: ReviewReason[]; reason?: string } {
   return { ...(reasons.length > 0 ? { reasons } : {}), ...(note.trim() ? { reason: note } : {}) };
 }
 
 /**
- * Decides on a profile. It leaves the queue before the server has answered, because whoever decides is already looking at
- * the next one; `onFail` hears of a refusal, and the queue is fetched anew.
+ * Decides on a profile. The profile leaves the queue before the server answers, since staff already look at the next one; `onFail` gets a
+ * refusal, and the queue is refetched.
  */
 export function useDecide({
   onDone,
@@ -75,7 +75,7 @@ export function useDecide({
     onError: (problem, decision) => onFail(decision, problem),
     onSettled: (_answer, _problem, { accountId }) => {
       void client.invalidateQueries({ queryKey: reviewQuery(accountId).queryKey });
-      // With another decision under way its profile would come back for a moment.
+      // While another decision is in flight, its profile would reappear for a moment.
       if (client.isMutating({ mutationKey: DECIDE }) > 1) return;
       void client.invalidateQueries({ queryKey: QUEUE });
       void client.invalidateQueries({ queryKey: reviewCountsQuery.queryKey });
@@ -84,10 +84,10 @@ export function useDecide({
   });
 }
 
-/** Decisions that are on their way: what is undone at once is sent after them. */
+/** Decisions in flight: an undo is sent after its own. */
 const underway = new Map<string, Promise<unknown>>();
 
-/** Takes one's own approval back. */
+/** Takes the reader's own approval back. */
 export function useUndo({
   onDone,
   onFail,
@@ -107,7 +107,7 @@ export function useUndo({
   });
 }
 
-/** A rejected profile leaves the list; an approved one stays in it while that can be undone. */
+/** A rejected profile leaves the list; an approved one stays while it can be undone. */
 function takeFromQueues(client: QueryClient, { accountId, queue, rejecting }: Decision) {
   const approval = { by: '', isOwn: true, secondsLeft: UNDO_SECONDS };
   const takeFrom = (items: readonly ReviewQueueItem[]) =>

@@ -6,7 +6,7 @@ import { rejectionBody, type Rejecting } from './api.ts';
 
 const CHECKS = Object.keys(REVIEW_CHECKS) as ReviewCheck[];
 
-/** Which check a changed field is about. */
+/** The check of each changed field. */
 const CHECK_OF: Record<ReviewedField, ReviewCheck> = {
   name: 'identity',
   profileImageUri: 'identity',
@@ -15,26 +15,26 @@ const CHECK_OF: Record<ReviewedField, ReviewCheck> = {
   website: 'link',
 };
 
-/** What is to be checked: everything of a new profile, of a changed one what the changes are about. */
+/** The checks: all for a new profile, those of the changed fields for a changed one. */
 export function checksFor({ queue, changes }: Pick<Review, 'queue' | 'changes'>): ReviewCheck[] {
   if (queue !== 'changed') return CHECKS;
   const about = new Set(changes.map(({ field }) => CHECK_OF[field as ReviewedField]));
   return CHECKS.filter((check) => about.has(check));
 }
 
-/** Why a check may fail. */
+/** The reasons of each check. */
 export function reasonsOf(check: ReviewCheck): ReviewReason[] {
   return ReviewReason.options.filter((reason) => REVIEW_REASONS[reason].check === check);
 }
 
-/** Adds an item, or takes it out again. */
+/** Adds an item, or removes it. */
 export function toggled<T>(items: readonly T[], item: T): T[] {
   return items.includes(item) ? items.filter((each) => each !== item) : [...items, item];
 }
 
 export const NOTE_MAX = 1000;
 
-/** Why a rejection cannot be sent, or nothing. */
+/** Returns why a rejection cannot be sent, or undefined. */
 export function whyBadRejection(rejecting: Rejecting): string | undefined {
   const { reason, '': whole } = issuesOf(rejectReview.body, rejectionBody(rejecting));
   return reason ?? whole;

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 
 export type ReviewDraft = {
-  /** The version that the ticks are about. */
+  /** The version of the ticked checks. */
   submittedAt: string | null;
   ticked: ReviewCheck[];
   reasons: ReviewReason[];
   note: string;
 };
 
-/** What a reviewer has ticked and written about somebody, kept in this browser until the decision has gone through. */
+/** The ticks and notes of staff on a profile, kept in this browser until the decision succeeds. */
 export function useReviewDraft(accountId: string, submittedAt: string | null) {
   const [draft, setDraft] = useState(() => draftOf(readDraft(nameOf(accountId))));
   const isEmpty = draft.ticked.length + draft.reasons.length + draft.note.length === 0;
   useKeepDraft(nameOf(accountId), isEmpty ? undefined : draft);
-  // What was ticked on another version says nothing about this one; why it would be rejected may still hold.
+  // Ticks belong to one version; reasons for a rejection may still apply to the next.
   const current = draft.submittedAt === submittedAt ? draft : { ...draft, submittedAt, ticked: [] };
   return { draft: current, change: (part: Partial<ReviewDraft>) => setDraft({ ...current, ...part }) };
 }

@@ -14,7 +14,7 @@ import { useOwnPortfolio } from './own-portfolio.ts';
 import { useArrange, type Change } from './portfolio-api.ts';
 import { titleOf } from './portfolio-words.ts';
 
-/** The order of one's portfolio and what of it others see. Each change is saved at once. */
+/** The order of the creator's portfolio, and which items are public. Each change is saved immediately. */
 export function ArrangePortfolio() {
   const t = useT();
   const titleId = useId();
@@ -89,7 +89,7 @@ function List({ items, titleId }: { items: readonly OwnPortfolioItem[]; titleId:
   );
 }
 
-/** A row that moves in the document loses the focus. Gives what names the button that is to keep it. */
+/** A row that moves in the document loses the focus. Returns a function that names the button to focus. */
 function useFocusKept() {
   const kept = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {

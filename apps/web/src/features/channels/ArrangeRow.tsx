@@ -19,7 +19,7 @@ type ArrangeRowProps = {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One of one's videos or posts. A button that leads nowhere stays, so that the focus does. */
+/** One of the creator's videos or posts. A disabled move keeps its button, and so the focus. */
 export function ArrangeRow({ item, isFirst, isLast, onMove, onHide }: ArrangeRowProps) {
   const t = useT();
   const title = titleOf(item);

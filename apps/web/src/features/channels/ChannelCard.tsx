@@ -25,7 +25,7 @@ import { isGone } from './gone.ts';
 import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 
-/** A channel that is connected: its own numbers, where they are from and how old they are, and what can be done with it. */
+/** A connected channel: its numbers, their source and age, and its actions. */
 export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: ServiceOffer }) {
   const t = useT();
   const titleId = useId();
@@ -66,7 +66,7 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
           {t(`social.trouble.${trouble}`, { service: t(`channels.service.${service}`) })}
         </Text>
       )}
-      {/* When it can be tried again stands at the button. */}
+      {/* The button shows when it can be refreshed again. */}
       <ConsentProblem line={lineOf(sync.error, sync.error ? { 1022: sync.error.message, 1023: sync.error.message } : {})} />
       {!isConnected && <NeedsReconnect channel={channel} mayConnect={offer.available} isNews={sync.isSuccess} />}
       <DisconnectModal channel={channel} isOpen={isAsking} onClose={() => setIsAsking(false)} />
@@ -83,7 +83,7 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
   const name = t(`channels.service.${service}`);
   const asked = useRef<string>(undefined);
   function start() {
-    // The second half of a double click may come after the answer and before it is drawn.
+    // The second half of a double click may arrive after the response but before the render.
     if (sync.isPending || !mayRefresh || asked.current === mayRefreshAt) return;
     asked.current = mayRefreshAt;
     sync.mutate(service, {
@@ -116,7 +116,7 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
   );
 }
 
-/** When it can be tried again: by the channel's own rule, and by what the server answered to the last try. */
+/** When it can be refreshed again: by the channel's own interval, and by the server's last answer. */
 function againAt({ mayRefreshAt }: OwnChannel, { error, submittedAt }: ReturnType<typeof useSync>): string {
   const seconds = isProblem(error, 1022, 1023) ? error.retryAfter : null;
   return seconds === null ? mayRefreshAt : new Date(Math.max(Date.parse(mayRefreshAt), submittedAt + seconds * 1000)).toISOString();
@@ -124,7 +124,7 @@ function againAt({ mayRefreshAt }: OwnChannel, { error, submittedAt }: ReturnTyp
 
 const MOST_MS = SYNC_MINUTES * 60_000;
 
-/** Whether a channel can be read by hand now; it turns by itself when the time has come. */
+/** Whether a channel can be refreshed now; updates when the time has come. */
 function useMayRefresh(at: string): boolean {
   const [passed, setPassed] = useState(() => (waitMsOf(at) === 0 ? at : null));
   useEffect(() => {
@@ -134,12 +134,12 @@ function useMayRefresh(at: string): boolean {
   return passed === at;
 }
 
-/** A clock that goes wrong here must not keep it shut for long: the server knows the time. */
+/** A wrong clock in the browser must not block for long: the server checks the time. */
 function waitMsOf(at: string): number {
   return Math.max(0, Math.min(Date.parse(at) - Date.now(), MOST_MS));
 }
 
-/** A channel's own numbers, as its service tells them. Nothing is derived from them: the services' rules forbid it. */
+/** A channel's numbers, as its service reports them. Nothing is calculated from them, because the services' rules forbid it. */
 function ChannelStats({ channel }: { channel: OwnChannel }) {
   const t = useT();
   const { service, followers, posts, views } = channel;
@@ -174,7 +174,7 @@ function ChannelStats({ channel }: { channel: OwnChannel }) {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What else can be done with a channel. */
+/** The other actions on a channel. */
 function ChannelMenu({ channel: { service, url }, onDisconnect }: { channel: OwnChannel; onDisconnect: () => void }) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import { Group, Stack } from '#ui/layout.ts';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelCards.module.css';
 
-/** A creator's channels, each with its own numbers, where they come from and how old they are. */
+/** A creator's channels, each with its numbers, their source and their age. */
 export function ChannelCards({ channels }: { channels: readonly ChannelDetails[] }) {
   return (
     <ul className={css.cards}>
@@ -56,7 +56,7 @@ function Followers({ channel: { service, followers } }: { channel: Channel }) {
   );
 }
 
-/** What else the service tells. */
+/** Further numbers of the service. */
 function More({ channel: { service, posts, views } }: { channel: ChannelDetails }) {
   const t = useT();
   const parts = [

@@ -8,8 +8,8 @@ import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelNumbers.module.css';
 
 /**
- * A creator's channels in one line: a mark and a number each, with source and age for whoever points at it or listens.
- * `hasAge` shows the age to everybody.
+ * A creator's channels in one line: a logo and a number each. Source and age are in the tooltip and for screen readers; `hasAge` shows the
+ * age to all.
  */
 export function ChannelNumbers({ channels, hasAge = false }: { channels: readonly Channel[]; hasAge?: boolean }) {
   if (channels.length === 0) return null;
@@ -26,7 +26,7 @@ export function ChannelNumbers({ channels, hasAge = false }: { channels: readonl
   );
 }
 
-/** One channel's number, after its mark if there is one. */
+/** One channel's number, after its logo if there is one. */
 export function ChannelNumber({ channel, hasAge, children }: { channel: Channel; hasAge: boolean; children?: ReactNode }) {
   const t = useT();
   const { service, followers, fetchedAt } = channel;

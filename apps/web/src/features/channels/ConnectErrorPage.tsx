@@ -18,7 +18,7 @@ import css from './ConnectErrorPage.module.css';
 import { useIsInSetUp } from './in-set-up.ts';
 import { failureOf, serviceOf } from './connecting.ts';
 
-/** Why connecting failed: `?service=` and `&why=`. What they do not name is told in general words. */
+/** Why connecting failed: `?service=` and `&why=`. Unknown values get a general text. */
 export function ConnectErrorPage() {
   const t = useT();
   const [query] = useSearchParams();

@@ -1,7 +1,7 @@
 import { FormProblem } from '#ui/FormProblem.tsx';
 import css from './ChannelCard.module.css';
 
-/** Why nobody could be sent to the service. */
+/** Why the redirect to the service failed. */
 export function ConsentProblem({ line }: { line: string | undefined }) {
   if (!line) return null;
   return (

@@ -17,7 +17,7 @@ import { DocumentTitle } from '#ui/PageTitle.tsx';
 import { Text } from '#ui/layout.ts';
 import css from './DeletionPage.module.css';
 
-/** What became of somebody's call at Instagram to delete what it told us. Instagram links it; there may be no account to log in to any more. */
+/** The status of a request at Instagram to delete its data. Instagram links to this page; the account may no longer exist. */
 export function DeletionPage() {
   const t = useT();
   const { code = '' } = useParams();

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts';
 import { useDisconnect } from './api.ts';
 import css from './ChannelCard.module.css';
 
-/** Says what goes with a channel, before it does. */
+/** Names the data that is deleted with a channel, and asks first. */
 export function DisconnectModal({ channel: { service }, isOpen, onClose }: { channel: OwnChannel; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const disconnect = useDisconnect();

@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000;
 type NeedsReconnectProps = {
   channel: OwnChannel;
   mayConnect: boolean;
-  /** A try to read it has just found that out. */
+  /** An attempt to refresh has just found that out. */
   isNews: boolean;
 };
 
-/** The service no longer lets us read: why that may be, until when the numbers stay, and the way to mend it. */
+/** The service has revoked our access: possible reasons, how long the numbers stay, and the button to reconnect. */
 export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectProps) {
   const t = useT();
   const root = useFocusIfLost(isNews);
@@ -49,7 +49,7 @@ export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectPr
   );
 }
 
-/** What the button that found it out has left with its going. Whoever is elsewhere by now stays there. */
+/** Takes the focus of the refresh button, which has just been removed. If the focus is elsewhere, it stays there. */
 function useFocusIfLost(isNews: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

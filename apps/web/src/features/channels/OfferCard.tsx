@@ -10,7 +10,7 @@ import { useConsent } from './api.ts';
 import { ConsentProblem } from './ConsentProblem.tsx';
 import { ServiceHead } from './ServiceHead.tsx';
 
-/** A service without a channel: what connecting it brings, and what it asks for. */
+/** A service without a channel: what connecting shows, and which access it needs. */
 export function OfferCard({ offer: { service, available, simulated } }: { offer: ServiceOffer }) {
   const t = useT();
   const [titleId, textId] = [useId(), useId()];

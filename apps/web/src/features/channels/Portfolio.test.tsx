@@ -63,7 +63,7 @@ test.each([
   [3729, '1:02:09'],
 ])('%i seconds are %s', (seconds, words) => expect(lengthOf(seconds)).toBe(words));
 
-/** A server that keeps what it is told. */
+/** A server that stores changes. */
 function keep(items: OwnPortfolioItem[]) {
   let kept = items;
   server.on(listOwnPortfolio, () => ({ items: kept }));
@@ -88,7 +88,7 @@ test('an item is moved with the keyboard: the focus stays with it, and its new p
   expect(document.activeElement).toBe(down);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(order()).toEqual(['Film 2', 'Film 3', 'Film 1']));
-  // At the end the button leads nowhere and keeps the focus.
+  // At the end the button is disabled but keeps the focus.
   await user.keyboard('{Enter}');
   expect([down.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', down]);
   await waitFor(() => expect(server.callsTo(arrangePortfolio)).toHaveLength(2));

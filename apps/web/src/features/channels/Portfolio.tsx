@@ -14,11 +14,11 @@ import { usePortfolio } from './portfolio-api.ts';
 import { lengthOf, titleOf } from './portfolio-words.ts';
 import { PortfolioPicture } from './PortfolioPicture.tsx';
 
-/** So many stand there at first, on a phone as a column so many. */
+/** This many items are shown at first; a phone shows as many in one column. */
 const FIRST = 6;
 const FIRST_IN_COLUMN = 3;
 
-/** A creator's newest videos and posts, as the creator has arranged them. */
+/** A creator's newest videos and posts, in the creator's order. */
 export function Portfolio({ slug }: { slug: string }) {
   const t = useT();
   const titleId = useId();
@@ -94,7 +94,7 @@ function Tile({ item }: { item: PortfolioItem }) {
   );
 }
 
-/** Its own number, with where that is from and how old it is; where the service tells none, the day. */
+/** Its number with source and age; if the service reports none, its day. */
 function Facts({ item }: { item: PortfolioItem }) {
   const t = useT();
   const { service, kind, views, publishedAt, simulated } = item;
@@ -113,7 +113,7 @@ function Facts({ item }: { item: PortfolioItem }) {
   );
 }
 
-/** The same boxes before it has come. */
+/** Skeleton with the same layout. */
 function PortfolioSkeleton() {
   const t = useT();
   return (

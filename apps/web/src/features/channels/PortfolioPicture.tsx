@@ -3,7 +3,7 @@ import { Photo } from '#ui/Photo.tsx';
 import { PlatformIcon } from '#ui/PlatformBadge.tsx';
 import css from './PortfolioPicture.module.css';
 
-/** The picture of a video or post in a frame of 16 to 9; without one, the mark of its service. `sizes` as of an `<img>`. */
+/** The picture of a video or post in a 16:9 frame; without one, the logo of its service. `sizes` as for `<img>`. */
 export function PortfolioPicture({
   item: { picture, service },
   sizes,

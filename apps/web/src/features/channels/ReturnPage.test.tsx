@@ -86,7 +86,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to social accounts' }).getAttribute('href')).toBe('/social-account');
   expect(screen.queryByRole('link', { name: 'Contact Us' }) !== null).toBe(why === 'taken');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-  // The words stand on the page, and nowhere else.
+  // The text is on the page only.
   expect(screen.queryByText('Not allowed')).toBeNull();
 });
 

@@ -12,10 +12,10 @@ import { Text } from '#ui/layout.ts';
 import { broughtBy, connect, serviceOf, whyNot, type Brought } from './connecting.ts';
 import css from './ReturnPage.module.css';
 
-/** Stands in the history in the place of what was brought, so that a page that is loaded anew knows that something was. */
+/** Replaces the parameters in the history, so that a reloaded page knows that there were some. */
 const TAKEN = { isTaken: true };
 
-/** Where a service sends somebody back to: finishes connecting, and goes on to what came of it. */
+/** The page to which a service redirects: finishes connecting, then leads to the result. */
 export function ReturnPage() {
   const t = useT();
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ export function ReturnPage() {
   );
 }
 
-/** What was brought is a key: it leaves the address before anything is asked, and is kept nowhere else. */
+/** The parameters are a secret: they leave the address before any request, and are stored nowhere else. */
 function useFinish(service: Service) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -52,10 +52,10 @@ function useFinish(service: Service) {
   }, [service, brought, wasTaken, pathname, navigate]);
 }
 
-/** Where it goes on; nowhere when the session is over, as the log-in comes by itself. */
+/** The next page; undefined if the session is over, since the log-in opens by itself. */
 async function outcomeOf(service: Service, brought: Brought, wasTaken: boolean): Promise<string | undefined> {
   const connecting = connect(service, brought);
-  // Loaded anew meanwhile: nobody here knows how it ended, the list does.
+  // The page was reloaded meanwhile: the result is unknown here, but the list shows it.
   if (!connecting && wasTaken) return paths.socialAccount();
   if (!connecting) return paths.socialAccountError(service, brought && 'why' in brought ? brought.why : 'expired');
   try {

@@ -14,7 +14,7 @@ type ServiceHeadProps = {
   actions?: ReactNode;
 };
 
-/** The head of a service's card: its mark, on the picture of the channel where there is one, its name and how it stands. */
+/** The head of a service's card: its logo, on the channel's picture if there is one, its name and status. */
 export function ServiceHead({ service, titleId, picture, badges, children, actions }: ServiceHeadProps) {
   const t = useT();
   return (

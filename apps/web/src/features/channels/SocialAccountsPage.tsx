@@ -19,7 +19,7 @@ import { OfferCard } from './OfferCard.tsx';
 import { useIsInSetUp } from './in-set-up.ts';
 import css from './SocialAccountsPage.module.css';
 
-/** The services whose numbers a creator can show: what is connected, what can be, and what of it others see. */
+/** The services that a creator can connect, the connected ones, and which parts are public. */
 export function SocialAccountsPage() {
   const t = useT();
   const channels = useChannels();
@@ -39,7 +39,7 @@ export function SocialAccountsPage() {
   );
 }
 
-/** Back to the set-up while the profile is not sent. */
+/** Leads back to the set-up until the profile is submitted. */
 function Exit() {
   const t = useT();
   const isInSetUp = useIsInSetUp();
@@ -78,7 +78,7 @@ function Loaded({ items, services }: AnswerOf<typeof listChannels>) {
   );
 }
 
-/** The same boxes before the list has come. */
+/** Skeleton with the same layout. */
 function Waiting() {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { queryClient } from '#platform/query.ts';
 const channelsQuery = queryOptions({
   queryKey: ['channels', 'own'],
   queryFn: ({ signal }) => call('GET integrations', { signal }),
-  // They are read by themselves as well, and somebody who looks wants to know how it is now.
+  // The server refreshes channels in the background, so an open page must refetch.
   staleTime: 0,
   meta: { quiet: true },
 });
@@ -19,14 +19,14 @@ export function useChannels() {
   return useQuery(channelsQuery);
 }
 
-/** Leaves for a service, to ask for consent there. `line` says why that was not possible. */
+/** Redirects to a service for consent. `line` says why that failed. */
 export function useConsent() {
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: (service: Service) => call('GET integrations/:service/callback-url', { params: { service } }),
     onSuccess: ({ url }) => window.location.assign(url),
     meta: { inline: [...FORM_CODES, 1001, 1009] },
   });
-  // The page is on its way out until then; whoever comes back by the browser's button finds it as it was.
+  // The page is left once the address is known; with the back button it is found unchanged.
   const isLeaving = isPending || isSuccess;
   useEffect(() => {
     function onShow({ persisted }: PageTransitionEvent) {
@@ -45,7 +45,7 @@ export function useSync() {
   return useMutation({
     mutationFn: (service: Service) => call('POST integrations/:service/sync', { params: { service } }),
     onSuccess: keepChannel,
-    // It was read meanwhile, or it is gone: in another tab, or by itself.
+    // It was refreshed or removed meanwhile, in another tab or by the server.
     onError: (problem) => (isProblem(problem, 1009, 1022) ? refreshChannels() : undefined),
     meta: { inline: [...FORM_CODES, 1001] },
   });
@@ -57,7 +57,7 @@ export function useDisconnect() {
       try {
         await call('DELETE integrations/:service', { params: { service } });
       } catch (problem) {
-        // It is gone already, which is what was wanted.
+        // It is already removed, as wanted.
         if (!isProblem(problem, 1009)) throw problem;
       }
     },
@@ -65,7 +65,7 @@ export function useDisconnect() {
   });
 }
 
-/** After an answer that is one of one's channels. */
+/** Puts the channel of an answer into the cache. */
 export function keepChannel(channel: OwnChannel) {
   keepItems((items) => [...items.filter(({ service }) => service !== channel.service), channel]);
 }
@@ -79,7 +79,7 @@ function refreshChannels() {
   return queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
 }
 
-/** Everything that shows channels besides their list: the portfolio, one's own profile, and how others see it. */
+/** Refetches everything that shows channels besides their list: the portfolio, the creator's own profile, and its public view. */
 function refreshShown() {
   return Promise.all(
     [['portfolio'], ['account', 'me'], ['account', 'profile']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -3,12 +3,12 @@ import { CHANNEL_OLD_DAYS } from '@castlane/contract/policy.ts';
 import { ago, daysUntil } from '#platform/format.ts';
 import { t } from './i18n.ts';
 
-/** Whether the number was told so long ago that it is shown in grey. */
+/** Whether the number is so old that it is shown in grey. */
 export function isOld({ fetchedAt }: Pick<Channel, 'fetchedAt'>): boolean {
   return -daysUntil(fetchedAt) > CHANNEL_OLD_DAYS;
 }
 
-/** Where a number comes from, and how old it is. */
+/** The source of a number, and its age. */
 export function sourceOf(channel: Pick<Channel, 'service' | 'fetchedAt' | 'simulated'>): string {
   const { service, fetchedAt, simulated } = channel;
   const words = { service: t(`channels.service.${service}`), when: ago(fetchedAt) };

@@ -15,7 +15,7 @@ const FAILURES: Record<ConnectFailure, true> = {
   away: true,
 };
 
-/** Nothing of an address is shown as it stands: it names one of these, or nothing. */
+/** No parameter is shown as it is: it selects one of these texts, or none. */
 export function serviceOf(text: string | null | undefined): Service | undefined {
   return text && Object.hasOwn(SERVICES, text) ? (text as Service) : undefined;
 }
@@ -24,10 +24,10 @@ export function failureOf(text: string | null | undefined): ConnectFailure | und
   return text && Object.hasOwn(FAILURES, text) ? (text as ConnectFailure) : undefined;
 }
 
-/** What a service has sent along with somebody: leave to go on, or why not; nothing, when it has sent neither. */
+/** Returns the parameters that a service sent: a code, or an error; undefined without either. */
 export type Brought = { code: string; state: string } | { why: ConnectFailure | undefined } | undefined;
 
-/** `error` as RFC 6749 has it, section 4.1.2.1. */
+/** `error` as in RFC 6749, section 4.1.2.1. */
 export function broughtBy(search: string): Brought {
   const query = new URLSearchParams(search);
   const [error, code, state] = ['error', 'code', 'state'].map((name) => query.get(name));
@@ -38,7 +38,7 @@ export function broughtBy(search: string): Brought {
 
 const underway = new Map<Service, Promise<OwnChannel>>();
 
-/** What is sent back is good for one use: whoever asks while it is under way gets the same answer. */
+/** A code can be used once: concurrent calls get the same promise. */
 export function connect(service: Service, brought: Brought): Promise<OwnChannel> | undefined {
   const before = underway.get(service);
   if (before || !brought || 'why' in brought) return before;
@@ -58,9 +58,9 @@ async function finish(service: Service, body: { code: string; state: string }): 
   }
 }
 
-/** Why connecting failed; undefined when that is not known. */
+/** Why connecting failed; undefined if unknown. */
 export function whyNot(problem: unknown): ConnectFailure | undefined {
-  // What came is none of what the service sends.
+  // The parameters are not those of a service.
   if (isProblem(problem, 1004)) return 'expired';
   return isProblem(problem, 1005) ? failureOf(problem.details[0]?.message) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useProfile } from '#platform/store.ts';
 
-/** Whether somebody who connects a channel is setting the profile up: it was not sent to review yet, or came back. */
+/** Whether the creator connects a channel during the set-up: the profile was not submitted yet, or was rejected. */
 export function useIsInSetUp(): boolean {
   const status = useProfile()?.verificationStatus;
   return status === 'incomplete' || status === 'rejected';

@@ -8,7 +8,7 @@ export const ownPortfolioQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** One's own items, hidden ones too. */
+/** The creator's own items, including hidden ones. */
 export function useOwnPortfolio({ isAsked = true }: { isAsked?: boolean } = {}) {
   return useQuery({ ...ownPortfolioQuery, enabled: isAsked });
 }

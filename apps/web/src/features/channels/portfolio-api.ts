@@ -7,7 +7,7 @@ import './i18n.ts';
 
 const MUTATION_KEY = ['arrange-portfolio'];
 
-/** What a creator shows to others. */
+/** A creator's public items. */
 export function portfolioQuery(slug: string) {
   return queryOptions({
     queryKey: ['portfolio', slug],
@@ -20,27 +20,27 @@ export function usePortfolio(slug: string) {
   return useQuery(portfolioQuery(slug));
 }
 
-/** One place up or down, or hidden or shown. Each can be undone by its opposite, whatever else has changed meanwhile. */
+/** Moves an item by one place, or hides or shows it. The opposite undoes it, whatever else has changed meanwhile. */
 export type Change = { id: string; by: -1 | 1 } | { id: string; hidden: boolean };
 
-/** Arranges on the screen at once, saves one after the other, and goes back to what was if it cannot be saved. */
+/** Updates the screen immediately, sends changes one after the other, and restores the old state on an error. */
 export function useArrange() {
   return useMutation({
     mutationKey: MUTATION_KEY,
     scope: { id: MUTATION_KEY.join() },
     onMutate: async (change: Change) => {
-      // What is on its way was asked for before the change.
+      // A running request does not know the change.
       await queryClient.cancelQueries({ queryKey: ownPortfolioQuery.queryKey });
       patch(change);
     },
-    // What is sent is read when it is sent: a change before it may have been taken back meanwhile.
+    // The state is read when the request is sent: the change before may have been undone meanwhile.
     mutationFn: () => {
       const items = queryClient.getQueryData(ownPortfolioQuery.queryKey)?.items ?? [];
       return call('PUT account/portfolio', { body: { items: items.map(({ id, hidden }) => ({ id, hidden })) } });
     },
     onError: (_problem, change) => {
       patch(oppositeOf(change));
-      // It may have been refused because the list has changed.
+      // The list may have changed, which is why it was refused.
       void queryClient.invalidateQueries({ queryKey: ownPortfolioQuery.queryKey });
     },
     onSuccess: (answer) => {

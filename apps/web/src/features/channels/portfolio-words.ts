@@ -1,7 +1,7 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
 import { t } from './i18n.ts';
 
-/** A post may have no words of its own. */
+/** A post may have no caption. */
 export function titleOf({ title, kind, service }: Pick<PortfolioItem, 'title' | 'kind' | 'service'>): string {
   return title || t(`portfolio.untitled.${kind}`, { service: t(`channels.service.${service}`) });
 }

@@ -86,7 +86,7 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
   channel_needs_reconnect: { Icon: IconPlugConnectedX, tone: 'gold' },
 };
 
-/** One line under the bell: who, what, when. */
+/** One notification in the list: the actor, the event, the time. */
 export function NotificationItem({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const t = useT();
   const isUnread = notification.readAt === null;
@@ -112,7 +112,7 @@ function Picture({ notification: { kind, data } }: { notification: Notification 
   const { Icon, tone } = LOOKS[kind];
   return (
     <span className={css.picture}>
-      {/* A creator hears from businesses, a business owner from people. */}
+      {/* A creator hears from businesses, an owner from creators. */}
       {data.actorName ? (
         <Avatar size={40} name={data.actorName} src={data.actorImageUri} kind={isCreator ? 'business' : 'person'} />
       ) : (

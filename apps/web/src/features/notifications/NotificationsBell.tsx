@@ -13,7 +13,7 @@ const NotificationsPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./NotificationsPanel.tsx'))).NotificationsPanel,
 }));
 
-/** The bell with the count of what is unread; under it the list, on a phone as a page of its own. */
+/** The bell with its unread count, and the list below it; on a phone the list fills the window. */
 export function NotificationsBell() {
   const t = useT();
   const unread = unreadCountOf(useNotifications().data);

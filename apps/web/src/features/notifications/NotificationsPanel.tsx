@@ -17,7 +17,7 @@ import { unreadCountOf } from './list.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import css from './NotificationsPanel.module.css';
 
-/** What has happened, newest first. Opening one marks it as read. */
+/** Notifications, newest first. Opening one marks it as read. */
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const query = useNotifications();
@@ -25,7 +25,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const unread = unreadCountOf(query.data);
   const root = useFocusOnOpen();
   return (
-    // On a phone it takes the window, the tabs at the bottom included.
+    // On a phone it covers the window, including the tab bar.
     <div ref={root} tabIndex={-1} className={css.root} data-action-bar>
       <header className={css.head}>
         <button type="button" className={css.back} aria-label={t('app.back')} onClick={onClose}>
@@ -125,7 +125,7 @@ function Loading() {
   );
 }
 
-/** The panel covers a phone's window, so the focus goes into it; beside the bell it may stay on the bell. */
+/** On a phone the panel covers the page, so it takes the focus; beside the bell, the bell may keep it. */
 function useFocusOnOpen() {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

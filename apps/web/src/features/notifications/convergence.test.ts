@@ -17,7 +17,7 @@ const PAGE = 20;
 
 type Step = { act: 'tell' } | { act: 'read'; pick: number } | { act: 'readAll' };
 
-/** A server of one's notifications in a few lines: what a fresh first page is, and the frame of every change. */
+/** A minimal server of notifications: the first page, and the frame of each change. */
 class Model {
   readonly frames: DurableFrame[] = [];
   #items: Notification[] = [];
@@ -59,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ act: 'readAll' as const }) },
 );
 
-/** When something was read does not matter, only whether. */
+/** Only whether a notification was read matters, not when. */
 function looks({ items, unreadCount }: { items: readonly Notification[]; unreadCount: number }) {
   return { unreadCount, items: items.slice(0, PAGE).map(({ id, readAt }) => `${id} ${readAt === null ? 'unread' : 'read'}`) };
 }

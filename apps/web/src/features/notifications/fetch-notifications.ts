@@ -19,7 +19,7 @@ export async function fetchNotifications(cursor: NotificationCursor, signal: Abo
         return frame.type === 'notification' ? addNotification(known, frame.notification) : known;
       },
     );
-    // What was read while the answer was on its way, it may know or not.
+    // The response may or may not include reads that happened during the request.
     if (!wasRead || attempt === ATTEMPTS) return page;
   }
 }

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts';
 import { feedKeys, jobKeys } from '#features/cache/keys.ts';
 import { refreshOwnComments } from '#features/proposals/refresh.ts';
 
-/** Worth a word at the top of the window; the rest waits under the bell. */
+/** These also show a toast; all others wait under the bell. */
 const IMPORTANT: ReadonlySet<NotificationKind> = new Set([
   'profile_approved',
   'changes_approved',
@@ -26,10 +26,10 @@ const IMPORTANT: ReadonlySet<NotificationKind> = new Set([
   'dispute_opened',
   'dispute_decided',
 ]);
-/** What comes after an absence is no news to be called out. */
+/** Notifications that arrive after an absence show no toast. */
 const FRESH_MS = 60_000;
 
-/** What a notification is the occasion for, beside standing in the list. */
+/** The effects of a notification beside its place in the list. */
 export function followUp(notification: Notification) {
   refreshWhatItIsAbout(notification);
   if (IMPORTANT.has(notification.kind) && isFresh(notification)) void callOut(notification);
@@ -39,7 +39,7 @@ function isFresh({ createdAt }: Notification): boolean {
   return Date.now() - Date.parse(createdAt) < FRESH_MS && document.visibilityState === 'visible';
 }
 
-/** The words come when there is the first thing to say. Without them it waits under the bell. */
+/** The texts load with the first toast. If that fails, there is none. */
 async function callOut(notification: Notification) {
   try {
     const { placeOf, plainSentenceOf } = await loadChunk(() => import('./words.ts'));
@@ -47,11 +47,11 @@ async function callOut(notification: Notification) {
     const isThere = `${window.location.pathname}${window.location.search}` === href;
     if (!isThere) toast.success(plainSentenceOf(notification), { href });
   } catch {
-    // It is in the list all the same.
+    // The list has it anyway.
   }
 }
 
-/** Whatever a page shows of the matter is fetched anew. */
+/** Refetches the data of pages that show its subject. */
 function refreshWhatItIsAbout({ kind, data }: Notification) {
   switch (kind) {
     case 'profile_approved':
@@ -67,9 +67,9 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'stars':
       refreshOwnComments();
       return;
-    // What is new comes when the feed is opened.
+    // A new job appears when the feed is opened.
     case 'saved_search':
-    // A channel is read anew when its page is opened.
+    // A channel is refetched when its page is opened.
     case 'channel_needs_reconnect':
       return;
     case 'work_with_staff':
@@ -103,7 +103,7 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'offer_withdrawn':
       refreshCommentedJob(data.jobSlug);
       return;
-    // Of work that goes on, either side may be told.
+    // Running work may notify either party.
     default:
       refreshOwnJob(data.jobSlug);
       refreshCommentedJob(data.jobSlug);

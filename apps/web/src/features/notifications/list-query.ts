@@ -3,7 +3,7 @@ import { loadChunk } from '#platform/chunk.ts';
 import { queryClient } from '#platform/query.ts';
 import { withRead, type NotificationCursor, type NotificationList, type NotificationPage, type Which } from './list.ts';
 
-// Every page needs the count, but nothing of the rest before the first paint.
+// Every page needs the count, but none of this code before the first paint.
 const load = () => loadChunk(() => import('./fetch-notifications.ts'));
 
 export const notificationsQuery = infiniteQueryOptions({
@@ -15,7 +15,7 @@ export const notificationsQuery = infiniteQueryOptions({
   meta: { quiet: true },
 });
 
-/** One's own notifications, newest first, page by page. */
+/** The account's notifications, newest first, page by page. */
 export function useNotifications() {
   return useInfiniteQuery(notificationsQuery);
 }
@@ -28,12 +28,12 @@ export function refreshNotifications() {
   return queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
 }
 
-/** Marks one or all as read: on the screen at once, then on the server. */
+/** Marks one or all as read: on the screen first, then on the server. */
 export function useReadNotifications() {
   return useMutation({
     mutationFn: async (which: Which) => (await load()).markRead(which),
     onMutate: (which) => patchNotifications((list) => withRead(list, which)),
-    // A list that was fetched meanwhile may be from before it.
+    // A list that was fetched meanwhile may be older than the change.
     onSuccess: (_answer, which) => patchNotifications((list) => withRead(list, which)),
     onError: () => refreshNotifications(),
     meta: { inline: ['network'] },

@@ -8,7 +8,7 @@ export type NotificationCursor = string | undefined;
 export type Which = { id: string } | 'all';
 export type NotificationList = InfiniteData<NotificationPage>;
 
-/** A new one stands first. One that is there already changes nothing. */
+/** Adds a new one at the start. A known one changes nothing. */
 export function addNotification(page: NotificationPage, notification: Notification): NotificationPage {
   if (page.items.some(({ id }) => id === notification.id)) return page;
   const isUnread = notification.readAt === null;
@@ -36,7 +36,7 @@ export function withRead(list: NotificationList, which: Which, now: string = new
   return { ...list, pages: pages.map((page) => ({ ...page, unreadCount: left })) };
 }
 
-/** So many are left, wherever they were read. With none left it is known which: all of them. */
+/** Sets the count after reads on any device. At zero, all of them are read. */
 export function withUnreadCount(list: NotificationList, unreadCount: number): NotificationList {
   if (unreadCount === 0) return withRead(list, 'all');
   return { ...list, pages: list.pages.map((page) => ({ ...page, unreadCount })) };

@@ -13,7 +13,7 @@ export function takeNotificationFrame(frame: DurableFrame) {
   void follow(notification);
 }
 
-/** What this tab has marked itself it shows already; which ones were read elsewhere only the server can tell. */
+/** Reads in this tab are already shown; reads elsewhere are known to the server only. */
 function takeRead(unreadCount: number) {
   let isKnown = true;
   patchNotifications((list) => {
@@ -23,7 +23,7 @@ function takeRead(unreadCount: number) {
   if (!isKnown) void refreshNotifications();
 }
 
-/** What else is to be done comes with the first one. Without it nobody knows what it is about, so that all is fetched anew. */
+/** The code for the effects loads with the first notification. If that fails, its subject is unknown, so everything is refetched. */
 async function follow(notification: Notification) {
   try {
     const { followUp } = await loadChunk(() => import('./follow-up.ts'));

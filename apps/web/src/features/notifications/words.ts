@@ -5,10 +5,10 @@ import { useStore } from '#platform/store.ts';
 
 type Values = Record<string, string | number>;
 
-/** A sentence in pieces; those that stand for somebody or something are bold. */
+/** A sentence in parts; names and titles are bold. */
 export type SentencePart = { text: string; isBold: boolean };
 
-/** Where a value stands in the sentence, until the sentence is taken apart: characters that no text contains. */
+/** Placeholders for values until the sentence is split: characters that no text contains. */
 const FIRST_MARKER = 0xe000;
 
 export function sentenceOf({ kind, data }: Notification): SentencePart[] {
@@ -32,7 +32,7 @@ export function plainSentenceOf(notification: Notification): string {
     .join('');
 }
 
-/** The place where the reader sees what it is about. */
+/** The address of the notification's subject. */
 export function placeOf({ kind, data }: Notification): string {
   const { jobSlug, threadId, query } = data;
   switch (kind) {
@@ -106,19 +106,19 @@ export function placeOf({ kind, data }: Notification): string {
   }
 }
 
-/** What one wrote of the other stands with the job. */
+/** A review is shown with its job. */
 function workPlace(jobSlug: string): string {
   return useStore.getState().auth.user.userType === 'creator' ? paths.feedDetails(jobSlug) : paths.job(jobSlug);
 }
 
-/** Ends of a comment that are told in words of their own. */
+/** Ends of a proposal with a text of their own. */
 const ENDS: Record<string, string | undefined> = {
   unopened: 'proposal_unopened',
   brief_changed: 'proposal_brief_changed',
   job_closed: 'proposal_closed',
 };
 
-/** Why its owner closed a job: one of the reasons, and what they wrote to it. */
+/** Why the owner closed a job: a listed reason, and the owner's note. */
 function closeWords({ closeReason, note }: Pick<Notification['data'], 'closeReason' | 'note'>): string {
   return [closeReason && t(`notifications.closeReason.${closeReason}`), note && t('notifications.ownerWrote', { text: note })]
     .filter(Boolean)

@@ -21,7 +21,7 @@ import { UiLink } from '#ui/UiLink.tsx';
 import { saveFile } from '#platform/save-file.ts';
 import { copyText } from '#ui/copy-text.ts';
 
-/** What both sides of a job agreed on, made to be printed and to be proved: `?number=1` shows terms that were changed since. */
+/** The terms of a job, for printing and for proof: `?number=1` shows terms that were replaced later. */
 export function AgreementPage() {
   const t = useT();
   const { jobSlug = '' } = useParams();
@@ -50,7 +50,7 @@ export function AgreementPage() {
   );
 }
 
-/** What is no number asks for the newest. */
+/** An invalid number shows the newest. */
 function numberOf(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 }
@@ -125,7 +125,7 @@ function DocumentSkeleton() {
   );
 }
 
-/** The chain of terms: each but the first names the hash of the one before. */
+/** The versions of the terms: each contains the hash of the one before. */
 function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement; jobSlug: string }) {
   const t = useT();
   return (
@@ -156,7 +156,7 @@ function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement; jobSl
   );
 }
 
-/** The exact text that was hashed, and how everybody can hash it again. `docs/agreements.md` says more. */
+/** The exact text that was hashed, and how to hash it again; see `docs/agreements.md`. */
 function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; jobSlug: string }) {
   const t = useT();
   const { number, canonical, sha256 } = agreement;
@@ -177,7 +177,7 @@ function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; jobSlug:
       <Group className={css.actions} gap={10} align="stretch" my={14}>
         <Button
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-          // The bytes that were hashed: UTF-8, no mark before them, no line break after them.
+          // The hashed bytes: UTF-8, without a byte order mark or a final line break.
           onClick={() => saveFile(new Blob([canonical], { type: 'application/json' }), name)}
         >
           {t('agreement.download')}

@@ -12,7 +12,7 @@ import { Text } from '#ui/layout.ts';
 import css from './TermChanges.module.css';
 import { lineName, lineWords } from './term-words.ts';
 
-/** Other terms for work that goes on: what would change, from what to what. */
+/** A request to change the terms of running work: each change with its old and new value. */
 export function AmendmentCard({ amendment, jobSlug, isOwn, name }: { amendment: Offer; jobSlug: string; isOwn: boolean; name: string }) {
   const t = useT();
   const { data, error, refetch } = useAgreement(jobSlug, true);
@@ -38,7 +38,7 @@ export function AmendmentCard({ amendment, jobSlug, isOwn, name }: { amendment: 
   );
 }
 
-/** Line by line what is agreed on and what would be; the rest stays. */
+/** The changed lines only. */
 function TermChanges({ before, after, note }: { before: AgreedLines; after: AgreedLines; note: string | null }) {
   const t = useT();
   return (

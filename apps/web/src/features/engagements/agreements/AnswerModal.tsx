@@ -22,7 +22,7 @@ const LOOKS = {
 } as const;
 const NEW_TERMS = { Icon: IconFileCheck, tone: 'brand' } as const;
 
-/** Asks once more before an offer is answered or taken back: neither can be undone. */
+/** Confirms before an offer is answered or withdrawn, since neither can be undone. */
 export function AnswerModal({
   kind,
   isOpen,

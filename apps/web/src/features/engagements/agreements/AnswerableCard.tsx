@@ -18,16 +18,16 @@ const TICK_MS = 20_000;
 type Props = {
   offer: Offer;
   jobSlug: string;
-  /** Its reader has sent it. */
+  /** The reader has sent it. */
   isOwn: boolean;
-  /** The other side's. */
+  /** The other party's name. */
   name: string;
   label: string;
   title: string;
   children: ReactNode;
 };
 
-/** An offer, or other terms, with what it says. Its receiver answers it, its sender may take it back. */
+/** An offer or changed terms, with their content. The receiver answers; the sender may withdraw. */
 export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, children }: Props) {
   const t = useT();
   const { kind } = offer;
@@ -89,7 +89,7 @@ function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }:
   return t(`${offer.kind}.state.${status}`, { time });
 }
 
-/** Once it is answered, the card may go, and with it the button that had the focus: then what is around it gets the focus. */
+/** After an answer the card may unmount with the focused button: then the focus moves to its surroundings. */
 function useFocusNearby() {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ function useFocusNearby() {
   return ref;
 }
 
-/** The time, told again while something counts down. */
+/** The time, updated while a countdown runs. */
 function useNow(isOn: boolean): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

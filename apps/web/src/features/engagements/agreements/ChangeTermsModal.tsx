@@ -13,13 +13,13 @@ import '#features/proposals/offers/i18n.ts';
 
 type Props = {
   jobSlug: string;
-  /** The other side's. */
+  /** The other party's name. */
   name: string;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Where either side of work that goes on writes other terms. */
+/** The dialog in which either party changes the terms of running work. */
 export function ChangeTermsModal({ jobSlug, name, isOpen, onClose }: Props) {
   const t = useT();
   const { data, error, refetch } = useAgreement(jobSlug, isOpen);
@@ -31,13 +31,13 @@ export function ChangeTermsModal({ jobSlug, name, isOpen, onClose }: Props) {
   );
 }
 
-/** Other terms as either side writes them, from what is agreed on. */
+/** The form for changed terms. Starts from the agreed ones. */
 function ChangeTermsForm({ jobSlug, agreed, name, onClose }: { jobSlug: string; agreed: AgreedTerms; name: string; onClose: () => void }) {
   const t = useT();
   const send = useSendAmendment(jobSlug);
   return (
     <TermsForm
-      // What is agreed on meanwhile is not taken back by an old draft.
+      // A draft that is older than the agreed terms must not undo them.
       draft={`terms.${jobSlug}.${agreed.amends ?? 'first'}`}
       start={() => startFromAgreed(agreed)}
       errorsOf={(values, today) => whyBadAmendment(values, agreed, today)}

@@ -7,7 +7,7 @@ import css from './OfferTerms.module.css';
 import { usageWords } from './offer-words.ts';
 import { Text } from '#ui/layout.ts';
 
-/** An offer with all its terms, to the creator. */
+/** An offer with all its terms. */
 export function OfferCard({ offer, jobSlug, isOwn, name }: { offer: Offer; jobSlug: string; isOwn: boolean; name: string }) {
   const t = useT();
   const amount = money(offer.price);
@@ -18,7 +18,7 @@ export function OfferCard({ offer, jobSlug, isOwn, name }: { offer: Offer; jobSl
   );
 }
 
-/** What is delivered for the price, and until when. */
+/** The deliverables for the price, and the date. */
 function OfferTerms({
   deliverables,
   dueBy,

@@ -2,7 +2,7 @@ import type { Money } from '@castlane/contract/primitives.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { useAgreement } from '#features/jobs/api.ts';
 
-/** The price that the two sides agreed on, which then counts in place of the budget. */
+/** The agreed price, which replaces the budget. */
 export function useAgreedPrice(slug: string, isAssigned: boolean): Money | undefined {
   return agreedTermsOf(useAgreement(slug, isAssigned).data)?.price;
 }

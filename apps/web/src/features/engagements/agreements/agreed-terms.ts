@@ -3,7 +3,7 @@ import { UsageRights } from '@castlane/contract/offer.ts';
 import { Money } from '@castlane/contract/primitives.ts';
 import * as z from 'zod/mini';
 
-/** What is shown of the frozen terms. They are kept as they were agreed on, so an older shape shows less. */
+/** The displayed parts of the frozen terms. Terms are stored as agreed, so older ones may have fewer parts. */
 const AgreedTerms = z.object({
   price: Money,
   deliverables: z.array(Deliverable),
@@ -18,7 +18,7 @@ const AgreedTerms = z.object({
   exclusivityDays: z.optional(z.int()),
   disclosureRequired: z.optional(z.boolean()),
   shipsProduct: z.optional(z.boolean()),
-  /** The hash of the terms before, where these are not the first. */
+  /** The hash of the previous terms; undefined for the first. */
   amends: z.optional(z.string()),
 });
 export type AgreedTerms = z.infer<typeof AgreedTerms>;

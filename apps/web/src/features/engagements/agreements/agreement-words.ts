@@ -4,7 +4,7 @@ import { t } from './i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { lineName, lineWords } from './term-words.ts';
 
-/** Every line of what was agreed on with its name; of older terms, those that they have. */
+/** All lines of the terms with their labels; older terms may have fewer. */
 export function agreementRows(terms: AgreedTerms): [label: string, values: string[]][] {
   const { owner, creator, exclusivityDays, disclosureRequired, shipsProduct } = terms;
   const rows: [label: string, values: (string | undefined)[]][] = [
@@ -29,12 +29,12 @@ function yesOrNo(answer: boolean | undefined): string | undefined {
   return answer === undefined ? undefined : t(answer ? 'agreement.yes' : 'agreement.no');
 }
 
-/** `21 Nov 2026, 22:03 UTC`: on paper a time needs its zone. */
+/** `21 Nov 2026, 22:03 UTC`: a printed time needs its zone. */
 export function utcTime(when: string): string {
   return `${dayAndClock(when, 'UTC')} UTC`;
 }
 
-/** The name under which the canonical text is saved; the documented command names it. */
+/** The file name of the canonical text, as in the documented command. */
 export function fileName(jobSlug: string, number: number): string {
   return `agreement-${jobSlug}-${number}.json`;
 }

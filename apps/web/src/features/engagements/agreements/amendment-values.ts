@@ -6,7 +6,7 @@ import '#features/proposals/offers/i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { fieldsOf, missingOf, termsOf, TOGETHER, type OfferValues } from '#features/proposals/offers/offer-values.ts';
 
-/** What is agreed on, as a start for what would be. */
+/** The form's values from the agreed terms. */
 export function startFromAgreed({ price, deliverables, dueBy, changeRounds, usageRights }: AgreedTerms): OfferValues {
   return {
     price: majorOf(price),
@@ -25,7 +25,7 @@ export function amendmentOf(values: OfferValues): AmendmentInput {
   return { ...termsOf(values), ...(note ? { note } : {}) };
 }
 
-/** What is wrong, by the fields of the form. A day that is agreed on may stay, also when it is past. */
+/** Errors by field. The agreed date may stay, even in the past. */
 export function whyBadAmendment(values: OfferValues, agreed: AgreedTerms, today: string): Record<string, string> {
   const terms = amendmentOf(values);
   const errors = { ...fieldsOf(issuesOf(AmendmentInput, terms)), ...missingOf(values) };

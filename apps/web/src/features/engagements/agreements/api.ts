@@ -6,7 +6,7 @@ import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 import { useIdempotencyKey } from '#platform/idempotency.ts';
 
-/** The dialogs answer these themselves: the offer or the job is in another state by now. */
+/** Problems that the dialogs show themselves: the offer or the job has changed meanwhile. */
 const INLINE = [...FORM_CODES, 1005, 1009, 1013, 1014];
 
 export function useSendAmendment(slug: string) {

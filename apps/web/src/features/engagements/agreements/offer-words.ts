@@ -14,7 +14,7 @@ export function offerStatusWords(status: OfferStatus): { tone: StatusTone; label
   return { tone: TONES[status], label: t(`offer.status.${status}`) };
 }
 
-/** How it stands at a moment: nobody has to tell that its time is over. */
+/** The status at a time: an offer expires without any event. */
 export function statusAt({ status, expiresAt }: Pick<Offer, 'status' | 'expiresAt'>, now: Date): OfferStatus {
   return status === 'pending' && Date.parse(expiresAt) <= now.getTime() ? 'expired' : status;
 }

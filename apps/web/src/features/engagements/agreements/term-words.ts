@@ -4,12 +4,12 @@ import { day, list, money } from '#platform/format.ts';
 import { t } from '#features/proposals/offers/i18n.ts';
 import { usageWords } from './offer-words.ts';
 
-/** The name of a line of what is agreed on. */
+/** The label of a line of the terms. */
 export function lineName(line: AgreedLine): string {
   return t(`offer.${line}`);
 }
 
-/** What a line says, on one line: `2 rounds`, `1 video on YouTube, 2 stories on Instagram`. */
+/** The value of a line: `2 rounds`, `1 video on YouTube, 2 stories on Instagram`. */
 export function lineWords(line: AgreedLine, terms: AgreedLines): string {
   switch (line) {
     case 'price':

@@ -16,11 +16,11 @@ import type { WorkDialogProps } from './WorkDialogs.tsx';
 
 const ANSWER_MAX = 300;
 
-/** Both answers to a request to cancel, each with what follows. */
+/** The two answers to a request to cancel, each with its consequences. */
 export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
   const t = useT();
   const { ref, focusFirstBad } = useFirstBad();
-  // The same job can be asked about again.
+  // The same job can get another request.
   const draft = `cancel-answer.${work.cancellation?.id ?? work.slug}`;
   const [answer, setAnswer] = useDraftText(draft);
   const agree = useAgreeToCancel(work.slug);

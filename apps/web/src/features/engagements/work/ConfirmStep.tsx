@@ -14,11 +14,11 @@ type ConfirmStepProps<Given> = Omit<WorkDialogProps, 'work'> & {
   button: string;
   step: UseMutationResult<unknown, Error, Given>;
   given: Given;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
 };
 
-/** Says what follows before a step that is done by one click. */
+/** Shows the consequences of a step before one click confirms it. */
 export function ConfirmStep<Given>({ Icon, button, step, given, children, onDone, onClose, ...modal }: ConfirmStepProps<Given>) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { useWork } from './api.ts';
 import { WorkView } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';
 
-/** What the creator sees of a job of their own: how far it has come, and the work. */
+/** The creator's view of an assigned job: its progress, and the work. */
 export function CreatorWork({ slug }: { slug: string }) {
   const t = useT();
   const work = useWork(slug);

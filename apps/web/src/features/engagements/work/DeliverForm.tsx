@@ -24,7 +24,7 @@ import { TextInput } from '#ui/TextInput.ts';
 
 const NOTE_MAX = 2000;
 
-/** Links, files and a note. What is written stays in this browser until it has gone through. */
+/** Links, files and a note. The input is stored in this browser until it is sent. */
 export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | 'onClose' | 'onDone'>) {
   const t = useT();
   const { form, ref, submit, line, isPending } = useDeliverForm(work.slug, onDone);
@@ -90,7 +90,7 @@ function useDeliverForm(slug: string, onDone: () => void) {
   return { form, ref, submit: form.onSubmit(send, focusFirstBad), line, isPending: deliver.isPending };
 }
 
-/** Where the work can be seen, a line for each place. */
+/** The links to the work, one line each. */
 function LinkFields({ form }: { form: UseFormReturnType<DeliveryValues> }) {
   const t = useT();
   const { links } = form.values;

@@ -5,7 +5,7 @@ import css from './DeliverModal.module.css';
 import { DeliverForm } from './DeliverForm.tsx';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 
-/** Where the creator hands the work over. On a phone it takes the window. */
+/** The dialog of a delivery. On a phone it fills the window. */
 export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
   const t = useT();
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });

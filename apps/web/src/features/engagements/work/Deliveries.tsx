@@ -17,7 +17,7 @@ const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
   ended: 'neutral',
 };
 
-/** What was handed over, the newest first; earlier ones are folded away. */
+/** The deliveries, newest first; earlier ones are collapsed. */
 export function Deliveries({ work }: { work: WorkingJob }) {
   const t = useT();
   const [newest, ...earlier] = work.deliveries;
@@ -42,7 +42,7 @@ function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work:
   const { number, note, links, files, deliveredAt, end, changeNote } = delivery;
   const status = end ?? 'waiting';
   const by = work.side === 'owner' ? t('work.youWanted') : t('work.theyWanted', { name: otherName(work) });
-  // While changes are made, the card says above what they are.
+  // While changes are requested, the card shows them above.
   const isSaidAbove = isNewest && work.status === 'changes_requested';
   return (
     <article className={css.entry} aria-label={t('work.delivery', { number })}>
@@ -95,7 +95,7 @@ function Links({ links }: Pick<Delivery, 'links'>) {
   );
 }
 
-/** Without what every address begins with. */
+/** Without the scheme and `www.`. */
 function shown(url: string): string {
   return url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }

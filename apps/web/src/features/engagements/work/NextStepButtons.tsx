@@ -15,7 +15,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type ButtonsProps = { work: WorkingJob; next: NextStep; place: Place; onOpen: (name: DialogName) => void };
 
-/** The one next step as the filled button, and beside it what else the state allows. */
+/** The next step as the filled button, and the other possible steps beside it. */
 export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   const t = useT();
   const { status, side, threadId, slug } = work;

@@ -11,7 +11,7 @@ import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import css from './OtherSide.module.css';
 
-/** With whom one works, on what terms, and where to talk. */
+/** The other party, the terms, and the link to the chat. */
 export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolean }) {
   const t = useT();
   const { side, agreement, threadId } = work;

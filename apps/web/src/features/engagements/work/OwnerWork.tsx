@@ -6,7 +6,7 @@ import { useWork } from './api.ts';
 import { WorkView } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';
 
-/** What its owner sees of a job that somebody has, or had: how far it has come, and the work. */
+/** The owner's view of an assigned or finished job: its progress, and the work. */
 export function OwnerWork({ job }: { job: OwnJob }) {
   const t = useT();
   const work = useWork(job.slug);

@@ -10,7 +10,7 @@ import { Stack, Text } from '#ui/layout.ts';
 import { useMarkPayment } from './api.ts';
 import css from './PaymentTicks.module.css';
 
-/** Each side's half of the payment, for both to see. There is none where the product is all that is given. */
+/** The payment, as ticked by each party. Null if the product is the only pay. */
 export function PaymentTicks({ work }: { work: WorkingJob }) {
   const t = useT();
   const mark = useMarkPayment(work.slug);

@@ -12,16 +12,16 @@ import { Group, Stack } from '#ui/layout.ts';
 import css from './ReasonModal.module.css';
 
 export type ReasonFormProps = {
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
   label: string;
   hint?: string;
   isOptional?: boolean;
-  /** The name under which the endpoint takes the text, what it takes, and how much. */
+  /** The field of the request body for the text, its schema, and its maximum length. */
   field: string;
   body: Parameters<typeof issuesOf>[0];
   max: number;
-  /** Where the text is kept until it has gone through. */
+  /** The storage key of the unsent text. */
   draft: string;
   button: string;
   cancel: string;
@@ -32,7 +32,7 @@ export type ReasonFormProps = {
 
 type ReasonModalProps = ReasonFormProps & { isOpen: boolean; title: string; onExit?: () => void };
 
-/** Asks for a text before something is done to somebody, and says what will happen. What is typed stays until it has gone through. */
+/** Asks for the reason of a step, and shows its consequences. Keeps the input until it is sent. */
 export function ReasonModal({ isOpen, title, onExit, ...form }: ReasonModalProps) {
   return (
     <Modal opened={isOpen} onClose={form.onClose} title={title} {...(onExit ? { onExitTransitionEnd: onExit } : {})}>

@@ -8,7 +8,7 @@ import css from './ThreadWork.module.css';
 import { stepsOf } from './work-steps.ts';
 import { WorkCard } from './WorkCard.tsx';
 
-/** Beside a conversation: the work that it is about, what else can be done with it (`children`), and how far it has come. */
+/** Beside a conversation: its work, further actions (`children`), and the progress. */
 export function ThreadWork({ slug, children }: { slug: string; children: ReactNode }) {
   const t = useT();
   const { data: work, error, refetch } = useWork(slug);

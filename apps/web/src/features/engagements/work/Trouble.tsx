@@ -7,7 +7,7 @@ import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
 import type { Place } from './WorkCard.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
 
-/** The ways out while the work goes on: other terms, cancel together, or let our team decide. */
+/** The options if the work is in trouble: change the terms, cancel, or call our team. */
 export function Trouble({ work, place, onOpen }: { work: WorkingJob; place: Place; onOpen: (name: DialogName) => void }) {
   const t = useT();
   const id = useId();
@@ -19,7 +19,7 @@ export function Trouble({ work, place, onOpen }: { work: WorkingJob; place: Plac
         {t('work.trouble')}
       </Text>
       <Group gap={8} align="stretch">
-        {/* Beside a conversation it stands with the terms. */}
+        {/* Beside a conversation it is shown with the terms. */}
         {place === 'page' && (
           <Button
             variant="default"

@@ -26,17 +26,17 @@ import { deliverableWords } from '#features/jobs/job-words.ts';
 import { Button } from '#ui/Button.ts';
 import { Note } from '#ui/Note.tsx';
 
-// Few who look at the work press one of its buttons.
+// Few readers of the card use its buttons, so the dialogs load on demand.
 const WorkDialogs = lazy(async () => ({
   default: (await loadChunk(() => import('./WorkDialogs.tsx'))).WorkDialogs,
 }));
 
-/** On a page of its own it says all; beside a conversation what the conversation does not. */
+/** A page shows everything; beside a conversation, only facts that the conversation does not show. */
 export type Place = 'page' | 'thread';
 
 const TONES: Record<Turn, StatusTone> = { own: 'live', other: 'gold', team: 'bad', over: 'neutral' };
 
-/** Work that goes on or has ended: how it stands, whose turn it is, until when, and the next step. */
+/** Running or finished work: its status, who must act until when, and the next step. */
 export function WorkCard({ work, place }: { work: WorkingJob; place: Place }) {
   const t = useT();
   const id = useId();
@@ -85,7 +85,7 @@ function Frame({ place, labelledBy, children }: { place: Place; labelledBy: stri
   );
 }
 
-/** One dialog at a time. After a step the focus goes to the words that say what has become of it. */
+/** One dialog at a time. After a step the focus moves to the new status. */
 function useDialogs(work: WorkingJob, place: Place, titleId: string) {
   const t = useT();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ function useDialogs(work: WorkingJob, place: Place, titleId: string) {
   const close = (isDone: boolean) => setDialog((state) => state && { ...state, isOpen: false, isDone });
   function done(name: DialogName) {
     close(true);
-    // In a conversation one goes on talking; a page leads to what happens next.
+    // In a conversation the user stays; a page leads to the next place.
     if (place === 'page' && (name === 'deliver' || name === 'accept'))
       void navigate(paths.successful(name === 'deliver' ? 'delivered' : 'accepted', work.slug));
     else toast.success(t(`work.done.${name}`));
@@ -115,7 +115,7 @@ function useDialogs(work: WorkingJob, place: Place, titleId: string) {
   return { open: (name: DialogName) => setDialog({ name, isOpen: true, isDone: false }), dialogs };
 }
 
-/** Beside a conversation: the way to the review of the other side, while there is time for one. */
+/** Beside a conversation: the link to the review of the other party, within its deadline. */
 function ReviewSlot({ work }: { work: WorkingJob }) {
   const t = useT();
   const { reviews, side, slug } = work;
@@ -136,7 +136,7 @@ function ReviewSlot({ work }: { work: WorkingJob }) {
   );
 }
 
-/** What was agreed on, until the first of it is there. */
+/** The agreed deliverables, until the first delivery. */
 function ToDeliver({ work: { status, deliveries, agreement } }: { work: WorkingJob }) {
   const t = useT();
   if (status !== 'assigned' || deliveries.length > 0) return null;
@@ -165,7 +165,7 @@ function Line({ children }: { children: string }) {
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One's own request to cancel while it waits, and what became of the last one while the work goes on. */
+/** The reader's own pending request to cancel, and the outcome of the last one while the work continues. */
 function CancelNote({ work, onTakeBack }: { work: WorkingJob; onTakeBack: () => void }) {
   const t = useT();
   const { cancellation, side } = work;

@@ -25,15 +25,15 @@ export type WorkDialogProps = {
   work: WorkingJob;
   isOpen: boolean;
   onClose: () => void;
-  /** It has gone through. */
+  /** Called after the request succeeded. */
   onDone: () => void;
-  /** It is gone from the screen. */
+  /** Called after the closing animation. */
   onExit: () => void;
 };
 
 const TEXT_MAX = 2000;
 
-/** What is asked before a step that the other side sees. */
+/** The dialogs before a step that the other party sees. */
 export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: DialogName }) {
   switch (name) {
     case 'deliver':

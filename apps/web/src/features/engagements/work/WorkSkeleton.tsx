@@ -2,7 +2,7 @@ import { useT } from '#platform/i18n.ts';
 import { Card } from '#ui/Card.tsx';
 import { Skeleton } from '#ui/Skeleton.ts';
 
-/** The place of the work's card until it is there. */
+/** Skeleton of the work card. */
 export function WorkSkeleton() {
   const t = useT();
   return (

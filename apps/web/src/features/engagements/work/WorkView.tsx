@@ -6,12 +6,12 @@ import type { useWork } from './api.ts';
 import { WorkCard } from './WorkCard.tsx';
 import { WorkSkeleton } from './WorkSkeleton.tsx';
 
-// Most work is looked at before there is anything to say of it.
+// Most work has no reviews yet.
 const ReviewCard = lazy(async () => ({
   default: (await loadChunk(() => import('#features/reviews/ReviewCard.tsx'))).ReviewCard,
 }));
 
-/** The work on a page of either side; once it is completed, what they say of each other comes first. */
+/** The work on a page of either party; after completion, the reviews come first. */
 export function WorkView({ work: { data: work, error, refetch } }: { work: ReturnType<typeof useWork> }) {
   if (!work) return error ? <LoadError problem={error} onRetry={() => void refetch()} /> : <WorkSkeleton />;
   return (

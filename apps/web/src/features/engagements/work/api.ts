@@ -8,7 +8,7 @@ import { queryClient } from '#platform/query.ts';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { jobKeys } from '#features/cache/keys.ts';
 
-/** A job that somebody has, or had, for one of its two sides. */
+/** An assigned or finished job, for one of its two parties. */
 export function useWork(slug: string) {
   return useQuery({
     queryKey: jobKeys.work(slug),
@@ -56,7 +56,7 @@ export function useMarkPayment(slug: string) {
   return useStep(slug, (done: boolean) => call('PUT job/:slug/payment', { params: { slug }, body: { done } }));
 }
 
-/** The dialogs answer these themselves: the work stands differently by now. */
+/** Problems that the dialogs show themselves: the work has changed meanwhile. */
 const INLINE = [...FORM_CODES, 1005, 1012, 1013];
 
 function useStep<V = void>(slug: string, mutationFn: (given: V) => Promise<WorkingJob>) {

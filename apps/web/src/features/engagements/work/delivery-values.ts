@@ -3,7 +3,7 @@ import { isKept, type KeptUpload } from '#features/uploads/kept.ts';
 import { issuesOf, withHttps } from '#platform/form.ts';
 import { t } from '#features/uploads/i18n.ts';
 
-/** The form as it is on the screen: an empty line is a link that was not written. */
+/** The form's values; an empty line is an unused link. */
 export type DeliveryValues = { links: { url: string }[]; files: KeptUpload[]; note: string; isSending: boolean };
 
 export function startOf(stored: unknown): DeliveryValues {
@@ -17,7 +17,7 @@ export function startOf(stored: unknown): DeliveryValues {
   };
 }
 
-/** What is kept until it is sent; nothing of a form that nobody has filled. */
+/** The draft that is stored until it is sent; undefined for an empty form. */
 export function draftOf({ links, files, note }: DeliveryValues): object | undefined {
   const urls = links.map(({ url }) => url).filter(Boolean);
   return urls.length > 0 || files.length > 0 || note !== '' ? { links: urls, files, note } : undefined;
@@ -32,21 +32,21 @@ export function inputOf({ links, files, note }: DeliveryValues): DeliveryInput {
   };
 }
 
-/** What is wrong, by the fields of the form. */
+/** Errors by field of the form. */
 export function errorsOf(values: DeliveryValues): Record<string, string> {
   const errors = fieldsOf(issuesOf(deliverJob.body, inputOf(values)), values);
   if (values.isSending) errors['files'] = t('uploads.stillSending');
   return errors;
 }
 
-/** Paths of the contract as fields of the form, whose empty lines were not sent. */
+/** Maps paths of the contract to fields of the form; empty lines were not sent, so the indexes differ. */
 export function fieldsOf(problems: Record<string, string>, { links }: DeliveryValues): Record<string, string> {
   const rows = links.flatMap(({ url }, row) => (url.trim() ? [row] : []));
   return Object.fromEntries(
     Object.entries(problems).map(([path, message]) => {
       const [head, nth] = path.split('.');
       if (head === 'uploadIds') return ['files', message];
-      // Of all that is missing a link comes first.
+      // If everything is missing, the link is named first.
       if (head === 'links') return [`links.${nth === undefined ? 0 : (rows[Number(nth)] ?? 0)}.url`, message];
       return [path, message];
     }),

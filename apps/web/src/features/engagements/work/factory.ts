@@ -20,7 +20,7 @@ const OWNER = {
   verified: true,
 };
 
-/** A job for tests that Maya has of Northpeak Outfitters, as its owner sees it unless told. */
+/** A job for tests: Maya works for Northpeak Outfitters. The owner's view by default. */
 export function aWorkingJob(overrides: Partial<WorkingJob> = {}): WorkingJob {
   return {
     ...aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', status: 'assigned', applyBy: null }),
@@ -74,7 +74,7 @@ export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** With a delivery that waits for its answer. */
+/** With a delivery that waits for an answer. */
 export function aDeliveredJob(overrides: Partial<WorkingJob> = {}): WorkingJob {
   const delivery = aDelivery();
   const job = aWorkingJob();

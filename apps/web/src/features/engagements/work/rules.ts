@@ -3,18 +3,18 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 
 type Work = Pick<WorkingJob, 'status' | 'side' | 'deliveries' | 'changesLeft' | 'cancellation'>;
 
-/** Why changes cannot be asked for, as the key of the words for it. */
+/** Why changes cannot be requested, as a key of the texts. */
 export function whyNoChanges({ changesLeft }: Work): 'none' | undefined {
   return changesLeft === 0 ? 'none' : undefined;
 }
 
-/** Why our team cannot be asked to decide: after a delivery, or after the other side refused to cancel. */
+/** Why our team cannot be called: only after a delivery, or after the other party refused to cancel. */
 export function whyNoDispute({ deliveries, cancellation, side }: Work): 'early' | undefined {
   const wasRefused = cancellation?.status === 'refused' && cancellation.askedBy === side;
   return deliveries.length > 0 || wasRefused ? undefined : 'early';
 }
 
-/** Whose turn it is to answer a request to cancel, or undefined where none waits. */
+/** The party that must answer a request to cancel, or undefined if none is pending. */
 export function waitingCancel({ cancellation, side }: Work): 'own' | 'other' | undefined {
   if (cancellation?.status !== 'pending') return undefined;
   return cancellation.askedBy === side ? 'own' : 'other';
@@ -24,7 +24,7 @@ export function isRunning({ status }: Pick<Work, 'status'>): boolean {
   return whyJobCannot('askToCancel', status) === undefined;
 }
 
-/** Whether its reader can still say something of the other side. */
+/** Whether the reader may still review the other party. */
 export function mayReview({ status, reviews }: Pick<WorkingJob, 'status' | 'reviews'>, now: Date = new Date()): boolean {
   return status === 'completed' && reviews.own === null && reviews.reviewBy !== null && Date.parse(reviews.reviewBy) > now.getTime();
 }

@@ -4,13 +4,13 @@ import { day, dayAndClock, daysUntil, timeLeft } from '#platform/format.ts';
 import { t } from './i18n.ts';
 import { mayReview, waitingCancel } from './rules.ts';
 
-/** Who has to act: its reader, the other side, our team, or nobody any more. */
+/** Who must act: the reader, the other party, our team, or none of them after the end. */
 export type Turn = 'own' | 'other' | 'team' | 'over';
-/** What its reader does next: the one filled button. */
+/** The reader's next step: the one filled button. */
 export type NextStep = 'deliver' | 'accept' | 'answerCancel' | 'chat' | 'copy' | 'feed' | undefined;
 export type WorkState = { turn: Turn; title: string; text: string; quote: string | null; next: NextStep };
 
-/** How the work stands for its reader, whose turn it is, until when, and the next step. */
+/** The status of the work for the reader: who must act until when, and the next step. */
 export function stateOf(work: WorkingJob): WorkState {
   if (waitingCancel(work) === 'other') return askedToCancel(work);
   switch (work.status) {
@@ -64,7 +64,7 @@ function delivered(work: WorkingJob): WorkState {
   return {
     turn: isOwn ? 'own' : 'other',
     title: isOwn ? t('work.state.look', { name }) : t('work.state.looks', { name }),
-    // Who has asked to cancel is not silent: no time runs out meanwhile.
+    // A request to cancel counts as an answer, so no deadline runs meanwhile.
     text: isOwn && waitingCancel(work) ? t('work.acceptBy.held') : t(isOwn ? 'work.acceptBy.owner' : 'work.acceptBy.creator', { time }),
     quote: null,
     next: isOwn ? 'accept' : 'chat',
@@ -111,7 +111,7 @@ function completed(work: WorkingJob): WorkState {
     title: t('work.state.completed'),
     text: t(`work.completed.${how}`, { name: otherName(work), day: when }),
     quote: how === 'staff' ? (work.dispute?.decision ?? null) : null,
-    // The review, while there is time for it, stands right above.
+    // The review card stands directly above, within its deadline.
     next: mayReview(work) ? undefined : 'chat',
   };
 }

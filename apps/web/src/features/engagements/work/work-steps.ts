@@ -5,7 +5,7 @@ import type { TimelineStep } from '#ui/Timeline.tsx';
 import { mayReview } from './rules.ts';
 import { otherName } from '#features/accounts/names.ts';
 
-/** The facts that are steps of the way; offers, requests and ticks are told in the thread. */
+/** The facts that are steps; offers, requests and payment ticks are shown in the thread. */
 const STEPS: ReadonlySet<TimelineEntry['kind']> = new Set([
   'proposal_approved',
   'thread_started',
@@ -21,14 +21,14 @@ const STEPS: ReadonlySet<TimelineEntry['kind']> = new Set([
 ]);
 const BEFORE: ReadonlySet<TimelineEntry['kind']> = new Set(['proposal_approved', 'thread_started']);
 
-/** How far the work has come: every step that was taken with its day and who took it, then what comes next. */
+/** The progress of the work: each past step with its day and its author, then the next one. */
 export function stepsOf(work: WorkingJob, { isShort = false, fromStart = false } = {}): TimelineStep[] {
   const shown = work.timeline.filter((entry) => isStep(entry) && (fromStart || !BEFORE.has(entry.kind)));
   const taken = shown.map((entry, index) => takenStep(entry, work, { isShort, before: shown.slice(0, index) }));
   return [...taken, ...silentEnd(work), ...comingSteps(work)];
 }
 
-/** Silence counts from its second on; the fact in the thread follows as soon as a clock has seen it. */
+/** The auto-accept counts from its exact second; the fact follows with the next run of the clock. */
 function silentEnd({ status, timeline, completedAt }: WorkingJob): TimelineStep[] {
   if (status !== 'completed' && status !== 'cancelled') return [];
   if (timeline.some(({ kind }) => kind === status || kind === 'dispute_decided')) return [];
@@ -36,7 +36,7 @@ function silentEnd({ status, timeline, completedAt }: WorkingJob): TimelineStep[
   return [{ label: t(`work.step.${status}`), note, state: status === 'cancelled' ? 'bad' : 'done' }];
 }
 
-/** What our team decides is one step, though the job ends with it. */
+/** A decision of our team is one step, although the job ends with it. */
 function isStep({ kind, by }: TimelineEntry): boolean {
   return STEPS.has(kind) && !(by === 'staff' && (kind === 'completed' || kind === 'cancelled'));
 }

@@ -17,7 +17,7 @@ import { lineOf } from '#platform/form.ts';
 import { Switch } from '#ui/Switch.ts';
 import type { PushState } from './device.ts';
 
-/** Where push messages come to: this device's switch, and the way out of each of the others. */
+/** The devices with push: a switch for this one, and a button to remove each of the others. */
 export function PushDevices() {
   const t = useT();
   const devices = usePushDevices();
@@ -88,7 +88,7 @@ function DeviceIcon({ label }: { label: string }) {
   return <Icon size={20} stroke={1.75} aria-hidden="true" />;
 }
 
-/** Push on this device: a switch where it can be switched, else why not and what to do. */
+/** Push on this device: a switch if possible, otherwise the reason and what to do. */
 function ThisDevice({ state, publicKey }: { state: PushState; publicKey: string | null }) {
   const t = useT();
   const noteId = useId();

@@ -11,14 +11,14 @@ const devicesQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Asked anew whenever the window is looked at again: permission is given and taken elsewhere. */
+/** Checked again on window focus: the permission can change elsewhere. */
 const hereQuery = queryOptions({ queryKey: ['push', 'here'], queryFn: findThisDevice, staleTime: 0, networkMode: 'always' });
 
 export function usePushDevices() {
   return useQuery(devicesQuery);
 }
 
-/** How push stands in this browser; undefined until it is known. `publicKey` is null where the server has no push. */
+/** The state of push in this browser; undefined until known. `publicKey` is null if the server has no push. */
 export function useThisDevice(): { state: PushState; id: string | null; publicKey: string | null; hasOthers: boolean } | undefined {
   const here = useQuery(hereQuery).data;
   const devices = useQuery(devicesQuery).data;
@@ -45,7 +45,7 @@ export function useSwitchOff() {
   return useMutation({
     mutationFn: switchOff,
     onSettled: refreshPush,
-    // Without the server it is off all the same; it stays in the list until the server has noticed.
+    // Push is off even if the server could not be told; the list has the device until the server notices.
     meta: { inline: ['network', 1009, 1022] },
   });
 }
@@ -56,7 +56,7 @@ export function useRemoveDevice() {
       try {
         await call('DELETE push/subscriptions/:id', { params: { id } });
       } catch (problem) {
-        // It is gone already, which is what was wanted.
+        // It is already removed, as wanted.
         if (!isProblem(problem, 1009)) throw problem;
       }
     },

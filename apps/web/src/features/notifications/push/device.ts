@@ -1,20 +1,20 @@
 import { call } from '#platform/api.ts';
 import { findWorker, hasWorkers, registerWorker } from '#platform/worker.ts';
 
-/** In local storage, so that it goes with the session. */
+/** In local storage, so a log-out deletes it. */
 const KEY = 'pushDevice';
 const FAREWELL_MS = 5000;
 
 type Kept = { id: string; endpoint: string };
 
-/** `blocked`: the user has told the browser so, and only there it can be undone. */
+/** `blocked`: the user has denied it in the browser, and can undo that only there. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 export function isPushSupported(): boolean {
   return hasWorkers() && 'PushManager' in window && 'Notification' in window;
 }
 
-/** How push stands in this browser, and under which id the server knows it while it is on. */
+/** The state of push in this browser, and its id on the server while it is on. */
 export async function findThisDevice(): Promise<{ state: PushState; id: string | null }> {
   if (!isPushSupported()) return { state: 'unsupported', id: null };
   if (Notification.permission === 'denied') return { state: 'blocked', id: null };
@@ -24,12 +24,12 @@ export async function findThisDevice(): Promise<{ state: PushState; id: string |
   return isOn ? { state: 'on', id: kept.id } : { state: 'off', id: null };
 }
 
-/** Asks for permission where nobody was asked yet: call it on a click. Answers false when it was refused. */
+/** Asks for permission if it is undecided: call it on a click. Returns false if it is denied. */
 export async function switchOn(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One of another key, or of somebody who was signed in before, cannot be gone on with.
+  // A subscription with another key, or of another account, cannot be reused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   try {
@@ -41,7 +41,7 @@ export async function switchOn(publicKey: string): Promise<boolean> {
   }
 }
 
-/** The browser hears nothing more, whether or not the server can be told; it notices by itself. */
+/** Unsubscribes the browser, even if the server cannot be told; it will notice. */
 export async function switchOff(): Promise<void> {
   const kept = readKept();
   localStorage.removeItem(KEY);
@@ -49,7 +49,7 @@ export async function switchOff(): Promise<void> {
   if (kept) await call('DELETE push/subscriptions/:id', { params: { id: kept.id }, signal: AbortSignal.timeout(FAREWELL_MS) });
 }
 
-/** After a log-out: what is shown of its messages goes, and no more comes. The server forgets this browser with the session. */
+/** After a log-out: removes shown messages and unsubscribes. The server drops the device with the session. */
 export async function forgetDevice(): Promise<void> {
   if (!isPushSupported()) return;
   const shown = (await (await findWorker())?.getNotifications()) ?? [];
@@ -57,7 +57,7 @@ export async function forgetDevice(): Promise<void> {
   await switchOff().catch(() => undefined);
 }
 
-/** The browser may have got another address at its push service while nobody was looking; the server learns of it. */
+/** The browser may have got another address from its push service meanwhile; sends it to the server. */
 export async function keepDevice(): Promise<void> {
   const kept = readKept();
   if (!kept || !isPushSupported()) return;

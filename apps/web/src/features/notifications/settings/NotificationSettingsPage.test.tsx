@@ -45,7 +45,7 @@ function saved({ topics }: { topics: Record<string, { mail: boolean; push: boole
   return { topics: TOPICS.map((each) => ({ ...each, ...topics[each.topic] })) };
 }
 
-/** A browser with push, and a server that takes it in and lists it. */
+/** A browser with push, and a server that stores and lists it. */
 function withPush(options: Parameters<typeof fakePush>[0] = {}, others: PushDevice[] = []) {
   const push = fakePush(options);
   removePush = push.remove;

@@ -5,7 +5,7 @@ import { Page, Split } from '#ui/Page.tsx';
 import { BackLink, PageTitle } from '#ui/PageTitle.tsx';
 import { TopicTable } from './TopicTable.tsx';
 
-/** What reaches somebody beside the list under the bell, and on which devices. */
+/** Which notifications arrive by mail or push, and on which devices. */
 export function NotificationSettingsPage() {
   const t = useT();
   return (

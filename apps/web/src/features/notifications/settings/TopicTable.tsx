@@ -14,12 +14,12 @@ const WIDTHS = [
   { id: 'push', width: '64px' },
 ];
 
-/** Every topic with its two switches. Each is saved at once. */
+/** Every topic with its two switches. Each change is saved immediately. */
 export function TopicTable() {
   const t = useT();
   const ways = useWays();
   const choose = useChooseWay();
-  // The note above it stands there from the start.
+  // The note above it is shown from the start.
   const isPushPending = usePushDevices().isPending;
   if (!ways.data || isPushPending)
     return ways.isError ? (
@@ -79,7 +79,7 @@ function WaySwitch({ row, way, onChange }: { row: TopicWays; way: Way; onChange:
   );
 }
 
-/** Why push does not come to this device, while it does not. */
+/** Why this device gets no push messages; null if it does. */
 function PushNote() {
   const t = useT();
   const here = useThisDevice();

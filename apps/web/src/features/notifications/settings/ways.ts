@@ -19,13 +19,13 @@ export function useWays() {
   return useQuery(waysQuery);
 }
 
-/** Chooses on the screen at once, saves one after the other, and goes back to what was if it cannot be saved. */
+/** Updates the screen immediately, sends changes one after the other, and restores the old state on an error. */
 export function useChooseWay() {
   return useMutation({
     mutationKey: MUTATION_KEY,
     scope: { id: MUTATION_KEY.join() },
     onMutate: (choice: Choice) => patch(choice),
-    // What is sent is read when it is sent: a choice before it may have been taken back meanwhile.
+    // The state is read when the request is sent: the change before may have been undone meanwhile.
     mutationFn: ({ topic, way, isWanted }) => {
       const ways: Record<Way, boolean> = { ...waysOf(topic), [way]: isWanted };
       return call('PUT notifications/preferences', { body: { topics: { [topic]: ways } } });

@@ -25,7 +25,7 @@ export type Posted = { status: number; retryAfter: number | null };
 /** Calls an external service, which errors call `name`. Limits: four seconds, 64 kB or `mostBytes`, no redirects. */
 export async function fetchJson(name: string, url: string | URL, init: RequestInit = {}, mostBytes = MOST_BYTES): Promise<Answer> {
   const response = await fetchBounded(name, url, init, mostBytes);
-  return { status: response.status, ok: response.ok, body: parsed(await response.text()), retryAfter: retryAfterOf(response) };
+  return { status: response.status, ok: response.ok, body: jsonOf(await response.text()), retryAfter: retryAfterOf(response) };
 }
 
 /**
@@ -133,7 +133,7 @@ function codeOf(error: unknown): string {
   return code ?? message ?? name;
 }
 
-function parsed(text: string): unknown {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

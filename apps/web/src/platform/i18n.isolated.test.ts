@@ -90,7 +90,7 @@ type Pack = Record<string, string>;
 const FORM = /_(?:zero|one|two|few|many|other)$/;
 const placesIn = (text: string | undefined) => [...new Set(text?.match(/\{\{\w+\}\}/g))].toSorted().join(' ');
 
-/** What a translator can get wrong: a key that nobody asks for, a form that the language has not, a place that nothing fills. */
+/** A translator's possible mistakes: an unused key, a plural form that the language lacks, a placeholder without a value. */
 function faultsOf(code: string, pack: Pack): string[] {
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   return Object.entries(pack).flatMap(([key, text]) => {

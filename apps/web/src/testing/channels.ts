@@ -48,7 +48,7 @@ export function anItem(number: number, overrides: Partial<OwnPortfolioItem> = {}
   };
 }
 
-/** What an installation offers where nothing is amiss. */
+/** The channels endpoint of an installation without problems. */
 export const OFFERS = [
   { service: 'youtube', available: true, simulated: false },
   { service: 'instagram', available: true, simulated: false },

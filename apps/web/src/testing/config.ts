@@ -3,7 +3,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 
 type Config = AnswerOf<typeof getConfig>;
 
-/** What an installation says of itself. */
+/** The public configuration of an installation. */
 export function aConfig(overrides: Partial<Config> = {}): Config {
   return {
     appName: 'Castlane',

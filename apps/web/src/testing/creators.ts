@@ -1,6 +1,6 @@
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 
-/** Somebody whom a business may invite. */
+/** A creator whom a business may invite. */
 export function aCreatorCard(overrides: Partial<CreatorCard> = {}): CreatorCard {
   return {
     slug: 'maya-lindqvist',

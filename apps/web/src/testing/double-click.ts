@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Both halves of a double click, each with its count, however slow the machine is: a browser counts by the person's own pace. */
+/** Sends both clicks of a double click with their `detail`, however slow the machine is: a browser uses the system's interval. */
 export function doubleClick(element: Element) {
   fireEvent.click(element, { detail: 1 });
   fireEvent.click(element, { detail: 2 });

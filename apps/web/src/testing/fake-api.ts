@@ -18,8 +18,8 @@ export class FakeProblem {
 }
 
 /**
- * Stands in for the server: `api.on(endpoint, answer)`, where an answer is a value, a `FakeProblem` or a function of the
- * call. `api.calls` has what was sent. What nobody answers is a 1009.
+ * Stands in for the server: `api.on(endpoint, answer)`, where an answer is a value, a `FakeProblem` or a function of the call. `api.calls`
+ * has the requests. Calls without an answer get a 1009.
  */
 export function fakeApi() {
   const answers: { method: string; pattern: RegExp; answer: Answer }[] = [];

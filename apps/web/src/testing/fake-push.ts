@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Stands in for a browser with push: `permission` is what its user answers, `subscription` what it has. */
+/** Stands in for a browser with push: `permission` is the user's answer, `subscription` the current one. */
 export function fakePush({
   permission = 'granted',
   asked = 'default',

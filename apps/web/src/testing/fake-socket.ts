@@ -1,7 +1,7 @@
 import type { ClientFrame, ServerFrame } from '@castlane/contract/live.ts';
 import { vi } from 'vitest';
 
-/** Stands in for the browser's socket: the test is the server. */
+/** Stands in for the browser's socket; the test plays the server. */
 export class FakeSocket extends EventTarget {
   static all: FakeSocket[] = [];
   readonly OPEN = 1;
@@ -13,7 +13,7 @@ export class FakeSocket extends EventTarget {
     FakeSocket.all.push(this);
   }
 
-  /** The newest one that was made. */
+  /** The newest instance. */
   static get last(): FakeSocket {
     const socket = FakeSocket.all.at(-1);
     if (!socket) throw new Error('No socket was made');
@@ -42,13 +42,13 @@ export class FakeSocket extends EventTarget {
     for (const frame of frames) this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   }
 
-  /** The connection ends, without a word or with a code. */
+  /** The connection ends, with or without a close code. */
   end(code = 1006) {
     this.readyState = 3;
     this.dispatchEvent(new CloseEvent('close', { code }));
   }
 
-  /** Opens and greets. */
+  /** Opens and sends the greeting. */
   ready(cursor: number, epoch = 'one') {
     this.open();
     this.say({ type: 'ready', accountId: ME, epoch, cursor });

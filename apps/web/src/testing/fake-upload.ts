@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 export type SentBytes = { url: string; headers: Record<string, string>; body: Blob };
 
-/** Stands in for the store: takes bytes at an address and answers with `status()`; 0 is a connection that is lost. */
+/** Stands in for the store: accepts bytes at an address and answers with `status()`; 0 is a lost connection. */
 export function fakeStore(status: () => number = () => 204) {
   const sent: SentBytes[] = [];
   class FakeRequest extends EventTarget {

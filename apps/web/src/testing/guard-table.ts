@@ -1,6 +1,6 @@
 /**
- * Who gets what at which address, written from the specification and not from the routes: the guard is held against it
- * (`guard.test.ts`), and so is the product in a browser (`e2e/journeys/guards.spec.ts`).
+ * Which role sees what at which address, written from the specification and not from the routes. Tests compare the guard (`guard.test.ts`)
+ * and the product in a browser (`e2e/journeys/guards.spec.ts`) with it.
  */
 
 export const PEOPLE = [
@@ -19,8 +19,8 @@ export const PEOPLE = [
 export type Who = (typeof PEOPLE)[number];
 
 /**
- * `+` the page with the main navigation, `=` the page without it; a letter is where they are led to instead.
- * Creators and business owners: without a profile, in review, rejected, active.
+ * `+` is the page with the main navigation, `=` the page without it; a letter is a redirect. The columns of creators and business owners:
+ * without a profile, in review, rejected, active.
  */
 const TABLE = `
                                       out  unv  creators   owners     staff
@@ -98,7 +98,7 @@ const LED_TO: Record<string, string> = {
 export type Cell = {
   who: Who;
   path: string;
-  /** The address of the page that is shown in the end, with what `path` has behind `?` and `#` where it is shown itself. */
+  /** The final address; a page that is shown keeps the query and hash of `path`. */
   end: string;
   isBare: boolean;
 };

@@ -17,7 +17,7 @@ export function anOwnJob(overrides: Partial<OwnJob> = {}): OwnJob {
   };
 }
 
-/** A comment as the job's owner sees it. */
+/** A proposal as the job's owner sees it. */
 export function aReceivedProposal(overrides: Partial<ReceivedProposal> = {}): ReceivedProposal {
   const creator = {
     id: '01930000-0000-7000-8000-000000000001',
@@ -38,7 +38,7 @@ export function aReceivedProposal(overrides: Partial<ReceivedProposal> = {}): Re
   return { ...aProposal({ openedAt: '2026-11-20T12:00:00.000Z' }), creator, match: { score: 60, reasons: [] }, ...overrides };
 }
 
-/** What the list of the comments on a job answers. */
+/** The answer of the list of proposals on a job. */
 export function receivedAnswer(items: ReceivedProposal[]) {
   const counts = Object.fromEntries(ReceivedFilter.options.map((view) => [view, items.filter((each) => isIn(view, each)).length]));
   return { items, nextCursor: null, counts };

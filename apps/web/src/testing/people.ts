@@ -54,7 +54,7 @@ export function anOwner(overrides: Partial<Profile> = {}): Profile {
   });
 }
 
-/** Logs somebody in, as after the log-in and the first answer of the server. */
+/** Logs an account in, as after the log-in and the server's first answer. */
 export function signIn(profile: Profile = aProfile()): Profile {
   queryClient.clear();
   localStorage.setItem('token', 'token-of-the-test');

@@ -14,9 +14,9 @@ const ACCENTS: Record<string, string> = {
   S: 'Š',
 };
 
-/** A text as a language that nobody speaks has it: accented, each word two fifths longer, in brackets that show where it ends. */
+/** Turns a text into one of a pseudo-language: accented, two fifths longer, in brackets that show cut ends. */
 function pseudo(text: string): string {
-  // What a place is called is no word.
+  // Names of places are not translated.
   return `⟦${text.replaceAll(/\{\{\w+\}\}|[a-zA-Z]+/g, (part) => (part.startsWith('{') ? part : stretched(part)))}⟧`;
 }
 
@@ -30,11 +30,11 @@ export function pseudoPack(english: Record<string, string>): Record<string, stri
 
 const READ = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
 
-/** What stands on a page in letters outside of the brackets, without what `known` has: the names of people, things and marks. */
+/** Returns the words of a page outside the brackets, without `known` ones: names of people, things and brands. */
 export function unbracketed(root: ParentNode, known: readonly string[]): string[] {
   const said: string[] = [];
   for (const element of root.querySelectorAll('*')) {
-    // The last is what Mantine measures the height of a text with.
+    // The last one is Mantine's, which measures the height of a text with it.
     if (element.closest('style, script, svg, textarea[aria-hidden]')) continue;
     for (const node of element.childNodes) if (node.nodeType === 3) said.push(node.textContent ?? '');
     for (const name of READ) said.push(element.getAttribute(name) ?? '');
@@ -42,7 +42,7 @@ export function unbracketed(root: ParentNode, known: readonly string[]): string[
   return outsideBrackets(said, known);
 }
 
-/** Those of the texts that have words outside of the brackets, beside what is known. */
+/** The texts with words outside the brackets, except known ones. */
 export function outsideBrackets(texts: readonly string[], known: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => /\p{L}{2}/u.test(withoutKnown(withoutBrackets(text), known))))];
 }

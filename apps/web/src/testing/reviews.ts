@@ -18,7 +18,7 @@ const DANIEL = {
   profileImageUri: null,
 };
 
-/** What a business wrote of a creator, public since yesterday. */
+/** A business's review of a creator, public since yesterday. */
 export function aReview(overrides: Partial<Review> = {}): Review {
   return {
     id: '01930000-0000-7000-8000-000000000a01',
@@ -39,7 +39,7 @@ export function aReview(overrides: Partial<Review> = {}): Review {
   };
 }
 
-/** What the creator wrote of the business, seen by the business. */
+/** A creator's review of the business, as the business sees it. */
 export function aReviewByCreator(overrides: Partial<Review> = {}): Review {
   return aReview({
     id: '01930000-0000-7000-8000-000000000a02',
@@ -59,7 +59,7 @@ export function ratingOf(count: number, overrides: object = {}) {
   };
 }
 
-/** A job that is completed, as one of its two sides sees it. */
+/** A completed job, as one of its two parties sees it. */
 export function aCompletedJob(reviews: Partial<WorkingJob['reviews']> = {}, overrides: Partial<WorkingJob> = {}): WorkingJob {
   return aWorkingJob({
     status: 'completed',
@@ -70,7 +70,7 @@ export function aCompletedJob(reviews: Partial<WorkingJob['reviews']> = {}, over
   });
 }
 
-/** What others see of a creator. */
+/** The public profile of a creator. */
 export function aPublicProfile(overrides: Partial<PublicProfile> = {}): PublicProfile {
   return {
     id: '01930000-0000-7000-8000-000000000001',

@@ -7,10 +7,10 @@ import { clearToasts } from '#ui/toast.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-// The texts of the product are written as in British English.
+// The product's texts are in British English.
 Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
 
-/** What jsdom lacks. */
+/** Missing in jsdom. */
 class Observer {
   observe() {}
   unobserve() {}
@@ -20,7 +20,7 @@ class Observer {
   }
 }
 
-/** A socket that never opens: pages are tested with what HTTP gives them. */
+/** A socket that never opens: pages are tested with HTTP answers. */
 class NoSocket extends EventTarget {
   readonly OPEN = 1;
   readyState = 0;
@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockName('console.error');
 });
 
-/** Nothing of a test stays behind for the next one. */
+/** Clears all state after each test. */
 afterEach(() => {
   const said = vi.mocked(console.error).mock.calls;
   cleanup();

@@ -1,4 +1,4 @@
-/** What the service worker uses of its surroundings. The library of a page's types and that of a worker's exclude each other. */
+/** The part of a worker's global scope that is used here. TypeScript's libraries for pages and workers exclude each other. */
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
 export type FetchEvent = Extendable & {
   request: Request;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const ORIGIN = 'http://localhost:3000';
 type Window = { url: string; visibilityState: string; focus: () => Promise<void>; navigate: (path: string) => Promise<void> };
 
-/** Stands in for a browser around the worker: the test fires its events. */
+/** Stands in for the worker's global scope; the test fires its events. */
 async function start({ kept = {} }: { kept?: Record<string, Record<string, string>> } = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const stores = new Map(Object.entries(kept).map(([name, files]) => [name, new Map(Object.entries(files))]));

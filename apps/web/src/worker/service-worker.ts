@@ -1,13 +1,13 @@
 import type { PushMessage } from '@castlane/contract/push.ts';
 import type { ChangeEvent, FetchEvent, PageWindow, PushEvent, WorkerScope } from './scope.ts';
 
-/** Put before this file by the build: what the shell consists of, its page first, and a name for just that. */
+/** The build prepends these: the files of the application, its page first, and a name that is unique to them. */
 declare const BUILD: { version: string; files: readonly string[] };
 
 const PREFIX = 'shell-';
 const CACHE = `${PREFIX}${BUILD.version}`;
 const PAGE = '/';
-/** The server's own paths: what they answer is somebody's and never kept. The application has no address with a dot at its end. */
+/** The server's own paths: their responses are private and never cached. No address of the application ends in a dot. */
 const SERVER_PATHS = /^\/(?:user|staff\/v1|ws|files|dev|docs|openapi\.json|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]{2,12}$/i;
 const UNREACHABLE = new Set([502, 503, 504]);
 
@@ -27,14 +27,14 @@ scope.addEventListener('notificationclick', (event) => {
 });
 scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)));
 
-/** The page and its files belong together, so they are kept together. What the browser has already is not sent again. */
+/** The page and its files must fit together, so they are cached together. Files in the browser's cache are not downloaded again. */
 async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(BUILD.files);
   await scope.skipWaiting();
 }
 
-/** Tabs that are open run the build before this one: its files stay until the next build. */
+/** Open tabs run the previous build: its files stay until the next build. */
 async function takeOver() {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -51,7 +51,7 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
   return BUILD.files.includes(pathname) ? freshOrKept(request) : undefined;
 }
 
-/** A name with a hash in it means the same for ever, in whichever build. */
+/** A name with a hash never changes its content, in any build. */
 async function assetOf(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
@@ -60,13 +60,13 @@ async function assetOf(request: Request): Promise<Response> {
   return answer;
 }
 
-/** From the server while it can be reached, so that a new build is there at once. */
+/** From the server if it can be reached, so that a new build shows immediately. */
 async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const answer = (await preloadResponse) ?? (await fetch(request));
     if (!UNREACHABLE.has(answer.status)) return answer;
   } catch {
-    // No network, or no server.
+    // Without a network or a server.
   }
   return (await (await caches.open(CACHE)).match(PAGE)) ?? Response.error();
 }
@@ -79,13 +79,13 @@ async function freshOrKept(request: Request): Promise<Response> {
   }
 }
 
-/** Shows a message, unless what it is about is on the screen already. */
+/** Shows a message, unless its subject is already on the screen. */
 async function show({ data }: PushEvent) {
   if (!data) return;
   const { title, body, path, tag } = data.json() as PushMessage;
   const windows = await windowsOfOurs();
   if (windows.some((each) => each.visibilityState === 'visible' && pathOf(each) === path)) return;
-  // The type of the library lacks `renotify`: one that takes another's place is heard as well.
+  // TypeScript's library lacks `renotify`: a message that replaces another one alerts, too.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
@@ -97,7 +97,7 @@ async function show({ data }: PushEvent) {
   await scope.registration.showNotification(title, options);
 }
 
-/** Goes to a place of the application: in the window that shows it, else in one that is open, else in a new one. */
+/** Opens a path of the application: in a window that shows it, else in any open one, else in a new one. */
 async function open(path: string) {
   const address = new URL(path, location.origin);
   const place = address.origin === location.origin ? `${address.pathname}${address.search}` : PAGE;
@@ -105,7 +105,7 @@ async function open(path: string) {
   const there = windows.find((each) => pathOf(each) === place);
   const window = there ?? windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
   if (!window) return scope.clients.openWindow(place);
-  // The focus may be refused; the place is shown all the same.
+  // The browser may refuse the focus; the page is shown anyway.
   await window.focus().catch(() => undefined);
   return there ?? window.navigate(place);
 }
@@ -119,7 +119,7 @@ function pathOf({ url }: PageWindow): string {
   return `${pathname}${search}`;
 }
 
-/** The page tells the server of the new address when it is opened next; a worker has no session. */
+/** The page sends the new address to the server when it is opened next, because a worker has no session. */
 async function subscribeAnew({ oldSubscription }: ChangeEvent) {
   if (oldSubscription) await scope.registration.pushManager.subscribe(oldSubscription.options);
 }

@@ -7,7 +7,10 @@ const POISON = new Set(['__proto__', 'constructor']);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses strict JSON: valid, in UTF-8, no repeated fields, limited nesting. Throws 1005 with the reason for anything else. */
+/**
+ * Parses strict JSON: valid, in UTF-8, no repeated fields, limited nesting. Throws 1005 with the reason for anything else. `secure-json-parse`
+ * checks prototypes only: it accepts repeated fields, of which a proxy or a log may read another one than we do.
+ */
 export function parseJson(input: Buffer | string): unknown {
   const text = typeof input === 'string' ? input : decode(input);
   if (text === '') throw new Problem(1005, { message: 'The body is empty' });

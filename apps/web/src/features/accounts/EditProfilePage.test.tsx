@@ -92,7 +92,7 @@ test('the number of an active profile is changed with the password, and the focu
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+14045550183');
   await waitFor(() => expect(document.activeElement).toBe(change));
-  // The form around it was not sent, and nothing of it is unsaved.
+  // The dialog belongs to no form, so nothing is unsaved.
   expect(api.callsTo(editProfile)).toEqual([]);
   expect(screen.getByText('No changes')).toBeTruthy();
   expect(JSON.stringify({ ...localStorage })).not.toContain('Castlane1!');

@@ -1,11 +1,11 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 
-/** Under which name somebody appears: a business by its company's, where it gave one. */
+/** The name of an account in public: a business by its company's name, if it has one. */
 export function shownName({ company, name }: { company: string | null; name: string }): string {
   return company || name;
 }
 
-/** How the other side of a job is spoken of. */
+/** Returns the name of the other party of a job. */
 export function otherName({ side, owner, creator }: Pick<WorkingJob, 'side' | 'owner' | 'creator'>): string {
   return shownName(side === 'owner' ? creator : owner);
 }

@@ -220,7 +220,7 @@ test('after the second rejection one appeal may be made; what is typed survives,
   expect(await screen.findByText(/Another member of our team looks at your profile/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
   expect(api.callsTo(appealReview).map(({ body }) => body)).toEqual([{ text }]);
-  // Until it is answered the server takes no change, so no form offers one.
+  // While an appeal is open the server refuses changes, so no form is shown.
   expect(screen.getByText(/Until then your profile stays as it is/)).toBeTruthy();
   expect(screen.queryByLabelText('Full name')).toBeNull();
   expect(screen.queryByRole('link', { name: /Mend it/ })).toBeNull();

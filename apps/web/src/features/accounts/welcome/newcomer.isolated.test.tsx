@@ -15,7 +15,7 @@ function stepsOf(done: readonly string[], names: readonly FirstStep['step'][]): 
 const creatorSteps = (...done: string[]) => stepsOf(done, ['profile', 'review', 'channel', 'comment']);
 const ownerSteps = (...done: string[]) => stepsOf(done, ['profile', 'review', 'job', 'invite']);
 
-/** Comes home; the server forgets what is put away. */
+/** Opens the home page; the server forgets which introductions were hidden. */
 function comeHome(profile: ReturnType<typeof aProfile>, path = '/') {
   let kept = profile;
   const away: string[] = [];

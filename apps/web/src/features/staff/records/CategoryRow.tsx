@@ -123,7 +123,7 @@ function RenameForm({ category: { id, name }, onClose }: { category: ManagedCate
     >
       <TextInput
         size="sm"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has asked to rename it wants to type
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked to rename it
         autoFocus
         aria-label={t('staffRecords.rename', { name })}
         maxLength={80}

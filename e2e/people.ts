@@ -7,7 +7,7 @@ import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal } from '@castlane/contract/proposal.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
-import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
+import { approveVerification, getVerification, rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { initThread, type Thread } from '@castlane/contract/thread.ts';
 import { Introduction, putAwayIntroduction } from '@castlane/contract/welcome.ts';
 import { call } from './client.ts';
@@ -74,8 +74,8 @@ export async function makeActive(stack: Stack, kind: Kind, name: string): Promis
   const member = await makePending(stack, kind, name);
   const token = await logIn(stack, STAFF);
   const params = { accountId: member.id };
-  const { profile } = await call(stack, getReview, { token, params });
-  await call(stack, approveReview, { token, params, body: { submittedAt: profile.submittedAt! } });
+  const { profile } = await call(stack, getVerification, { token, params });
+  await call(stack, approveVerification, { token, params, body: { submittedAt: profile.submittedAt! } });
   await stack.advance(UNDO_SECONDS);
   return member;
 }
@@ -153,7 +153,7 @@ export async function makeRejected(stack: Stack, kind: Kind, name: string, reaso
   const member = await makePending(stack, kind, name);
   const token = await logIn(stack, STAFF);
   const params = { accountId: member.id };
-  const { profile } = await call(stack, getReview, { token, params });
-  await call(stack, rejectReview, { token, params, body: { submittedAt: profile.submittedAt!, reason } });
+  const { profile } = await call(stack, getVerification, { token, params });
+  await call(stack, rejectVerification, { token, params, body: { submittedAt: profile.submittedAt!, reason } });
   return member;
 }

@@ -1,6 +1,6 @@
 import { editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
-import { REVIEW_REASONS } from '@castlane/contract/verification.ts';
-import { listReviews } from '@castlane/contract/staff-review.ts';
+import { REJECTION_REASONS } from '@castlane/contract/verification.ts';
+import { listVerifications } from '@castlane/contract/staff-verification.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAnswer, grantAppeal, openAppeal } from '../acts/appeals.ts';
 import { expectToast } from '../acts/chat.ts';
@@ -47,7 +47,7 @@ test('a profile that is rejected twice is appealed, and somebody else grants it'
   const colleague = await visit({ token: await logIn(stack, COLLEAGUE) });
 
   await test.step('in review, the creator sees the place in the queue', async () => {
-    const { items } = await call(stack, listReviews, { token: await logIn(stack, STAFF), query: { limit: 50 } });
+    const { items } = await call(stack, listVerifications, { token: await logIn(stack, STAFF), query: { limit: 50 } });
     const before = items.findIndex(({ accountId }) => accountId === ruta.id);
     expect(before).toBeGreaterThan(1);
     await creator.goto('/');
@@ -63,7 +63,7 @@ test('a profile that is rejected twice is appealed, and somebody else grants it'
   await test.step('staff rejects it, and the open page says so by itself', async () => {
     await markPage(creator);
     await rejectInQueue(staff, ruta.name, 'Contact data in About', NOTE);
-    await expect(rejected(creator)).toContainText(REVIEW_REASONS.about_has_contact.sentence);
+    await expect(rejected(creator)).toContainText(REJECTION_REASONS.about_has_contact.sentence);
     await expect(rejected(creator)).toContainText(NOTE);
     await expectSamePage(creator);
     await axe(creator);
@@ -75,14 +75,14 @@ test('a profile that is rejected twice is appealed, and somebody else grants it'
   await test.step('the set-up leads to what is to be mended, with the reason beside it', async () => {
     await rejected(creator).getByRole('button', { name: 'Setup Profile' }).click();
     await expect(creator).toHaveURL('/set-up-profile');
-    await expect(why(creator)).toContainText(REVIEW_REASONS.about_has_contact.sentence);
+    await expect(why(creator)).toContainText(REJECTION_REASONS.about_has_contact.sentence);
     await expect(why(creator)).toContainText(NOTE);
     await expect(why(creator).getByRole('button', { name: 'Ask for another look' })).toHaveCount(0);
     await axe(creator);
     await why(creator).getByRole('link', { name: 'Mend it in What you do' }).click();
     await expect(creator).toHaveURL(/\/set-up-profile\?step=2/);
     await expect(creator.getByLabel('About')).toBeFocused();
-    await expect(why(creator)).toContainText(REVIEW_REASONS.about_has_contact.sentence);
+    await expect(why(creator)).toContainText(REJECTION_REASONS.about_has_contact.sentence);
     await expect(creator.getByRole('link', { name: /What you do/ }).getByRole('img', { name: 'To mend' })).toBeVisible();
     await axe(creator);
   });

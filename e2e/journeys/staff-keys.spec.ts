@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { getMe } from '@castlane/contract/account.ts';
-import { getReview } from '@castlane/contract/staff-review.ts';
+import { getVerification } from '@castlane/contract/staff-verification.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectMails } from '../acts/mailbox.ts';
 import { queue } from '../acts/review.ts';
@@ -141,7 +141,7 @@ test('of two who decide on the same profile, the second is told, and nothing is 
   await expect(second.getByText(new RegExp(`^Approved by ${STAFF_NAME}`))).toBeVisible();
   for (const name of ['Reject', 'Approve']) await expect(second.getByRole('button', { name })).toBeDisabled();
 
-  const { history } = await call(stack, getReview, { token, params: { accountId: dina.id } });
+  const { history } = await call(stack, getVerification, { token, params: { accountId: dina.id } });
   expect(history.map(({ action, by }) => [action, by])).toEqual([
     ['submitted', dina.name],
     ['approved', STAFF_NAME],

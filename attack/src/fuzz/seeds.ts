@@ -1,7 +1,7 @@
-import { appealReview, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { appealRejection, getMe, submitProfile } from '@castlane/contract/account.ts';
 import { forgotPassword } from '@castlane/contract/auth.ts';
 import { createJob } from '@castlane/contract/job.ts';
-import { rejectReview } from '@castlane/contract/staff-review.ts';
+import { rejectVerification } from '@castlane/contract/staff-verification.ts';
 import type { Endpoint } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { assignedFor, kindOf, OBJECTS, TEXT, type Input, type Others } from '@castlane/api/src/testing/authorisation/cells.ts';
@@ -75,11 +75,11 @@ export class Seeds {
           return { body: { token: link.split('/')[1], password: 'Quiet7Rivers!' } };
         },
       },
-      'account.appealReview': {
+      'account.appealRejection': {
         subject: { state: 'pending' },
         make: async (me) => (await this.#rejectTwice(me), { body: { text: TEXT } }),
       },
-      'staffReview.decideAppeal': {
+      'staffVerification.decideAppeal': {
         subject: { kind: 'staff' },
         make: async () => ({ params: { id: await this.#appeal() }, body: { outcome: 'refused', answer: TEXT } }),
       },
@@ -107,14 +107,14 @@ export class Seeds {
   async #rejectTwice(me: Actor): Promise<void> {
     for (const by of [await this.#world.staff(), await this.#world.staff()]) {
       if ((await me.call(getMe)).verificationStatus !== 'pending') await me.call(submitProfile);
-      await by.call(rejectReview, { params: { accountId: me.id }, body: { reasons: ['photo_not_real'], reason: TEXT } });
+      await by.call(rejectVerification, { params: { accountId: me.id }, body: { reasons: ['photo_not_real'], reason: TEXT } });
     }
   }
 
   async #appeal(): Promise<string> {
     const me = await this.#world.creator({ state: 'pending' });
     await this.#rejectTwice(me);
-    await me.call(appealReview, { body: { text: TEXT } });
+    await me.call(appealRejection, { body: { text: TEXT } });
     const [appeal] = await this.#world.db<{ id: string }[]>`SELECT id FROM appeals WHERE account_id = ${me.id}`;
     return appeal!.id;
   }

@@ -5,7 +5,7 @@ import { Channel, ChannelDetails } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { atLeast, atMost, CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
 import { Badge, CreatorRecord, OwnerRecord } from './record.ts';
-import { Rejection, ReviewAppeal } from './verification.ts';
+import { Rejection, VerificationAppeal } from './verification.ts';
 import { FirstStep } from './welcome.ts';
 
 export const AccountStatus = z.enum(['inactive', 'active', 'banned']);
@@ -72,7 +72,7 @@ export const Profile = z.object({
   /** While rejected: `rejectionReason`, split into its parts. */
   rejection: z.nullable(Rejection),
   mayAppeal: z.boolean(),
-  appeal: z.nullable(ReviewAppeal),
+  appeal: z.nullable(VerificationAppeal),
   /** For an active profile: new values that become public once staff approve them. */
   pendingChanges: z.nullable(PendingChanges),
   /** Whether chat partners see that the user is active, and otherwise when the user was last active. */
@@ -195,7 +195,7 @@ export const getProfile = endpoint('GET profile/:slug', {
   answer: PublicProfile,
 });
 
-export const appealReview = endpoint('POST account/appeal', {
+export const appealRejection = endpoint('POST account/appeal', {
   who: 'verified',
   summary: 'Ask another member of staff to look at a profile that was rejected twice; once',
   status: 200,

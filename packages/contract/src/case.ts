@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { paragraphs, Time } from './primitives.ts';
-import { ReviewAppeal } from './verification.ts';
+import { VerificationAppeal } from './verification.ts';
 
 /** The case of a ban: the decision and its reason, readable with the mailed address, signed in or not. */
 export const Case = z.object({
@@ -9,7 +9,7 @@ export const Case = z.object({
   bannedAt: Time,
   liftedAt: z.nullable(Time),
   mayAppeal: z.boolean(),
-  appeal: z.nullable(ReviewAppeal),
+  appeal: z.nullable(VerificationAppeal),
 });
 export type Case = z.infer<typeof Case>;
 

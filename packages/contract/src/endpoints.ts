@@ -28,7 +28,7 @@ import * as record from './record.ts';
 import * as report from './report.ts';
 import * as review from './review.ts';
 import * as savedSearch from './saved-search.ts';
-import * as staffReview from './staff-review.ts';
+import * as staffVerification from './staff-verification.ts';
 import * as setUp from './set-up.ts';
 import * as staff from './staff.ts';
 import * as star from './star.ts';
@@ -78,7 +78,7 @@ const nouns = {
   discovery,
   contact,
   report,
-  staffReview,
+  staffVerification,
   staff,
   setUp,
 };

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { JOB_STATUSES } from './job-state.ts';
 import { PageQuery } from './page.ts';
 import { atMost, Id, paragraphs, Slug, Time } from './primitives.ts';
-import { QueueCounts } from './staff-review.ts';
+import { QueueCounts } from './staff-verification.ts';
 
 const Search = z.optional(z.string().check(atMost(200)));
 const Reason = paragraphs(10, 1000);

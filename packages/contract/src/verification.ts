@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { Time } from './primitives.ts';
 
 /** What staff check on every profile, in this order. */
-export const REVIEW_CHECKS = {
+export const VERIFICATION_CHECKS = {
   identity: 'Real name and photo',
   age: '18 or older',
   about: 'About holds no contact data',
   category: 'Category fits',
   link: 'Link or account works',
 } as const;
-export type ReviewCheck = keyof typeof REVIEW_CHECKS;
+export type VerificationCheck = keyof typeof VERIFICATION_CHECKS;
 
 /** Why a check fails: the sentence for the user, and the step and the field of set-up-profile that fix it. */
-export const REVIEW_REASONS = {
+export const REJECTION_REASONS = {
   name_not_real: {
     check: 'identity',
     step: 1,
@@ -61,14 +61,14 @@ export const REVIEW_REASONS = {
     field: 'website',
     sentence: 'The website or account does not open or belongs to somebody else. Check the address.',
   },
-} as const satisfies Record<string, { check: ReviewCheck; step: 1 | 2 | 3 | 4; field: string | null; sentence: string }>;
-export type ReviewReason = keyof typeof REVIEW_REASONS;
-export const ReviewReason = z.enum(Object.keys(REVIEW_REASONS) as [ReviewReason, ...ReviewReason[]]);
+} as const satisfies Record<string, { check: VerificationCheck; step: 1 | 2 | 3 | 4; field: string | null; sentence: string }>;
+export type RejectionReason = keyof typeof REJECTION_REASONS;
+export const RejectionReason = z.enum(Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]);
 
 /** Why a profile was rejected: the failed checks, and staff's note. */
 export const Rejection = z.object({
   /** `mended`: the field has changed since, or for a broken account, a channel was connected. */
-  items: z.array(z.object({ code: ReviewReason, sentence: z.string(), step: z.int(), mended: z.boolean() })),
+  items: z.array(z.object({ code: RejectionReason, sentence: z.string(), step: z.int(), mended: z.boolean() })),
   note: z.nullable(z.string()),
 });
 export type Rejection = z.infer<typeof Rejection>;
@@ -81,11 +81,11 @@ export function rejectionText({ items, note }: { items: readonly { sentence: str
 export const AppealOutcome = z.enum(['granted', 'refused']);
 
 /** An appeal as its author sees it. */
-export const ReviewAppeal = z.object({
+export const VerificationAppeal = z.object({
   text: z.string(),
   createdAt: Time,
   outcome: z.nullable(AppealOutcome),
   answer: z.nullable(z.string()),
   decidedAt: z.nullable(Time),
 });
-export type ReviewAppeal = z.infer<typeof ReviewAppeal>;
+export type VerificationAppeal = z.infer<typeof VerificationAppeal>;

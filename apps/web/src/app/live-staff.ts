@@ -1,4 +1,4 @@
-import { refreshReviews } from '#features/staff/desk/counts.ts';
+import { refreshVerifications } from '#features/staff/desk/counts.ts';
 import { record } from '#platform/live/journal.ts';
 import { openLive } from '#platform/live/live.ts';
 import { queryClient } from '#platform/query.ts';
@@ -7,11 +7,11 @@ import { confirmSession, isReachable } from './live-check.ts';
 /** Opens the socket of a staff account, which reports changes of the review queues. Returns a function that closes it. */
 export function startLiveSession(): () => void {
   return openLive({
-    onReady: (how) => void (how === 'reset' ? queryClient.invalidateQueries() : refreshReviews()),
+    onReady: (how) => void (how === 'reset' ? queryClient.invalidateQueries() : refreshVerifications()),
     onFrame(frame) {
       if (!('n' in frame)) return;
       record(frame);
-      if (frame.type === 'reviews') void refreshReviews();
+      if (frame.type === 'reviews') void refreshVerifications();
     },
     onDrop: () => undefined,
     onRefused: confirmSession,

@@ -7,7 +7,7 @@ import { acceptOffer, getAgreement } from '@castlane/contract/offer.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
 import { listCreatorJobs, listProposals } from '@castlane/contract/proposal.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
-import { getReview, listAppeals, listReviews } from '@castlane/contract/staff-review.ts';
+import { getVerification, listAppeals, listVerifications } from '@castlane/contract/staff-verification.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { listThreads, type Thread } from '@castlane/contract/thread.ts';
@@ -215,7 +215,7 @@ describe('a changed brief', () => {
 
 test('eight profiles wait for staff, and one of them came back', async () => {
   const staff = await as('staff');
-  const { items, count } = await staff.call(listReviews, {});
+  const { items, count } = await staff.call(listVerifications, {});
   expect(count).toBe(8);
   expect(items.map((item) => item.name)).toEqual([
     'Joel Ekström',
@@ -227,7 +227,7 @@ test('eight profiles wait for staff, and one of them came back', async () => {
     'Luca Ferreira',
     'Amara Osei',
   ]);
-  const { history } = await staff.call(getReview, { params: { accountId: items[7]!.accountId } });
+  const { history } = await staff.call(getVerification, { params: { accountId: items[7]!.accountId } });
   expect(history.map((step) => [step.action, step.by])).toEqual([
     ['submitted', 'Amara Osei'],
     ['rejected', 'Liis Tamm'],
@@ -237,10 +237,10 @@ test('eight profiles wait for staff, and one of them came back', async () => {
 
 test('every queue of staff shows something', async () => {
   const staff = await as('staff');
-  const changed = await staff.call(listReviews, { query: { queue: 'changed' } });
+  const changed = await staff.call(listVerifications, { query: { queue: 'changed' } });
   expect(changed.counts).toEqual({ new: 8, changed: 2, appeals: 1 });
   expect(changed.items.map(({ name }) => name)).toEqual(['Theo Marchetti', 'Sunita Kulkarni']);
-  const { changes } = await staff.call(getReview, { params: { accountId: changed.items[1]!.accountId } });
+  const { changes } = await staff.call(getVerification, { params: { accountId: changed.items[1]!.accountId } });
   expect(changes.map(({ field, before, after }) => [field, before, after])).toEqual([
     ['company', 'Verdant Skin', 'Verdant Skincare'],
     ['website', 'https://verdantskin.example', 'https://verdantskincare.example'],

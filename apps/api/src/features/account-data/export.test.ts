@@ -1,9 +1,9 @@
-import { appealReview, editProfile, exportAccount, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { appealRejection, editProfile, exportAccount, getMe, submitProfile } from '@castlane/contract/account.ts';
 import { blockAccount } from '@castlane/contract/block.ts';
 import { deleteMessage, reactToMessage } from '@castlane/contract/message-change.ts';
 import { createOffer, acceptOffer } from '@castlane/contract/offer.ts';
 import { createReview } from '@castlane/contract/review.ts';
-import { approveReview, decideAppeal, rejectReview } from '@castlane/contract/staff-review.ts';
+import { approveVerification, decideAppeal, rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCompleted, reviewOf } from '#features/reviews/factory.ts';
@@ -141,16 +141,16 @@ describe('an export', () => {
     const staff = await Promise.all([world.staff(), world.staff()]);
     await world.db`UPDATE accounts SET name = 'Canary Staff', email = 'canary.' || id || '@castlane.test' WHERE user_type = 'staff'`;
     for (const _round of [1, 2]) {
-      await staff[0].call(rejectReview, { params: { accountId: actor.id }, body: { reasons: ['photo_not_real'] } });
+      await staff[0].call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: ['photo_not_real'] } });
       if ((await actor.call(getMe)).mayAppeal) break;
       await actor.call(submitProfile);
     }
-    await actor.call(appealReview, { body: { text: 'The photo shows me, with a helmet.' } });
+    await actor.call(appealRejection, { body: { text: 'The photo shows me, with a helmet.' } });
     const [appeal] = await world.db<{ id: string }[]>`SELECT id FROM appeals WHERE account_id = ${actor.id}`;
     const answer = 'You are right, it shows you.';
     await staff[1].call(decideAppeal, { params: { id: appeal!.id }, body: { outcome: 'granted', answer } });
     await actor.call(editProfile, { body: { name: 'Maya Marsh' } });
-    await staff[0].call(approveReview, { params: { accountId: actor.id }, body: undefined });
+    await staff[0].call(approveVerification, { params: { accountId: actor.id }, body: undefined });
     const content = await exportOf(actor);
     expect(content.log!.map(({ action, byYou }) => [action, byYou])).toEqual([
       ['profile.submitted', true],

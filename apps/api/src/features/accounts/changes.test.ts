@@ -1,14 +1,14 @@
 import { editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
 import { createProposal, listProposals } from '@castlane/contract/proposal.ts';
-import { listReviews } from '@castlane/contract/staff-review.ts';
+import { listVerifications } from '@castlane/contract/staff-verification.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
 
 async function isQueued({ id }: Actor): Promise<boolean> {
-  const { items } = await (await world.staff()).call(listReviews, { query: { queue: 'changed', limit: 50 } });
+  const { items } = await (await world.staff()).call(listVerifications, { query: { queue: 'changed', limit: 50 } });
   return items.some(({ accountId }) => accountId === id);
 }
 

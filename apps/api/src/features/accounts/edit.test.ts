@@ -1,5 +1,5 @@
-import { appealReview, editProfile, getMe } from '@castlane/contract/account.ts';
-import { approveReview } from '@castlane/contract/staff-review.ts';
+import { appealRejection, editProfile, getMe } from '@castlane/contract/account.ts';
+import { approveVerification } from '@castlane/contract/staff-verification.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -64,9 +64,11 @@ describe('editing a profile', () => {
     const [mine, theirs] = [await first.call(getMe), await second.call(getMe)];
     expect(mine.placeInQueue).toBe(shown.placeInQueue);
     expect(theirs.placeInQueue).toBeGreaterThan(mine.placeInQueue!);
-    const old = await staff.try(approveReview, { params: { accountId: first.id }, body: { submittedAt: shown.submittedAt! } });
+    const old = await staff.try(approveVerification, { params: { accountId: first.id }, body: { submittedAt: shown.submittedAt! } });
     expect(old).toMatchObject({ status: 409, problem: { code: 1005 } });
-    expect(await staff.codeOf(approveReview, { params: { accountId: first.id }, body: { submittedAt: mine.submittedAt! } })).toBe(204);
+    expect(await staff.codeOf(approveVerification, { params: { accountId: first.id }, body: { submittedAt: mine.submittedAt! } })).toBe(
+      204,
+    );
   });
 
   test('to an age under 18 is refused by the day of the server’s clock', async () => {
@@ -136,7 +138,7 @@ describe('editing a profile', () => {
 
   test('waits while an appeal waits, since the appeal is about what is there', async () => {
     const actor = await world.creator({ state: 'rejected', rejections: 2 });
-    await actor.call(appealReview, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
+    await actor.call(appealRejection, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
     const { problem } = await actor.try(editProfile, { body: { about } });
     expect(problem).toMatchObject({ code: 1005, message: 'Your appeal waits for an answer. Until then your profile stays as it is' });
   });

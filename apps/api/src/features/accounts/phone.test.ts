@@ -1,4 +1,4 @@
-import { appealReview, changePassword, changePhone, editProfile, getMe } from '@castlane/contract/account.ts';
+import { appealRejection, changePassword, changePhone, editProfile, getMe } from '@castlane/contract/account.ts';
 import { describe, expect, test } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -181,7 +181,7 @@ describe('changing the phone number', () => {
 
   test('waits while an appeal waits, and is nothing for somebody who is banned', async () => {
     const actor = await world.creator({ state: 'rejected', rejections: 2 });
-    await actor.call(appealReview, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
+    await actor.call(appealRejection, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
     expect(await actor.codeOf(changePhone, bodyOf(freshNumber()))).toBe(1005);
     expect(await (await world.creator({ state: 'banned' })).codeOf(changePhone, bodyOf(freshNumber()))).toBe(1003);
   });

@@ -1,6 +1,6 @@
 import { editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
-import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
+import { approveVerification, getVerification, rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { getUpload } from '@castlane/contract/upload.ts';
 import { expect, test } from 'vitest';
 import { upload } from '#features/uploads/factory.ts';
@@ -44,9 +44,9 @@ test('of an active profile others see the new photo once staff have seen it', as
 
 async function decide(staff: Actor, creator: Actor, how: 'approve' | 'reject'): Promise<void> {
   const params = { accountId: creator.id };
-  const { submittedAt } = await staff.call(getReview, { params });
-  if (how === 'approve') await staff.call(approveReview, { params, body: { submittedAt: submittedAt! } });
-  else await staff.call(rejectReview, { params, body: { submittedAt: submittedAt!, reason: 'The photo does not show you.' } });
+  const { submittedAt } = await staff.call(getVerification, { params });
+  if (how === 'approve') await staff.call(approveVerification, { params, body: { submittedAt: submittedAt! } });
+  else await staff.call(rejectVerification, { params, body: { submittedAt: submittedAt!, reason: 'The photo does not show you.' } });
   await world.advance(UNDO_SECONDS);
 }
 

@@ -7,8 +7,8 @@ import {
   type ReviewedField,
 } from '@castlane/contract/account.ts';
 import { missingToSubmit } from '@castlane/contract/profile-completeness.ts';
-import { hasContactData } from '@castlane/contract/profile-check.ts';
-import { REVIEW_REASONS, type Rejection } from '@castlane/contract/verification.ts';
+import { hasContactData } from '@castlane/contract/verification-checks.ts';
+import { REJECTION_REASONS, type Rejection } from '@castlane/contract/verification.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { COUNTRIES, LANGUAGES } from '@castlane/contract/iso.ts';
@@ -110,13 +110,13 @@ export function rejectionAfter(rejection: Rejection, before: Profile, after: Pro
 }
 
 function isMended(code: Rejection['items'][number]['code'], before: Profile, after: Profile): boolean {
-  const { field } = REVIEW_REASONS[code];
+  const { field } = REJECTION_REASONS[code];
   const value = valueFor(field, after);
   if (value === '' || value === valueFor(field, before)) return false;
   return code !== 'about_has_contact' || !hasContactData(value);
 }
 
-function valueFor(field: (typeof REVIEW_REASONS)[keyof typeof REVIEW_REASONS]['field'], profile: Profile): string {
+function valueFor(field: (typeof REJECTION_REASONS)[keyof typeof REJECTION_REASONS]['field'], profile: Profile): string {
   if (field === null) return '';
   if (field === 'website') return profile.business?.website ?? '';
   return field === 'categories' ? profile.categories.map(({ id }) => id).join() : (profile[field] ?? '');

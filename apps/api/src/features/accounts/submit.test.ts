@@ -1,5 +1,5 @@
-import { appealReview, editProfile, getMe, submitProfile, type Profile } from '@castlane/contract/account.ts';
-import { rejectReview } from '@castlane/contract/staff-review.ts';
+import { appealRejection, editProfile, getMe, submitProfile, type Profile } from '@castlane/contract/account.ts';
+import { rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { describe, expect, test } from 'vitest';
 import { makeChannel } from '#features/channels/factory.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -56,7 +56,7 @@ describe('sending a profile to review', () => {
     const [actor, staff] = [await world.creator({ state: 'rejected' }), await world.staff()];
     for (let n = 0; n < 2; n++) {
       const { submittedAt } = await actor.call(submitProfile);
-      await staff.call(rejectReview, {
+      await staff.call(rejectVerification, {
         params: { accountId: actor.id },
         body: { submittedAt: submittedAt!, reason: 'Your photo does not show you.' },
       });
@@ -77,7 +77,7 @@ describe('sending a profile to review', () => {
 
   test('waits while an appeal waits', async () => {
     const actor = await world.creator({ state: 'rejected', rejections: 2 });
-    await actor.call(appealReview, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
+    await actor.call(appealRejection, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
     expect((await actor.try(submitProfile)).problem).toMatchObject({
       code: 1005,
       message: 'Your appeal waits for an answer. Until then your profile stays as it is',
@@ -90,7 +90,7 @@ describe('a rejection', () => {
   test('counts a point as mended once its field has another value that passes, and says so in the answer', async () => {
     const [actor, staff] = [await world.creator({ state: 'pending' }), await world.staff()];
     const reasons = ['name_not_real', 'about_has_contact', 'link_broken'] as const;
-    await staff.call(rejectReview, { params: { accountId: actor.id }, body: { reasons: [...reasons] } });
+    await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: [...reasons] } });
     expect(codesOf(await actor.call(getMe))).toEqual([]);
     await actor.call(editProfile, { body: { city: 'Boulder', about: 'Write to me: run@example.com, any time.' } });
     expect(codesOf(await actor.call(getMe))).toEqual([]);

@@ -1,6 +1,6 @@
 import { getMe, getProfile } from '@castlane/contract/account.ts';
 import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
-import { getReview } from '@castlane/contract/staff-review.ts';
+import { getVerification } from '@castlane/contract/staff-verification.ts';
 import { getAccount } from '@castlane/contract/staff.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
@@ -47,7 +47,7 @@ test('staff see the channels of a profile in review with their links, and no num
   async function read() {
     const staff = await world.staff();
     const [review, account] = await Promise.all([
-      staff.call(getReview, { params: { accountId: creator.id } }),
+      staff.call(getVerification, { params: { accountId: creator.id } }),
       staff.call(getAccount, { params: { id: creator.id } }),
     ]);
     return [review.channels, account.channels];

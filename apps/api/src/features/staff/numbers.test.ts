@@ -1,4 +1,4 @@
-import { rejectReview } from '@castlane/contract/staff-review.ts';
+import { rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { sendContact } from '@castlane/contract/contact.ts';
 import { banAccount, getNumbers, listActs, retryTask, type Numbers } from '@castlane/contract/staff.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ describe('the numbers', () => {
     await world.anyone().call(sendContact, {
       body: { email: 'somebody@castlane.test', subject: 'A question', message: 'How do I begin with this, please?' },
     });
-    await staff.call(rejectReview, { params: { accountId: rejected.id }, body: { reason } });
+    await staff.call(rejectVerification, { params: { accountId: rejected.id }, body: { reason } });
     await staff.call(banAccount, { params: { id: (await world.creator()).id }, body: { reason } });
     const after = await numbers(staff);
     expect(after.queues).toEqual({ ...before.queues, new: before.queues.new + 1, contact: before.queues.contact + 1 });

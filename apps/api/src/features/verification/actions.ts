@@ -1,7 +1,7 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
-import type { rejectReview as rejectEndpoint } from '@castlane/contract/staff-review.ts';
+import type { rejectVerification as rejectEndpoint } from '@castlane/contract/staff-verification.ts';
 import { approveChanges, approveProfile, dropChanges, rejectProfile } from '#features/accounts/decisions.ts';
 import { lockStanding } from '#features/account-status/locks.ts';
 import { notifyReviewers } from '#features/account-status/notify.ts';
@@ -16,7 +16,7 @@ import type { MailWords } from '#platform/mail/layout.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { changesRejectedMail, profileApprovedMail, profileRejectedMail } from './mails.ts';
-import { findReviewState, type ReviewedAccount } from './queries.ts';
+import { findVerificationState, type VerifiedAccount } from './queries.ts';
 import { rejectionOf, whyTooLate } from './rules.ts';
 
 /** The profile to decide on, in the version that the staff member saw; without a time, whichever version waits. */
@@ -27,10 +27,10 @@ type Decider = Pick<Viewer, 'accountId'>;
  * Approves a profile, or the changes of an active one. This takes effect after `UNDO_SECONDS`; until then the staff member can undo it, and
  * only staff see it.
  */
-export async function approveReview(deps: Deps, viewer: Decider, shown: Shown, requestId: string): Promise<void> {
+export async function approveVerification(deps: Deps, viewer: Decider, shown: Shown, requestId: string): Promise<void> {
   const { accountId } = shown;
   await deps.write(async (tx) => {
-    const { queue, submittedAt } = await lockReview(tx, viewer, shown);
+    const { queue, submittedAt } = await lockVerification(tx, viewer, shown);
     const id = newId();
     await tx`
       INSERT INTO approvals (id, account_id, staff_id, version, takes_effect_at)
@@ -46,7 +46,7 @@ export async function approveReview(deps: Deps, viewer: Decider, shown: Shown, r
 export async function undoApproval(deps: Deps, viewer: Decider, accountId: string, requestId: string): Promise<void> {
   await deps.write(async (tx) => {
     await lockStanding(tx, accountId);
-    if (!(await findReviewState(tx, accountId))) throw new Problem(1009);
+    if (!(await findVerificationState(tx, accountId))) throw new Problem(1009);
     const [approval] = await tx<{ staffId: string }[]>`SELECT staff_id FROM approvals WHERE account_id = ${accountId}`;
     if (!approval) throw new Problem(1005, { status: 409, message: 'The approval has taken effect already' });
     if (approval.staffId !== viewer.accountId) throw new Problem(1012);
@@ -67,7 +67,7 @@ export async function takeApproval(deps: Deps, { approvalId }: { approvalId: str
     await lockStanding(tx, accountId);
     const [approval] = await tx<{ version: string }[]>`DELETE FROM approvals WHERE id = ${approvalId} RETURNING version`;
     if (!approval) return;
-    const account = await findReviewState(tx, accountId);
+    const account = await findVerificationState(tx, accountId);
     if (!account || whyTooLate(account, approval.version) !== undefined) {
       await notifyReviewers(tx, deps.wake);
       return recordAct(tx, {
@@ -88,10 +88,10 @@ const LAPSED = 'The profile was changed, banned or deleted before the approval t
 async function carryOut(
   deps: Deps,
   tx: Tx,
-  { accountId, approvalId, account }: { accountId: string; approvalId: string; account: ReviewedAccount },
+  { accountId, approvalId, account }: { accountId: string; approvalId: string; account: VerifiedAccount },
 ) {
   if (account.queue === 'new') {
-    await passReview(deps, tx, { accountId, ...account });
+    await passVerification(deps, tx, { accountId, ...account });
     return tell(deps, tx, accountId, approvalId, { kind: 'profile_approved', mail: profileApprovedMail(deps.config, account.userType) });
   }
   await approveChanges(tx, deps.wake, accountId);
@@ -99,7 +99,7 @@ async function carryOut(
 }
 
 /** Rejects a profile or its changes, for listed reasons, in words, or both. */
-export async function rejectReview(
+export async function rejectVerification(
   deps: Deps,
   viewer: Decider,
   accountId: string,
@@ -109,7 +109,7 @@ export async function rejectReview(
   const rejection = rejectionOf(reasons, note);
   const reason = rejectionText(rejection);
   await deps.write(async (tx) => {
-    const account = await lockReview(tx, viewer, { accountId, submittedAt });
+    const account = await lockVerification(tx, viewer, { accountId, submittedAt });
     const id = newId();
     if (account.queue === 'new') {
       const rejections = await rejectProfile(tx, deps.wake, accountId, rejection);
@@ -129,7 +129,7 @@ type Passed = { accountId: string; userType: string };
 type How = { id?: string; from: 'pending' | 'rejected'; by: string; requestId: string };
 
 /** Passes a profile's review, by staff or by an appeal. The caller holds the account's lock, notifies the account and records the pass. */
-export async function passReview(deps: Deps, tx: Tx, { accountId, userType }: Passed): Promise<void> {
+export async function passVerification(deps: Deps, tx: Tx, { accountId, userType }: Passed): Promise<void> {
   await approveProfile(tx, deps.wake, accountId);
   if (userType === 'creator') await giveWelcomeStars(tx, accountId);
 }
@@ -139,10 +139,10 @@ export async function recordPass(tx: Tx, accountId: string, { from, by, ...detai
 }
 
 /** Locks an account whose review waits. Throws 1005 (409) if it is too late, for example after a concurrent decision. */
-async function lockReview(tx: Tx, viewer: Decider, { accountId, submittedAt }: Shown): Promise<ReviewedAccount> {
+async function lockVerification(tx: Tx, viewer: Decider, { accountId, submittedAt }: Shown): Promise<VerifiedAccount> {
   if (accountId === viewer.accountId) throw new Problem(1012);
   await lockStanding(tx, accountId);
-  const account = await findReviewState(tx, accountId);
+  const account = await findVerificationState(tx, accountId);
   if (!account) throw new Problem(1009);
   const why = whyTooLate(account, submittedAt);
   if (why !== undefined) throw new Problem(1005, { status: 409, message: why });

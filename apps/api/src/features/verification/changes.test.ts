@@ -1,8 +1,8 @@
 import { editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
-import { REVIEW_REASONS } from '@castlane/contract/verification.ts';
-import { approveReview, getReview, rejectReview } from '@castlane/contract/staff-review.ts';
+import { REJECTION_REASONS } from '@castlane/contract/verification.ts';
+import { approveVerification, getVerification, rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { describe, expect, test } from 'vitest';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -16,12 +16,12 @@ async function changed(): Promise<Actor> {
 }
 
 async function shown(staff: Actor, { id }: Actor): Promise<{ params: { accountId: string }; body: { submittedAt: string } }> {
-  const { submittedAt } = await staff.call(getReview, { params: { accountId: id } });
+  const { submittedAt } = await staff.call(getVerification, { params: { accountId: id } });
   return { params: { accountId: id }, body: { submittedAt: submittedAt! } };
 }
 
 async function lastSteps(staff: Actor, { id }: Actor): Promise<(string | null)[][]> {
-  const { history } = await staff.call(getReview, { params: { accountId: id } });
+  const { history } = await staff.call(getVerification, { params: { accountId: id } });
   return history.slice(-2).map((step) => [step.action, step.by, step.reason]);
 }
 
@@ -31,7 +31,7 @@ describe('approving changes', () => {
     const before = await owner.call(getMe);
     const socket = await connectSocket(world.app, owner.token);
     await socket.next('ready');
-    expect(await staff.codeOf(approveReview, await shown(staff, owner))).toBe(204);
+    expect(await staff.codeOf(approveVerification, await shown(staff, owner))).toBe(204);
     await world.advance(UNDO_SECONDS);
     await socket.next('account');
     expect((await socket.next('notification')).notification.kind).toBe('changes_approved');
@@ -54,7 +54,7 @@ describe('approving changes', () => {
   test('gives no stars', async () => {
     const [staff, creator] = [await world.staff(), await world.creator()];
     await creator.call(editProfile, { body: { name: 'Dana Marsh' } });
-    await staff.call(approveReview, await shown(staff, creator));
+    await staff.call(approveVerification, await shown(staff, creator));
     await world.advance(UNDO_SECONDS);
     expect((await creator.call(getMe)).creator?.creatorStar).toBe(10);
   });
@@ -66,13 +66,13 @@ describe('rejecting changes', () => {
     const { pendingChanges: _pendingChanges, ...before } = await owner.call(getMe);
     const { params, body } = await shown(staff, owner);
     const reason = 'Please send us a paper with the new name.';
-    expect(await staff.codeOf(rejectReview, { params, body: { ...body, reasons: ['name_not_real'], reason } })).toBe(204);
+    expect(await staff.codeOf(rejectVerification, { params, body: { ...body, reasons: ['name_not_real'], reason } })).toBe(204);
     expect(await owner.call(getMe)).toEqual({ ...before, pendingChanges: null });
-    const text = `${REVIEW_REASONS.name_not_real.sentence}\n${reason}`;
+    const text = `${REJECTION_REASONS.name_not_real.sentence}\n${reason}`;
     expect((await owner.call(listNotifications)).items).toMatchObject([{ kind: 'changes_rejected', data: { reason: text } }]);
     const [mail] = await world.mails(owner.email);
     expect(mail?.subject).toBe('The changes of your profile are not approved');
-    for (const words of [REVIEW_REASONS.name_not_real.sentence, reason, 'http://localhost:3000/edit-profile'])
+    for (const words of [REJECTION_REASONS.name_not_real.sentence, reason, 'http://localhost:3000/edit-profile'])
       expect(mail?.text).toContain(words);
     expect((await lastSteps(staff, owner))[1]).toEqual(['changes_rejected', 'Robin Example', text]);
     const [account] = await world.db`SELECT status, rejections, rejection FROM accounts WHERE id = ${owner.id}`;
@@ -88,7 +88,7 @@ describe('deciding on changes at the same time', () => {
     const reason = 'Please send us a paper with the new name.';
     const answers = await Promise.all(
       staff.map((one, n) =>
-        n % 2 === 0 ? one.try(approveReview, { params, body }) : one.try(rejectReview, { params, body: { ...body, reason } }),
+        n % 2 === 0 ? one.try(approveVerification, { params, body }) : one.try(rejectVerification, { params, body: { ...body, reason } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('deciding on changes at the same time', () => {
     const [staff, owner] = [await world.staff(), await changed()];
     const old = await shown(staff, owner);
     await owner.call(editProfile, { body: { name: 'Somebody Else' } });
-    const { status, problem } = await staff.try(approveReview, old);
+    const { status, problem } = await staff.try(approveVerification, old);
     expect([status, problem?.message]).toEqual([409, 'Dana Whitlock has changed this profile since you opened it. Load it again']);
     expect((await owner.call(getMe)).name).toBe('Dana Whitlock');
   });
@@ -116,7 +116,7 @@ describe('deciding on changes at the same time', () => {
     await owner.call(editProfile, {
       body: { name: 'Dana Whitlock', business: { company: 'Whitlock Candles', website: 'https://example.com' } },
     });
-    const { status, problem } = await staff.try(approveReview, old);
+    const { status, problem } = await staff.try(approveVerification, old);
     expect([status, problem?.message]).toEqual([409, 'Dana Whitlock has taken the changes back']);
   });
 
@@ -126,7 +126,7 @@ describe('deciding on changes at the same time', () => {
       const owner = await changed();
       const approval = await shown(staff, owner);
       await Promise.all([
-        staff.codeOf(approveReview, approval),
+        staff.codeOf(approveVerification, approval),
         owner.call(editProfile, { body: { business: { company: 'Never Seen' } } }),
       ]);
       await world.advance(UNDO_SECONDS);

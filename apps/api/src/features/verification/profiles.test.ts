@@ -2,8 +2,8 @@ import { getMe, submitProfile } from '@castlane/contract/account.ts';
 import { createJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
-import { REVIEW_REASONS } from '@castlane/contract/verification.ts';
-import { approveReview, rejectReview } from '@castlane/contract/staff-review.ts';
+import { REJECTION_REASONS } from '@castlane/contract/verification.ts';
+import { approveVerification, rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { describe, expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -19,7 +19,7 @@ describe('approving', () => {
   // Proves 1.17.
   test('opens every action once it takes effect, gives the welcome stars and tells the creator', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    expect(await staff.codeOf(approveReview, await shown(actor))).toBe(204);
+    expect(await staff.codeOf(approveVerification, await shown(actor))).toBe(204);
     await world.advance(UNDO_SECONDS);
     expect(await actor.call(getMe)).toMatchObject({
       status: 'active',
@@ -42,7 +42,7 @@ describe('approving', () => {
   test('is heard of by a session that was looked up a moment before', async () => {
     const [staff, owner] = [await world.staff(), await world.owner({ state: 'pending' })];
     expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(1020);
-    await staff.call(approveReview, await shown(owner));
+    await staff.call(approveVerification, await shown(owner));
     await world.advance(UNDO_SECONDS);
     expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(201);
   });
@@ -51,14 +51,14 @@ describe('approving', () => {
   test('gives the welcome stars once in a life', async () => {
     const [staff, actor] = [await world.staff(), await world.creator()];
     await world.db`UPDATE accounts SET verification_status = 'pending', status = 'inactive' WHERE id = ${actor.id}`;
-    await staff.call(approveReview, await shown(actor));
+    await staff.call(approveVerification, await shown(actor));
     await world.advance(UNDO_SECONDS);
     expect((await actor.call(getMe)).creator?.creatorStar).toBe(10);
   });
 
   test('gives a business owner no stars', async () => {
     const [staff, owner] = [await world.staff(), await world.owner({ state: 'pending' })];
-    expect(await staff.codeOf(approveReview, await shown(owner))).toBe(204);
+    expect(await staff.codeOf(approveVerification, await shown(owner))).toBe(204);
     await world.advance(UNDO_SECONDS);
     expect(await owner.call(getMe)).toMatchObject({ status: 'active', creator: null });
   });
@@ -69,7 +69,7 @@ describe('rejecting', () => {
   test('says why, in the app and by mail', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     const { params, body } = await shown(actor);
-    expect(await staff.codeOf(rejectReview, { params, body: { ...body, reason } })).toBe(204);
+    expect(await staff.codeOf(rejectVerification, { params, body: { ...body, reason } })).toBe(204);
     expect(await actor.call(getMe)).toMatchObject({
       status: 'inactive',
       verificationStatus: 'rejected',
@@ -85,23 +85,23 @@ describe('rejecting', () => {
   test('needs a reason, of the list or in words', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     const { params, body } = await shown(actor);
-    expect((await staff.try(rejectReview, { params, body: { ...body, reason: 'no' } })).problem).toMatchObject({
+    expect((await staff.try(rejectVerification, { params, body: { ...body, reason: 'no' } })).problem).toMatchObject({
       code: 1004,
       details: [{ path: 'reason' }],
     });
     for (const empty of [{}, { reasons: [] }]) {
-      const { problem } = await staff.try(rejectReview, { params, body: { ...body, ...empty } });
+      const { problem } = await staff.try(rejectVerification, { params, body: { ...body, ...empty } });
       expect(problem).toMatchObject({ code: 1004, details: [{ path: 'reason', message: 'Say why' }] });
     }
-    expect(await staff.codeOf(rejectReview, { params, body: { ...body, reasons: ['bad' as never] } })).toBe(1004);
+    expect(await staff.codeOf(rejectVerification, { params, body: { ...body, reasons: ['bad' as never] } })).toBe(1004);
   });
 
   test('for listed reasons tells each with the step that mends it, the note last', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     const reasons = ['about_has_contact', 'photo_not_real'] as const;
-    await staff.call(rejectReview, { params: { accountId: actor.id }, body: { reasons: [...reasons], reason } });
+    await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: [...reasons], reason } });
     const { rejection, rejectionReason } = await actor.call(getMe);
-    const [photo, about] = [REVIEW_REASONS.photo_not_real, REVIEW_REASONS.about_has_contact];
+    const [photo, about] = [REJECTION_REASONS.photo_not_real, REJECTION_REASONS.about_has_contact];
     expect(rejection).toEqual({
       items: [
         { code: 'photo_not_real', sentence: photo.sentence, step: 1, mended: false },
@@ -122,10 +122,10 @@ describe('rejecting', () => {
 
   test('counts, and from the second time on the mail names the appeal', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    await staff.call(rejectReview, { params: { accountId: actor.id }, body: { reasons: ['not_adult'] } });
+    await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: ['not_adult'] } });
     expect((await actor.call(getMe)).mayAppeal).toBe(false);
     await actor.call(submitProfile);
-    await staff.call(rejectReview, { params: { accountId: actor.id }, body: { reasons: ['not_adult'] } });
+    await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: ['not_adult'] } });
     expect((await actor.call(getMe)).mayAppeal).toBe(true);
     const [account] = await world.db`SELECT rejections FROM accounts WHERE id = ${actor.id}`;
     expect(account?.rejections).toBe(2);
@@ -134,7 +134,7 @@ describe('rejecting', () => {
 
   test('is written down with who did it and why, or not at all', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    await staff.call(rejectReview, { params: { accountId: actor.id }, body: { reason } });
+    await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reason } });
     const acts =
       await world.db`SELECT actor_id, reason, before, after FROM audit_log WHERE target_id = ${actor.id} AND action = 'profile.rejected'`;
     expect([...acts]).toEqual([
@@ -151,7 +151,7 @@ describe('deciding at the same time', () => {
     const { params, body } = await shown(actor);
     const answers = await Promise.all(
       staff.map((one, n) =>
-        n % 2 === 0 ? one.try(approveReview, { params, body }) : one.try(rejectReview, { params, body: { ...body, reason } }),
+        n % 2 === 0 ? one.try(approveVerification, { params, body }) : one.try(rejectVerification, { params, body: { ...body, reason } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('deciding at the same time', () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending', name: 'Priya' })];
     const { params } = await shown(actor);
     for (const submittedAt of ['', 'yesterday', 'infinity', '2026-01-01T00:00:00.000Z', "' OR true --"]) {
-      const { status, problem } = await staff.try(approveReview, { params, body: { submittedAt } });
+      const { status, problem } = await staff.try(approveVerification, { params, body: { submittedAt } });
       expect([status, problem?.code, problem?.message]).toEqual([
         409,
         1005,
@@ -183,15 +183,15 @@ describe('deciding at the same time', () => {
 
   test('without a version decides what waits, once', async () => {
     const [one, other, actor] = [await world.staff(), await world.staff(), await world.creator({ state: 'pending' })];
-    expect(await one.codeOf(approveReview, { params: { accountId: actor.id }, body: undefined })).toBe(204);
-    const { status, problem } = await other.try(rejectReview, { params: { accountId: actor.id }, body: { reason } });
+    expect(await one.codeOf(approveVerification, { params: { accountId: actor.id }, body: undefined })).toBe(204);
+    const { status, problem } = await other.try(rejectVerification, { params: { accountId: actor.id }, body: { reason } });
     expect([status, problem?.code, problem?.message]).toEqual([409, 1005, 'Robin Example has already approved this profile']);
   });
 
   test('somebody who is banned meanwhile is not approved', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await world.setStatus('banned', actor.id);
-    const { status, problem } = await staff.try(approveReview, { params: { accountId: actor.id }, body: undefined });
+    const { status, problem } = await staff.try(approveVerification, { params: { accountId: actor.id }, body: undefined });
     expect([status, problem?.message]).toEqual([409, 'This account is banned']);
   });
 });

@@ -2,7 +2,7 @@ import { type Profile } from '@castlane/contract/account.ts';
 import { completenessOf } from '@castlane/contract/profile-completeness.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { listReviews as queueEndpoint, PendingApproval, Review } from '@castlane/contract/staff-review.ts';
+import type { listVerifications as queueEndpoint, PendingApproval, Verification } from '@castlane/contract/staff-verification.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { listOwnChannels } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -10,7 +10,7 @@ import { pageOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { countQueues, isUndecided, profilesOf, queueOf, waitsIn, waitsSince } from './queues.ts';
-import { changesOf, queueCursorOf, queuePlaceOf, type ReviewState } from './rules.ts';
+import { changesOf, queueCursorOf, queuePlaceOf, type VerificationState } from './rules.ts';
 
 type Queue = AnswerOf<typeof queueEndpoint>;
 type Queued = Omit<Profile, 'submittedAt'> & {
@@ -22,7 +22,7 @@ type Queued = Omit<Profile, 'submittedAt'> & {
 };
 
 /** Returns the profiles in a queue, the longest waiting first. */
-export async function listReviews(
+export async function listVerifications(
   db: Db,
   viewerId: string,
   { queue, limit, cursor, userType }: QueryOf<typeof queueEndpoint>,
@@ -51,8 +51,8 @@ function queueItemOf(row: Queued): Queue['items'][number] {
 }
 
 /** Returns everything that an account gave for the review, and the review's history. */
-export async function getReview(db: Db, viewerId: string, accountId: string): Promise<Review> {
-  const state = await findReviewState(db, accountId);
+export async function getVerification(db: Db, viewerId: string, accountId: string): Promise<Verification> {
+  const state = await findVerificationState(db, accountId);
   if (!state) throw new Problem(1009);
   const [profile, channels, history] = await Promise.all([
     profileOf(db, accountId),
@@ -89,8 +89,8 @@ const STEPS = [
 const DECISION_STEPS = STEPS.slice(0, 7);
 
 /** Returns each step of a profile's review, oldest first. */
-async function historyOf(db: Db, accountId: string): Promise<Review['history']> {
-  return db<Review['history']>`
+async function historyOf(db: Db, accountId: string): Promise<Verification['history']> {
+  return db<Verification['history']>`
     SELECT substring(l.action FROM 9) AS action, l.created_at AS at, d.name AS by,
       CASE WHEN l.action = 'profile.appealed' THEN (SELECT p.text FROM appeals p WHERE p.account_id = l.target_id AND p.kind = 'review')
         ELSE l.reason END AS reason
@@ -107,11 +107,11 @@ function approvalOf(db: Db, viewerId: string) {
     FROM approvals p JOIN accounts d ON d.id = p.staff_id WHERE p.account_id = a.id)`;
 }
 
-export type ReviewedAccount = ReviewState & { email: string; userType: UserType };
+export type VerifiedAccount = VerificationState & { email: string; userType: UserType };
 
 /** Returns the state of a profile's review, if the profile was ever submitted. */
-export async function findReviewState(db: Db, accountId: string): Promise<ReviewedAccount | undefined> {
-  const [account] = await db<ReviewedAccount[]>`
+export async function findVerificationState(db: Db, accountId: string): Promise<VerifiedAccount | undefined> {
+  const [account] = await db<VerifiedAccount[]>`
     SELECT a.name, a.email, a.user_type, a.status = 'banned' AS banned, w.queue,
       CASE w.queue WHEN 'new' THEN ${timeText(db, db`a.submitted_at`)} WHEN 'changed' THEN ${timeText(db, db`c.submitted_at`)} END AS submitted_at,
       substring(last.action FROM 9) AS last_step, last.by AS last_by,

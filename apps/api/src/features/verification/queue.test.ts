@@ -1,6 +1,6 @@
 import { editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
 import { UUID_EXPECTED } from '@castlane/contract/problem.ts';
-import { approveReview, getReview, listReviews, rejectReview } from '@castlane/contract/staff-review.ts';
+import { approveVerification, getVerification, listVerifications, rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -28,7 +28,7 @@ describe('the review queue', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await staff.call(listReviews, { query: { limit: 2, ...(cursor ? { cursor } : {}) } });
+      const page = await staff.call(listVerifications, { query: { limit: 2, ...(cursor ? { cursor } : {}) } });
       expect(page.count).toBe(5);
       seen.push(...page.items.map((item) => item.accountId));
       cursor = page.nextCursor ?? undefined;
@@ -39,7 +39,7 @@ describe('the review queue', () => {
   test('can be had of one kind', async () => {
     const [staff, creator] = [await world.staff(), await world.creator({ state: 'pending', name: 'Maya Lindqvist' })];
     await world.owner({ state: 'pending' });
-    const { items, count } = await staff.call(listReviews, { query: { userType: 'creator' } });
+    const { items, count } = await staff.call(listVerifications, { query: { userType: 'creator' } });
     expect(count).toBe(1);
     expect(items).toEqual([
       {
@@ -57,24 +57,24 @@ describe('the review queue', () => {
 
   test('refuses a cursor that is none', async () => {
     const staff = await world.staff();
-    for (const cursor of ['x', 'AAAA', '%00', "1' OR 1=1"]) expect(await staff.codeOf(listReviews, { query: { cursor } })).toBe(1004);
+    for (const cursor of ['x', 'AAAA', '%00', "1' OR 1=1"]) expect(await staff.codeOf(listVerifications, { query: { cursor } })).toBe(1004);
   });
 
   test('is for staff alone', async () => {
     const pending = await world.creator({ state: 'pending' });
     for (const actor of [await world.creator(), await world.owner(), pending]) {
-      expect(await actor.codeOf(listReviews)).toBe(1012);
-      expect(await actor.codeOf(getReview, { params: { accountId: pending.id } })).toBe(1012);
-      expect(await actor.codeOf(approveReview, await shown(pending))).toBe(1012);
+      expect(await actor.codeOf(listVerifications)).toBe(1012);
+      expect(await actor.codeOf(getVerification, { params: { accountId: pending.id } })).toBe(1012);
+      expect(await actor.codeOf(approveVerification, await shown(pending))).toBe(1012);
     }
-    expect(await world.anyone().codeOf(listReviews)).toBe(1010);
+    expect(await world.anyone().codeOf(listVerifications)).toBe(1010);
   });
 
   test('says how often a profile was rejected before', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    await staff.call(rejectReview, { params: { accountId: actor.id }, body: { reasons: ['photo_not_real'] } });
+    await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: ['photo_not_real'] } });
     await actor.call(submitProfile);
-    expect((await staff.call(listReviews)).items).toMatchObject([{ accountId: actor.id, rejections: 1 }]);
+    expect((await staff.call(listVerifications)).items).toMatchObject([{ accountId: actor.id, rejections: 1 }]);
   });
 
   test('of changes lists active profiles by when their changes came, apart from new profiles', async () => {
@@ -82,39 +82,39 @@ describe('the review queue', () => {
     await second.call(editProfile, { body: { name: 'Mina Faruk' } });
     await first.call(editProfile, { body: { business: { company: 'Marsh Goods' } } });
     const fresh = await world.owner({ state: 'pending' });
-    const { items, count, counts } = await staff.call(listReviews, { query: { queue: 'changed' } });
+    const { items, count, counts } = await staff.call(listVerifications, { query: { queue: 'changed' } });
     expect(items.map(({ accountId, name, userType }) => [accountId, name, userType])).toEqual([
       [second.id, 'Mina Farouk', 'creator'],
       [first.id, 'Robin Example', 'business_owner'],
     ]);
     expect([count, counts]).toEqual([2, { new: 1, changed: 2, appeals: 0 }]);
-    const page = await staff.call(listReviews, { query: { queue: 'changed', limit: 1 } });
-    const next = await staff.call(listReviews, { query: { queue: 'changed', limit: 1, cursor: page.nextCursor! } });
+    const page = await staff.call(listVerifications, { query: { queue: 'changed', limit: 1 } });
+    const next = await staff.call(listVerifications, { query: { queue: 'changed', limit: 1, cursor: page.nextCursor! } });
     expect([page.items[0]?.accountId, next.items[0]?.accountId, next.nextCursor]).toEqual([second.id, first.id, null]);
-    expect((await staff.call(listReviews, { query: { queue: 'changed', userType: 'creator' } })).count).toBe(1);
-    expect((await staff.call(listReviews)).items.map(({ accountId }) => accountId)).toEqual([fresh.id]);
+    expect((await staff.call(listVerifications, { query: { queue: 'changed', userType: 'creator' } })).count).toBe(1);
+    expect((await staff.call(listVerifications)).items.map(({ accountId }) => accountId)).toEqual([fresh.id]);
   });
 
   test('leaves out who is banned', async () => {
     const [staff, pending, active] = [await world.staff(), await world.creator({ state: 'pending' }), await world.owner()];
     await active.call(editProfile, { body: { name: 'Robin Marsh' } });
     await world.setStatus('banned', pending.id, active.id);
-    const { items, counts } = await staff.call(listReviews);
+    const { items, counts } = await staff.call(listVerifications);
     expect([items, counts]).toEqual([[], { new: 0, changed: 0, appeals: 0 }]);
-    expect((await staff.call(listReviews, { query: { queue: 'changed' } })).items).toEqual([]);
+    expect((await staff.call(listVerifications, { query: { queue: 'changed' } })).items).toEqual([]);
   });
 });
 
 describe('a review', () => {
   test('of an id that is none is told with the words that the client knows', async () => {
-    const { status, problem } = await (await world.staff()).try(getReview, { params: { accountId: 'x' } });
+    const { status, problem } = await (await world.staff()).try(getVerification, { params: { accountId: 'x' } });
     expect([status, problem?.code, problem?.message]).toEqual([400, 1005, UUID_EXPECTED]);
   });
 
   test('shows everything that was given and what happened so far', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending', phoneNumber: '+14045550300' })];
-    await staff.call(rejectReview, { ...(await shown(actor)), body: { ...(await shown(actor)).body, reason } });
-    const { queue, submittedAt, changes, profile, history } = await staff.call(getReview, { params: { accountId: actor.id } });
+    await staff.call(rejectVerification, { ...(await shown(actor)), body: { ...(await shown(actor)).body, reason } });
+    const { queue, submittedAt, changes, profile, history } = await staff.call(getVerification, { params: { accountId: actor.id } });
     expect([queue, submittedAt, changes]).toEqual([null, null, []]);
     expect(profile).toEqual(await actor.call(getMe));
     expect(history.map(({ action, by, reason: why }) => ({ action, by, why }))).toEqual([
@@ -127,8 +127,8 @@ describe('a review', () => {
     const staff = await world.staff();
     const ids = ['0190ca7e-0000-7000-8000-0000000fffff', staff.id, (await world.creator({ state: 'incomplete' })).id];
     for (const accountId of ids) {
-      expect(await staff.codeOf(getReview, { params: { accountId } })).toBe(1009);
-      expect(await staff.codeOf(rejectReview, { params: { accountId }, body: { submittedAt: '', reason } })).toBe(
+      expect(await staff.codeOf(getVerification, { params: { accountId } })).toBe(1009);
+      expect(await staff.codeOf(rejectVerification, { params: { accountId }, body: { submittedAt: '', reason } })).toBe(
         accountId === staff.id ? 1012 : 1009,
       );
     }
@@ -136,14 +136,14 @@ describe('a review', () => {
 
   test('names the version that waits', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    const review = await staff.call(getReview, { params: { accountId: actor.id } });
+    const review = await staff.call(getVerification, { params: { accountId: actor.id } });
     expect([review.queue, review.submittedAt]).toEqual(['new', (await actor.call(getMe)).submittedAt]);
   });
 
   test('of changes shows what is public beside what waits', async () => {
     const [staff, owner] = [await world.staff(), await world.owner({ company: 'Whitlock Candles', website: 'https://whitlock.example' })];
     await owner.call(editProfile, { body: { name: 'Dana Marsh', dateOfBirth: null, business: { website: null } } });
-    const { queue, submittedAt, changes, profile, history } = await staff.call(getReview, { params: { accountId: owner.id } });
+    const { queue, submittedAt, changes, profile, history } = await staff.call(getVerification, { params: { accountId: owner.id } });
     expect(changes).toEqual([
       { field: 'name', before: 'Robin Example', after: 'Dana Marsh' },
       { field: 'dateOfBirth', before: '1994-05-17', after: null },

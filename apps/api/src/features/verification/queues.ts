@@ -1,4 +1,4 @@
-import type { QueueCounts, ReviewQueue } from '@castlane/contract/staff-review.ts';
+import type { QueueCounts, VerificationQueue } from '@castlane/contract/staff-verification.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
@@ -9,16 +9,16 @@ export function queueOf(db: Db) {
 }
 
 /** Selects from the tables with a queue's profiles. */
-export function profilesOf(db: Db, queue: ReviewQueue) {
+export function profilesOf(db: Db, queue: VerificationQueue) {
   return queue === 'new' ? db`accounts a` : db`profile_changes c JOIN accounts a ON a.id = c.account_id`;
 }
 
-export function waitsSince(db: Db, queue: ReviewQueue) {
+export function waitsSince(db: Db, queue: VerificationQueue) {
   return queue === 'new' ? db`a.submitted_at` : db`c.submitted_at`;
 }
 
 /** Leaves out banned and deleted accounts. */
-export function waitsIn(db: Db, queue: ReviewQueue) {
+export function waitsIn(db: Db, queue: VerificationQueue) {
   return queue === 'new'
     ? db`a.verification_status = 'pending' AND a.status <> 'banned' AND a.deleted_at IS NULL`
     : db`a.status = 'active' AND a.deleted_at IS NULL`;

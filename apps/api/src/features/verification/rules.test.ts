@@ -1,9 +1,9 @@
 import { rejectionText } from '@castlane/contract/verification.ts';
 import { expect, test } from 'vitest';
-import { queueCursorOf, queuePlaceOf, rejectionOf, whyTooLate, type ReviewState } from './rules.ts';
+import { queueCursorOf, queuePlaceOf, rejectionOf, whyTooLate, type VerificationState } from './rules.ts';
 
 const SHOWN = '2026-11-21T08:00:00.000Z';
-const waiting: ReviewState = {
+const waiting: VerificationState = {
   name: 'Priya',
   banned: false,
   queue: 'new',

@@ -1,13 +1,13 @@
 import { REVIEWED_FIELDS, type Profile } from '@castlane/contract/account.ts';
-import { REVIEW_REASONS, type Rejection, type ReviewReason } from '@castlane/contract/verification.ts';
-import type { Review, ReviewQueue } from '@castlane/contract/staff-review.ts';
+import { REJECTION_REASONS, type Rejection, type RejectionReason } from '@castlane/contract/verification.ts';
+import type { Verification, VerificationQueue } from '@castlane/contract/staff-verification.ts';
 import { publicValuesOf } from '#features/accounts/rules.ts';
 
-export type ReviewState = {
+export type VerificationState = {
   name: string;
   banned: boolean;
   /** The queue it waits in, and since when; null if it does not wait. */
-  queue: ReviewQueue | null;
+  queue: VerificationQueue | null;
   submittedAt: string | null;
   /** The last step of the review, and who did it. */
   lastStep:
@@ -25,14 +25,17 @@ export type ReviewState = {
 };
 
 /** Returns why a decision comes too late. `shown` is the version that was decided on, if it is known. */
-export function whyTooLate({ name, banned, queue, submittedAt, lastStep, lastBy, approvedBy }: ReviewState, shown: string | undefined) {
+export function whyTooLate(
+  { name, banned, queue, submittedAt, lastStep, lastBy, approvedBy }: VerificationState,
+  shown: string | undefined,
+) {
   if (banned) return 'This account is banned';
   if (approvedBy !== null) return `${approvedBy} has already approved ${queue === 'changed' ? 'these changes' : 'this profile'}`;
   if (queue === null) return whyNothingWaits(name, lastStep, lastBy ?? 'Somebody else');
   return shown === undefined || shown === submittedAt ? undefined : `${name} has changed this profile since you opened it. Load it again`;
 }
 
-function whyNothingWaits(name: string, lastStep: ReviewState['lastStep'], by: string): string {
+function whyNothingWaits(name: string, lastStep: VerificationState['lastStep'], by: string): string {
   switch (lastStep) {
     case 'approved':
     case 'rejected':
@@ -49,14 +52,19 @@ function whyNothingWaits(name: string, lastStep: ReviewState['lastStep'], by: st
 }
 
 /** Returns a rejection in its parts: each reason once, in the order of the checks. */
-export function rejectionOf(reasons: readonly ReviewReason[] | undefined, note: string | undefined): Rejection {
-  const codes = (Object.keys(REVIEW_REASONS) as ReviewReason[]).filter((code) => reasons?.includes(code));
-  const items = codes.map((code) => ({ code, sentence: REVIEW_REASONS[code].sentence, step: REVIEW_REASONS[code].step, mended: false }));
+export function rejectionOf(reasons: readonly RejectionReason[] | undefined, note: string | undefined): Rejection {
+  const codes = (Object.keys(REJECTION_REASONS) as RejectionReason[]).filter((code) => reasons?.includes(code));
+  const items = codes.map((code) => ({
+    code,
+    sentence: REJECTION_REASONS[code].sentence,
+    step: REJECTION_REASONS[code].step,
+    mended: false,
+  }));
   return { items, note: note ?? null };
 }
 
 /** Returns each field that waits: the public value and the new one. */
-export function changesOf(profile: Profile): Review['changes'] {
+export function changesOf(profile: Profile): Verification['changes'] {
   const [current, next] = [publicValuesOf(profile), profile.pendingChanges ?? {}];
   return REVIEWED_FIELDS.flatMap((field) => {
     const after = next[field];

@@ -1,7 +1,13 @@
 import { editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
-import { approveReview, getReview, listReviews, rejectReview, undoApproval } from '@castlane/contract/staff-review.ts';
+import {
+  approveVerification,
+  getVerification,
+  listVerifications,
+  rejectVerification,
+  undoApproval,
+} from '@castlane/contract/staff-verification.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -29,7 +35,7 @@ const NOTHING = { status: 'inactive', stars: 0, told: 0, mails: 0 };
 describe('an approval', () => {
   test('is heard of by nobody outside the staff for ten seconds, then everywhere', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    await staff.call(approveReview, on(actor));
+    await staff.call(approveVerification, on(actor));
     await world.advance(UNDO_SECONDS - 2);
     expect(await heardBy(actor)).toEqual(NOTHING);
     await world.advance(2);
@@ -39,7 +45,7 @@ describe('an approval', () => {
 
   test('that is undone never happens, is in the log twice, and can be made again', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    await staff.call(approveReview, on(actor));
+    await staff.call(approveVerification, on(actor));
     expect(await staff.codeOf(undoApproval, on(actor))).toBe(204);
     await world.advance(UNDO_SECONDS * 2);
     expect(await heardBy(actor)).toEqual(NOTHING);
@@ -47,7 +53,7 @@ describe('an approval', () => {
       ['profile.approved', staff.id],
       ['profile.approval_undone', staff.id],
     ]);
-    await staff.call(approveReview, on(actor));
+    await staff.call(approveVerification, on(actor));
     await world.advance(UNDO_SECONDS);
     expect((await heardBy(actor)).status).toBe('active');
   });
@@ -58,20 +64,20 @@ describe('an approval', () => {
       await world.staff(),
       await world.creator({ state: 'pending' }),
     ];
-    await staff.call(approveReview, on(actor));
+    await staff.call(approveVerification, on(actor));
     const approval = { by: 'Liis Tamm', isOwn: false, secondsLeft: expect.any(Number) as number };
-    const queue = await other.call(listReviews);
+    const queue = await other.call(listVerifications);
     expect([queue.items[0]?.approval, queue.count, queue.counts.new]).toEqual([approval, 0, 0]);
-    expect((await other.call(getReview, on(actor))).approval).toEqual(approval);
-    expect((await staff.call(getReview, on(actor))).approval?.isOwn).toBe(true);
-    const { status, problem } = await other.try(rejectReview, { ...on(actor), body: { reasons: ['not_adult'] } });
+    expect((await other.call(getVerification, on(actor))).approval).toEqual(approval);
+    expect((await staff.call(getVerification, on(actor))).approval?.isOwn).toBe(true);
+    const { status, problem } = await other.try(rejectVerification, { ...on(actor), body: { reasons: ['not_adult'] } });
     expect([status, problem?.message]).toEqual([409, 'Liis Tamm has already approved this profile']);
     expect(await other.codeOf(undoApproval, on(actor))).toBe(1012);
   });
 
   test('cannot be undone once it has taken effect', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    await staff.call(approveReview, on(actor));
+    await staff.call(approveVerification, on(actor));
     await world.advance(UNDO_SECONDS);
     const { status, problem } = await staff.try(undoApproval, on(actor));
     expect([status, problem?.message]).toEqual([409, 'The approval has taken effect already']);
@@ -83,18 +89,18 @@ describe('an approval', () => {
       await world.creator({ state: 'pending' }),
       await world.creator({ state: 'pending' }),
     ];
-    for (const actor of [edited, banned]) await staff.call(approveReview, on(actor));
+    for (const actor of [edited, banned]) await staff.call(approveVerification, on(actor));
     await edited.call(editProfile, { body: { about: 'Something that no reviewer has read so far.' } });
     await world.setStatus('banned', banned.id);
     await world.advance(UNDO_SECONDS);
     expect((await edited.call(getMe)).verificationStatus).toBe('pending');
     for (const actor of [edited, banned]) expect((await actsOn(actor)).at(-1)).toEqual(['profile.approval_undone', null]);
-    expect((await staff.call(listReviews)).items).toMatchObject([{ accountId: edited.id, approval: null }]);
+    expect((await staff.call(listVerifications)).items).toMatchObject([{ accountId: edited.id, approval: null }]);
   });
 
   test('that is carried out or undone several times at once happens once', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    await staff.call(approveReview, on(actor));
+    await staff.call(approveVerification, on(actor));
     const [row] = await world.db<{ id: string }[]>`SELECT id FROM approvals WHERE account_id = ${actor.id}`;
     const takes = Array.from({ length: 4 }, () => takeApproval(world.deps, { approvalId: row!.id }));
     const [code] = await Promise.all([staff.codeOf(undoApproval, on(actor)), ...takes]);
@@ -109,7 +115,7 @@ test('a submission, an approval and its undoing are told to open consoles of the
   await socket.next('ready');
   await actor.call(submitProfile);
   await socket.next('reviews');
-  await staff.call(approveReview, on(actor));
+  await staff.call(approveVerification, on(actor));
   await socket.next('reviews', 2);
   await staff.call(undoApproval, on(actor));
   expect((await socket.next('reviews', 3)).n).toBe(3);

@@ -3,14 +3,14 @@ import { beforeAll, afterAll, beforeEach, expect, test } from 'vitest';
 import { changePhone, editProfile, submitProfile } from '#features/accounts/actions.ts';
 import { deleteAccount } from '#features/account-data/deletion.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
-import { appealReview } from '#features/moderation/appeals/actions.ts';
+import { appealRejection } from '#features/moderation/appeals/actions.ts';
 import { decideAppeal } from '#features/moderation/appeals/decisions.ts';
 import { banAccount, unbanAccount } from '#features/moderation/bans/actions.ts';
 import { appealCase } from '#features/moderation/appeals/case.ts';
 import { caseTokenOf } from '#features/account-status/case-token.ts';
 import { changeCategory, createCategory } from '#features/categories/actions.ts';
 import { handleContact } from '#features/contact/actions.ts';
-import { approveReview, rejectReview, takeApproval, undoApproval } from '#features/verification/actions.ts';
+import { approveVerification, rejectVerification, takeApproval, undoApproval } from '#features/verification/actions.ts';
 import { grantStarsTo, resendVerification, signOutAccount } from '#features/staff/account-actions.ts';
 import { createStaff, renewTotp } from '#features/staff/actions.ts';
 import { retryTask } from '#features/staff/health.ts';
@@ -56,7 +56,7 @@ async function banned(): Promise<Viewer> {
 }
 async function appealed(kind: 'review' | 'ban'): Promise<string> {
   const viewer = kind === 'review' ? await rejected() : await banned();
-  if (kind === 'review') await appealReview(deps, viewer, reason, requestId);
+  if (kind === 'review') await appealRejection(deps, viewer, reason, requestId);
   else await appealCase(deps, caseTokenOf(deps.keys, await idOf('bans', viewer.accountId)), reason, requestId);
   return idOf('appeals', viewer.accountId);
 }
@@ -67,12 +67,12 @@ async function waiting(state: 'pending' | 'active'): Promise<string> {
 }
 async function undone(): Promise<void> {
   const accountId = await waiting('pending');
-  await approveReview(deps, staff, { accountId }, requestId);
+  await approveVerification(deps, staff, { accountId }, requestId);
   await undoApproval(deps, staff, accountId, requestId);
 }
 async function lapsed(): Promise<void> {
   const accountId = await waiting('pending');
-  await approveReview(deps, staff, { accountId }, requestId);
+  await approveVerification(deps, staff, { accountId }, requestId);
   await world.setStatus('banned', accountId);
   const [row] = await world.db<{ id: string }[]>`SELECT id FROM approvals WHERE account_id = ${accountId}`;
   await takeApproval(deps, { approvalId: row!.id });
@@ -97,12 +97,12 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['submitting a profile', 1, async () => submitProfile(deps, await rejected(), requestId)],
   ['changing one that is public', 1, async () => waiting('active')],
   ['changing a phone number', 1, async () => changePhone(deps, viewerOf(await world.creator()), phone, requestId)],
-  ['approving a profile', 1, async () => approveReview(deps, staff, { accountId: await waiting('pending') }, requestId)],
-  ['approving changes', 2, async () => approveReview(deps, staff, { accountId: await waiting('active') }, requestId)],
+  ['approving a profile', 1, async () => approveVerification(deps, staff, { accountId: await waiting('pending') }, requestId)],
+  ['approving changes', 2, async () => approveVerification(deps, staff, { accountId: await waiting('active') }, requestId)],
   ['undoing an approval', 2, async () => undone()],
   ['carrying one out that has lapsed', 2, async () => lapsed()],
-  ['rejecting a profile', 1, async () => rejectReview(deps, staff, await waiting('pending'), { reason }, requestId)],
-  ['rejecting changes', 2, async () => rejectReview(deps, staff, await waiting('active'), { reason }, requestId)],
+  ['rejecting a profile', 1, async () => rejectVerification(deps, staff, await waiting('pending'), { reason }, requestId)],
+  ['rejecting changes', 2, async () => rejectVerification(deps, staff, await waiting('active'), { reason }, requestId)],
   ['appealing', 1, async () => appealed('review')],
   ['appealing against a ban', 2, async () => appealed('ban')],
   ['granting an appeal', 3, async () => decideAppeal(deps, staff, await appealed('review'), decision('granted'), requestId)],

@@ -167,7 +167,7 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     who: 'verified',
     answers: fits(({ state }) => ({ incomplete: 1004, rejected: 200 })[state as string] ?? 1005),
   },
-  'account.appealReview': { who: 'verified', answers: fits(1005), inputs: none(() => ({ body: { text: TEXT } })) },
+  'account.appealRejection': { who: 'verified', answers: fits(1005), inputs: none(() => ({ body: { text: TEXT } })) },
   'account.changePassword': {
     who: 'signedIn',
     answers: fits(204),

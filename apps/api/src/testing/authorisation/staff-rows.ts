@@ -21,25 +21,29 @@ import {
 
 /** What staff do. */
 export const STAFF_ROWS: Record<string, Row> = {
-  'staffReview.listReviews': { who: 'staff', answers: fits(200) },
-  'staffReview.getReview': { who: 'staff', answers: found(200, 1009, 1009, 1005), inputs: account(pendingCreator, undefined, 'accountId') },
-  'staffReview.approveReview': {
+  'staffVerification.listVerifications': { who: 'staff', answers: fits(200) },
+  'staffVerification.getVerification': {
+    who: 'staff',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: account(pendingCreator, undefined, 'accountId'),
+  },
+  'staffVerification.approveVerification': {
     who: 'staff',
     answers: found(204, 1012, 1009, 1005),
     inputs: account(pendingCreator, undefined, 'accountId'),
   },
-  'staffReview.undoApproval': {
+  'staffVerification.undoApproval': {
     who: 'staff',
     answers: { absent: 1009, malformed: 1005 },
     inputs: { absent: () => ({ params: { accountId: newId() } }), malformed: () => ({ params: { accountId: NO_ID } }) },
   },
-  'staffReview.rejectReview': {
+  'staffVerification.rejectVerification': {
     who: 'staff',
     answers: found(204, 1012, 1009, 1005),
     inputs: account(pendingCreator, { reasons: ['name_not_real'] }, 'accountId'),
   },
-  'staffReview.listAppeals': { who: 'staff', answers: fits(200) },
-  'staffReview.decideAppeal': {
+  'staffVerification.listAppeals': { who: 'staff', answers: fits(200) },
+  'staffVerification.decideAppeal': {
     who: 'staff',
     answers: { absent: 1009, malformed: 1005 },
     inputs: {

@@ -10,7 +10,7 @@ import * as notification from '@castlane/contract/notification.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
 import * as report from '@castlane/contract/report.ts';
 import * as published from '@castlane/contract/review.ts';
-import * as review from '@castlane/contract/staff-review.ts';
+import * as review from '@castlane/contract/staff-verification.ts';
 import * as staff from '@castlane/contract/staff.ts';
 import * as star from '@castlane/contract/star.ts';
 import * as threadEvent from '@castlane/contract/thread-event.ts';
@@ -29,7 +29,7 @@ import { listProposals } from '#features/proposals/received.ts';
 import { listDevices } from '#features/notifications/push/queries.ts';
 import { listReports } from '#features/moderation/reports/queries.ts';
 import { listProfileReviews, listPublishedReviews } from '#features/reviews/queries.ts';
-import { listReviews } from '#features/verification/queries.ts';
+import { listVerifications } from '#features/verification/queries.ts';
 import { listActs } from '#features/staff/acts.ts';
 import { listAccounts, listJobs } from '#features/staff/queries.ts';
 import { listSavedSearches } from '#features/search/saved-searches/queries.ts';
@@ -192,13 +192,13 @@ export const LISTS: Record<string, Record<string, Read>> = {
     open: (db, _at, page) => listReports(db, queryOf(report.listReports, page)),
     resolved: (db, _at, page) => listReports(db, queryOf(report.listReports, { ...page, status: 'resolved' })),
   },
-  'staffReview.listReviews': {
-    new: (db, at, page) => listReviews(db, at.creator, queryOf(review.listReviews, { ...page, queue: 'new' })),
+  'staffVerification.listVerifications': {
+    new: (db, at, page) => listVerifications(db, at.creator, queryOf(review.listVerifications, { ...page, queue: 'new' })),
     'new owners': (db, at, page) =>
-      listReviews(db, at.creator, queryOf(review.listReviews, { ...page, queue: 'new', userType: 'business_owner' })),
-    changed: (db, at, page) => listReviews(db, at.creator, queryOf(review.listReviews, { ...page, queue: 'changed' })),
+      listVerifications(db, at.creator, queryOf(review.listVerifications, { ...page, queue: 'new', userType: 'business_owner' })),
+    changed: (db, at, page) => listVerifications(db, at.creator, queryOf(review.listVerifications, { ...page, queue: 'changed' })),
   },
-  'staffReview.listAppeals': {
+  'staffVerification.listAppeals': {
     waiting: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, page)),
     decided: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, { ...page, state: 'decided' })),
   },

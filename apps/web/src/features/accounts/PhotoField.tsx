@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts';
 import { useEditProfile } from './api.ts';
 import css from './PhotoField.module.css';
 import { inputIdOf } from './profile-values.ts';
-import { reviewNoteOf } from '#features/accounts/verification/review-note.ts';
+import { verificationNoteOf } from '#features/accounts/verification/verification-note.ts';
 
 const CropDialog = lazy(async () => ({
   default: (await loadChunk(() => import('#features/uploads/CropDialog.tsx'))).CropDialog,
@@ -71,7 +71,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
       <div className={css.words} role="group" aria-labelledby={id}>
         <b id={id}>{t('uploads.profilePhoto')}</b>
         <Text id={`${id}-hint`} size="sm" variant="muted">
-          {[t('uploads.profileHint'), reviewNoteOf(profile, 'profileImageUri')].filter(Boolean).join(' ')}
+          {[t('uploads.profileHint'), verificationNoteOf(profile, 'profileImageUri')].filter(Boolean).join(' ')}
         </Text>
         <Group gap={8} mt={10}>
           <Button

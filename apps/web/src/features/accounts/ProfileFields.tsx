@@ -10,7 +10,7 @@ import { TextInput } from '#ui/TextInput.ts';
 import { GuardedPhone, PhoneField } from './PhoneField.tsx';
 import css from './ProfileFields.module.css';
 import { inputIdOf, isPhoneGuarded, type Field } from './profile-values.ts';
-import { reviewNoteOf } from '#features/accounts/verification/review-note.ts';
+import { verificationNoteOf } from '#features/accounts/verification/verification-note.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import { useCategories } from '#features/categories/api.ts';
 import { FieldError } from '#ui/FieldError.tsx';
@@ -34,7 +34,7 @@ export function NameFields({ form, profile }: ReviewedProps) {
       label={t('accounts.name')}
       autoComplete="name"
       withAsterisk
-      description={reviewNoteOf(profile, 'name') ?? t('accounts.nameHint')}
+      description={verificationNoteOf(profile, 'name') ?? t('accounts.nameHint')}
       {...inputOf(form, 'name')}
     />
   );
@@ -75,7 +75,7 @@ export function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }
 /** `onChangePhone` opens the dialog that changes a guarded number. */
 export function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChangePhone?: () => void }) {
   const t = useT();
-  const birthNote = reviewNoteOf(profile, 'dateOfBirth');
+  const birthNote = verificationNoteOf(profile, 'dateOfBirth');
   return (
     <div className={css.grid}>
       <CountryField form={form} />
@@ -140,7 +140,7 @@ export function BusinessFields({ form, profile }: ReviewedProps) {
       <TextInput
         label={t('accounts.company')}
         autoComplete="organization"
-        description={reviewNoteOf(profile, 'company')}
+        description={verificationNoteOf(profile, 'company')}
         {...inputOf(form, 'company')}
       />
       <div className={css.grid}>
@@ -151,7 +151,7 @@ export function BusinessFields({ form, profile }: ReviewedProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://example.com"
-          description={reviewNoteOf(profile, 'website')}
+          description={verificationNoteOf(profile, 'website')}
           {...inputOf(form, 'website')}
         />
         <TextInput label={t('accounts.industry')} placeholder={t('accounts.industryPlaceholder')} {...inputOf(form, 'industry')} />

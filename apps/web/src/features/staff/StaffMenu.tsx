@@ -19,7 +19,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { contactCountQuery, disputeCountQuery, reportCountQuery, reviewCountsQuery } from '#features/staff/desk/counts.ts';
+import { contactCountQuery, disputeCountQuery, reportCountQuery, verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { count } from '#platform/format.ts';
 import { useT } from './i18n.ts';
@@ -92,7 +92,7 @@ function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: Entry
 /** The number of waiting items, by queue. */
 function QueuesLine() {
   const t = useT();
-  const { data } = useQuery(reviewCountsQuery);
+  const { data } = useQuery(verificationCountsQuery);
   if (!data || data.new + data.changed + data.appeals === 0) return null;
   const parts = (['new', 'changed', 'appeals'] as const).filter((queue) => data[queue] > 0);
   return (
@@ -106,7 +106,7 @@ function QueuesLine() {
 }
 
 function ReviewCount() {
-  const { data } = useQuery(reviewCountsQuery);
+  const { data } = useQuery(verificationCountsQuery);
   if (!data) return null;
   return (
     <span className={css.count} aria-hidden="true">

@@ -12,8 +12,8 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Drawer } from '#ui/Drawer.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 
-const Reviews = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/verification/Reviews.tsx'))).Reviews,
+const Verifications = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/staff/verification/Verifications.tsx'))).Verifications,
 }));
 const Appeals = lazy(async () => ({
   default: (await loadChunk(() => import('#features/staff/appeals/Appeals.tsx'))).Appeals,
@@ -68,7 +68,7 @@ export function StaffPage() {
       <div className={css.content}>
         <Suspense fallback={<PageLoader />}>
           <Routes>
-            <Route path="reviews/:accountId?" element={<Reviews />} />
+            <Route path="reviews/:accountId?" element={<Verifications />} />
             <Route path="appeals/:id?" element={<Appeals />} />
             <Route path="disputes/:id?" element={<Disputes />} />
             <Route path="reports/:id?" element={<Reports />} />

@@ -1,10 +1,10 @@
 import type { PendingChanges, Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
-import type { ReviewReason } from '@castlane/contract/verification.ts';
+import type { RejectionReason } from '@castlane/contract/verification.ts';
 
 /** Why staff rejected a profile: listed reasons and a note. */
-export type Why = { reasons: ReviewReason[]; note?: string };
+export type Why = { reasons: RejectionReason[]; note?: string };
 
 /** The state of a profile's review, and when it was reached. */
 export type Review =

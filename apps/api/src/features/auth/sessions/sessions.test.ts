@@ -1,6 +1,6 @@
 import { changePassword, getMe } from '@castlane/contract/account.ts';
 import { login } from '@castlane/contract/auth.ts';
-import { listReviews } from '@castlane/contract/staff-review.ts';
+import { listVerifications } from '@castlane/contract/staff-verification.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, makeAccount } from '#features/accounts/factory.ts';
 import { Client } from '#testing/client.ts';
@@ -71,12 +71,12 @@ describe('a session', () => {
   test('of staff ends after thirty idle minutes, and after twelve hours', async () => {
     const [idle, busy] = [await world.staff(), await world.staff()];
     await later(idle, 30 * 60 + 1);
-    expect(await idle.codeOf(listReviews)).toBe(1007);
+    expect(await idle.codeOf(listVerifications)).toBe(1007);
     await world.db`UPDATE sessions SET last_seen_at = app_now() + interval '1 day' WHERE account_id = ${busy.id}`;
     await later(busy, 11 * HOUR);
-    expect(await busy.codeOf(listReviews)).toBe(200);
+    expect(await busy.codeOf(listVerifications)).toBe(200);
     await later(busy, HOUR);
-    expect(await busy.codeOf(listReviews)).toBe(1007);
+    expect(await busy.codeOf(listVerifications)).toBe(1007);
   });
 
   test('of an account that is banned hears of the ban', async () => {

@@ -21,7 +21,7 @@ type NewAppeal = {
 } & ({ kind: 'review' } | { kind: 'ban'; banId: string });
 
 /** Appeals against the rejection of a profile. */
-export async function appealReview(deps: Deps, { accountId }: Viewer, text: string, requestId: string): Promise<Profile> {
+export async function appealRejection(deps: Deps, { accountId }: Viewer, text: string, requestId: string): Promise<Profile> {
   return deps.write(async (tx) => {
     const profile = await lockOwnProfile(tx, accountId);
     refuse(whyCannotAppeal(profile));

@@ -1,6 +1,6 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { appealCase, getCase } from '@castlane/contract/case.ts';
-import { decideAppeal, listAppeals } from '@castlane/contract/staff-review.ts';
+import { decideAppeal, listAppeals } from '@castlane/contract/staff-verification.ts';
 import { describe, expect, test } from 'vitest';
 import { banAccount, unbanAccount } from '#features/moderation/bans/actions.ts';
 import { caseTokenOf } from '#features/account-status/case-token.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import type { Appeal, decideAppeal as endpoint } from '@castlane/contract/staff-review.ts';
+import type { Appeal, decideAppeal as endpoint } from '@castlane/contract/staff-verification.ts';
 import { notifyAccountChanged } from '#features/account-status/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { liftBan } from '#features/moderation/bans/actions.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { passReview, recordPass } from '#features/verification/actions.ts';
+import { passVerification, recordPass } from '#features/verification/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -44,7 +44,7 @@ async function record(tx: Tx, { kind, accountId }: AppealPlace, { outcome, answe
 async function answerReview(deps: Deps, tx: Tx, id: string, appeal: AppealPlace, decision: Decision, by: By): Promise<void> {
   const { accountId } = appeal;
   const { outcome, answer } = decision;
-  if (outcome === 'granted') await passReview(deps, tx, appeal);
+  if (outcome === 'granted') await passVerification(deps, tx, appeal);
   else await notifyAccountChanged(tx, deps.wake, accountId);
   const mail = reviewAppealMail(deps.config, decision);
   await notify(tx, deps.wake, { accountId, kind: `appeal_${outcome}`, data: { reason: answer }, cause: `appeal:${id}`, mail });

@@ -1,6 +1,6 @@
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { Appeal, listAppeals as endpoint } from '@castlane/contract/staff-review.ts';
+import type { Appeal, listAppeals as endpoint } from '@castlane/contract/staff-verification.ts';
 import { countQueues, isMoot } from '#features/verification/queues.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idAfter, idBefore, pageOf } from '#platform/db/page.ts';

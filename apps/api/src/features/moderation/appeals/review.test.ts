@@ -1,6 +1,12 @@
-import { appealReview, editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { appealRejection, editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { decideAppeal, getReview, listAppeals, listReviews, rejectReview } from '@castlane/contract/staff-review.ts';
+import {
+  decideAppeal,
+  getVerification,
+  listAppeals,
+  listVerifications,
+  rejectVerification,
+} from '@castlane/contract/staff-verification.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -20,14 +26,14 @@ async function rejectedTwice(rejecter: Actor, kind: 'creator' | 'owner' = 'creat
   const actor = await world[kind]({ state: 'pending' });
   for (const by of [await world.staff(), rejecter]) {
     if ((await actor.call(getMe)).verificationStatus !== 'pending') await actor.call(submitProfile);
-    await by.call(rejectReview, { params: { accountId: actor.id }, body: { reasons: ['photo_not_real'], reason } });
+    await by.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: ['photo_not_real'], reason } });
   }
   return actor;
 }
 
 async function appealed(rejecter: Actor, kind?: 'creator' | 'owner'): Promise<{ actor: Actor; params: { id: string } }> {
   const actor = await rejectedTwice(rejecter, kind);
-  await actor.call(appealReview, { body: { text } });
+  await actor.call(appealRejection, { body: { text } });
   const [appeal] = await world.db<{ id: string }[]>`SELECT id FROM appeals WHERE account_id = ${actor.id}`;
   return { actor, params: { id: appeal!.id } };
 }
@@ -35,26 +41,29 @@ async function appealed(rejecter: Actor, kind?: 'creator' | 'owner'): Promise<{ 
 describe('an appeal', () => {
   test('is possible after the second rejection, once', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
-    expect((await actor.try(appealReview, { body: { text } })).problem).toMatchObject({
+    expect((await actor.try(appealRejection, { body: { text } })).problem).toMatchObject({
       code: 1005,
       message: 'Your profile is not rejected',
     });
-    await staff.call(rejectReview, { params: { accountId: actor.id }, body: { reason } });
-    expect((await actor.try(appealReview, { body: { text } })).problem).toMatchObject({
+    await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reason } });
+    expect((await actor.try(appealRejection, { body: { text } })).problem).toMatchObject({
       code: 1005,
       message: 'You can appeal after 2 rejections. Change your profile and send it again first',
     });
     await actor.call(submitProfile);
-    await staff.call(rejectReview, { params: { accountId: actor.id }, body: { reason } });
-    const profile = await actor.call(appealReview, { body: { text } });
+    await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reason } });
+    const profile = await actor.call(appealRejection, { body: { text } });
     expect(profile).toMatchObject({ verificationStatus: 'rejected', mayAppeal: false, appeal: { text, outcome: null, answer: null } });
     expect(await actor.call(getMe)).toEqual(profile);
-    expect((await actor.try(appealReview, { body: { text } })).problem).toMatchObject({ code: 1005, message: 'You have appealed already' });
+    expect((await actor.try(appealRejection, { body: { text } })).problem).toMatchObject({
+      code: 1005,
+      message: 'You have appealed already',
+    });
   });
 
   test('fifty times at once is one', async () => {
     const actor = await rejectedTwice(await world.staff());
-    const codes = await Promise.all(Array.from({ length: 50 }, () => actor.codeOf(appealReview, { body: { text } })));
+    const codes = await Promise.all(Array.from({ length: 50 }, () => actor.codeOf(appealRejection, { body: { text } })));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.filter((code) => code === 1005)).toHaveLength(49);
     expect(await world.db`SELECT 1 FROM audit_log WHERE target_id = ${actor.id} AND action = 'profile.appealed'`).toHaveLength(1);
@@ -62,9 +71,9 @@ describe('an appeal', () => {
 
   test('needs words, and somebody who has a profile', async () => {
     const actor = await rejectedTwice(await world.staff());
-    expect(await actor.codeOf(appealReview, { body: { text: 'Please' } })).toBe(1004);
-    expect(await (await world.staff()).codeOf(appealReview, { body: { text } })).toBe(1012);
-    expect(await world.anyone().codeOf(appealReview, { body: { text } })).toBe(1010);
+    expect(await actor.codeOf(appealRejection, { body: { text: 'Please' } })).toBe(1004);
+    expect(await (await world.staff()).codeOf(appealRejection, { body: { text } })).toBe(1012);
+    expect(await world.anyone().codeOf(appealRejection, { body: { text } })).toBe(1010);
   });
 
   test('is shown to staff with what it is about, the oldest first', async () => {
@@ -85,7 +94,7 @@ describe('an appeal', () => {
     });
     expect(items[1]?.mayDecide).toBe(true);
     expect([counts.appeals, nextCursor]).toEqual([2, null]);
-    expect((await one.call(listReviews)).counts.appeals).toBe(2);
+    expect((await one.call(listVerifications)).counts.appeals).toBe(2);
     const page = await one.call(listAppeals, { query: { limit: 1 } });
     const next = await one.call(listAppeals, { query: { limit: 1, cursor: page.nextCursor! } });
     expect(next.items.map(({ id }) => id)).toEqual([second.params.id]);
@@ -93,7 +102,7 @@ describe('an appeal', () => {
 
   test('is part of the history of the profile', async () => {
     const [staff, actor] = [await world.staff(), (await appealed(await world.staff())).actor];
-    const { history } = await staff.call(getReview, { params: { accountId: actor.id } });
+    const { history } = await staff.call(getVerification, { params: { accountId: actor.id } });
     expect(history.map(({ action }) => action)).toEqual(['submitted', 'rejected', 'submitted', 'rejected', 'appealed']);
     expect(history.at(-1)?.reason).toBe(text);
   });
@@ -157,7 +166,7 @@ describe('deciding an appeal', () => {
     const [mail] = await world.mails(actor.email);
     expect(mail?.subject).toBe('Your appeal is refused');
     expect(mail?.text).toContain(refused.answer);
-    expect((await actor.try(appealReview, { body: { text } })).problem?.message).toBe('You have appealed already');
+    expect((await actor.try(appealRejection, { body: { text } })).problem?.message).toBe('You have appealed already');
     const { items } = await staff.call(listAppeals, { query: { state: 'decided' } });
     expect(items[0]).toMatchObject({ id: params.id, ...refused });
   });

@@ -1,15 +1,15 @@
 import * as cases from '@castlane/contract/case.ts';
-import { appealReview as appealEndpoint } from '@castlane/contract/account.ts';
-import * as review from '@castlane/contract/staff-review.ts';
+import { appealRejection as appealEndpoint } from '@castlane/contract/account.ts';
+import * as review from '@castlane/contract/staff-verification.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { appealReview } from './actions.ts';
+import { appealRejection } from './actions.ts';
 import { appealCase, readCase } from './case.ts';
 import { decideAppeal } from './decisions.ts';
 import { listAppeals } from './queries.ts';
 
 export function appealRoutes(mount: Mount, deps: Deps): void {
-  mount(appealEndpoint, ({ viewer, body, request }) => appealReview(deps, viewer, body.text, request.id));
+  mount(appealEndpoint, ({ viewer, body, request }) => appealRejection(deps, viewer, body.text, request.id));
   mount(review.listAppeals, ({ viewer, query }) => listAppeals(deps.db, viewer.accountId, query));
   mount(review.decideAppeal, ({ viewer, params, body, request }) => decideAppeal(deps, viewer, params.id, body, request.id));
   // The routes to ban and unban are mounted by `staff`.

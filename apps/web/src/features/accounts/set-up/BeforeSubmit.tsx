@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { checksOf, type ProfileFinding } from '@castlane/contract/profile-check.ts';
+import { checksOf, type VerificationFinding } from '@castlane/contract/verification-checks.ts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '#features/accounts/i18n.ts';
@@ -10,7 +10,7 @@ import css from './BeforeSubmit.module.css';
 import { inputIdOf, stepOf, type Field, type ProfileValues } from '#features/accounts/profile-values.ts';
 
 /** The field that corrects a finding. Required fields are in `StillMissing` instead. */
-const FIELDS: Partial<Record<ProfileFinding, string>> = {
+const FIELDS: Partial<Record<VerificationFinding, string>> = {
   ageUnknown: 'dateOfBirth',
   minor: 'dateOfBirth',
   photoNone: 'profileImageUri',

@@ -1,4 +1,4 @@
-import { appealReview, editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
+import { appealRejection, editProfile, getMe, submitProfile } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import { getCallbackUrl, listChannels } from '@castlane/contract/integration.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -204,13 +204,13 @@ test('after the second rejection one appeal may be made; what is typed survives,
   const api = serve(rejected({ mayAppeal: true }));
   const text = 'The name is in my passport, and the website is mine.';
   const appeal = { text, createdAt: '2026-11-20T10:00:00.000Z', outcome: null, answer: null, decidedAt: null };
-  api.on(appealReview, rejected({ mayAppeal: false, appeal }));
+  api.on(appealRejection, rejected({ mayAppeal: false, appeal }));
   const { user, unmount } = renderApp('/set-up-profile');
   await user.click(await screen.findByRole('button', { name: 'Ask for another look' }));
   await user.type(await screen.findByLabelText('Why should we look again?'), 'Too short');
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('Write at least 20 characters')).toBeTruthy();
-  expect(api.callsTo(appealReview)).toEqual([]);
+  expect(api.callsTo(appealRejection)).toEqual([]);
   unmount();
   const again = renderApp('/set-up-profile');
   const field = await screen.findByDisplayValue('Too short');
@@ -219,7 +219,7 @@ test('after the second rejection one appeal may be made; what is typed survives,
   await again.user.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText(/Another member of our team looks at your profile/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
-  expect(api.callsTo(appealReview).map(({ body }) => body)).toEqual([{ text }]);
+  expect(api.callsTo(appealRejection).map(({ body }) => body)).toEqual([{ text }]);
   // While an appeal is open the server refuses changes, so no form is shown.
   expect(screen.getByText(/Until then your profile stays as it is/)).toBeTruthy();
   expect(screen.queryByLabelText('Full name')).toBeNull();

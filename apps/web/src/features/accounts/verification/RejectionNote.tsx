@@ -1,5 +1,5 @@
-import { appealReview, type Profile } from '@castlane/contract/account.ts';
-import { REVIEW_REASONS, type ReviewReason } from '@castlane/contract/verification.ts';
+import { appealRejection, type Profile } from '@castlane/contract/account.ts';
+import { REJECTION_REASONS, type RejectionReason } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useCheckedForm } from '#platform/checked-form.ts';
@@ -56,8 +56,8 @@ export function RejectionNote({ profile, labels = [] }: { profile: Profile; labe
   );
 }
 
-function fieldOf(code: ReviewReason): string | undefined {
-  const { field } = REVIEW_REASONS[code];
+function fieldOf(code: RejectionReason): string | undefined {
+  const { field } = REJECTION_REASONS[code];
   return field === null ? undefined : inputIdOf(field);
 }
 
@@ -113,7 +113,7 @@ function AskForAnotherLook({ profileId }: { profileId: string }) {
 function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; takesFocus: boolean; onCancel: () => void }) {
   const t = useT();
   const appeal = useAppeal();
-  const { form, ref, formProps } = useCheckedForm(appealReview.body, { text: readDraftText(draftKey) }, appeal);
+  const { form, ref, formProps } = useCheckedForm(appealRejection.body, { text: readDraftText(draftKey) }, appeal);
   const { text } = form.values;
   useKeepDraft(draftKey, text === '' ? undefined : text);
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import type { ReviewAppeal } from '@castlane/contract/verification.ts';
+import type { VerificationAppeal } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { day, dayAndClock, span } from '#platform/format.ts';
@@ -13,7 +13,7 @@ import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { useMe } from '#features/accounts/api.ts';
 import css from '#features/accounts/panel.module.css';
-import { isPublic, waitingOf } from './review-note.ts';
+import { isPublic, waitingOf } from './verification-note.ts';
 import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 
 type Translate = ReturnType<typeof useT>;
@@ -165,7 +165,7 @@ type Standing = 'waiting' | 'granted' | 'refused';
 const TONES: Record<Standing, StatusTone> = { waiting: 'gold', granted: 'ok', refused: 'bad' };
 
 /** The appeal against a rejection, and the answer of another member of staff. */
-export function AppealNote({ appeal: { text, createdAt, outcome, answer, decidedAt } }: { appeal: ReviewAppeal }) {
+export function AppealNote({ appeal: { text, createdAt, outcome, answer, decidedAt } }: { appeal: VerificationAppeal }) {
   const t = useT();
   const standing = outcome ?? 'waiting';
   return (

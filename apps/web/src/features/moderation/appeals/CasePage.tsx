@@ -23,7 +23,7 @@ import { Stack, Text, Group } from '#ui/layout.ts';
 import { useCase } from './api.ts';
 import { AppealForm } from './AppealForm.tsx';
 import css from './CasePage.module.css';
-import type { ReviewAppeal } from '@castlane/contract/verification.ts';
+import type { VerificationAppeal } from '@castlane/contract/verification.ts';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
 
 /** The case of a ban, for anyone with its address, logged in or not. */
@@ -134,7 +134,7 @@ function stateOf({ liftedAt, appeal }: Pick<Case, 'liftedAt' | 'appeal'>): 'bann
 const TONES: Record<'waiting' | 'granted' | 'refused', StatusTone> = { waiting: 'gold', granted: 'ok', refused: 'bad' };
 
 /** The appeal, and its answer. */
-function Appeal({ appeal, isOver }: { appeal: ReviewAppeal; isOver: boolean }) {
+function Appeal({ appeal, isOver }: { appeal: VerificationAppeal; isOver: boolean }) {
   const t = useT();
   const { text, createdAt, outcome, answer, decidedAt } = appeal;
   const state = outcome ?? 'waiting';

@@ -1,4 +1,4 @@
-import { decideAppeal, type Appeal } from '@castlane/contract/staff-review.ts';
+import { decideAppeal, type Appeal } from '@castlane/contract/staff-verification.ts';
 import { useState, type FormEvent } from 'react';
 import { keepDraft, useDraftText } from '#platform/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
@@ -42,7 +42,7 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
     try {
       await decide.mutateAsync({ outcome, answer });
       keepDraft(draft, undefined);
-      toast.success(t(`staffReviews.did.${outcome}`, { name: appeal.name }));
+      toast.success(t(`staffVerification.did.${outcome}`, { name: appeal.name }));
       onDecided();
       return true;
     } catch (error) {
@@ -56,8 +56,8 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
     <form ref={ref} className={css.root} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
       <FieldAside aside={<TextCount text={answer} max={ANSWER_MAX} />}>
         <Textarea
-          label={t('staffReviews.yourAnswer')}
-          description={t('staffReviews.yourAnswerHint', { name: appeal.name })}
+          label={t('staffVerification.yourAnswer')}
+          description={t('staffVerification.yourAnswerHint', { name: appeal.name })}
           autosize
           minRows={4}
           maxRows={10}
@@ -72,7 +72,7 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
       </FieldAside>
       <FormProblem line={line} />
       <Text size="sm" variant="muted">
-        {t(`staffReviews.effect.${appeal.kind}`)}
+        {t(`staffVerification.effect.${appeal.kind}`)}
       </Text>
       <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" justify="flex-end">
         <Button
@@ -82,10 +82,10 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
           loading={sending === 'refused'}
           onClick={() => send('refused')}
         >
-          {t('staffReviews.refuse')}
+          {t('staffVerification.refuse')}
         </Button>
         <Button disabled={isDisabled || sending === 'refused'} loading={sending === 'granted'} onClick={() => send('granted')}>
-          {t('staffReviews.grant')}
+          {t('staffVerification.grant')}
         </Button>
       </Group>
     </form>

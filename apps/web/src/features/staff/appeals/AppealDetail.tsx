@@ -1,4 +1,4 @@
-import type { Appeal } from '@castlane/contract/staff-review.ts';
+import type { Appeal } from '@castlane/contract/staff-verification.ts';
 import { Arrows, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
 import { dayAndClock } from '#platform/format.ts';
 import { useT } from '#features/staff/i18n.ts';
@@ -28,29 +28,29 @@ export function AppealDetail({ appeal, neighbours, backHref, hrefOf, onDecided }
   return (
     <DetailFrame
       title={name}
-      note={`${t(`staff.kind.${userType}`)} · ${t('staffReviews.appealedAt', { when: dayAndClock(createdAt) })}`}
+      note={`${t(`staff.kind.${userType}`)} · ${t('staffVerification.appealedAt', { when: dayAndClock(createdAt) })}`}
       avatar={<Avatar name={name} src={profileImageUri} size={52} kind={kindOf(userType)} />}
       badge={<Badge outcome={outcome} />}
       nav={<Arrows neighbours={neighbours} hrefOf={hrefOf} />}
       backHref={backHref}
-      backLabel={t('staffReviews.backToAppeals')}
-      label={t('staffReviews.appeal')}
+      backLabel={t('staffVerification.backToAppeals')}
+      label={t('staffVerification.appeal')}
     >
       <div className={css.root}>
         <Card as="section" pad="lg">
-          <h2 className={css.title}>{t('staffReviews.theySay')}</h2>
+          <h2 className={css.title}>{t('staffVerification.theySay')}</h2>
           <p className={css.text}>{text}</p>
-          <h2 className={`${css.title} ${css.second}`}>{t(`staffReviews.against.${kind}`)}</h2>
+          <h2 className={`${css.title} ${css.second}`}>{t(`staffVerification.against.${kind}`)}</h2>
           <p className={css.text}>{against}</p>
           <Text size="sm" variant="muted" mt={8}>
-            {decidedAgainstBy && t('staffReviews.decidedBy', { name: decidedAgainstBy })}{' '}
+            {decidedAgainstBy && t('staffVerification.decidedBy', { name: decidedAgainstBy })}{' '}
             <UiLink className={css.link} href={paths.staff(kind === 'review' ? `reviews/${accountId}` : `accounts/${accountId}`)}>
-              {t(kind === 'review' ? 'staffReviews.seeProfile' : 'staffReviews.account')}
+              {t(kind === 'review' ? 'staffVerification.seeProfile' : 'staffVerification.account')}
             </UiLink>
           </Text>
         </Card>
         <Card as="section" pad="lg">
-          <h2 className={css.title}>{t('staffReviews.answer')}</h2>
+          <h2 className={css.title}>{t('staffVerification.answer')}</h2>
           {outcome ? <Answer appeal={appeal} /> : <Decide appeal={appeal} onDecided={onDecided} />}
         </Card>
       </div>
@@ -60,8 +60,8 @@ export function AppealDetail({ appeal, neighbours, backHref, hrefOf, onDecided }
 
 function Badge({ outcome }: { outcome: Appeal['outcome'] }) {
   const t = useT();
-  if (!outcome) return <StatusBadge tone="gold">{t('staffReviews.appealWaiting')}</StatusBadge>;
-  return <StatusBadge tone={outcome === 'granted' ? 'ok' : 'bad'}>{t(`staffReviews.outcome.${outcome}`)}</StatusBadge>;
+  if (!outcome) return <StatusBadge tone="gold">{t('staffVerification.appealWaiting')}</StatusBadge>;
+  return <StatusBadge tone={outcome === 'granted' ? 'ok' : 'bad'}>{t(`staffVerification.outcome.${outcome}`)}</StatusBadge>;
 }
 
 function Decide({ appeal, onDecided }: Pick<AppealDetailProps, 'appeal' | 'onDecided'>) {
@@ -69,7 +69,7 @@ function Decide({ appeal, onDecided }: Pick<AppealDetailProps, 'appeal' | 'onDec
   if (!appeal.mayDecide) {
     return (
       <>
-        <Note tone="warn">{t('staffReviews.mayNotDecide')}</Note>
+        <Note tone="warn">{t('staffVerification.mayNotDecide')}</Note>
         <AnswerForm appeal={appeal} onDecided={onDecided} isDisabled />
       </>
     );
@@ -83,7 +83,7 @@ function Answer({ appeal: { answer, decidedBy, decidedAt } }: { appeal: Appeal }
     <>
       <p className={css.text}>{answer}</p>
       <Text size="sm" variant="muted" mt={8}>
-        {decidedAt && t('staffReviews.by', { when: dayAndClock(decidedAt), name: decidedBy ?? t('app.staff') })}
+        {decidedAt && t('staffVerification.by', { when: dayAndClock(decidedAt), name: decidedBy ?? t('app.staff') })}
       </Text>
     </>
   );

@@ -1,4 +1,4 @@
-import { decideAppeal, listAppeals, type Appeal } from '@castlane/contract/staff-review.ts';
+import { decideAppeal, listAppeals, type Appeal } from '@castlane/contract/staff-verification.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { Appeal } from '@castlane/contract/staff-review.ts';
+import type { Appeal } from '@castlane/contract/staff-verification.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
@@ -44,9 +44,9 @@ export function Appeals() {
   if (!id && isWide && first) return <OpenFirst href={appealPath(state, first.id)} />;
   return (
     <>
-      <DocumentTitle>{t('staffReviews.appeals')}</DocumentTitle>
+      <DocumentTitle>{t('staffVerification.appeals')}</DocumentTitle>
       <ListDetail
-        label={t('staffReviews.appeals')}
+        label={t('staffVerification.appeals')}
         isOpen={id !== undefined}
         list={<List list={list} items={items} state={state} current={id} />}
         detail={id ? <Detail key={id} id={id} list={list} items={items} state={state} /> : list.isSuccess && <Nothing state={state} />}
@@ -62,17 +62,17 @@ function List({ list, items, state, current }: ListProps & { current: string | u
   const navigate = useNavigate();
   return (
     <>
-      <ListHead title={t('staffReviews.title')} isOpen={current !== undefined} />
+      <ListHead title={t('staffVerification.title')} isOpen={current !== undefined} />
       <QueueTabs current="appeals" />
       <Box pb={8} px={12}>
         <SegmentedControl
           fullWidth
-          aria-label={t('staffReviews.appealState')}
+          aria-label={t('staffVerification.appealState')}
           value={state}
           onChange={(next) => void navigate(appealPath(next === 'decided' ? 'decided' : 'waiting'))}
           data={[
-            { value: 'waiting', label: t('staffReviews.appealWaiting') },
-            { value: 'decided', label: t('staffReviews.appealDecided') },
+            { value: 'waiting', label: t('staffVerification.appealWaiting') },
+            { value: 'decided', label: t('staffVerification.appealDecided') },
           ]}
         />
       </Box>
@@ -94,7 +94,7 @@ function Rows({ list, items, state, current }: ListProps & { current: string | u
   }
   return (
     <>
-      <ListRows label={t('staffReviews.appeals')}>
+      <ListRows label={t('staffVerification.appeals')}>
         {items.map((appeal) => (
           <ListRow
             key={appeal.id}
@@ -102,7 +102,7 @@ function Rows({ list, items, state, current }: ListProps & { current: string | u
             isCurrent={appeal.id === current}
             avatar={<Avatar name={appeal.name} src={appeal.profileImageUri} size={38} kind={kindOf(appeal.userType)} />}
             title={appeal.name}
-            note={t(`staffReviews.against.${appeal.kind}`)}
+            note={t(`staffVerification.against.${appeal.kind}`)}
             aside={appeal.decidedAt ? <When at={appeal.decidedAt} /> : <Age since={appeal.createdAt} />}
           />
         ))}
@@ -114,7 +114,13 @@ function Rows({ list, items, state, current }: ListProps & { current: string | u
 
 function Nothing({ state }: { state: AppealState }) {
   const t = useT();
-  return <EmptyState art={<ArtSuccess />} title={t(`staffReviews.noAppeals.${state}`)} text={t(`staffReviews.noAppealsText.${state}`)} />;
+  return (
+    <EmptyState
+      art={<ArtSuccess />}
+      title={t(`staffVerification.noAppeals.${state}`)}
+      text={t(`staffVerification.noAppealsText.${state}`)}
+    />
+  );
 }
 
 const NOT_FOUND = new ApiProblem({ code: 1009, status: 404, message: 'Not found' });
@@ -144,12 +150,12 @@ function Detail({ id, list, items, state }: ListProps & { id: string }) {
     );
   }
   return (
-    <DetailFrame backHref={appealPath(state)} backLabel={t('staffReviews.backToAppeals')} label={t('staffReviews.appeal')}>
+    <DetailFrame backHref={appealPath(state)} backLabel={t('staffVerification.backToAppeals')} label={t('staffVerification.appeal')}>
       <DetailState
         problem={list.isPending ? null : (list.error ?? NOT_FOUND)}
         onRetry={() => void list.refetch()}
-        title={t('staffReviews.noAppeal')}
-        text={t('staffReviews.noAppealText')}
+        title={t('staffVerification.noAppeal')}
+        text={t('staffVerification.noAppealText')}
       />
     </DetailFrame>
   );

@@ -1,7 +1,7 @@
-import type { decideAppeal, listAppeals, Appeal } from '@castlane/contract/staff-review.ts';
+import type { decideAppeal, listAppeals, Appeal } from '@castlane/contract/staff-verification.ts';
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { reviewCountsQuery } from '#features/staff/desk/counts.ts';
+import { verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
 import { call } from '#platform/api.ts';
 
@@ -31,7 +31,7 @@ export function useDecideAppeal(id: string) {
     onSuccess: (appeal) => putInLists(appeal),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: APPEALS });
-      void client.invalidateQueries({ queryKey: reviewCountsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: verificationCountsQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['staff', 'review'] });
     },
     meta: { inline: WRITE_CODES },

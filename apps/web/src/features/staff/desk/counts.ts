@@ -5,7 +5,7 @@ import { queryClient } from '#platform/query.ts';
 const POLL_MS = 30_000;
 
 /** The number of waiting profiles in each verification queue. */
-export const reviewCountsQuery = queryOptions({
+export const verificationCountsQuery = queryOptions({
   queryKey: ['staff', 'counts', 'reviews'],
   queryFn: async ({ signal }) => (await call('GET /staff/v1/reviews', { query: { limit: 1 }, signal })).counts,
   refetchInterval: POLL_MS,
@@ -37,7 +37,7 @@ export const disputeCountQuery = queryOptions({
 });
 
 /** Refetches the verification queues: their counts, their lists and the open profile. */
-export async function refreshReviews(): Promise<void> {
-  const keys = [reviewCountsQuery.queryKey, ['staff', 'reviews'], ['staff', 'review']];
+export async function refreshVerifications(): Promise<void> {
+  const keys = [verificationCountsQuery.queryKey, ['staff', 'reviews'], ['staff', 'review']];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

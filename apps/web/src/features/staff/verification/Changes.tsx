@@ -1,4 +1,4 @@
-import type { Review } from '@castlane/contract/staff-review.ts';
+import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { day } from '#platform/format.ts';
 import { useT } from './i18n.ts';
@@ -8,26 +8,26 @@ import { Stack, Text } from '#ui/layout.ts';
 import css from './Changes.module.css';
 import '#features/staff/i18n.ts';
 
-type Change = Review['changes'][number];
+type Change = Verification['changes'][number];
 
 /** The public values of an active profile beside the new ones. */
-export function Changes({ review }: { review: Review }) {
+export function Changes({ verification }: { verification: Verification }) {
   const t = useT();
   return (
     <Card as="section" pad="lg">
       <Text component="h2" size="lg" fw={600} mb={14}>
-        {t('staffReviews.changes')}
+        {t('staffVerification.changes')}
       </Text>
       <Stack component="ul" gap={18}>
-        {review.changes.map((change) => (
+        {verification.changes.map((change) => (
           <li key={change.field}>
             <Text component="h3" size="xs" variant="muted" fw={560} mb={6}>
-              {t(`staffReviews.field.${change.field}`)}
+              {t(`staffVerification.field.${change.field}`)}
             </Text>
             <div className={css.sides}>
-              <Side label={t('staffReviews.before')} change={change} value={change.before} review={review} />
+              <Side label={t('staffVerification.before')} change={change} value={change.before} verification={verification} />
               <IconArrowRight size={18} stroke={1.75} className={css.arrow} aria-hidden="true" />
-              <Side label={t('staffReviews.after')} change={change} value={change.after} review={review} isNew />
+              <Side label={t('staffVerification.after')} change={change} value={change.after} verification={verification} isNew />
             </div>
           </li>
         ))}
@@ -36,9 +36,9 @@ export function Changes({ review }: { review: Review }) {
   );
 }
 
-type SideProps = { label: string; change: Change; value: string | null; review: Review; isNew?: boolean };
+type SideProps = { label: string; change: Change; value: string | null; verification: Verification; isNew?: boolean };
 
-function Side({ label, change: { field }, value, review: { profile }, isNew = false }: SideProps) {
+function Side({ label, change: { field }, value, verification: { profile }, isNew = false }: SideProps) {
   return (
     <div className={css.side} data-new={isNew || undefined}>
       <small>{label}</small>

@@ -1,5 +1,5 @@
-import type { ReviewCheck } from '@castlane/contract/verification.ts';
-import type { Review } from '@castlane/contract/staff-review.ts';
+import type { VerificationCheck } from '@castlane/contract/verification.ts';
+import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useKeys } from '#features/staff/desk/keys.ts';
@@ -11,7 +11,7 @@ import { Kbd } from '#ui/Kbd.tsx';
 import type { Decision, Rejecting } from './api.ts';
 import css from './DecisionBar.module.css';
 import { RejectPanel } from './RejectPanel.tsx';
-import type { ReviewDraft } from './review-draft.ts';
+import type { VerificationDraft } from './verification-draft.ts';
 
 /**
  * The second click of a double click, or a held key, would decide on the next profile, which staff have not read. So it is ignored for a
@@ -20,19 +20,19 @@ import type { ReviewDraft } from './review-draft.ts';
 const SETTLE_MS = 600;
 
 type DecisionBarProps = {
-  review: Review;
-  draft: ReviewDraft;
-  onChange: (part: Partial<ReviewDraft>) => void;
+  verification: Verification;
+  draft: VerificationDraft;
+  onChange: (part: Partial<VerificationDraft>) => void;
   /** The checks that are not ticked yet. */
-  open: readonly ReviewCheck[];
+  open: readonly VerificationCheck[];
   onDecide: (rejecting?: Rejecting) => void;
   last: (Decision & { at: number }) | undefined;
 };
 
 /** Always visible: reject with reasons, or approve once every check is ticked. Keys: R and A. */
-export function DecisionBar({ review, draft, onChange, open, onDecide, last }: DecisionBarProps) {
+export function DecisionBar({ verification, draft, onChange, open, onDecide, last }: DecisionBarProps) {
   const t = useT();
-  const isWaiting = review.queue !== null && review.submittedAt !== null && !review.approval;
+  const isWaiting = verification.queue !== null && verification.submittedAt !== null && !verification.approval;
   const isSettling = useSettling(last !== undefined);
   const [isRejecting, setIsRejecting] = useState(false);
   const [isTold, setIsTold] = useState(false);
@@ -57,7 +57,7 @@ export function DecisionBar({ review, draft, onChange, open, onDecide, last }: D
   if (isRejecting && isWaiting) {
     return (
       <div className={css.root}>
-        <RejectPanel review={review} draft={draft} onChange={onChange} onCancel={close} onReject={onDecide} />
+        <RejectPanel verification={verification} draft={draft} onChange={onChange} onCancel={close} onReject={onDecide} />
       </div>
     );
   }
@@ -66,11 +66,11 @@ export function DecisionBar({ review, draft, onChange, open, onDecide, last }: D
       <div className={css.bar}>
         <p className={css.last} role="status" data-told={(isTold && open.length > 0) || undefined}>
           {isTold && open.length > 0 ? (
-            t('staffReviews.tickFirst', { count: open.length })
+            t('staffVerification.tickFirst', { count: open.length })
           ) : isWaiting ? (
             last && <Last decision={last} />
           ) : (
-            <Decided review={review} />
+            <Decided verification={verification} />
           )}
         </p>
         <Button
@@ -83,7 +83,7 @@ export function DecisionBar({ review, draft, onChange, open, onDecide, last }: D
           aria-keyshortcuts="r"
           onClick={() => setIsRejecting(true)}
         >
-          {t('staffReviews.reject')}
+          {t('staffVerification.reject')}
         </Button>
         <Button
           disabled={!isWaiting || isSettling}
@@ -92,7 +92,7 @@ export function DecisionBar({ review, draft, onChange, open, onDecide, last }: D
           aria-keyshortcuts="a"
           onClick={approve}
         >
-          {t('staffReviews.approve')}
+          {t('staffVerification.approve')}
         </Button>
       </div>
     </div>
@@ -102,21 +102,23 @@ export function DecisionBar({ review, draft, onChange, open, onDecide, last }: D
 function Last({ decision: { name, rejecting, at } }: { decision: Decision & { at: number } }) {
   const t = useT();
   const now = new Date(Math.max(useNow(), at));
-  return <>{t(rejecting ? 'staffReviews.lastRejected' : 'staffReviews.lastApproved', { name, when: agoInside(new Date(at), now) })}</>;
+  return (
+    <>{t(rejecting ? 'staffVerification.lastRejected' : 'staffVerification.lastApproved', { name, when: agoInside(new Date(at), now) })}</>
+  );
 }
 
 const ASKS = new Set(['submitted', 'changes_submitted', 'appealed', 'approval_undone']);
 
 /** Why there is nothing to decide. */
-function Decided({ review: { profile, history, approval } }: { review: Review }) {
+function Decided({ verification: { profile, history, approval } }: { verification: Verification }) {
   const t = useT();
-  if (approval) return <>{t('staffReviews.beingApproved', { name: approval.by })}</>;
+  if (approval) return <>{t('staffVerification.beingApproved', { name: approval.by })}</>;
   const step = history.findLast(({ action }) => !ASKS.has(action));
-  if (profile.verificationStatus === 'incomplete' || !step) return <>{t('staffReviews.notSubmitted')}</>;
+  if (profile.verificationStatus === 'incomplete' || !step) return <>{t('staffVerification.notSubmitted')}</>;
   const isApproved = profile.verificationStatus === 'approved' && !step.action.endsWith('rejected');
   return (
     <>
-      {t(isApproved ? 'staffReviews.wasApproved' : 'staffReviews.wasRejected', {
+      {t(isApproved ? 'staffVerification.wasApproved' : 'staffVerification.wasRejected', {
         name: step.by ?? t('app.staff'),
         when: agoInside(step.at),
       })}

@@ -25,11 +25,11 @@ export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNot
         <Note key={accountId} tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
           <Group className={css.note} gap={12} wrap="nowrap" align="flex-start">
             <Box component="p" flex={1}>
-              <b>{t('staffReviews.notDecided', { name })}</b> {line}
+              <b>{t('staffVerification.notDecided', { name })}</b> {line}
             </Box>
             {accountId !== current && (
               <UiLink className={css.link} href={hrefOf(accountId)}>
-                {t('staffReviews.lookAgain')}
+                {t('staffVerification.lookAgain')}
               </UiLink>
             )}
             <IconButton size="sm" label={t('app.dismiss')} onClick={() => onForget(accountId)}>

@@ -1,4 +1,4 @@
-import type { ReviewQueueItem } from '@castlane/contract/staff-review.ts';
+import type { VerificationQueueItem } from '@castlane/contract/staff-verification.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ListHead } from '#features/staff/desk/ListDetail.tsx';
@@ -18,12 +18,12 @@ import { Box, Text } from '#ui/layout.ts';
 import type { QueueFilter, useQueue } from './api.ts';
 import css from './Queue.module.css';
 import { QueueTabs } from './QueueTabs.tsx';
-import { reviewPath } from './review-paths.ts';
+import { verificationPath } from './verification-paths.ts';
 import '#features/staff/i18n.ts';
 
 type QueueProps = {
   list: ReturnType<typeof useQueue>;
-  items: readonly ReviewQueueItem[];
+  items: readonly VerificationQueueItem[];
   count: number;
   filter: QueueFilter;
   current: string | undefined;
@@ -37,24 +37,24 @@ export function Queue({ list, items, count, filter, current, children }: QueuePr
   const navigate = useNavigate();
   const isOpen = current !== undefined;
   const badge = (
-    <Text span inherit variant="muted" mod="tabular" role="img" aria-label={t('staffReviews.waiting', { count })}>
+    <Text span inherit variant="muted" mod="tabular" role="img" aria-label={t('staffVerification.waiting', { count })}>
       {count}
     </Text>
   );
   return (
     <>
-      <ListHead title={t('staffReviews.title')} count={list.data && badge} isOpen={isOpen} />
+      <ListHead title={t('staffVerification.title')} count={list.data && badge} isOpen={isOpen} />
       <QueueTabs current={filter.queue} />
       <Box pb={8} px={12}>
         <SegmentedControl
           fullWidth
-          aria-label={t('staffReviews.kind')}
+          aria-label={t('staffVerification.kind')}
           value={filter.kind ?? 'all'}
-          onChange={(kind) => void navigate(reviewPath({ ...filter, kind: kind === 'all' ? undefined : kind }))}
+          onChange={(kind) => void navigate(verificationPath({ ...filter, kind: kind === 'all' ? undefined : kind }))}
           data={[
-            { value: 'all', label: t('staffReviews.all') },
-            { value: 'creator', label: t('staffReviews.creators') },
-            { value: 'business_owner', label: t('staffReviews.businesses') },
+            { value: 'all', label: t('staffVerification.all') },
+            { value: 'creator', label: t('staffVerification.creators') },
+            { value: 'business_owner', label: t('staffVerification.businesses') },
           ]}
         />
       </Box>
@@ -71,11 +71,11 @@ function Rows({ list, items, filter, current }: Pick<QueueProps, 'list' | 'items
   if (items.length === 0) return <NobodyWaits queue={filter.queue} isSmall />;
   return (
     <>
-      <ListRows label={t(`staffReviews.queue.${filter.queue}`)}>
+      <ListRows label={t(`staffVerification.queue.${filter.queue}`)}>
         {items.map((item) => (
           <ListRow
             key={item.accountId}
-            href={reviewPath(filter, item.accountId)}
+            href={verificationPath(filter, item.accountId)}
             isCurrent={item.accountId === current}
             avatar={<Avatar name={item.name} src={item.profileImageUri} size={38} kind={kindOf(item.userType)} />}
             title={item.name}
@@ -89,16 +89,16 @@ function Rows({ list, items, filter, current }: Pick<QueueProps, 'list' | 'items
   );
 }
 
-function RowNote({ item: { userType, completeness, rejections, approval } }: { item: ReviewQueueItem }) {
+function RowNote({ item: { userType, completeness, rejections, approval } }: { item: VerificationQueueItem }) {
   const t = useT();
-  if (approval) return <>{t('staffReviews.beingApproved', { name: approval.by })}</>;
+  if (approval) return <>{t('staffVerification.beingApproved', { name: approval.by })}</>;
   const kind = t(`staff.kind.${userType}`);
-  if (rejections === 0) return <>{t('staffReviews.rowNote', { kind, percent: completeness })}</>;
+  if (rejections === 0) return <>{t('staffVerification.rowNote', { kind, percent: completeness })}</>;
   return (
     <>
       {kind} ·{' '}
       <Text span inherit variant="bad" fw={560}>
-        {t('staffReviews.rejections', { count: rejections })}
+        {t('staffVerification.rejections', { count: rejections })}
       </Text>
     </>
   );
@@ -112,8 +112,8 @@ export function NobodyWaits({ queue, isSmall = false }: { queue: 'new' | 'change
     <div className={isSmall ? css.empty : undefined}>
       <EmptyState
         art={<ArtSuccess />}
-        title={t('staffReviews.empty')}
-        text={t(`staffReviews.emptyText.${queue}`)}
+        title={t('staffVerification.empty')}
+        text={t(`staffVerification.emptyText.${queue}`)}
         action={left > 0 && <LinkButton href={paths.staff('set-up')}>{t('staff.setUpLeft', { count: left })}</LinkButton>}
       />
     </div>

@@ -1,5 +1,5 @@
-import { REVIEW_REASONS, type ReviewCheck } from '@castlane/contract/verification.ts';
-import type { Review } from '@castlane/contract/staff-review.ts';
+import { REJECTION_REASONS, type VerificationCheck } from '@castlane/contract/verification.ts';
+import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { useT } from './i18n.ts';
@@ -11,19 +11,19 @@ import { Group, Text } from '#ui/layout.ts';
 import type { Rejecting } from './api.ts';
 import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection } from './reasons.ts';
 import css from './RejectPanel.module.css';
-import type { ReviewDraft } from './review-draft.ts';
+import type { VerificationDraft } from './verification-draft.ts';
 import '#features/staff/i18n.ts';
 
 type RejectPanelProps = {
-  review: Review;
-  draft: ReviewDraft;
-  onChange: (part: Partial<ReviewDraft>) => void;
+  verification: Verification;
+  draft: VerificationDraft;
+  onChange: (part: Partial<VerificationDraft>) => void;
   onCancel: () => void;
   onReject: (rejecting: Rejecting) => void;
 };
 
 /** The rejection of a profile: the failed checks, a note, and a preview for its owner. */
-export function RejectPanel({ review, draft, onChange, onCancel, onReject }: RejectPanelProps) {
+export function RejectPanel({ verification, draft, onChange, onCancel, onReject }: RejectPanelProps) {
   const t = useT();
   const titleId = useId();
   const [problem, setProblem] = useState<string | undefined>();
@@ -49,19 +49,19 @@ export function RejectPanel({ review, draft, onChange, onCancel, onReject }: Rej
     <form className={css.root} aria-labelledby={titleId} onSubmit={send} noValidate>
       <Group gap={12} wrap="nowrap" align="baseline" mb={12}>
         <Text component="h2" id={titleId} size="lg" fw={600} flex={1}>
-          {t('staffReviews.rejectTitle')}
+          {t('staffVerification.rejectTitle')}
         </Text>
         <Text span size="sm" variant="muted">
-          {t('staffReviews.rejectNote')}
+          {t('staffVerification.rejectNote')}
         </Text>
       </Group>
       <div className={css.columns}>
-        <Reasons checks={checksFor(review)} chosen={reasons} onToggle={(reason) => change({ reasons: toggled(reasons, reason) })} />
+        <Reasons checks={checksFor(verification)} chosen={reasons} onToggle={(reason) => change({ reasons: toggled(reasons, reason) })} />
         <div className={css.words}>
           <FieldAside aside={<TextCount text={note} max={NOTE_MAX} />}>
             <Textarea
               ref={field}
-              label={t('staffReviews.note')}
+              label={t('staffVerification.note')}
               autosize
               minRows={2}
               maxRows={5}
@@ -73,7 +73,7 @@ export function RejectPanel({ review, draft, onChange, onCancel, onReject }: Rej
               }}
             />
           </FieldAside>
-          <Preview reasons={reasons} note={note} isChange={review.queue === 'changed'} />
+          <Preview reasons={reasons} note={note} isChange={verification.queue === 'changed'} />
         </div>
       </div>
       <div className={css.actions}>
@@ -81,7 +81,7 @@ export function RejectPanel({ review, draft, onChange, onCancel, onReject }: Rej
           {t('staff.cancel')}
         </Button>
         <Button type="submit" color="danger" leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}>
-          {t(review.queue === 'changed' ? 'staffReviews.rejectChanges' : 'staffReviews.rejectProfile')}
+          {t(verification.queue === 'changed' ? 'staffVerification.rejectChanges' : 'staffVerification.rejectProfile')}
         </Button>
       </div>
     </form>
@@ -89,7 +89,7 @@ export function RejectPanel({ review, draft, onChange, onCancel, onReject }: Rej
 }
 
 type ReasonsProps = {
-  checks: readonly ReviewCheck[];
+  checks: readonly VerificationCheck[];
   chosen: Rejecting['reasons'];
   onToggle: (reason: Rejecting['reasons'][number]) => void;
 };
@@ -99,13 +99,13 @@ function Reasons({ checks, chosen, onToggle }: ReasonsProps) {
   return (
     <div className={css.groups}>
       {checks.map((check) => (
-        <Group key={check} gap={6} align="stretch" role="group" aria-label={t(`staffReviews.check.${check}`)}>
+        <Group key={check} gap={6} align="stretch" role="group" aria-label={t(`staffVerification.check.${check}`)}>
           <Text span size="xs" variant="muted" flex="1 0 100%" aria-hidden="true">
-            {t(`staffReviews.check.${check}`)}
+            {t(`staffVerification.check.${check}`)}
           </Text>
           {reasonsOf(check).map((reason) => (
             <FilterChip key={reason} isOn={chosen.includes(reason)} onToggle={() => onToggle(reason)}>
-              {t(`staffReviews.reason.${reason}`)}
+              {t(`staffVerification.reason.${reason}`)}
             </FilterChip>
           ))}
         </Group>
@@ -119,20 +119,21 @@ function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean })
   const t = useT();
   const isEmpty = reasons.length === 0 && note.trim() === '';
   return (
-    <div className={css.preview} role="region" aria-label={t('staffReviews.preview')}>
+    <div className={css.preview} role="region" aria-label={t('staffVerification.preview')}>
       <Text component="small" size="xs" variant="muted">
-        {t('staffReviews.preview')}
+        {t('staffVerification.preview')}
       </Text>
       {isEmpty && (
         <Text inherit variant="muted">
-          {t('staffReviews.previewEmpty')}
+          {t('staffVerification.previewEmpty')}
         </Text>
       )}
       {reasons.length > 0 && (
         <ul>
           {reasons.map((reason) => (
             <li key={reason}>
-              {REVIEW_REASONS[reason].sentence} {!isChange && <i>{t('staffReviews.step', { step: REVIEW_REASONS[reason].step })}</i>}
+              {REJECTION_REASONS[reason].sentence}{' '}
+              {!isChange && <i>{t('staffVerification.step', { step: REJECTION_REASONS[reason].step })}</i>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { ReviewQueueItem } from '@castlane/contract/staff-review.ts';
+import type { VerificationQueueItem } from '@castlane/contract/staff-verification.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useKeys } from '#features/staff/desk/keys.ts';
@@ -12,16 +12,16 @@ const KEY = 'u';
 
 type UndoNotesProps = {
   /** Approved by the reader. */
-  items: readonly ReviewQueueItem[];
+  items: readonly VerificationQueueItem[];
   /** When the list stated the remaining time. */
   toldAt: number;
-  onUndo: (item: ReviewQueueItem) => void;
+  onUndo: (item: VerificationQueueItem) => void;
 };
 
 /** The reader's own approvals that can still be undone, newest first. Key: U undoes the newest. */
 export function UndoNotes({ items, toldAt, onUndo }: UndoNotesProps) {
   const now = useSeconds(items.length > 0);
-  const left = ({ approval }: ReviewQueueItem) => Math.ceil((approval?.secondsLeft ?? 0) - Math.max(0, now - toldAt) / 1000);
+  const left = ({ approval }: VerificationQueueItem) => Math.ceil((approval?.secondsLeft ?? 0) - Math.max(0, now - toldAt) / 1000);
   const open = items.filter((item) => left(item) > 0).toSorted((one, other) => left(other) - left(one));
   const [newest] = open;
   useKeys(newest ? { [KEY]: () => onUndo(newest) } : {});
@@ -35,7 +35,7 @@ export function UndoNotes({ items, toldAt, onUndo }: UndoNotesProps) {
   );
 }
 
-type UndoNoteProps = { item: ReviewQueueItem; left: number; hasKey: boolean; onUndo: () => void };
+type UndoNoteProps = { item: VerificationQueueItem; left: number; hasKey: boolean; onUndo: () => void };
 
 function UndoNote({ item: { name }, left, hasKey, onUndo }: UndoNoteProps) {
   const t = useT();
@@ -43,7 +43,7 @@ function UndoNote({ item: { name }, left, hasKey, onUndo }: UndoNoteProps) {
     <Note tone="ok" icon={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}>
       <Group gap="8px 12px" justify="space-between">
         <p>
-          <b>{t('staffReviews.approvedName', { name })}</b> {t('staffReviews.heardOfIn', { count: left })}
+          <b>{t('staffVerification.approvedName', { name })}</b> {t('staffVerification.heardOfIn', { count: left })}
         </p>
         <Button
           variant="default"
@@ -51,10 +51,10 @@ function UndoNote({ item: { name }, left, hasKey, onUndo }: UndoNoteProps) {
           leftSection={<IconArrowBackUp size={16} stroke={2} aria-hidden="true" />}
           rightSection={hasKey && <Kbd>{KEY.toUpperCase()}</Kbd>}
           aria-keyshortcuts={hasKey ? KEY : undefined}
-          aria-label={t('staffReviews.undoOf', { name })}
+          aria-label={t('staffVerification.undoOf', { name })}
           onClick={onUndo}
         >
-          {t('staffReviews.undo')}
+          {t('staffVerification.undo')}
         </Button>
       </Group>
     </Note>

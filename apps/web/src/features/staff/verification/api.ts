@@ -1,15 +1,15 @@
-import type { listReviews, ReviewQueue, ReviewQueueItem } from '@castlane/contract/staff-review.ts';
+import type { listVerifications, VerificationQueue, VerificationQueueItem } from '@castlane/contract/staff-verification.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
-import type { ReviewReason } from '@castlane/contract/verification.ts';
+import type { RejectionReason } from '@castlane/contract/verification.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { refreshReviews, reviewCountsQuery } from '#features/staff/desk/counts.ts';
+import { refreshVerifications, verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { call } from '#platform/api.ts';
 import { FORM_CODES } from '#platform/form.ts';
 
 export type QueueKind = 'creator' | 'business_owner';
-export type QueueFilter = { queue: ReviewQueue; kind: QueueKind | undefined };
-type QueuePage = AnswerOf<typeof listReviews>;
+export type QueueFilter = { queue: VerificationQueue; kind: QueueKind | undefined };
+type QueuePage = AnswerOf<typeof listVerifications>;
 
 const QUEUE = ['staff', 'reviews'] as const;
 const DECIDE = ['staff', 'decide'] as const;
@@ -29,7 +29,7 @@ export function useQueue({ queue, kind }: QueueFilter) {
   });
 }
 
-export function reviewQuery(accountId: string) {
+export function verificationQuery(accountId: string) {
   return queryOptions({
     queryKey: ['staff', 'review', accountId],
     queryFn: ({ signal }) => call('GET /staff/v1/reviews/:accountId', { params: { accountId }, signal }),
@@ -37,12 +37,12 @@ export function reviewQuery(accountId: string) {
   });
 }
 
-export type Rejecting = { reasons: ReviewReason[]; note: string };
+export type Rejecting = { reasons: RejectionReason[]; note: string };
 /** `rejecting` rejects; without it, approves. `submittedAt` names the version that was checked. */
-export type Decision = { accountId: string; name: string; queue: ReviewQueue; submittedAt: string; rejecting?: Rejecting };
+export type Decision = { accountId: string; name: string; queue: VerificationQueue; submittedAt: string; rejecting?: Rejecting };
 
 /** The body of a rejection. */
-export function rejectionBody({ reasons, note }: Rejecting): { reasons?: ReviewReason[]; reason?: string } {
+export function rejectionBody({ reasons, note }: Rejecting): { reasons?: RejectionReason[]; reason?: string } {
   return { ...(reasons.length > 0 ? { reasons } : {}), ...(note.trim() ? { reason: note } : {}) };
 }
 
@@ -74,11 +74,11 @@ export function useDecide({
     onSuccess: (_answer, decision) => onDone(decision),
     onError: (problem, decision) => onFail(decision, problem),
     onSettled: (_answer, _problem, { accountId }) => {
-      void client.invalidateQueries({ queryKey: reviewQuery(accountId).queryKey });
+      void client.invalidateQueries({ queryKey: verificationQuery(accountId).queryKey });
       // While another decision is in flight, its profile would reappear for a moment.
       if (client.isMutating({ mutationKey: DECIDE }) > 1) return;
       void client.invalidateQueries({ queryKey: QUEUE });
-      void client.invalidateQueries({ queryKey: reviewCountsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: verificationCountsQuery.queryKey });
     },
     meta: { inline: [...FORM_CODES, 1005, 1009, 1012] },
   });
@@ -92,17 +92,17 @@ export function useUndo({
   onDone,
   onFail,
 }: {
-  onDone: (item: ReviewQueueItem) => void;
-  onFail: (item: ReviewQueueItem, problem: unknown) => void;
+  onDone: (item: VerificationQueueItem) => void;
+  onFail: (item: VerificationQueueItem, problem: unknown) => void;
 }) {
   return useMutation({
-    async mutationFn({ accountId }: ReviewQueueItem) {
+    async mutationFn({ accountId }: VerificationQueueItem) {
       await underway.get(accountId)?.catch(() => undefined);
       await call('DELETE /staff/v1/reviews/:accountId/approve', { params: { accountId } });
     },
     onSuccess: (_answer, item) => onDone(item),
     onError: (problem, item) => onFail(item, problem),
-    onSettled: () => refreshReviews(),
+    onSettled: () => refreshVerifications(),
     meta: { inline: [...FORM_CODES, 1005, 1009, 1012] },
   });
 }
@@ -110,7 +110,7 @@ export function useUndo({
 /** A rejected profile leaves the list; an approved one stays while it can be undone. */
 function takeFromQueues(client: QueryClient, { accountId, queue, rejecting }: Decision) {
   const approval = { by: '', isOwn: true, secondsLeft: UNDO_SECONDS };
-  const takeFrom = (items: readonly ReviewQueueItem[]) =>
+  const takeFrom = (items: readonly VerificationQueueItem[]) =>
     rejecting
       ? items.filter((item) => item.accountId !== accountId)
       : items.map((item) => (item.accountId === accountId ? { ...item, approval } : item));
@@ -119,5 +119,5 @@ function takeFromQueues(client: QueryClient, { accountId, queue, rejecting }: De
     const pages = data.pages.map((page) => ({ ...page, items: takeFrom(page.items), count: page.count - 1 }));
     return { ...data, pages };
   });
-  client.setQueryData(reviewCountsQuery.queryKey, (counts) => counts && { ...counts, [queue]: Math.max(0, counts[queue] - 1) });
+  client.setQueryData(verificationCountsQuery.queryKey, (counts) => counts && { ...counts, [queue]: Math.max(0, counts[queue] - 1) });
 }

@@ -1,4 +1,4 @@
-import { checksOf, hasContactData } from '@castlane/contract/profile-check.ts';
+import { checksOf, hasContactData } from '@castlane/contract/verification-checks.ts';
 import { expect, test } from 'vitest';
 import { aProfile, anOwner } from '#testing/people.ts';
 import { neighboursOf } from '#features/staff/desk/neighbours.ts';

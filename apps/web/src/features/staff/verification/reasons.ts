@@ -1,13 +1,13 @@
 import type { ReviewedField } from '@castlane/contract/account.ts';
-import { REVIEW_CHECKS, REVIEW_REASONS, ReviewReason, type ReviewCheck } from '@castlane/contract/verification.ts';
-import { rejectReview, type Review } from '@castlane/contract/staff-review.ts';
+import { VERIFICATION_CHECKS, REJECTION_REASONS, RejectionReason, type VerificationCheck } from '@castlane/contract/verification.ts';
+import { rejectVerification, type Verification } from '@castlane/contract/staff-verification.ts';
 import { issuesOf } from '#platform/form.ts';
 import { rejectionBody, type Rejecting } from './api.ts';
 
-const CHECKS = Object.keys(REVIEW_CHECKS) as ReviewCheck[];
+const CHECKS = Object.keys(VERIFICATION_CHECKS) as VerificationCheck[];
 
 /** The check of each changed field. */
-const CHECK_OF: Record<ReviewedField, ReviewCheck> = {
+const CHECK_OF: Record<ReviewedField, VerificationCheck> = {
   name: 'identity',
   profileImageUri: 'identity',
   company: 'identity',
@@ -16,15 +16,15 @@ const CHECK_OF: Record<ReviewedField, ReviewCheck> = {
 };
 
 /** The checks: all for a new profile, those of the changed fields for a changed one. */
-export function checksFor({ queue, changes }: Pick<Review, 'queue' | 'changes'>): ReviewCheck[] {
+export function checksFor({ queue, changes }: Pick<Verification, 'queue' | 'changes'>): VerificationCheck[] {
   if (queue !== 'changed') return CHECKS;
   const about = new Set(changes.map(({ field }) => CHECK_OF[field as ReviewedField]));
   return CHECKS.filter((check) => about.has(check));
 }
 
 /** The reasons of each check. */
-export function reasonsOf(check: ReviewCheck): ReviewReason[] {
-  return ReviewReason.options.filter((reason) => REVIEW_REASONS[reason].check === check);
+export function reasonsOf(check: VerificationCheck): RejectionReason[] {
+  return RejectionReason.options.filter((reason) => REJECTION_REASONS[reason].check === check);
 }
 
 /** Adds an item, or removes it. */
@@ -36,6 +36,6 @@ export const NOTE_MAX = 1000;
 
 /** Returns why a rejection cannot be sent, or undefined. */
 export function whyBadRejection(rejecting: Rejecting): string | undefined {
-  const { reason, '': whole } = issuesOf(rejectReview.body, rejectionBody(rejecting));
+  const { reason, '': whole } = issuesOf(rejectVerification.body, rejectionBody(rejecting));
   return reason ?? whole;
 }

@@ -1,6 +1,6 @@
-import { checksOf } from '@castlane/contract/profile-check.ts';
-import type { ReviewCheck } from '@castlane/contract/verification.ts';
-import type { Review } from '@castlane/contract/staff-review.ts';
+import { checksOf } from '@castlane/contract/verification-checks.ts';
+import type { VerificationCheck } from '@castlane/contract/verification.ts';
+import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { ConnectedChannels } from '#features/staff/accounts/ConnectedChannels.tsx';
 import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
@@ -13,35 +13,35 @@ import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
 import { UiLink } from '#ui/UiLink.tsx';
 import { Stack, Text, Group } from '#ui/layout.ts';
 import { Changes } from './Changes.tsx';
-import css from './ReviewBody.module.css';
+import css from './VerificationBody.module.css';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { Checkbox } from '#ui/Checkbox.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 
-type ReviewBodyProps = {
-  review: Review;
-  checks: readonly ReviewCheck[];
-  ticked: readonly ReviewCheck[];
-  onToggle: (check: ReviewCheck) => void;
+type VerificationBodyProps = {
+  verification: Verification;
+  checks: readonly VerificationCheck[];
+  ticked: readonly VerificationCheck[];
+  onToggle: (check: VerificationCheck) => void;
 };
 
-export function ReviewBody({ review, checks, ticked, onToggle }: ReviewBodyProps) {
+export function VerificationBody({ verification, checks, ticked, onToggle }: VerificationBodyProps) {
   const t = useT();
-  const { profile, channels, history, queue } = review;
+  const { profile, channels, history, queue } = verification;
   return (
     <div className={css.root}>
       <Stack className={css.column} gap={16} miw={0}>
-        {queue === 'changed' && <Changes review={review} />}
+        {queue === 'changed' && <Changes verification={verification} />}
         <Card as="section" pad="lg">
           <Text component="h2" size="lg" fw={600} mb={14}>
-            {t(queue === 'changed' ? 'staffReviews.fieldsNow' : 'staffReviews.fields')}
+            {t(queue === 'changed' ? 'staffVerification.fieldsNow' : 'staffVerification.fields')}
           </Text>
           <ProfileFacts profile={profile} />
         </Card>
         {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
         <Card as="section" pad="lg">
           <Text component="h2" size="lg" fw={600} mb={14}>
-            {t('staffReviews.history')}
+            {t('staffVerification.history')}
           </Text>
           <History history={history} />
         </Card>
@@ -50,19 +50,19 @@ export function ReviewBody({ review, checks, ticked, onToggle }: ReviewBodyProps
         <Checklist checks={checks} ticked={ticked} onToggle={onToggle} isDisabled={queue === null} />
         <Card as="section" pad="lg">
           <Text component="h2" size="lg" fw={600} mb={14}>
-            {t('staffReviews.checks')}
+            {t('staffVerification.checks')}
           </Text>
           <Found profile={profile} />
         </Card>
         <UiLink className={css.account} href={paths.staff(`accounts/${profile.id}`)}>
-          {t('staffReviews.account')}
+          {t('staffVerification.account')}
         </UiLink>
       </Stack>
     </div>
   );
 }
 
-function Found({ profile }: { profile: Review['profile'] }) {
+function Found({ profile }: { profile: Verification['profile'] }) {
   const t = useT();
   const today = new Date(useNow()).toISOString().slice(0, 10);
   return (
@@ -72,20 +72,20 @@ function Found({ profile }: { profile: Review['profile'] }) {
           const Icon = isFine ? IconCircleCheckFilled : IconAlertTriangleFilled;
           return (
             <li key={name} data-fine={isFine || undefined}>
-              <Icon size={18} role="img" aria-label={t(isFine ? 'staffReviews.fine' : 'staffReviews.look')} />
-              {t(`staffReviews.found.${name}`)}
+              <Icon size={18} role="img" aria-label={t(isFine ? 'staffVerification.fine' : 'staffVerification.look')} />
+              {t(`staffVerification.found.${name}`)}
             </li>
           );
         })}
       </ul>
       <Text size="xs" variant="muted" mt={14}>
-        {t('staffReviews.checksNote')}
+        {t('staffVerification.checksNote')}
       </Text>
     </>
   );
 }
 
-const STATES: Record<Review['history'][number]['action'], TimelineStep['state']> = {
+const STATES: Record<Verification['history'][number]['action'], TimelineStep['state']> = {
   submitted: 'done',
   approved: 'done',
   approval_undone: 'done',
@@ -98,30 +98,30 @@ const STATES: Record<Review['history'][number]['action'], TimelineStep['state']>
 };
 const ASKS = new Set(['submitted', 'changes_submitted', 'appealed']);
 
-function History({ history }: { history: Review['history'] }) {
+function History({ history }: { history: Verification['history'] }) {
   const t = useT();
   const steps = history.map(({ action, at, by, reason }, index): TimelineStep => {
     const isAsk = ASKS.has(action);
     const isAgain = action === 'submitted' && history.slice(0, index).some((step) => step.action === 'submitted');
     const when = dayAndClock(at);
     return {
-      label: t(isAgain ? 'staffReviews.did.again' : `staffReviews.did.${action}`),
+      label: t(isAgain ? 'staffVerification.did.again' : `staffVerification.did.${action}`),
       note: (
         <>
           {reason && <span className={css.reason}>{reason}</span>}
-          {by && !isAsk ? t('staffReviews.by', { when, name: by }) : when}
+          {by && !isAsk ? t('staffVerification.by', { when, name: by }) : when}
         </>
       ),
       state: index === history.length - 1 && isAsk ? 'now' : STATES[action],
     };
   });
-  return <Timeline steps={steps} label={t('staffReviews.history')} />;
+  return <Timeline steps={steps} label={t('staffVerification.history')} />;
 }
 
 type ChecklistProps = {
-  checks: readonly ReviewCheck[];
-  ticked: readonly ReviewCheck[];
-  onToggle: (check: ReviewCheck) => void;
+  checks: readonly VerificationCheck[];
+  ticked: readonly VerificationCheck[];
+  onToggle: (check: VerificationCheck) => void;
   isDisabled: boolean;
 };
 
@@ -133,16 +133,16 @@ function Checklist({ checks, ticked, onToggle, isDisabled }: ChecklistProps) {
     <Card as="section" pad="lg">
       <Group gap={8} wrap="nowrap" align="baseline" mb={14}>
         <Text component="h2" size="lg" fw={600} flex={1}>
-          {t('staffReviews.checklist')}
+          {t('staffVerification.checklist')}
         </Text>
-        <span className={css.count}>{t('staffReviews.ticked', { done: ticked.length, count: checks.length })}</span>
+        <span className={css.count}>{t('staffVerification.ticked', { done: ticked.length, count: checks.length })}</span>
       </Group>
-      <Stack component="ul" className={css.list} gap={4} aria-label={t('staffReviews.checklist')}>
+      <Stack component="ul" className={css.list} gap={4} aria-label={t('staffVerification.checklist')}>
         {checks.map((check, index) => (
           <li key={check}>
             <Checkbox
               data-check={check}
-              label={t(`staffReviews.check.${check}`)}
+              label={t(`staffVerification.check.${check}`)}
               aria-keyshortcuts={String(index + 1)}
               checked={ticked.includes(check)}
               disabled={isDisabled}

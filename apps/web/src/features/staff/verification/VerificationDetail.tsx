@@ -1,5 +1,5 @@
-import type { ReviewCheck } from '@castlane/contract/verification.ts';
-import type { Review } from '@castlane/contract/staff-review.ts';
+import type { VerificationCheck } from '@castlane/contract/verification.ts';
+import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,17 +9,17 @@ import { dayAndClock } from '#platform/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/Avatar.tsx';
 import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
-import { reviewQuery, type Decision, type QueueFilter } from './api.ts';
+import { verificationQuery, type Decision, type QueueFilter } from './api.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { checksFor, toggled } from './reasons.ts';
-import { useReviewDraft } from './review-draft.ts';
-import { reviewPath } from './review-paths.ts';
-import { ReviewBody } from './ReviewBody.tsx';
+import { useVerificationDraft } from './verification-draft.ts';
+import { verificationPath } from './verification-paths.ts';
+import { VerificationBody } from './VerificationBody.tsx';
 import '#features/staff/i18n.ts';
 
 const TONES: Record<string, StatusTone> = { pending: 'gold', approved: 'ok', rejected: 'bad' };
 
-type ReviewDetailProps = {
+type VerificationDetailProps = {
   accountId: string;
   neighbours: { previous?: string | undefined; next?: string | undefined };
   filter: QueueFilter;
@@ -30,52 +30,52 @@ type ReviewDetailProps = {
 };
 
 /** One profile: its heading, all its fields, and the decision. */
-export function ReviewDetail(props: ReviewDetailProps) {
+export function VerificationDetail(props: VerificationDetailProps) {
   const t = useT();
   const { accountId, neighbours, filter, children } = props;
-  const query = useQuery(reviewQuery(accountId));
+  const query = useQuery(verificationQuery(accountId));
   usePrefetch(neighbours.next);
   useNeighbourKeys(neighbours, filter);
-  if (query.data) return <Loaded {...props} review={query.data} />;
+  if (query.data) return <Loaded {...props} verification={query.data} />;
   return (
     <DetailFrame
-      backHref={reviewPath(filter)}
-      backLabel={t('staffReviews.back')}
-      label={t('staffReviews.fields')}
-      nav={<Arrows neighbours={neighbours} hrefOf={(id) => reviewPath(filter, id)} />}
+      backHref={verificationPath(filter)}
+      backLabel={t('staffVerification.back')}
+      label={t('staffVerification.fields')}
+      nav={<Arrows neighbours={neighbours} hrefOf={(id) => verificationPath(filter, id)} />}
     >
       {children}
       <DetailState
         problem={query.error}
         onRetry={() => void query.refetch()}
-        title={t('staffReviews.notThere')}
-        text={t('staffReviews.notThereText')}
+        title={t('staffVerification.notThere')}
+        text={t('staffVerification.notThereText')}
       />
     </DetailFrame>
   );
 }
 
-function Loaded({ review, neighbours, filter, onDecide, last, children }: ReviewDetailProps & { review: Review }) {
+function Loaded({ verification, neighbours, filter, onDecide, last, children }: VerificationDetailProps & { verification: Verification }) {
   const t = useT();
-  const { profile, submittedAt, queue } = review;
-  const { draft, change } = useReviewDraft(profile.id, submittedAt);
-  const checks = checksFor(review);
+  const { profile, submittedAt, queue } = verification;
+  const { draft, change } = useVerificationDraft(profile.id, submittedAt);
+  const checks = checksFor(verification);
   const ticked = checks.filter((check) => draft.ticked.includes(check));
-  const note = [t(`staff.kind.${profile.userType}`), submittedAt && t('staffReviews.submittedAt', { when: dayAndClock(submittedAt) })];
-  const toggle = (check: ReviewCheck) => change({ ticked: toggled(ticked, check) });
+  const note = [t(`staff.kind.${profile.userType}`), submittedAt && t('staffVerification.submittedAt', { when: dayAndClock(submittedAt) })];
+  const toggle = (check: VerificationCheck) => change({ ticked: toggled(ticked, check) });
   return (
     <DetailFrame
       title={profile.name}
       note={note.filter(Boolean).join(' · ')}
       avatar={<Avatar name={profile.name} src={profile.profileImageUri} size={52} kind={kindOf(profile.userType)} />}
-      badge={<Badge review={review} />}
-      backHref={reviewPath(filter)}
-      backLabel={t('staffReviews.back')}
-      label={t('staffReviews.fields')}
-      nav={<Arrows neighbours={neighbours} hrefOf={(id) => reviewPath(filter, id)} />}
+      badge={<Badge verification={verification} />}
+      backHref={verificationPath(filter)}
+      backLabel={t('staffVerification.back')}
+      label={t('staffVerification.fields')}
+      nav={<Arrows neighbours={neighbours} hrefOf={(id) => verificationPath(filter, id)} />}
       footer={
         <DecisionBar
-          review={review}
+          verification={verification}
           draft={draft}
           onChange={change}
           open={checks.filter((check) => !ticked.includes(check))}
@@ -89,22 +89,22 @@ function Loaded({ review, neighbours, filter, onDecide, last, children }: Review
       }
     >
       {children}
-      <ReviewBody review={review} checks={checks} ticked={ticked} onToggle={toggle} />
+      <VerificationBody verification={verification} checks={checks} ticked={ticked} onToggle={toggle} />
     </DetailFrame>
   );
 }
 
-function Badge({ review: { profile, queue } }: { review: Review }) {
+function Badge({ verification: { profile, queue } }: { verification: Verification }) {
   const t = useT();
-  if (queue === 'changed') return <StatusBadge tone="gold">{t('staffReviews.status.changed')}</StatusBadge>;
+  if (queue === 'changed') return <StatusBadge tone="gold">{t('staffVerification.status.changed')}</StatusBadge>;
   const { verificationStatus } = profile;
-  return <StatusBadge tone={TONES[verificationStatus] ?? 'neutral'}>{t(`staffReviews.status.${verificationStatus}`)}</StatusBadge>;
+  return <StatusBadge tone={TONES[verificationStatus] ?? 'neutral'}>{t(`staffVerification.status.${verificationStatus}`)}</StatusBadge>;
 }
 
 /** J opens the next one, K the one before. */
-function useNeighbourKeys({ previous, next }: ReviewDetailProps['neighbours'], filter: QueueFilter) {
+function useNeighbourKeys({ previous, next }: VerificationDetailProps['neighbours'], filter: QueueFilter) {
   const navigate = useNavigate();
-  const goTo = (id: string | undefined) => id && void navigate(reviewPath(filter, id));
+  const goTo = (id: string | undefined) => id && void navigate(verificationPath(filter, id));
   useKeys({ j: () => goTo(next), k: () => goTo(previous) });
 }
 
@@ -112,6 +112,6 @@ function useNeighbourKeys({ previous, next }: ReviewDetailProps['neighbours'], f
 function usePrefetch(accountId: string | undefined) {
   const client = useQueryClient();
   useEffect(() => {
-    if (accountId) void client.prefetchQuery(reviewQuery(accountId));
+    if (accountId) void client.prefetchQuery(verificationQuery(accountId));
   }, [accountId, client]);
 }

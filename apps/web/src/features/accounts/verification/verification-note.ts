@@ -6,7 +6,7 @@ import { t } from '#features/accounts/i18n.ts';
 export type Waiting = { field: ReviewedField; now: string; before: string };
 
 /** The hint of a field that staff review; none before the profile is active. */
-export function reviewNoteOf(profile: Profile, field: ReviewedField): string | undefined {
+export function verificationNoteOf(profile: Profile, field: ReviewedField): string | undefined {
   if (profile.status !== 'active') return undefined;
   const waiting = waitingOf(profile).find((each) => each.field === field);
   if (!waiting) return t(isPublic(field) ? 'accounts.seenLater' : 'accounts.countsLater');

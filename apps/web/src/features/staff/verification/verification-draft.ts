@@ -1,39 +1,39 @@
-import { REVIEW_CHECKS, ReviewReason, type ReviewCheck } from '@castlane/contract/verification.ts';
+import { VERIFICATION_CHECKS, RejectionReason, type VerificationCheck } from '@castlane/contract/verification.ts';
 import { useState } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
 
-export type ReviewDraft = {
+export type VerificationDraft = {
   /** The version of the ticked checks. */
   submittedAt: string | null;
-  ticked: ReviewCheck[];
-  reasons: ReviewReason[];
+  ticked: VerificationCheck[];
+  reasons: RejectionReason[];
   note: string;
 };
 
 /** The ticks and notes of staff on a profile, kept in this browser until the decision succeeds. */
-export function useReviewDraft(accountId: string, submittedAt: string | null) {
+export function useVerificationDraft(accountId: string, submittedAt: string | null) {
   const [draft, setDraft] = useState(() => draftOf(readDraft(nameOf(accountId))));
   const isEmpty = draft.ticked.length + draft.reasons.length + draft.note.length === 0;
   useKeepDraft(nameOf(accountId), isEmpty ? undefined : draft);
   // Ticks belong to one version; reasons for a rejection may still apply to the next.
   const current = draft.submittedAt === submittedAt ? draft : { ...draft, submittedAt, ticked: [] };
-  return { draft: current, change: (part: Partial<ReviewDraft>) => setDraft({ ...current, ...part }) };
+  return { draft: current, change: (part: Partial<VerificationDraft>) => setDraft({ ...current, ...part }) };
 }
 
-export function forgetReviewDraft(accountId: string) {
+export function forgetVerificationDraft(accountId: string) {
   keepDraft(nameOf(accountId), undefined);
 }
 
 function nameOf(accountId: string): string {
-  return `review.${accountId}`;
+  return `verification.${accountId}`;
 }
 
-function draftOf(stored: unknown): ReviewDraft {
-  const { submittedAt, ticked, reasons, note } = (stored ?? {}) as Partial<Record<keyof ReviewDraft, unknown>>;
+function draftOf(stored: unknown): VerificationDraft {
+  const { submittedAt, ticked, reasons, note } = (stored ?? {}) as Partial<Record<keyof VerificationDraft, unknown>>;
   return {
     submittedAt: typeof submittedAt === 'string' ? submittedAt : null,
-    ticked: listOf(ticked).filter((each): each is ReviewCheck => each in REVIEW_CHECKS),
-    reasons: listOf(reasons).filter((each): each is ReviewReason => ReviewReason.options.includes(each as ReviewReason)),
+    ticked: listOf(ticked).filter((each): each is VerificationCheck => each in VERIFICATION_CHECKS),
+    reasons: listOf(reasons).filter((each): each is RejectionReason => RejectionReason.options.includes(each as RejectionReason)),
     note: typeof note === 'string' ? note : '',
   };
 }

@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
-import { ReviewQueue, type ReviewQueueItem } from '@castlane/contract/staff-review.ts';
+import { VerificationQueue, type VerificationQueueItem } from '@castlane/contract/staff-verification.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -14,13 +14,13 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
 import { useDecide, useQueue, useUndo, type Decision, type QueueFilter } from './api.ts';
 import { FailureNotes, type Failure } from './FailureNotes.tsx';
 import { NobodyWaits, Queue } from './Queue.tsx';
-import { forgetReviewDraft } from './review-draft.ts';
-import { reviewPath } from './review-paths.ts';
-import { ReviewDetail } from './ReviewDetail.tsx';
+import { forgetVerificationDraft } from './verification-draft.ts';
+import { verificationPath } from './verification-paths.ts';
+import { VerificationDetail } from './VerificationDetail.tsx';
 import { UndoNotes } from './UndoNotes.tsx';
 
 /** The queues of new and changed profiles on the left, one profile on the right. */
-export function Reviews() {
+export function Verifications() {
   const t = useT();
   const { accountId } = useParams();
   const filter = useQueueFilter();
@@ -36,19 +36,19 @@ export function Reviews() {
   );
 
   // A desktop shows the first profile beside the queue; a phone shows the queue alone.
-  if (!accountId && isWide && first) return <OpenFirst href={reviewPath(filter, first.accountId)} />;
+  if (!accountId && isWide && first) return <OpenFirst href={verificationPath(filter, first.accountId)} />;
   const undoable = all.filter(({ approval }) => approval?.isOwn);
   const notes = (
     <>
       <UndoNotes items={undoable} toldAt={list.dataUpdatedAt} onUndo={undo} />
-      <FailureNotes failures={failures} current={accountId} hrefOf={(id) => reviewPath(filter, id)} onForget={forget} />
+      <FailureNotes failures={failures} current={accountId} hrefOf={(id) => verificationPath(filter, id)} onForget={forget} />
     </>
   );
   return (
     <>
-      <DocumentTitle>{t('staffReviews.title')}</DocumentTitle>
+      <DocumentTitle>{t('staffVerification.title')}</DocumentTitle>
       <ListDetail
-        label={t('staffReviews.title')}
+        label={t('staffVerification.title')}
         isOpen={accountId !== undefined}
         list={
           <Queue list={list} items={items} count={list.data?.pages[0]?.count ?? 0} filter={filter} current={accountId}>
@@ -57,7 +57,7 @@ export function Reviews() {
         }
         detail={
           accountId ? (
-            <ReviewDetail
+            <VerificationDetail
               key={accountId}
               accountId={accountId}
               neighbours={neighboursOf(
@@ -69,7 +69,7 @@ export function Reviews() {
               last={last}
             >
               {notes}
-            </ReviewDetail>
+            </VerificationDetail>
           ) : (
             list.isSuccess && items.length === 0 && <NobodyWaits queue={filter.queue} />
           )
@@ -77,8 +77,9 @@ export function Reviews() {
       />
       <VisuallyHidden role="status">
         {undone
-          ? t('staffReviews.didUndo', { name: undone.name })
-          : last && t(last.rejecting ? 'staffReviews.didReject' : 'staffReviews.didApprove', { name: last.name, count: UNDO_SECONDS })}
+          ? t('staffVerification.didUndo', { name: undone.name })
+          : last &&
+            t(last.rejecting ? 'staffVerification.didReject' : 'staffVerification.didApprove', { name: last.name, count: UNDO_SECONDS })}
       </VisuallyHidden>
     </>
   );
@@ -87,7 +88,7 @@ export function Reviews() {
 function useQueueFilter(): QueueFilter {
   const [query] = useSearchParams();
   return {
-    queue: oneOf(ReviewQueue.options, query.get('queue')) ?? 'new',
+    queue: oneOf(VerificationQueue.options, query.get('queue')) ?? 'new',
     kind: oneOf(['creator', 'business_owner'] as const, query.get('kind')),
   };
 }
@@ -96,11 +97,11 @@ function useQueueFilter(): QueueFilter {
 function useDecisions(ids: readonly string[], filter: QueueFilter) {
   const navigate = useNavigate();
   const [last, setLast] = useState<(Decision & { at: number }) | undefined>();
-  const [undone, setUndone] = useState<ReviewQueueItem | undefined>();
+  const [undone, setUndone] = useState<VerificationQueueItem | undefined>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const forget = (accountId: string) => setFailures((all) => all.filter((failure) => failure.accountId !== accountId));
   const { mutate } = useDecide({
-    onDone: ({ accountId }) => forgetReviewDraft(accountId),
+    onDone: ({ accountId }) => forgetVerificationDraft(accountId),
     onFail: ({ accountId, name }, problem) => {
       setLast(undefined);
       fail({ accountId, name, line: lineOf(problem) ?? '' });
@@ -110,7 +111,7 @@ function useDecisions(ids: readonly string[], filter: QueueFilter) {
     onDone(item) {
       setUndone(item);
       setLast(undefined);
-      void navigate(reviewPath(filter, item.accountId), { replace: true });
+      void navigate(verificationPath(filter, item.accountId), { replace: true });
     },
     onFail: ({ accountId, name }, problem) => fail({ accountId, name, line: lineOf(problem) ?? '' }),
   });
@@ -123,7 +124,7 @@ function useDecisions(ids: readonly string[], filter: QueueFilter) {
     setUndone(undefined);
     setLast({ ...decision, at: Date.now() });
     mutate(decision);
-    void navigate(reviewPath(filter, next ?? previous), { replace: true });
+    void navigate(verificationPath(filter, next ?? previous), { replace: true });
   }
   return { decide, undo, undone, last, failures, forget };
 }

@@ -1,4 +1,10 @@
-import { approveReview, getReview, listReviews, rejectReview, undoApproval } from '@castlane/contract/staff-review.ts';
+import {
+  approveVerification,
+  getVerification,
+  listVerifications,
+  rejectVerification,
+  undoApproval,
+} from '@castlane/contract/staff-verification.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
@@ -19,12 +25,12 @@ function serve({ after }: { after?: Promise<unknown> } = {}) {
   const people = [AMARA, LUCA];
   const decided = new Set<string>();
   return fakeApi()
-    .on(listReviews, async () => {
+    .on(listVerifications, async () => {
       await after;
       const items = people.filter(({ id }) => !decided.has(id)).map(({ id, ...rest }) => ({ ...rest, accountId: id, rejections: 0 }));
       return { items, nextCursor: null, count: items.length, counts: { new: items.length, changed: 1, appeals: 0 } };
     })
-    .on(getReview, ({ params }: FakeCall) => ({
+    .on(getVerification, ({ params }: FakeCall) => ({
       queue: 'new',
       submittedAt: SUBMITTED,
       profile: people.find(({ id }) => id === params['accountId']),
@@ -32,8 +38,8 @@ function serve({ after }: { after?: Promise<unknown> } = {}) {
       changes: [],
       history: [{ action: 'submitted', at: SUBMITTED, by: null, reason: null }],
     }))
-    .on(approveReview, ({ params }: FakeCall) => void decided.add(params['accountId'] ?? ''))
-    .on(rejectReview, ({ params }: FakeCall) => void decided.add(params['accountId'] ?? ''));
+    .on(approveVerification, ({ params }: FakeCall) => void decided.add(params['accountId'] ?? ''))
+    .on(rejectVerification, ({ params }: FakeCall) => void decided.add(params['accountId'] ?? ''));
 }
 
 const at = (id: string) => `/staff/reviews/${id}`;
@@ -45,7 +51,7 @@ test('1 to 5 tick the checks, A approves the version that was shown and goes on 
   await reading('Amara Osei');
   await user.keyboard('12345a');
   await reading('Luca Ferreira');
-  expect(api.callsTo(approveReview).map(({ body }) => body)).toEqual([{ submittedAt: SUBMITTED }]);
+  expect(api.callsTo(approveVerification).map(({ body }) => body)).toEqual([{ submittedAt: SUBMITTED }]);
   expect(screen.queryByRole('link', { name: /Amara/ })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
@@ -57,7 +63,7 @@ test('A with open checks approves nothing and goes to the first of them', async 
   await user.keyboard('1a');
   expect(await screen.findByText('Tick the 4 checks that are open, then approve.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '18 or older' }));
-  expect(api.callsTo(approveReview)).toEqual([]);
+  expect(api.callsTo(approveVerification)).toEqual([]);
 });
 
 test('the second of two quick presses decides nothing', async () => {
@@ -67,7 +73,7 @@ test('the second of two quick presses decides nothing', async () => {
   await user.keyboard('12345aa');
   await reading('Luca Ferreira');
   await user.keyboard('a');
-  expect(api.callsTo(approveReview)).toHaveLength(1);
+  expect(api.callsTo(approveVerification)).toHaveLength(1);
 });
 
 test('the first of the queue opens and takes the focus', async () => {
@@ -127,8 +133,8 @@ test('R opens the reasons, and then the keys are letters; what the user will rea
   expect(preview.getByText('a1? Rather more, please.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reject profile' }));
   await reading('Luca Ferreira');
-  expect(api.callsTo(approveReview)).toEqual([]);
-  expect(api.callsTo(rejectReview)[0]?.body).toEqual({
+  expect(api.callsTo(approveVerification)).toEqual([]);
+  expect(api.callsTo(rejectVerification)[0]?.body).toEqual({
     submittedAt: SUBMITTED,
     reasons: ['about_unclear'],
     reason: 'a1? Rather more, please.',
@@ -142,12 +148,12 @@ test('a note that is too short stays where it is', async () => {
   await user.type(screen.getByLabelText('Note in your own words'), 'No');
   await user.click(screen.getByRole('button', { name: 'Reject profile' }));
   expect(await screen.findByText('Write at least 10 characters')).toBeTruthy();
-  expect(api.callsTo(rejectReview)).toEqual([]);
+  expect(api.callsTo(rejectVerification)).toEqual([]);
 });
 
 test('if somebody was faster it says who, beside the next profile', async () => {
   const api = serve();
-  api.on(approveReview, () =>
+  api.on(approveVerification, () =>
     Response.json({ code: 1005, message: 'Liis Tamm has already approved this profile', requestId: 'x' }, { status: 409 }),
   );
   const { user } = renderApp(at(AMARA.id));
@@ -159,7 +165,7 @@ test('if somebody was faster it says who, beside the next profile', async () => 
 
 test('a decision that did not get through can be looked at again, with its reasons', async () => {
   const api = serve();
-  api.on(rejectReview, new FakeProblem(1023));
+  api.on(rejectVerification, new FakeProblem(1023));
   const { user } = renderApp(at(AMARA.id));
   await user.click(await screen.findByRole('button', { name: /Reject/ }));
   await user.click(screen.getByRole('button', { name: 'Name not real' }));
@@ -173,7 +179,7 @@ test('a decision that did not get through can be looked at again, with its reaso
 
 test('changed values stand beside the old ones, and only what they are about is checked', async () => {
   const api = serve();
-  api.on(getReview, {
+  api.on(getVerification, {
     queue: 'changed',
     submittedAt: SUBMITTED,
     profile: AMARA,
@@ -186,7 +192,7 @@ test('changed values stand beside the old ones, and only what they are about is 
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('data-check'))).toEqual(['identity']);
   await user.keyboard('1a');
   await reading('Amara Osei');
-  await waitFor(() => expect(api.callsTo(approveReview)).toHaveLength(1));
+  await waitFor(() => expect(api.callsTo(approveVerification)).toHaveLength(1));
 });
 
 test('? shows the keys, which can be turned off', async () => {
@@ -218,8 +224,8 @@ const CHANNEL = {
 
 test('the connected channels stand beside the check of links, with link, figures, source and age', async () => {
   const api = serve();
-  const review = { queue: 'new', submittedAt: SUBMITTED, profile: AMARA, changes: [], history: [] };
-  api.on(getReview, { ...review, channels: [CHANNEL] });
+  const verification = { queue: 'new', submittedAt: SUBMITTED, profile: AMARA, changes: [], history: [] };
+  api.on(getVerification, { ...verification, channels: [CHANNEL] });
   renderApp(at(AMARA.id));
   const channels = within(await screen.findByRole('region', { name: 'Channels' }));
   expect(channels.getByRole('link', { name: 'Amara cooks' }).getAttribute('href')).toBe(CHANNEL.url);
@@ -237,8 +243,8 @@ test('a creator without a channel is said to have none', async () => {
 test('an approval can be undone by U for ten seconds, and the profile is open again', async () => {
   const api = serve();
   const items = [AMARA, LUCA].map(({ id, ...rest }) => ({ ...rest, accountId: id, rejections: 0, approval: null as object | null }));
-  api.on(listReviews, () => ({ items, nextCursor: null, count: 2, counts: { new: 2, changed: 0, appeals: 0 } }));
-  api.on(approveReview, () => void (items[0]!.approval = { by: 'Priit Kask', isOwn: true, secondsLeft: 10 }));
+  api.on(listVerifications, () => ({ items, nextCursor: null, count: 2, counts: { new: 2, changed: 0, appeals: 0 } }));
+  api.on(approveVerification, () => void (items[0]!.approval = { by: 'Priit Kask', isOwn: true, secondsLeft: 10 }));
   api.on(undoApproval, () => void (items[0]!.approval = null));
   const { user } = renderApp(at(AMARA.id));
   await reading('Amara Osei');
@@ -257,8 +263,8 @@ test('an approval can be undone by U for ten seconds, and the profile is open ag
 test('what a colleague is approving says so, and cannot be decided', async () => {
   const api = serve();
   const approval = { by: 'Liis Tamm', isOwn: false, secondsLeft: 8 };
-  const review = { queue: 'new', submittedAt: SUBMITTED, profile: AMARA, channels: [], changes: [], history: [] };
-  api.on(getReview, { ...review, approval });
+  const verification = { queue: 'new', submittedAt: SUBMITTED, profile: AMARA, channels: [], changes: [], history: [] };
+  api.on(getVerification, { ...verification, approval });
   renderApp(at(AMARA.id));
   expect(await screen.findByText('Liis Tamm is approving this profile')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Approve/ }).disabled).toBe(true);

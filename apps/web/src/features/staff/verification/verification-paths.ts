@@ -3,6 +3,6 @@ import { paths } from '#platform/paths.ts';
 import type { QueueFilter } from './api.ts';
 
 /** The queue, or one profile beside it. */
-export function reviewPath({ queue, kind }: QueueFilter, accountId?: string): string {
+export function verificationPath({ queue, kind }: QueueFilter, accountId?: string): string {
   return withQuery(paths.staff(accountId ? `reviews/${accountId}` : 'reviews'), { queue: queue === 'new' ? undefined : queue, kind });
 }

@@ -5,11 +5,11 @@ import { ChannelDetails } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
 import { atMost, Id, paragraphs, Time } from './primitives.ts';
-import { AppealOutcome, ReviewReason } from './verification.ts';
+import { AppealOutcome, RejectionReason } from './verification.ts';
 
 /** `new`: profiles sent to review; `changed`: active profiles with new values of reviewed fields. */
-export const ReviewQueue = z.enum(['new', 'changed']);
-export type ReviewQueue = z.infer<typeof ReviewQueue>;
+export const VerificationQueue = z.enum(['new', 'changed']);
+export type VerificationQueue = z.infer<typeof VerificationQueue>;
 
 /** An approval that can still be undone. Until it takes effect the profile stays in the queue, and other staff cannot decide on it. */
 export const PendingApproval = z.object({
@@ -20,7 +20,7 @@ export const PendingApproval = z.object({
 });
 export type PendingApproval = z.infer<typeof PendingApproval>;
 
-export const ReviewQueueItem = z.object({
+export const VerificationQueueItem = z.object({
   accountId: Id,
   name: z.string(),
   userType: UserType,
@@ -31,14 +31,14 @@ export const ReviewQueueItem = z.object({
   submittedAt: Time,
   approval: z.nullable(PendingApproval),
 });
-export type ReviewQueueItem = z.infer<typeof ReviewQueueItem>;
+export type VerificationQueueItem = z.infer<typeof VerificationQueueItem>;
 
 /** The number of waiting items, without those being approved. */
 export const QueueCounts = z.object({ new: z.int(), changed: z.int(), appeals: z.int() });
 export type QueueCounts = z.infer<typeof QueueCounts>;
 
 /** One step in the history of a profile's review. */
-export const ReviewStep = z.object({
+export const VerificationStep = z.object({
   action: z.enum([
     'submitted',
     'approved',
@@ -56,9 +56,9 @@ export const ReviewStep = z.object({
 });
 
 /** The data for a profile's review, and the version that was shown. */
-export const Review = z.object({
+export const Verification = z.object({
   /** Null if nothing waits. */
-  queue: z.nullable(ReviewQueue),
+  queue: z.nullable(VerificationQueue),
   /** Identifies the version: a decision with another value is refused. */
   submittedAt: z.nullable(Time),
   approval: z.nullable(PendingApproval),
@@ -67,29 +67,29 @@ export const Review = z.object({
   channels: z.array(ChannelDetails),
   /** For the queue `changed`: the public value, and the new one. */
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-  history: z.array(ReviewStep),
+  history: z.array(VerificationStep),
 });
-export type Review = z.infer<typeof Review>;
+export type Verification = z.infer<typeof Verification>;
 
-export const listReviews = endpoint('GET /staff/v1/reviews', {
+export const listVerifications = endpoint('GET /staff/v1/reviews', {
   who: 'staff',
   summary: 'Profiles that wait for a review, oldest first',
   query: z.strictObject({
     ...PageQuery,
-    queue: z._default(ReviewQueue, 'new'),
+    queue: z._default(VerificationQueue, 'new'),
     userType: z.optional(z.enum(['creator', 'business_owner'])),
   }),
-  answer: z.object({ items: z.array(ReviewQueueItem), nextCursor: z.nullable(z.string()), count: z.int(), counts: QueueCounts }),
+  answer: z.object({ items: z.array(VerificationQueueItem), nextCursor: z.nullable(z.string()), count: z.int(), counts: QueueCounts }),
 });
 
 const params = z.strictObject({ accountId: Id });
 
-export const getReview = endpoint('GET /staff/v1/reviews/:accountId', {
+export const getVerification = endpoint('GET /staff/v1/reviews/:accountId', {
   who: 'staff',
   summary: 'Everything that somebody gave for the review',
   problems: [1009],
   params,
-  answer: Review,
+  answer: Verification,
 });
 
 /**
@@ -97,7 +97,7 @@ export const getReview = endpoint('GET /staff/v1/reviews/:accountId', {
  */
 const decision = { submittedAt: z.optional(z.string().check(atMost(40))) };
 
-export const approveReview = endpoint('POST /staff/v1/reviews/:accountId/approve', {
+export const approveVerification = endpoint('POST /staff/v1/reviews/:accountId/approve', {
   who: 'staff',
   summary:
     'Approve a profile, or the changes of an active one, which takes effect after 10 seconds; 1005 (409) if somebody else has decided',
@@ -113,7 +113,7 @@ export const undoApproval = endpoint('DELETE /staff/v1/reviews/:accountId/approv
   params,
 });
 
-export const rejectReview = endpoint('POST /staff/v1/reviews/:accountId/reject', {
+export const rejectVerification = endpoint('POST /staff/v1/reviews/:accountId/reject', {
   who: 'staff',
   summary:
     'Reject a profile, or the changes of an active one, for listed reasons, in words, or both; 1005 (409) if somebody else has decided',
@@ -122,7 +122,7 @@ export const rejectReview = endpoint('POST /staff/v1/reviews/:accountId/reject',
   body: z
     .strictObject({
       ...decision,
-      reasons: z.optional(z.array(ReviewReason).check(atMost(8))),
+      reasons: z.optional(z.array(RejectionReason).check(atMost(8))),
       /** In staff's own words; the user reads it. */
       reason: z.optional(paragraphs(10, 1000)),
     })

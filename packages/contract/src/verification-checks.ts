@@ -1,8 +1,8 @@
 import { isAdult, type Profile } from './account.ts';
 
 /** An automatic check of a profile. `name` selects the text. A failed check does not block the profile: staff decide. */
-type ProfileCheck = { name: ProfileFinding; isFine: boolean };
-export type ProfileFinding =
+type AutomaticCheck = { name: VerificationFinding; isFine: boolean };
+export type VerificationFinding =
   | 'email'
   | 'emailOpen'
   | 'adult'
@@ -39,9 +39,9 @@ export function hasContactData(text: string): boolean {
 }
 
 /** Returns the same checks to the applicant before they submit and to the staff who review; `today` is a day. */
-export function checksOf(profile: Checked, today: string): ProfileCheck[] {
+export function checksOf(profile: Checked, today: string): AutomaticCheck[] {
   const { emailVerifiedAt, dateOfBirth, profileImageUri, about, categories, business, creator } = profile;
-  const checks: ProfileCheck[] = [
+  const checks: AutomaticCheck[] = [
     { name: emailVerifiedAt ? 'email' : 'emailOpen', isFine: Boolean(emailVerifiedAt) },
     dateOfBirth === null
       ? { name: 'ageUnknown', isFine: false }

@@ -23,10 +23,19 @@ async function problemsOf(commands) {
   return problems.join('\n');
 }
 
-export function vitest(project) {
+/** @param options options and file names of the runner */
+export function vitest(project, options = []) {
   return step(project, async () => {
     const file = join(process.env.TMPDIR, `${project.replace('/', '-')}.json`);
-    const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const command = [
+      'vitest',
+      'run',
+      ...options,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ];
     const { code, output } = await capture(command, join(root, project));
     const report = parse(file);
     if (!report) return crashed(code, output);
@@ -40,12 +49,16 @@ export function vitest(project) {
   });
 }
 
-export function playwright(project) {
+export function playwright(project, options = []) {
   return step(project, async () => {
     const file = join(process.env.TMPDIR, `${project}.json`);
     // Playwright turns colours on for its workers, and warns if NO_COLOR is set.
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: undefined };
-    const { code, output } = await capture(['playwright', 'test', '--reporter=list,json', '--project=desktop'], join(root, project), env);
+    const { code, output } = await capture(
+      ['playwright', 'test', '--reporter=list,json', '--project=desktop', ...options],
+      join(root, project),
+      env,
+    );
     const report = parse(file);
     if (!report) return crashed(code, output);
     const { expected, flaky, unexpected, skipped } = report.stats;

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { setting, webAddress } from './setting.ts';
 
+/*
+ * The settings of YouTube and Instagram stand in platform, not in features/channels: config.ts reads and checks every environment variable
+ * before any feature is loaded, and platform must not import a feature.
+ */
+
 /** The addresses of YouTube and this installation's OAuth 2.0 client (type 'web application'). Addresses have no trailing slash. */
 export type YoutubeClient = Readonly<{
   clientId: string;

@@ -82,27 +82,27 @@ async function runAll() {
   return done;
 
   async function testEverything() {
+    // First: tests of the API read the built pages, too.
+    await add(() => check('web build and browser', provideBrowser));
+    const built = done.at(-1)?.failed === 0;
     for (const project of ['packages/contract', 'apps/api', 'apps/web']) await add(() => vitest(project));
     await add(() => attack('fuzz', 20_000));
     await add(() => chaos('commit'));
-    await testInBrowser();
+    // Without a build every test would fail for the same reason.
+    if (built) await add(() => playwright('e2e'));
   }
 
   async function testChanged(files) {
     const touches = (folder) => files.some((file) => file.startsWith(folder));
+    const journeys = touches('e2e/journeys/');
+    if (journeys || touches('apps/api/') || touches('packages/contract/')) await add(() => check('web build and browser', provideBrowser));
     if (touches('packages/contract/')) await add(() => vitest('packages/contract'));
     for (const project of ['apps/api', 'apps/web']) {
       const tests = nearbyTests(project, files);
       if (project === 'apps/api' && touches('apps/')) tests.push('src/testing/house.test.ts');
       if (tests.length > 0) await add(() => vitest(project, tests));
     }
-    if (touches('e2e/journeys/')) await testInBrowser([`--only-changed=${commit}`]);
-  }
-
-  /** Without a build every test would fail for the same reason. */
-  async function testInBrowser(options) {
-    await add(() => check('web build and browser', provideBrowser));
-    if (done.at(-1).failed === 0) await add(() => playwright('e2e', options));
+    if (journeys) await add(() => playwright('e2e', [`--only-changed=${commit}`]));
   }
 }
 

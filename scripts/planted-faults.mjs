@@ -190,7 +190,7 @@ export const FAULTS = [
     '"feed.shown_one": "{{count}} job shown",\n  "feed.shown_other": "{{count}} jobs shown"',
     '"feed.shown_one": "{{count}} jobs shown",\n  "feed.shown_other": "{{count}} job shown"',
     'src/features/search/feed',
-    'src/platform/i18n.isolated.test.ts',
+    'src/platform/language/i18n.isolated.test.ts',
   ),
   fault(
     'a saved search finds the order of its categories important',
@@ -528,7 +528,7 @@ export const FAULTS = [
     web('platform/problem.ts'),
     "if (problem.message.toLowerCase().includes('not found') || reaction === 'silent')",
     "if (problem.message.toLowerCase().includes('not found'))",
-    'src/platform/problem.test.ts',
+    'src/platform/http/problem.test.ts',
   ),
   fault(
     'listeners of the outbox are never removed',
@@ -585,7 +585,7 @@ export const FAULTS = [
     web('platform/format.ts'),
     'return amount / 10 ** minorDigits(currency);',
     'return amount / 100;',
-    'src/platform/format.test.ts',
+    'src/platform/language/format.test.ts',
   ),
   fault(
     'a visitor who is not active opens the details of a job',
@@ -599,7 +599,7 @@ export const FAULTS = [
     web('platform/idempotency.ts'),
     'if (last.current?.body !== written)',
     'if (last.current?.body !== written || written)',
-    'src/platform/idempotency.test.ts',
+    'src/platform/http/idempotency.test.ts',
   ),
   fault(
     'a score of completeness counts blanks',

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { EVERY_PAGE_ASKS, FIRST_ASKS } from '../src/app/first-asks.ts';
+import { EVERY_PAGE_ASKS, FIRST_ASKS } from '../src/app/start/first-asks.ts';
 import { entryFiles, filesOf } from './bundle.ts';
 import { AHEAD } from './loads.ts';
 
 const PLACE = /(id="first-loads">)\s*\{\}\s*(?=<\/script>)/;
-const BOOT = fileURLToPath(new URL('../src/app/boot.js', import.meta.url));
+const BOOT = fileURLToPath(new URL('../src/app/start/boot.js', import.meta.url));
 export const BOOT_FILE = /^assets\/boot-\w+\.js$/;
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
-/** Leaves it to `src/app/boot.js` to start the application, and tells it which files each of the first loads consists of. */
+/** Leaves it to `src/app/start/boot.js` to start the application, and tells it which files each of the first loads consists of. */
 export function firstLoads(): Plugin {
   return {
     name: 'first-loads',
@@ -31,7 +31,7 @@ export function firstLoads(): Plugin {
         const entry = ENTRY.exec(html)?.[1];
         if (!entry) throw new Error('The page has no entry');
         return html
-          .replace('/src/app/boot.js', `/${bootFile()}`)
+          .replace('/src/app/start/boot.js', `/${bootFile()}`)
           .replace(ENTRY, `<link rel="modulepreload" crossorigin fetchpriority="low" href="${entry}">`)
           .replace(PLACE, (_, tag: string) => tag + JSON.stringify({ entry, asks: EVERY_PAGE_ASKS, loads: Object.fromEntries(loads) }));
       },

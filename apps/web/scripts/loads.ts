@@ -1,7 +1,7 @@
 /** The frame around the pages behind the log-in, and the code of its first requests. */
 const SHELL = [
-  'src/app/Shell.tsx',
-  'src/app/live-session.ts',
+  'src/app/shell/Shell.tsx',
+  'src/app/live/live-session.ts',
   'src/features/notifications/fetch-notifications.ts',
   'src/features/thread-list/fetch-threads.ts',
 ];
@@ -21,14 +21,14 @@ export const NEXT_LOADS = {
   thread: ['src/features/threads/Conversation.tsx'],
   profile: [
     'src/features/profiles/InfluencerProfilePage.tsx',
-    'src/features/channels/Portfolio.tsx',
+    'src/features/channels/portfolio/Portfolio.tsx',
     'src/features/search/discovery/CreatorActions.tsx',
     'src/features/moderation/reports/ReportEntry.tsx',
     'src/features/reviews/ProfileReviews.tsx',
   ],
 };
 
-/** The files that `src/app/boot.js` asks for, by the page that it expects. */
+/** The files that `src/app/start/boot.js` asks for, by the page that it expects. */
 export const AHEAD = {
   login: FIRST_LOADS.login,
   creator: [...FIRST_LOADS.creator, ...NEXT_LOADS.creatorNext],
@@ -42,7 +42,7 @@ export const AHEAD = {
 export const WITHOUT_NETWORK = [
   ...Object.values(FIRST_LOADS).flat(),
   ...NEXT_LOADS.thread,
-  'src/app/after-sign-in.ts',
-  'src/app/without-network.ts',
+  'src/app/start/after-sign-in.ts',
+  'src/app/start/without-network.ts',
   'src/features/notifications/NotificationsPanel.tsx',
 ];

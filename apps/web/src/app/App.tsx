@@ -4,22 +4,22 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
 import { useKeepProfile } from '#features/accounts/me.ts';
 import { useKeepCategories } from '#features/categories/api.ts';
-import { useRouteFocus } from '#platform/route-focus.ts';
-import { loadChunk } from '#platform/chunk.ts';
-import { paths } from '#platform/paths.ts';
-import { NetworkProblem } from '#platform/problem.ts';
+import { useRouteFocus } from '#platform/page/route-focus.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { paths } from '#platform/page/paths.ts';
+import { NetworkProblem } from '#platform/http/problem.ts';
 import { useStore, useProfile } from '#platform/store.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { PageLoader } from '#ui/PageLoader.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { PageLoader } from '#ui/pages/PageLoader.tsx';
 import css from './App.module.css';
 import { useWantedPath } from './AppRouter.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
+import { ErrorPage } from '#app/pages/ErrorPage.tsx';
 import { decide, isAt, type Decision } from './guard.ts';
-import { Shell } from './lazy-shell.ts';
+import { Shell } from '#app/shell/lazy-shell.ts';
 import type { RouteRow } from './routes.tsx';
 import { visitorOf, type Visitor } from './visitor.ts';
 import { useFirstVisit } from '#features/accounts/welcome/newcomer.tsx';
-import { closeModal, openModal, useModals } from '#platform/modals.ts';
+import { closeModal, openModal, useModals } from '#platform/page/modals.ts';
 
 export function App() {
   const { pathname } = useLocation();
@@ -103,7 +103,7 @@ function useNetworkLoss(problem: unknown) {
   const isLost = problem instanceof NetworkProblem;
   useEffect(() => {
     if (isLost)
-      void loadChunk(() => import('./without-network.ts')).then(
+      void loadChunk(() => import('#app/start/without-network.ts')).then(
         ({ openWithoutNetwork }) => openWithoutNetwork(),
         () => undefined,
       );

@@ -1,16 +1,16 @@
 import { IconArrowRight, IconLogout } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useT } from '#platform/i18n.ts';
-import { closeModal, useModals, type ModalName } from '#platform/modals.ts';
-import { paths } from '#platform/paths.ts';
-import { logOut } from '#platform/session.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { closeModal, useModals, type ModalName } from '#platform/page/modals.ts';
+import { paths } from '#platform/page/paths.ts';
+import { logOut } from '#platform/http/session.ts';
 import { useProfile } from '#platform/store.ts';
 import { ArtPending } from '#ui/art/ArtPending.tsx';
 import { ArtRejected } from '#ui/art/ArtRejected.tsx';
-import { Button } from '#ui/Button.ts';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Stack, Text } from '#ui/layout.ts';
-import { HowItWorks } from './HowItWorks.tsx';
+import { HowItWorks } from '#app/pages/HowItWorks.tsx';
 import css from './Modals.module.css';
 
 function useIsOpen(name: ModalName): boolean {

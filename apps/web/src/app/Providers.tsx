@@ -3,23 +3,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
-import { watchHistory } from '#platform/history-gate.ts';
-import { number } from '#platform/format.ts';
-import { useT } from '#platform/i18n.ts';
+import { watchHistory } from '#platform/page/history-gate.ts';
+import { number } from '#platform/language/format.ts';
+import { useT } from '#platform/language/i18n.ts';
 import { useLive } from '#platform/live/status.ts';
-import { whyNotLoaded } from '#platform/problem-words.ts';
-import { setReactor } from '#platform/problem.ts';
-import { queryClient } from '#platform/query.ts';
-import { watchOtherTabs, onLogOut } from '#platform/session.ts';
+import { whyNotLoaded } from '#platform/http/problem-words.ts';
+import { setReactor } from '#platform/http/problem.ts';
+import { queryClient } from '#platform/http/query.ts';
+import { watchOtherTabs, onLogOut } from '#platform/http/session.ts';
 import { useStore } from '#platform/store.ts';
-import { DEFAULT_NAME } from '#ui/brand.tsx';
+import { DEFAULT_NAME } from '#ui/content/brand.tsx';
 import { UiProvider } from '#ui/context.tsx';
 import { theme } from '#ui/theme.ts';
-import { Toasts } from '#ui/Toasts.tsx';
+import { Toasts } from '#ui/overlays/Toasts.tsx';
 import { AppRouter } from './AppRouter.tsx';
-import { applyBrandColor } from './brand-color.ts';
+import { applyBrandColor } from '#app/start/brand-color.ts';
 import { reactToProblem } from './react-to-problem.ts';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 
 setReactor(reactToProblem);
 watchHistory();
@@ -74,8 +74,8 @@ function useLiveWhileIn() {
   useEffect(() => (isLoggedIn ? startLive() : undefined), [isLoggedIn]);
 }
 
-const loadSession = () => loadChunk(() => import('./live-session.ts'));
-const loadStaffSession = () => loadChunk(() => import('./live-staff.ts'));
+const loadSession = () => loadChunk(() => import('#app/live/live-session.ts'));
+const loadStaffSession = () => loadChunk(() => import('#app/live/live-staff.ts'));
 
 /** Opens the socket while an account is logged in. Returns a function that ends this. */
 function startLive(): () => void {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { paths } from '#platform/paths.ts';
+import { paths } from '#platform/page/paths.ts';
 import { everybody, ROUTES, type RouteRow } from './routes.tsx';
 import type { Visitor, VisitorKind } from './visitor.ts';
 

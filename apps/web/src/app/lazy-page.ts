@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
-import { loadChunk } from '#platform/chunk.ts';
-import { lazyPart } from '#platform/lazy-part.tsx';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 /** Asks for what a page shows first, by the parameters of its address, and for its parts that are lazy themselves. */
 export type Prefetch = (params: Params) => Promise<unknown>;

@@ -5,17 +5,17 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { matchPath } from 'react-router';
 import { fetchProfile } from '#features/accounts/me.ts';
 import { categoriesQuery } from '#features/categories/api.ts';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { configQuery } from '#platform/config.ts';
-import { restoreHiddenPath } from '#platform/hidden-token.ts';
-import { languageShown } from '#platform/i18n.ts';
-import { queryClient } from '#platform/query.ts';
+import { restoreHiddenPath } from '#platform/http/hidden-token.ts';
+import { languageShown } from '#platform/language/i18n.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
-import { readToken } from '#platform/token.ts';
+import { readToken } from '#platform/http/token.ts';
 import { App } from './App.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
+import { ErrorPage } from '#app/pages/ErrorPage.tsx';
 import { decide, likelyRow } from './guard.ts';
-import { Shell } from './lazy-shell.ts';
+import { Shell } from '#app/shell/lazy-shell.ts';
 import { Providers } from './Providers.tsx';
 import type { RouteRow } from './routes.tsx';
 import { visitorOf } from './visitor.ts';
@@ -80,11 +80,11 @@ function load({ page, isBare }: RouteRow) {
 async function comeLater() {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }));
   try {
-    const { keepFocusInSight } = await loadChunk(() => import('./focus-in-sight.ts'));
+    const { keepFocusInSight } = await loadChunk(() => import('#app/shell/focus-in-sight.ts'));
     keepFocusInSight();
     // The development server has no service worker.
     if (!import.meta.env.PROD) return;
-    const { installWorker } = await loadChunk(() => import('./installed.ts'));
+    const { installWorker } = await loadChunk(() => import('#app/start/installed.ts'));
     await installWorker();
   } catch {
     // Everything works without it, except use without a network.

@@ -6,12 +6,12 @@ import { PROBLEMS, SESSION_EXPIRED, UUID_EXPECTED, type ProblemCode } from '@cas
 import { listPushDevices } from '@castlane/contract/push.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { aConfig } from '#testing/config.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
-import { currentToasts, subscribeToasts } from '#ui/toast.ts';
+import { currentToasts, subscribeToasts } from '#ui/overlays/toast.ts';
 
 /** Every code of the catalogue, for a page's read and for a switch that writes. */
 const CODES = [

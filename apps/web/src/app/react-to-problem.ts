@@ -1,10 +1,10 @@
 import { keepBanNote } from '#features/auth/ban-note.ts';
-import { t } from '#platform/i18n.ts';
-import { openReviewModal } from '#platform/modals.ts';
-import { waitWords } from '#platform/problem-words.ts';
-import { ApiProblem, isProblem, NetworkProblem, reactionTo, type Cause } from '#platform/problem.ts';
-import { endSession } from '#platform/session.ts';
-import { toast } from '#ui/toast.ts';
+import { t } from '#platform/language/i18n.ts';
+import { openReviewModal } from '#platform/page/modals.ts';
+import { waitWords } from '#platform/http/problem-words.ts';
+import { ApiProblem, isProblem, NetworkProblem, reactionTo, type Cause } from '#platform/http/problem.ts';
+import { endSession } from '#platform/http/session.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 /** Handles a problem as the error catalogue says. No other code shows toasts for problems. */
 export function reactToProblem(problem: unknown, cause: Cause, note?: string) {

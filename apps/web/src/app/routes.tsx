@@ -44,7 +44,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/email-verification',
     who: ['unverified'],
-    page: lazyPage(() => import('#features/auth/EmailVerificationPage.tsx'), 'EmailVerificationPage'),
+    page: lazyPage(() => import('#features/auth/email/EmailVerificationPage.tsx'), 'EmailVerificationPage'),
     isBare: true,
   },
 
@@ -81,7 +81,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/successful',
     who: verified,
-    page: lazyPage(() => import('./SuccessfulPage.tsx'), 'SuccessfulPage'),
+    page: lazyPage(() => import('#app/pages/SuccessfulPage.tsx'), 'SuccessfulPage'),
     isBare: true,
   },
   {
@@ -104,7 +104,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/my-job',
     who: ['creator'],
-    page: lazyPage(() => import('#features/proposals/CreatorJobsPage.tsx'), 'CreatorJobsPage'),
+    page: lazyPage(() => import('#features/proposals/creator-jobs/CreatorJobsPage.tsx'), 'CreatorJobsPage'),
   },
   {
     path: '/my-job',
@@ -146,12 +146,12 @@ export const ROUTES: readonly RouteRow[] = [
     page: lazyPage(() => import('#features/accounts/set-up/SetUpProfilePage.tsx'), 'SetUpProfilePage'),
     isBare: true,
   },
-  { path: '/not-found', who: verified, page: lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage') },
+  { path: '/not-found', who: verified, page: lazyPage(() => import('#app/pages/NotFoundPage.tsx'), 'NotFoundPage') },
 
   {
     path: '/feed-details/:feedSlug',
     who: ['creator'],
-    page: lazyPage(() => import('#features/search/feed/FeedDetailsPage.tsx'), 'FeedDetailsPage'),
+    page: lazyPage(() => import('#features/search/job-details/FeedDetailsPage.tsx'), 'FeedDetailsPage'),
     isForActive: true,
   },
   {

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@castlane/contract/config.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { call } from '#platform/http/api.ts';
 
 export const configQuery = queryOptions({
   queryKey: ['config'],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aProfile } from '#testing/people.ts';
-import { startSession, watchOtherTabs } from './session.ts';
+import { startSession, watchOtherTabs } from '#platform/http/session.ts';
 import { useStore } from './store.ts';
 
 const state = () => useStore.getState();
@@ -39,7 +39,7 @@ test('login starts true when there is a token', async () => {
 });
 
 test('the language is the stored one, else the browser’s first part, else English', async () => {
-  const { initialLanguage } = await import('./language.ts');
+  const { initialLanguage } = await import('#platform/language/language.ts');
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT');
   expect(initialLanguage()).toBe('de');
   localStorage.setItem('lang', 'fr');

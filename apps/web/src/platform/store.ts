@@ -2,8 +2,8 @@ import type { Profile } from '@castlane/contract/account.ts';
 import type { User } from '@castlane/contract/auth.ts';
 import type { Category } from '@castlane/contract/category.ts';
 import { create } from 'zustand';
-import { initialLanguage } from './language.ts';
-import { clearStorage, readToken } from './token.ts';
+import { initialLanguage } from '#platform/language/language.ts';
+import { clearStorage, readToken } from '#platform/http/token.ts';
 
 export type AuthUser = Partial<User> & { isProfileCompleted: boolean; swapToFightRatio: number };
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
 
 export function aProfile(overrides: Partial<Profile> = {}): Profile {

@@ -1,9 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { closeModal } from '#platform/modals.ts';
-import { queryClient } from '#platform/query.ts';
+import { closeModal } from '#platform/page/modals.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
-import { clearToasts } from '#ui/toast.ts';
+import { clearToasts } from '#ui/overlays/toast.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 

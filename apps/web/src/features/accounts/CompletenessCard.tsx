@@ -2,11 +2,11 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Card } from '#ui/Card.tsx';
-import { CompletionRing } from '#ui/CompletionRing.tsx';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Card } from '#ui/content/Card.tsx';
+import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { Text } from '#ui/layout.ts';
-import { UiLink } from '#ui/UiLink.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from './CompletenessCard.module.css';
 import { POINTS } from './profile-values.ts';
 

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useT } from '#platform/i18n.ts';
-import { PasswordInput, type PasswordInputProps } from '#ui/PasswordInput.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { PasswordInput, type PasswordInputProps } from '#ui/controls/PasswordInput.ts';
 
 /** A password with a button that shows it, which the keyboard reaches too. */
 export function PasswordField(props: PasswordInputProps) {

@@ -1,12 +1,12 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
-import { callingOptions } from '#platform/iso-names.ts';
-import type { PhoneInputProps } from '#ui/PhoneInput.tsx';
-import { Button } from '#ui/Button.ts';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { TextInput } from '#ui/TextInput.ts';
+import { callingOptions } from '#platform/language/iso-names.ts';
+import type { PhoneInputProps } from '#ui/controls/PhoneInput.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { TextInput } from '#ui/controls/TextInput.ts';
 import css from './ProfileFields.module.css';
 
 const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
@@ -14,7 +14,7 @@ const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
 /** The formatter of numbers is large, so it is a chunk of its own. If it does not load, a plain text field replaces it. */
 async function loadPhoneInput() {
   try {
-    return (await loadChunk(() => import('#ui/PhoneInput.tsx'))).PhoneInput;
+    return (await loadChunk(() => import('#ui/controls/PhoneInput.tsx'))).PhoneInput;
   } catch {
     return PlainPhoneInput;
   }

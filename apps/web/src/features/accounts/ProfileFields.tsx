@@ -1,19 +1,19 @@
 import { Gender, type Profile } from '@castlane/contract/account.ts';
 import { useT } from './i18n.ts';
-import { countryOptions, languageOptions } from '#platform/iso-names.ts';
-import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
-import { MultiSelect } from '#ui/MultiSelect.ts';
-import { optionFilter } from '#ui/option-filter.ts';
-import { Select } from '#ui/Select.ts';
-import { Textarea } from '#ui/Textarea.ts';
-import { TextInput } from '#ui/TextInput.ts';
+import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
+import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { MultiSelect } from '#ui/controls/MultiSelect.ts';
+import { optionFilter } from '#ui/controls/option-filter.ts';
+import { Select } from '#ui/controls/Select.ts';
+import { Textarea } from '#ui/controls/Textarea.ts';
+import { TextInput } from '#ui/controls/TextInput.ts';
 import { GuardedPhone, PhoneField } from './PhoneField.tsx';
 import css from './ProfileFields.module.css';
 import { inputIdOf, isPhoneGuarded, type Field } from './profile-values.ts';
 import { verificationNoteOf } from '#features/accounts/verification/verification-note.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import { useCategories } from '#features/categories/api.ts';
-import { FieldError } from '#ui/FieldError.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { Group, Text } from '#ui/layout.ts';
 
 const ABOUT_MAX = 2000;

@@ -1,9 +1,9 @@
 import type { changePhone, editProfile } from '@castlane/contract/account.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { isProblem } from '#platform/problem.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { keepProfile, meQuery, refreshProfile } from './me.ts';
 
 const PENDING_POLL_MS = 60_000;

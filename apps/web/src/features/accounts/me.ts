@@ -2,10 +2,10 @@ import type { Profile } from '@castlane/contract/account.ts';
 import type { User } from '@castlane/contract/auth.ts';
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#platform/api.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
-import { readToken } from '#platform/token.ts';
+import { readToken } from '#platform/http/token.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['account', 'me'],

@@ -1,7 +1,7 @@
 import { isAdult, ProfileEdit, type editProfile, type Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, missingToSubmit, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { issuesOf } from '#platform/form.ts';
+import { issuesOf } from '#platform/forms/form.ts';
 import { t } from './i18n.ts';
 
 const FIRST_STEPS = [

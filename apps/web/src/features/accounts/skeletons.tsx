@@ -1,7 +1,7 @@
-import { Card } from '#ui/Card.tsx';
-import { Loading } from '#ui/Loading.tsx';
-import { Split } from '#ui/Page.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Split } from '#ui/pages/Page.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 
 /** The skeleton of a profile page, or of a tab of it. */
 export function ProfileSkeleton({ hasHead = false }: { hasHead?: boolean }) {

@@ -3,11 +3,11 @@ import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { loadChunk } from '#platform/chunk.ts';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
-import { lineOf, useFirstBad } from '#platform/form.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
+import { lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { t } from './i18n.ts';
-import { fieldErrors, isProblem } from '#platform/problem.ts';
+import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { useEditProfile } from './api.ts';
 import { knownProfile } from './me.ts';
 import {

@@ -1,9 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
-import { Note } from '#ui/Note.tsx';
-import { TextLink } from '#ui/TextLink.tsx';
-import css from './form.module.css';
+import { Note } from '#ui/content/Note.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import css from '#features/auth/layout/form.module.css';
 
 /** Tells a banned user so, with a link to the page of the case. */
 export function BannedNote({ casePath, children }: { casePath: string; children: ReactNode }) {

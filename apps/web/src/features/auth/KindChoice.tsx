@@ -1,8 +1,8 @@
 import { IconBuildingStore, IconCheck, IconVideo } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from './i18n.ts';
-import { FieldError } from '#ui/FieldError.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { FieldError } from '#ui/forms/FieldError.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Text } from '#ui/layout.ts';
 import css from './KindChoice.module.css';
 

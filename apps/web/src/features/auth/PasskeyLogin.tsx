@@ -1,17 +1,17 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES, lineOf } from '#platform/form.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { ApiProblem, isProblem, NetworkProblem } from '#platform/problem.ts';
-import { startSession } from '#platform/session.ts';
-import { Button } from '#ui/Button.ts';
-import { FormProblem } from '#ui/FormProblem.tsx';
+import { ApiProblem, isProblem, NetworkProblem } from '#platform/http/problem.ts';
+import { startSession } from '#platform/http/session.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Stack } from '#ui/layout.ts';
 import { casePathOf, forgetBanNote } from './ban-note.ts';
 import { BannedNote } from './BannedNote.tsx';
-import css from './form.module.css';
+import css from '#features/auth/layout/form.module.css';
 
 /** The log-in with a passkey in place of email and password. */
 export function PasskeyLogin() {

@@ -1,7 +1,7 @@
 import { passwordRules } from '@castlane/contract/auth.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import css from './PasswordRules.module.css';
 
 const SHOWN = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const;

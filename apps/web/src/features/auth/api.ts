@@ -5,10 +5,10 @@ import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { keepUser, refreshProfile } from '#features/accounts/me.ts';
 import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { isProblem } from '#platform/problem.ts';
-import { startSession } from '#platform/session.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { startSession } from '#platform/http/session.ts';
 import { forgetBanNote } from './ban-note.ts';
 
 // The pages show these problems beside the field or above the button, so there is no toast.

@@ -1,5 +1,5 @@
-import { paths } from '#platform/paths.ts';
-import { fieldErrors } from '#platform/problem.ts';
+import { paths } from '#platform/page/paths.ts';
+import { fieldErrors } from '#platform/http/problem.ts';
 
 const KEPT = 'ban';
 

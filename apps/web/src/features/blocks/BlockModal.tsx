@@ -1,9 +1,9 @@
 import { IconBan } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Stack } from '#ui/layout.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useBlock } from './api.ts';
 
 type BlockModalProps = { accountId: string; name: string; isOpen: boolean; onClose: () => void };

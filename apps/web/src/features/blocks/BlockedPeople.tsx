@@ -1,13 +1,13 @@
 import type { Block } from '@castlane/contract/block.ts';
-import { SettingList, SettingNone, SettingRow } from '#ui/SettingCard.tsx';
-import { shortDay } from '#platform/format.ts';
+import { SettingList, SettingNone, SettingRow } from '#ui/forms/SettingCard.tsx';
+import { shortDay } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Loading } from '#ui/Loading.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { toast } from '#ui/toast.ts';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useBlocks, useUnblock } from './api.ts';
 
 /** The accounts that the reader has blocked, each with a button that unblocks it. */

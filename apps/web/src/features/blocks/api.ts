@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { patchThreads, refreshThreads } from '#features/thread-list/list-query.ts';
-import { call } from '#platform/api.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { queryClient } from '#platform/http/query.ts';
 
 const blocksQuery = queryOptions({
   queryKey: ['account', 'blocks'],

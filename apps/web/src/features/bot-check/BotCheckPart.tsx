@@ -1,6 +1,6 @@
-import { useT } from '#platform/i18n.ts';
-import { fieldErrors } from '#platform/problem.ts';
-import { FormProblem } from '#ui/FormProblem.tsx';
+import { useT } from '#platform/language/i18n.ts';
+import { fieldErrors } from '#platform/http/problem.ts';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import css from './BotCheckPart.module.css';
 import { BotCheckProblem, type BotCheck } from './use-bot-check.ts';
 

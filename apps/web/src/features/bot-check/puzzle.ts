@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import { call } from '#platform/api.ts';
-import { isProblem } from '#platform/problem.ts';
+import { call } from '#platform/http/api.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import type { Check } from './use-bot-check.ts';
 
 /** The server accepts an answer for ten minutes, and the request takes some time too. */

@@ -5,7 +5,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
 import { expect, test, vi } from 'vitest';
-import { NetworkProblem } from '#platform/problem.ts';
+import { NetworkProblem } from '#platform/http/problem.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { BotCheckProblem, useBotCheck } from './use-bot-check.ts';
 

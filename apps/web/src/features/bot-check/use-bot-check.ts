@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { configQuery } from '#platform/config.ts';
-import { ApiProblem, NetworkProblem } from '#platform/problem.ts';
-import { queryClient } from '#platform/query.ts';
+import { ApiProblem, NetworkProblem } from '#platform/http/problem.ts';
+import { queryClient } from '#platform/http/query.ts';
 
 /** A kind of check: `getReady` starts it in the background, `take` returns an unused token. */
 export type Check = { getReady: () => void; take: () => Promise<string | undefined> };

@@ -1,7 +1,7 @@
 import type { Category } from '@castlane/contract/category.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 import { useStore } from '#platform/store.ts';
 
 export const categoriesQuery = queryOptions({

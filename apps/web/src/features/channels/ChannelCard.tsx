@@ -2,15 +2,15 @@ import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts
 import { IconCircleCheck, IconRefresh, IconDots, IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
 import { useId, useRef, useState, useEffect } from 'react';
 import { smallOf } from '#features/uploads/kept.ts';
-import { lineOf } from '#platform/form.ts';
-import { clock, dayAndClock, count } from '#platform/format.ts';
+import { lineOf } from '#platform/forms/form.ts';
+import { clock, dayAndClock, count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { isProblem } from '#platform/problem.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.ts';
-import { Card } from '#ui/Card.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { toast } from '#ui/toast.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { Stack, Text, Group } from '#ui/layout.ts';
 import { useSync } from './api.ts';
 import { sourceOf, isOld } from './channel-words.ts';
@@ -22,8 +22,8 @@ import { Simulated } from './OfferCard.tsx';
 import { ServiceHead } from './ServiceHead.tsx';
 import { SYNC_MINUTES, CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import { isGone } from './gone.ts';
-import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { ActionMenu, type MenuAction } from '#ui/overlays/ActionMenu.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 
 /** A connected channel: its numbers, their source and age, and its actions. */
 export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: ServiceOffer }) {

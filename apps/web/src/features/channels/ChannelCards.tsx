@@ -1,10 +1,10 @@
 import type { Channel, ChannelDetails } from '@castlane/contract/channel.ts';
 import { smallOf } from '#features/uploads/kept.ts';
-import { count } from '#platform/format.ts';
+import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Card } from '#ui/Card.tsx';
-import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Card } from '#ui/content/Card.tsx';
+import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelCards.module.css';

@@ -1,4 +1,4 @@
-import { FormProblem } from '#ui/FormProblem.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import css from './ChannelCard.module.css';
 
 /** Why the redirect to the service failed. */

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 import { useContactUrl } from '#platform/config.ts';
-import { dayAndClock } from '#platform/format.ts';
+import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { ApiProblem } from '#platform/problem.ts';
+import { ApiProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
-import { BarePage } from '#ui/BarePage.tsx';
-import { Button } from '#ui/Button.ts';
+import { BarePage } from '#ui/pages/BarePage.tsx';
+import { Button } from '#ui/controls/Button.ts';
 import { useUi } from '#ui/context.tsx';
-import { LoadError } from '#ui/LoadError.tsx';
-import { MessageCard } from '#ui/MessageCard.tsx';
-import { PageLoader } from '#ui/PageLoader.tsx';
-import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { MessageCard } from '#ui/pages/MessageCard.tsx';
+import { PageLoader } from '#ui/pages/PageLoader.tsx';
+import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Text } from '#ui/layout.ts';
 import css from './DeletionPage.module.css';
 

@@ -1,9 +1,9 @@
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { useDisconnect } from './api.ts';
 import css from './ChannelCard.module.css';
 

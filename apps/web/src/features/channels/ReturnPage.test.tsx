@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { App } from '#app/App.tsx';
 import { Providers } from '#app/Providers.tsx';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { aChannel, OFFERS } from '#testing/channels.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';

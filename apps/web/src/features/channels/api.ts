@@ -2,10 +2,10 @@ import type { Service } from '@castlane/contract/channel.ts';
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#platform/api.ts';
-import { FORM_CODES, lineOf } from '#platform/form.ts';
-import { isProblem } from '#platform/problem.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { queryClient } from '#platform/http/query.ts';
 
 const channelsQuery = queryOptions({
   queryKey: ['channels', 'own'],

@@ -1,6 +1,6 @@
 import type { Channel } from '@castlane/contract/channel.ts';
 import { CHANNEL_OLD_DAYS } from '@castlane/contract/policy.ts';
-import { ago, daysUntil } from '#platform/format.ts';
+import { ago, daysUntil } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 
 /** Whether the number is so old that it is shown in grey. */

@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { IconCalendar, IconCalendarDue, IconCash, IconCheck, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { day } from '#platform/format.ts';
+import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import css from './BriefView.module.css';
 import { JobTags } from './JobTags.tsx';

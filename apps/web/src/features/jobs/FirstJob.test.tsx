@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { BeforeReview } from './BeforeReview.tsx';
+import { BeforeReview } from '#features/jobs/history/BeforeReview.tsx';
 
 test('an owner in review is told to write drafts, and the big button leads there', async () => {
   signIn(anOwner({ verificationStatus: 'pending', status: 'inactive', placeInQueue: 0 }));

@@ -1,10 +1,10 @@
-import { fileSize } from '#platform/format.ts';
+import { fileSize } from '#platform/language/format.ts';
 import type { JobFile, JobImage } from '@castlane/contract/job.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#features/uploads/i18n.ts';
-import { Photo } from '#ui/Photo.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { Photo } from '#ui/content/Photo.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './JobMedia.module.css';
 

@@ -2,9 +2,9 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBriefcase, IconChevronRight, IconMessageCircle, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { Card } from '#ui/Card.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { useJobsAtAGlance } from './api.ts';
 import css from './JobStrip.module.css';
 

@@ -1,5 +1,5 @@
 import { useT } from './i18n.ts';
-import { LoadMore } from '#ui/LoadMore.tsx';
+import { LoadMore } from '#ui/states/LoadMore.tsx';
 
 type List = {
   hasNextPage: boolean;

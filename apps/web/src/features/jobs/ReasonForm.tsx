@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
-import { keepDraft, readDraftText, useKeepDraft } from '#platform/draft.ts';
-import { lineOf, useFirstBad } from '#platform/form.ts';
+import { keepDraft, readDraftText, useKeepDraft } from '#platform/forms/draft.ts';
+import { lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/only-once.ts';
-import { fieldErrors, isProblem, NetworkProblem } from '#platform/problem.ts';
-import { Button } from '#ui/Button.ts';
-import { Textarea } from '#ui/Textarea.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { fieldErrors, isProblem, NetworkProblem } from '#platform/http/problem.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { Textarea } from '#ui/controls/Textarea.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ReasonForm.module.css';
 

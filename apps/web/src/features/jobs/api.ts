@@ -1,10 +1,10 @@
 import type { JobInput, OwnJob, OwnJobSort, OwnJobTab } from '@castlane/contract/job.ts';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { useIdempotencyKey } from '#platform/idempotency.ts';
-import { isProblem } from '#platform/problem.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { useIdempotencyKey } from '#platform/http/idempotency.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { jobKeys } from '#features/cache/keys.ts';
 
 /** The reader's own jobs of one tab, in one order, page by page; `counts` comes with every page. */

@@ -15,7 +15,7 @@ import {
   place,
   span,
   timeLeft,
-} from '#platform/format.ts';
+} from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 
 export function platformName(platform: Platform): string {

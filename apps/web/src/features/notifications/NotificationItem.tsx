@@ -20,12 +20,12 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { messageTime } from '#platform/format.ts';
+import { messageTime } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Mark } from '#ui/brand.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Mark } from '#ui/content/brand.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Text } from '#ui/layout.ts';
 import css from './NotificationItem.module.css';
 import { placeOf, sentenceOf } from './words.ts';

@@ -1,10 +1,10 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Popup } from '#ui/Popup.tsx';
-import { UnreadCount } from '#ui/UnreadCount.tsx';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Popup } from '#ui/overlays/Popup.tsx';
+import { UnreadCount } from '#ui/content/UnreadCount.tsx';
 import { useNotifications } from './list-query.ts';
 import { unreadCountOf } from './list.ts';
 import css from './NotificationsBell.module.css';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { record } from '#platform/live/journal.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { useLive } from '#platform/live/status.ts';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { fetchNotifications } from './fetch-notifications.ts';
 import { notificationsQuery } from './list-query.ts';

@@ -1,4 +1,4 @@
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 import { replayed } from '#platform/live/journal.ts';
 import { liveSettled } from '#platform/live/status.ts';
 import { addNotification, type NotificationCursor, type NotificationPage, type Which } from './list.ts';

@@ -1,6 +1,6 @@
 import { NotificationKind, type Notification } from '@castlane/contract/notification.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { clearToasts, currentToasts } from '#ui/toast.ts';
+import { clearToasts, currentToasts } from '#ui/overlays/toast.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { signIn } from '#testing/people.ts';
 import { followUp } from './follow-up.ts';

@@ -1,8 +1,8 @@
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
 import { refreshProfile } from '#features/accounts/me.ts';
-import { loadChunk } from '#platform/chunk.ts';
-import { queryClient } from '#platform/query.ts';
-import { toast } from '#ui/toast.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { queryClient } from '#platform/http/query.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { feedKeys, jobKeys } from '#features/cache/keys.ts';
 import { refreshOwnComments } from '#features/proposals/refresh.ts';
 

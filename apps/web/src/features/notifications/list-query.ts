@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { loadChunk } from '#platform/chunk.ts';
-import { queryClient } from '#platform/query.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { withRead, type NotificationCursor, type NotificationList, type NotificationPage, type Which } from './list.ts';
 
 // Every page needs the count, but none of this code before the first paint.

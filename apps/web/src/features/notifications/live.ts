@@ -1,7 +1,7 @@
 import type { Notification } from '@castlane/contract/notification.ts';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { patchNotifications, refreshNotifications } from './list-query.ts';
 import { unreadCountOf, withAdded, withUnreadCount } from './list.ts';
 

@@ -1,6 +1,6 @@
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
 import { t } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
+import { paths } from '#platform/page/paths.ts';
 import { useStore } from '#platform/store.ts';
 
 type Values = Record<string, string | number>;

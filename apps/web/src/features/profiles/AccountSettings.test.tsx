@@ -2,7 +2,7 @@ import { deleteAccount, exportAccount, getMe, setPresence } from '@castlane/cont
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '@castlane/contract/auth.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addLanguage } from '#platform/i18n.ts';
+import { addLanguage } from '#platform/language/i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { Params } from 'react-router';
 import { creatorQuery } from '#features/search/discovery/api.ts';
-import { loadChunk } from '#platform/chunk.ts';
-import { lazyPart } from '#platform/lazy-part.tsx';
-import { queryClient } from '#platform/query.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { queryClient } from '#platform/http/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { prefetchPublicProfile, PublicProfile, publicProfileQuery } from './PublicProfile.tsx';
 

@@ -5,7 +5,7 @@ import { createProposal, editProposal, type Proposal } from '@castlane/contract/
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { FeedDetailsPage } from '#features/search/feed/FeedDetailsPage.tsx';
+import { FeedDetailsPage } from '#features/search/job-details/FeedDetailsPage.tsx';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aFeedItem } from '#testing/feed.ts';
 import { aProposal } from '#testing/jobs.ts';

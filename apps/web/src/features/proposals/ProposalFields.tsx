@@ -1,10 +1,10 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { UseFormReturnType } from '@mantine/form';
-import { count } from '#platform/format.ts';
+import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { CharacterCount } from '#ui/CharacterCount.tsx';
-import { Textarea } from '#ui/Textarea.ts';
-import { TextInput } from '#ui/TextInput.ts';
+import { CharacterCount } from '#ui/forms/CharacterCount.tsx';
+import { Textarea } from '#ui/controls/Textarea.ts';
+import { TextInput } from '#ui/controls/TextInput.ts';
 import css from './ProposalForm.module.css';
 import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type ProposalValues } from './proposal-values.ts';
 import { PriceField } from './PriceField.tsx';

@@ -1,8 +1,8 @@
 import type { Proposal, SampleItem } from '@castlane/contract/proposal.ts';
 import { IconLink } from '@tabler/icons-react';
-import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
+import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { useT } from './i18n.ts';
-import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
 import { Text } from '#ui/layout.ts';
 import css from './ProposalParts.module.css';
 

@@ -5,7 +5,7 @@ import { createProposal } from '@castlane/contract/proposal.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { FeedDetailsPage } from '#features/search/feed/FeedDetailsPage.tsx';
+import { FeedDetailsPage } from '#features/search/job-details/FeedDetailsPage.tsx';
 import { aChannel, anItem } from '#testing/channels.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aFeedItem } from '#testing/feed.ts';

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import type { editProposal, listCreatorJobs, CreatorJobTab, ProposalInput } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { creatorJobsKey } from '#features/cache/keys.ts';
 import { refreshOwnComments } from './refresh.ts';
 

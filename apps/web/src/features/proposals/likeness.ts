@@ -4,7 +4,7 @@ import { similarityOf } from '@castlane/contract/similarity.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
 import { creatorJobsKey } from '#features/cache/keys.ts';
 

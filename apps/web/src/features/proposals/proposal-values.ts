@@ -2,8 +2,8 @@ import { Currency, type Money } from '@castlane/contract/primitives.ts';
 import type { Budget, Job } from '@castlane/contract/job.ts';
 import { ProposalInput, type Proposal } from '@castlane/contract/proposal.ts';
 import { isKept, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
-import { majorOf, minorOf } from '#platform/format.ts';
-import { issuesOf, withHttps } from '#platform/form.ts';
+import { majorOf, minorOf } from '#platform/language/format.ts';
+import { issuesOf, withHttps } from '#platform/forms/form.ts';
 import { t } from './i18n.ts';
 import '#features/uploads/i18n.ts';
 

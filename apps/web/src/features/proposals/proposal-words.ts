@@ -3,10 +3,10 @@ import { ANSWER_BY_DAYS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/poli
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
-import { day, dayAndClock } from '#platform/format.ts';
+import { day, dayAndClock } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
-import type { StatusTone } from '#ui/StatusBadge.tsx';
-import type { TimelineStep } from '#ui/Timeline.tsx';
+import type { StatusTone } from '#ui/content/StatusBadge.tsx';
+import type { TimelineStep } from '#ui/content/Timeline.tsx';
 
 /** The status of a proposal in words. A creator is not told about the owner's shortlist. */
 export function statusWords(status: ProposalStatus): { tone: StatusTone; label: string } {

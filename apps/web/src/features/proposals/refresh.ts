@@ -1,6 +1,6 @@
 import { refreshProfile } from '#features/accounts/me.ts';
 import { creatorJobsKey, feedKeys, jobKeys, threadKeys } from '#features/cache/keys.ts';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
 
 /** Refetches the job, its thread and both parties' lists after a step between the two, whatever its answer. */

@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { shownName } from '#features/accounts/names.ts';
-import { Split } from '#ui/Page.tsx';
-import { BadgeProgress } from './BadgeProgress.tsx';
+import { Split } from '#ui/pages/Page.tsx';
+import { BadgeProgress } from '#features/reviews/badges/BadgeProgress.tsx';
 import { ProfileReviews } from './ProfileReviews.tsx';
 
 /** The reviews of the reader, to be answered, and the reader's badges. */

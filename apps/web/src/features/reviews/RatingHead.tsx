@@ -1,8 +1,8 @@
 import { REVIEW_PARTS, type RatingSummary } from '@castlane/contract/review.ts';
 import { IconStarFilled } from '@tabler/icons-react';
-import { count as short, oneDecimal } from '#platform/format.ts';
+import { count as short, oneDecimal } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from './RatingHead.module.css';
 import { partLabel, type Reviewed } from './review-words.ts';

@@ -1,5 +1,5 @@
-import { useT } from '#platform/i18n.ts';
-import { Skeleton } from '#ui/Skeleton.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Stack } from '#ui/layout.ts';
 import css from './ReviewSkeleton.module.css';
 

@@ -1,8 +1,8 @@
 import type { Review, ReviewInput } from '@castlane/contract/review.ts';
 import { useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
 import { feedKeys, jobKeys } from '#features/cache/keys.ts';
 

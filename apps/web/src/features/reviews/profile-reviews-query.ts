@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listProfileReviews } from '@castlane/contract/review.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 export type ReviewPage = AnswerOf<typeof listProfileReviews>;
 

@@ -1,5 +1,5 @@
 import { createReview, REVIEW_PARTS, type ReviewInput } from '@castlane/contract/review.ts';
-import { issuesOf } from '#platform/form.ts';
+import { issuesOf } from '#platform/forms/form.ts';
 
 export const TEXT_MAX = 1000;
 export const CHOICES = ['rating', ...REVIEW_PARTS] as const;

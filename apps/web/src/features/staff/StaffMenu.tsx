@@ -21,14 +21,14 @@ import {
 import { Link, useLocation } from 'react-router';
 import { contactCountQuery, disputeCountQuery, reportCountQuery, verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
-import { count } from '#platform/format.ts';
+import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { logOut } from '#platform/session.ts';
+import { paths } from '#platform/page/paths.ts';
+import { logOut } from '#platform/http/session.ts';
 import { useStore } from '#platform/store.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Mark, Wordmark } from '#ui/brand.tsx';
-import { Kbd } from '#ui/Kbd.tsx';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Mark, Wordmark } from '#ui/content/brand.tsx';
+import { Kbd } from '#ui/content/Kbd.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import css from './StaffMenu.module.css';
 

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { loadChunk } from '#platform/chunk.ts';
-import { useT } from '#platform/i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { PageLoader } from '#ui/PageLoader.tsx';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { PageLoader } from '#ui/pages/PageLoader.tsx';
 import { KeysModal } from './KeysModal.tsx';
 import { StaffMenu, Brand } from './StaffMenu.tsx';
 import css from './StaffPage.module.css';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Drawer } from '#ui/Drawer.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { Drawer } from '#ui/overlays/Drawer.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 
 const Verifications = lazy(async () => ({
   default: (await loadChunk(() => import('#features/staff/verification/Verifications.tsx'))).Verifications,

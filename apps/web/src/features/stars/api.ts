@@ -1,6 +1,6 @@
 import { DRIP_BELOW } from '@castlane/contract/policy.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 /** The ledger, newest first. The balance is part of the key, so a change of balance refetches the list. */
 function starsQuery(balance: number) {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { threadKeys } from '#features/cache/keys.ts';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { useLive } from '#platform/live/status.ts';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import type { ThreadList } from './list.ts';
 
 const POLL_MS = 20_000;

@@ -2,13 +2,13 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { BlockModal } from '#features/blocks/BlockModal.tsx';
-import { takeBack } from '#features/threads/messages/change-message.ts';
+import { takeBack } from '#features/threads/bubbles/change-message.ts';
 import { firstName, quotedWords } from '#features/threads/messages/words.ts';
 import { ReportModal } from '#features/moderation/reports/ReportModal.tsx';
 import { useT } from '#features/threads/messages/i18n.ts';
-import { react } from '#platform/problem.ts';
-import { Button } from '#ui/Button.ts';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { react } from '#platform/http/problem.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
 
 type State = { isOpen: boolean; onClose: () => void };

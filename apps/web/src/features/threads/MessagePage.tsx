@@ -1,26 +1,26 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
-import { lazyPart } from '#platform/lazy-part.tsx';
-import { paths } from '#platform/paths.ts';
-import { queryClient } from '#platform/query.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { LoadError } from '#ui/LoadError.tsx';
-import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
-import { filterOf, type Filter } from './find.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { filterOf, type Filter } from '#features/threads/list/find.ts';
 import { threadsQuery, useThreads } from '#features/thread-list/list-query.ts';
 import css from './MessagePage.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { LogSkeleton, ThreadListSkeleton } from './skeletons.tsx';
-import { FilterMenu, ThreadList } from './ThreadList.tsx';
-import { FROM_LIST, rowId } from './ThreadRow.tsx';
+import { FilterMenu, ThreadList } from '#features/threads/list/ThreadList.tsx';
+import { FROM_LIST, rowId } from '#features/threads/list/ThreadRow.tsx';
 
 const SOON_MS = 500;
 

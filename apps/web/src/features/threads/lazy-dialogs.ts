@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 
 const load = () => loadChunk(() => import('./ConversationDialogs.tsx'));
 

@@ -1,6 +1,6 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { patchThreads, refreshThreads, threadsQuery } from '#features/thread-list/list-query.ts';
 import { applyDeliveredToList, applyEventToList, applyReadToList } from '#features/thread-list/list.ts';
 import { tellReceived } from '#features/thread-list/received.ts';

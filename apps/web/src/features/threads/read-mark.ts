@@ -1,6 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import { useLive } from '#platform/live/status.ts';
 import { patchThreads } from '#features/thread-list/list-query.ts';

@@ -1,6 +1,6 @@
 import { Group, Stack } from '#ui/layout.ts';
-import { Loading } from '#ui/Loading.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './skeletons.module.css';
 
 /** Stands for a conversation. */

@@ -1,6 +1,6 @@
 import { updateThread } from '@castlane/contract/thread-settings.ts';
 import { expect, test } from 'vitest';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aThread } from './factory.ts';
 import { threadsQuery } from '#features/thread-list/list-query.ts';

@@ -1,11 +1,11 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconArchive, IconArchiveOff, IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 import { t } from './i18n.ts';
-import { react } from '#platform/problem.ts';
+import { react } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
-import type { MenuAction } from '#ui/ActionMenu.tsx';
-import { toast } from '#ui/toast.ts';
+import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { patchThreads } from '#features/thread-list/list-query.ts';
 import { tellRead } from './read-mark.ts';
 

@@ -1,10 +1,10 @@
-import { fileSize } from '#platform/format.ts';
+import { fileSize } from '#platform/language/format.ts';
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Photo } from '#ui/Photo.tsx';
-import { Progress } from '#ui/Progress.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Photo } from '#ui/content/Photo.tsx';
+import { Progress } from '#ui/states/Progress.tsx';
 import { Group } from '#ui/layout.ts';
 import type { KeptUpload } from './kept.ts';
 import css from './UploadsField.module.css';

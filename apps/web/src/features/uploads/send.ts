@@ -8,9 +8,9 @@ import {
   whyBadSize,
   whyBadType,
 } from '@castlane/contract/upload.ts';
-import { call } from '#platform/api.ts';
-import { loadChunk } from '#platform/chunk.ts';
-import { NetworkProblem } from '#platform/problem.ts';
+import { call } from '#platform/http/api.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { NetworkProblem } from '#platform/http/problem.ts';
 import { t } from './i18n.ts';
 import { Refused } from './refused.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 /** Saves a private file. Its address is requested on click, as it works for minutes only. */
 export function useDownload() {

@@ -1,8 +1,8 @@
 import type { Upload, UploadPurpose } from '@castlane/contract/upload.ts';
 import { useEffect, useRef, useState } from 'react';
-import { lineOf } from '#platform/form.ts';
+import { lineOf } from '#platform/forms/form.ts';
 import { t } from './i18n.ts';
-import { NetworkProblem } from '#platform/problem.ts';
+import { NetworkProblem } from '#platform/http/problem.ts';
 import { keptOf, type KeptUpload } from './kept.ts';
 import { Refused } from './refused.ts';
 import { send, whyNotSent, type Sending } from './send.ts';

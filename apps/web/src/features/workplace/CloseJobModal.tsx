@@ -1,9 +1,9 @@
 import { CloseReason } from '@castlane/contract/job.ts';
 import { useState } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
-import { Modal } from '#ui/Modal.tsx';
-import { Radio } from '#ui/Radio.ts';
-import { toast } from '#ui/toast.ts';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { Radio } from '#ui/controls/Radio.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { Stack } from '#ui/layout.ts';
 import { focusJobTitle } from '#features/jobs/job-focus.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';

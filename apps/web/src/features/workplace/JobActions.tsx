@@ -3,17 +3,17 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type MouseEvent } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { Button } from '#ui/Button.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { Popup } from '#ui/Popup.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Popup } from '#ui/overlays/Popup.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import { CloseJobModal } from './CloseJobModal.tsx';
 import css from './JobActions.module.css';
 import { useOnePress } from './status-api.ts';
-import { openReviewModal } from '#platform/modals.ts';
+import { openReviewModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 
 /** The buttons at the head of a job; an expired job is reopened from the note below. */

@@ -8,7 +8,7 @@ import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { aWorkingJob } from '#features/engagements/work/factory.ts';
 import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
-import { readDraftText } from '#platform/draft.ts';
+import { readDraftText } from '#platform/forms/draft.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';

@@ -4,17 +4,17 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
-import { loadChunk } from '#platform/chunk.ts';
-import { day, list, money } from '#platform/format.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { day, list, money } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { isProblem } from '#platform/problem.ts';
-import { Card } from '#ui/Card.tsx';
-import { LinkTabs } from '#ui/LinkTabs.tsx';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Page, Split } from '#ui/Page.tsx';
-import { BackLink, DocumentTitle } from '#ui/PageTitle.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Note } from '#ui/content/Note.tsx';
+import { Page, Split } from '#ui/pages/Page.tsx';
+import { BackLink, DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
 import { AgreementCard } from '#features/engagements/agreements/AgreementCard.tsx';
@@ -23,21 +23,21 @@ import { BriefView } from '#features/jobs/BriefView.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JOB_TITLE } from '#features/jobs/job-focus.ts';
 import { budgetLine, platformName } from '#features/jobs/job-words.ts';
-import { timelineOf } from '#features/jobs/job-timeline.ts';
+import { timelineOf } from '#features/jobs/history/job-timeline.ts';
 import css from './JobPostDetailsPage.module.css';
 import { JobSkeleton } from './JobSkeleton.tsx';
-import { JobTimeline } from '#features/jobs/JobTimeline.tsx';
+import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
 import { ReceivedProposals } from '#features/proposals/received/ReceivedProposals.tsx';
-import { ReviewNote } from '#features/jobs/ReviewNote.tsx';
+import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { SortSelect } from '#features/proposals/received/SortSelect.tsx';
 import { StatusNote } from './StatusNote.tsx';
-import { VersionsButton } from '#features/jobs/VersionsButton.tsx';
+import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
 import '#features/proposals/received/i18n.ts';
 
 const InvitedCreators = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/search/discovery/InvitedCreators.tsx'))).InvitedCreators,
+  default: (await loadChunk(() => import('#features/search/lists/InvitedCreators.tsx'))).InvitedCreators,
 }));
 const OwnerWork = lazy(async () => ({
   default: (await loadChunk(() => import('#features/engagements/work/OwnerWork.tsx'))).OwnerWork,

@@ -1,11 +1,11 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { count, day } from '#platform/format.ts';
+import { count, day } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { Card } from '#ui/Card.tsx';
-import { PlatformIcon } from '#ui/PlatformBadge.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { UiLink } from '#ui/UiLink.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { budgetWords, platformName } from '#features/jobs/job-words.ts';
 import { nextStep } from './next-step.ts';
 import css from './OwnJobsTable.module.css';

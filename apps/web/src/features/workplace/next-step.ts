@@ -1,5 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { shortDay } from '#platform/format.ts';
+import { shortDay } from '#platform/language/format.ts';
 import { t } from '#features/jobs/i18n.ts';
 
 /** The next step of the owner's job, and whether the owner must act. */

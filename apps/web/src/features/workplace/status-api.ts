@@ -1,12 +1,12 @@
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { closeJob, OwnJob } from '@castlane/contract/job.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
 import { t } from '#features/jobs/i18n.ts';
-import { useOnlyOnce } from '#platform/only-once.ts';
-import { queryClient } from '#platform/query.ts';
-import { toast } from '#ui/toast.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { queryClient } from '#platform/http/query.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { keepJob, refreshJob } from '#features/jobs/api.ts';
 import { focusJobTitle } from '#features/jobs/job-focus.ts';
 import { jobKeys } from '#features/cache/keys.ts';

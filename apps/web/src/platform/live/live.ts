@@ -1,6 +1,6 @@
 import type { ClientFrame } from '@castlane/contract/live.ts';
 import { SOCKET_PATH } from '@castlane/contract/socket.ts';
-import { readToken } from '#platform/token.ts';
+import { readToken } from '#platform/http/token.ts';
 import { LiveSocket, type LiveOptions } from './socket.ts';
 import { isLive, useLive } from './status.ts';
 

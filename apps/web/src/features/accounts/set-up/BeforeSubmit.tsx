@@ -3,9 +3,9 @@ import { checksOf, type VerificationFinding } from '@castlane/contract/verificat
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '#features/accounts/i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { Note } from '#ui/Note.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Note } from '#ui/content/Note.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from './BeforeSubmit.module.css';
 import { inputIdOf, stepOf, type Field, type ProfileValues } from '#features/accounts/profile-values.ts';
 

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useT } from '#features/accounts/i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { UiLink } from '#ui/UiLink.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from './SetUpSteps.module.css';
 
 type SetUpStepsProps = {

@@ -2,20 +2,20 @@ import { deleteAccount } from '@castlane/contract/account.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCheckedForm } from '#platform/checked-form.ts';
-import { FormModal } from '#ui/FormModal.tsx';
+import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { forgetAccount } from '#platform/session.ts';
+import { forgetAccount } from '#platform/http/session.ts';
 import { useProfile } from '#platform/store.ts';
-import { Button } from '#ui/Button.ts';
-import { Form } from '#ui/Form.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import css from './DeleteAccount.module.css';
-import { SettingCard } from '#ui/SettingCard.tsx';
+import { SettingCard } from '#ui/forms/SettingCard.tsx';
 
 /** Deletes the account for good, after an explanation and with the password. */
 export function DeleteAccount() {

@@ -1,20 +1,20 @@
 import type { OpenSession } from '@castlane/contract/auth.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { agoInside, day } from '#platform/format.ts';
+import { call } from '#platform/http/api.ts';
+import { agoInside, day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { isProblem } from '#platform/problem.ts';
-import { queryClient } from '#platform/query.ts';
-import { Button } from '#ui/Button.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Loading } from '#ui/Loading.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { toast } from '#ui/toast.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { queryClient } from '#platform/http/query.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { deviceOf } from './device.ts';
 import css from './SessionList.module.css';
-import { SettingList, SettingRow } from '#ui/SettingCard.tsx';
+import { SettingList, SettingRow } from '#ui/forms/SettingCard.tsx';
 
 const ICONS = { phone: IconDeviceMobile, computer: IconDeviceDesktop, unknown: IconWorld };
 

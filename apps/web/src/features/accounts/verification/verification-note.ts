@@ -1,5 +1,5 @@
 import type { Profile, ReviewedField } from '@castlane/contract/account.ts';
-import { day } from '#platform/format.ts';
+import { day } from '#platform/language/format.ts';
 import { t } from '#features/accounts/i18n.ts';
 
 /** A changed value of an active profile that staff have not reviewed yet, and the published one; both as shown on screen. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { loadChunk } from '#platform/chunk.ts';
-import { openModal, useModals } from '#platform/modals.ts';
-import { paths } from '#platform/paths.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { openModal, useModals } from '#platform/page/modals.ts';
+import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import css from './newcomer.module.css';
 

@@ -1,6 +1,6 @@
 import type { Introduction } from '@castlane/contract/welcome.ts';
 import { keepProfile, knownProfile } from '#features/accounts/me.ts';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 /** Hides an introduction immediately. If the request fails, it shows once more at a later visit. */
 export async function putAway(what: Introduction) {

@@ -1,21 +1,21 @@
 import { askForEmailChange } from '@castlane/contract/email.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SettingCard } from '#ui/SettingCard.tsx';
-import { useCheckedForm } from '#platform/checked-form.ts';
-import { CodeForm } from '#features/auth/CodeForm.tsx';
-import { EmailField } from '#features/auth/EmailField.tsx';
-import { FormModal } from '#ui/FormModal.tsx';
+import { SettingCard } from '#ui/forms/SettingCard.tsx';
+import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { CodeForm } from '#features/auth/email/CodeForm.tsx';
+import { EmailField } from '#features/auth/email/EmailField.tsx';
+import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import { lineOf } from '#platform/form.ts';
+import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { isProblem } from '#platform/problem.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { useProfile } from '#platform/store.ts';
-import { Button } from '#ui/Button.ts';
-import { Form } from '#ui/Form.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Text } from '#ui/layout.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useAskForEmailChange, useConfirmEmailChange } from './api.ts';
 
 /** The email of the account, and the dialog that changes it. */

@@ -1,8 +1,8 @@
-import { SettingCard } from '#ui/SettingCard.tsx';
+import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { useConfig } from '#platform/config.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { PasskeyCard } from './PasskeyCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';

@@ -2,14 +2,14 @@ import { GivenPassword } from '@castlane/contract/auth.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm } from '@mantine/form';
 import type { ComponentProps, ReactNode } from 'react';
-import { FormModal } from '#ui/FormModal.tsx';
+import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { fieldErrors, isProblem } from '#platform/problem.ts';
-import { Form } from '#ui/Form.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { TextInput } from '#ui/TextInput.ts';
+import { fieldErrors, isProblem } from '#platform/http/problem.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { TextInput } from '#ui/controls/TextInput.ts';
 
 type Proof = { currentPassword: string; code: string };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { SettingCard } from '#ui/SettingCard.tsx';
+import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
+import { Button } from '#ui/controls/Button.ts';
 import { Group, Text } from '#ui/layout.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { StatusBadge } from '#ui/content/StatusBadge.tsx';
 import { useTwoStep } from './api.ts';
 import { EndTwoStepDialog, NewCodesDialog, StartTwoStepDialog } from './TwoStepDialogs.tsx';
 

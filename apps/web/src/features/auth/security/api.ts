@@ -5,9 +5,9 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keepProfile } from '#features/accounts/me.ts';
 import type { SecondStep } from '#features/auth/api.ts';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { queryClient } from '#platform/http/query.ts';
 
 // The dialogs show these problems.
 const SHOWN = [...FORM_CODES, 1001, 1005, 1006, 1009, 1011, 1021] as const;

@@ -4,22 +4,22 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useAgreement } from '#features/jobs/api.ts';
 import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { isProblem } from '#platform/problem.ts';
+import { paths } from '#platform/page/paths.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
-import { BarePage } from '#ui/BarePage.tsx';
-import { Button } from '#ui/Button.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { LoadError } from '#ui/LoadError.tsx';
-import { DocumentTitle } from '#ui/PageTitle.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
+import { BarePage } from '#ui/pages/BarePage.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box, Group, Text, Stack } from '#ui/layout.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import css from './AgreementPage.module.css';
 import { agreementRows, utcTime, fileName } from './agreement-words.ts';
-import { UiLink } from '#ui/UiLink.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { saveFile } from '#platform/save-file.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/content/copy-text.ts';
 
 /** The terms of a job, for printing and for proof: `?number=1` shows terms that were replaced later. */
 export function AgreementPage() {

@@ -2,12 +2,12 @@ import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts'
 import type { Offer } from '@castlane/contract/offer.ts';
 import { useAgreement } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { AnswerableCard } from './AnswerableCard.tsx';
 import { IconArrowRight } from '@tabler/icons-react';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Text } from '#ui/layout.ts';
 import css from './TermChanges.module.css';
 import { lineName, lineWords } from './term-words.ts';

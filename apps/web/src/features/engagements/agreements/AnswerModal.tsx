@@ -1,15 +1,15 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconArrowBackUp, IconBriefcase, IconFileCheck, IconX } from '@tabler/icons-react';
-import { keepDraft, useDraftText } from '#platform/draft.ts';
-import { day, money } from '#platform/format.ts';
-import { lineOf } from '#platform/form.ts';
+import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
+import { day, money } from '#platform/language/format.ts';
+import { lineOf } from '#platform/forms/form.ts';
 import { useT } from '#features/proposals/offers/i18n.ts';
-import { fieldErrors } from '#platform/problem.ts';
-import { Button } from '#ui/Button.ts';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Textarea } from '#ui/Textarea.ts';
-import { toast } from '#ui/toast.ts';
+import { fieldErrors } from '#platform/http/problem.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { Note } from '#ui/content/Note.tsx';
+import { Textarea } from '#ui/controls/Textarea.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { Box } from '#ui/layout.ts';
 import { useAcceptOffer, useDeclineOffer, useWithdrawOffer } from './api.ts';
 

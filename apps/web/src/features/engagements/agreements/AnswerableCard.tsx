@@ -1,11 +1,11 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconClock, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
-import { dayAndClock } from '#platform/format.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/proposals/offers/i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { StatusBadge } from '#ui/content/StatusBadge.tsx';
 import { Group } from '#ui/layout.ts';
 import type { AnswerKind } from './AnswerModal.tsx';
 import css from './AnswerableCard.module.css';

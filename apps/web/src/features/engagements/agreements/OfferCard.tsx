@@ -1,5 +1,5 @@
 import type { Offer } from '@castlane/contract/offer.ts';
-import { money, day } from '#platform/format.ts';
+import { money, day } from '#platform/language/format.ts';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { AnswerableCard } from './AnswerableCard.tsx';
 import { deliverableWords } from '#features/jobs/job-words.ts';

@@ -1,4 +1,4 @@
-import { dayAndClock } from '#platform/format.ts';
+import { dayAndClock } from '#platform/language/format.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { t } from './i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';

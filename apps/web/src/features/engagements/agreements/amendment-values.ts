@@ -1,6 +1,6 @@
 import { AmendmentInput, changedLines } from '@castlane/contract/amendment.ts';
-import { issuesOf } from '#platform/form.ts';
-import { majorOf } from '#platform/format.ts';
+import { issuesOf } from '#platform/forms/form.ts';
+import { majorOf } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';

@@ -2,9 +2,9 @@ import type { AmendmentInput } from '@castlane/contract/amendment.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import { useMutation } from '@tanstack/react-query';
 import { refreshAround } from '#features/proposals/refresh.ts';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { useIdempotencyKey } from '#platform/idempotency.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 
 /** Problems that the dialogs show themselves: the offer or the job has changed meanwhile. */
 const INLINE = [...FORM_CODES, 1005, 1009, 1013, 1014];

@@ -1,6 +1,6 @@
 import type { AgreedLine, AgreedLines } from '@castlane/contract/amendment.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import { day, list, money } from '#platform/format.ts';
+import { day, list, money } from '#platform/language/format.ts';
 import { t } from '#features/proposals/offers/i18n.ts';
 import { usageWords } from './offer-words.ts';
 

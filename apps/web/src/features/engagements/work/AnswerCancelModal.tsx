@@ -1,16 +1,16 @@
 import { otherName } from '#features/accounts/names.ts';
-import { keepDraft, useDraftText } from '#platform/draft.ts';
-import { dayAndClock } from '#platform/format.ts';
-import { lineOf, useFirstBad } from '#platform/form.ts';
+import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
+import { dayAndClock } from '#platform/language/format.ts';
+import { lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { fieldErrors } from '#platform/problem.ts';
-import { Button } from '#ui/Button.ts';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { Textarea } from '#ui/Textarea.ts';
+import { fieldErrors } from '#platform/http/problem.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { Textarea } from '#ui/controls/Textarea.ts';
 import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
 import css from './AnswerCancelModal.module.css';
-import { Quote } from '#ui/Quote.tsx';
+import { Quote } from '#ui/content/Quote.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 

@@ -1,11 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lineOf } from '#platform/form.ts';
+import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 
 type ConfirmStepProps<Given> = Omit<WorkDialogProps, 'work'> & {

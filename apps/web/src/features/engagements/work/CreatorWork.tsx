@@ -1,4 +1,4 @@
-import { JobTimeline } from '#features/jobs/JobTimeline.tsx';
+import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { useT } from './i18n.ts';
 import { useWork } from './api.ts';
 import { WorkView } from './WorkView.tsx';

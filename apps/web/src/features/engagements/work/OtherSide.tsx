@@ -1,13 +1,13 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
-import { day, money } from '#platform/format.ts';
+import { day, money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { Avatar, kindOf } from '#ui/Avatar.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
-import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import css from './OtherSide.module.css';
 

@@ -1,6 +1,6 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { timelineOf } from '#features/jobs/job-timeline.ts';
-import { JobTimeline } from '#features/jobs/JobTimeline.tsx';
+import { timelineOf } from '#features/jobs/history/job-timeline.ts';
+import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { useT } from './i18n.ts';
 import { useWork } from './api.ts';
 import { WorkView } from './WorkView.tsx';

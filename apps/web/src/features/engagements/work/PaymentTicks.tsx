@@ -1,11 +1,11 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { otherName } from '#features/accounts/names.ts';
-import { day, money } from '#platform/format.ts';
-import { lineOf } from '#platform/form.ts';
+import { day, money } from '#platform/language/format.ts';
+import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { Checkbox } from '#ui/Checkbox.ts';
-import { FormProblem } from '#ui/FormProblem.tsx';
+import { Checkbox } from '#ui/controls/Checkbox.ts';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { useMarkPayment } from './api.ts';
 import css from './PaymentTicks.module.css';

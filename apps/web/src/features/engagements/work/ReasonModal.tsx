@@ -1,13 +1,13 @@
 import { useId, useState, type ReactNode } from 'react';
-import { keepDraft, useDraftText } from '#platform/draft.ts';
-import { issuesOf, lineOf, useFirstBad } from '#platform/form.ts';
-import { useOnlyOnce } from '#platform/only-once.ts';
-import { fieldErrors } from '#platform/problem.ts';
-import { Button } from '#ui/Button.ts';
-import { FieldAside, TextCount } from '#ui/FieldAside.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { Textarea } from '#ui/Textarea.ts';
+import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { fieldErrors } from '#platform/http/problem.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { Textarea } from '#ui/controls/Textarea.ts';
 import { Group, Stack } from '#ui/layout.ts';
 import css from './ReasonModal.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { Timeline } from '#ui/Timeline.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { Timeline } from '#ui/content/Timeline.tsx';
 import { useWork } from './api.ts';
 import css from './ThreadWork.module.css';
 import { stepsOf } from './work-steps.ts';

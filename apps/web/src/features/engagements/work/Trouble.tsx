@@ -1,7 +1,7 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { useId } from 'react';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
+import { Button } from '#ui/controls/Button.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
 import type { Place } from './WorkCard.tsx';

@@ -5,7 +5,7 @@ import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { otherName } from '#features/accounts/names.ts';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
 import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
@@ -13,7 +13,7 @@ import { ConfirmStep } from './ConfirmStep.tsx';
 import { ReasonModal } from './ReasonModal.tsx';
 
 const DeliverModal = lazy(async () => ({
-  default: (await loadChunk(() => import('./DeliverModal.tsx'))).DeliverModal,
+  default: (await loadChunk(() => import('#features/engagements/deliveries/DeliverModal.tsx'))).DeliverModal,
 }));
 
 const ChangeTermsModal = lazy(async () => ({

@@ -1,6 +1,6 @@
-import { useT } from '#platform/i18n.ts';
-import { Card } from '#ui/Card.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 
 /** Skeleton of the work card. */
 export function WorkSkeleton() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
-import { LoadError } from '#ui/LoadError.tsx';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
 import { Stack } from '#ui/layout.ts';
 import type { useWork } from './api.ts';
 import { WorkCard } from './WorkCard.tsx';

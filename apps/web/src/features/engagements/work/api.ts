@@ -1,10 +1,10 @@
 import type { DeliveryInput } from '@castlane/contract/delivery.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { useIdempotencyKey } from '#platform/idempotency.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { useIdempotencyKey } from '#platform/http/idempotency.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { jobKeys } from '#features/cache/keys.ts';
 

@@ -1,6 +1,6 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { otherName } from '#features/accounts/names.ts';
-import { day, dayAndClock, daysUntil, timeLeft } from '#platform/format.ts';
+import { day, dayAndClock, daysUntil, timeLeft } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import { mayReview, waitingCancel } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { TimelineEntry, WorkingJob } from '@castlane/contract/work.ts';
-import { clock, shortDay, timeLeft } from '#platform/format.ts';
+import { clock, shortDay, timeLeft } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
-import type { TimelineStep } from '#ui/Timeline.tsx';
+import type { TimelineStep } from '#ui/content/Timeline.tsx';
 import { mayReview } from './rules.ts';
 import { otherName } from '#features/accounts/names.ts';
 

@@ -1,8 +1,8 @@
-import { useT } from '#platform/i18n.ts';
-import { Card } from '#ui/Card.tsx';
-import { Split } from '#ui/Page.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
-import css from './BriefForm.module.css';
+import { useT } from '#platform/language/i18n.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Split } from '#ui/pages/Page.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import css from '#features/jobs/form/BriefForm.module.css';
 
 export function BriefSkeleton({ isInside = false }: { isInside?: boolean }) {
   const t = useT();

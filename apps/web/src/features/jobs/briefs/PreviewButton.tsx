@@ -1,15 +1,15 @@
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import css from './BriefForm.module.css';
+import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import css from '#features/jobs/form/BriefForm.module.css';
 import type { BriefValues } from './brief-values.ts';
 import { useCategories } from '#features/categories/api.ts';
 import { BriefView } from '#features/jobs/BriefView.tsx';
-import { Modal } from '#ui/Modal.tsx';
+import { Modal } from '#ui/overlays/Modal.tsx';
 import { previewOf } from './brief-input.ts';
-import { PreviewCard } from './BriefRail.tsx';
+import { PreviewCard } from '#features/jobs/form/BriefRail.tsx';
 import { useOwnCard } from './own-card.ts';
 
 /** Opens the preview, which phones show only here. */

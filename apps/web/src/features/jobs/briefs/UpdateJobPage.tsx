@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useOwnJob } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { isProblem } from '#platform/problem.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Page } from '#ui/Page.tsx';
-import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Page } from '#ui/pages/Page.tsx';
+import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { BriefSkeleton } from './BriefSkeleton.tsx';
 import { PublishedBriefForm } from './PublishedBriefForm.tsx';
 

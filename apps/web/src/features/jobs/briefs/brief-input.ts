@@ -1,8 +1,8 @@
 import { JobInput, starCostOf, type Budget, type BudgetInput, type Job } from '@castlane/contract/job.ts';
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
-import { issuesOf } from '#platform/form.ts';
-import { minorOf } from '#platform/format.ts';
+import { issuesOf } from '#platform/forms/form.ts';
+import { minorOf } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import { daysAfter, type BriefValues, type NumberField } from './brief-values.ts';
 

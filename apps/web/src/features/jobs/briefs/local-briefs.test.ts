@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearStorage, keepToken } from '#platform/token.ts';
+import { clearStorage, keepToken } from '#platform/http/token.ts';
 import { emptyBrief } from './brief-values.ts';
 import { dropLocalBrief, findLocalBrief, keepLocalBrief, listUnsavedBriefs } from './local-briefs.ts';
 

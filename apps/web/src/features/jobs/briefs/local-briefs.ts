@@ -1,6 +1,6 @@
 import { Platform } from '@castlane/contract/primitives.ts';
 import { isKept } from '#features/uploads/kept.ts';
-import { readToken } from '#platform/token.ts';
+import { readToken } from '#platform/http/token.ts';
 import { emptyBrief, type BriefValues } from './brief-values.ts';
 
 const KEY = 'castlane.job-draft';

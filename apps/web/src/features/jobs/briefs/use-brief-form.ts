@@ -1,11 +1,11 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
-import { lineOf } from '#platform/form.ts';
+import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/only-once.ts';
-import { fieldErrors, isProblem, NetworkProblem } from '#platform/problem.ts';
-import { toast } from '#ui/toast.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { fieldErrors, isProblem, NetworkProblem } from '#platform/http/problem.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { errorsOf, fieldOf, inputOf, type Errors } from './brief-input.ts';
 import { todayInUtc, type BriefValues } from './brief-values.ts';
 import { findLocalBrief, type BriefPlace, dropLocalBrief, keepLocalBrief } from './local-briefs.ts';

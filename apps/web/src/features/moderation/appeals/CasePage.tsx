@@ -1,30 +1,30 @@
 import type { Case } from '@castlane/contract/case.ts';
 import { useParams } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
-import { day } from '#platform/format.ts';
+import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { ApiProblem } from '#platform/problem.ts';
+import { paths } from '#platform/page/paths.ts';
+import { ApiProblem } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtPending } from '#ui/art/ArtPending.tsx';
 import { ArtRejected } from '#ui/art/ArtRejected.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
-import { BarePage } from '#ui/BarePage.tsx';
-import { Button } from '#ui/Button.ts';
-import { Card } from '#ui/Card.tsx';
-import { Lanes } from '#ui/Lanes.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { LoadError } from '#ui/LoadError.tsx';
-import { PageLoader } from '#ui/PageLoader.tsx';
-import { MessageCard } from '#ui/MessageCard.tsx';
-import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { BarePage } from '#ui/pages/BarePage.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Lanes } from '#ui/content/Lanes.tsx';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { PageLoader } from '#ui/pages/PageLoader.tsx';
+import { MessageCard } from '#ui/pages/MessageCard.tsx';
+import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Stack, Text, Group } from '#ui/layout.ts';
 import { useCase } from './api.ts';
 import { AppealForm } from './AppealForm.tsx';
 import css from './CasePage.module.css';
 import type { VerificationAppeal } from '@castlane/contract/verification.ts';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
 
 /** The case of a ban, for anyone with its address, logged in or not. */
 export function CasePage() {

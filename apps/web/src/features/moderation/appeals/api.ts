@@ -1,9 +1,9 @@
 import type { Case } from '@castlane/contract/case.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { isProblem } from '#platform/problem.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { queryClient } from '#platform/http/query.ts';
 
 /** A banned account has no socket, so the page polls for the answer. */
 const POLL_MS = 60_000;

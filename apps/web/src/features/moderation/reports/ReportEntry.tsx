@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import css from './ReportEntry.module.css';
 import type { Reported } from './ReportModal.tsx';

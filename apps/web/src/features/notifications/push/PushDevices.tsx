@@ -1,20 +1,20 @@
 import type { PushDevice } from '@castlane/contract/push.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { deviceOf } from '#features/accounts/settings/device.ts';
-import { day } from '#platform/format.ts';
+import { day } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/settings/i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { Card } from '#ui/Card.tsx';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { Box, Text } from '#ui/layout.ts';
 import { usePushDevices, useRemoveDevice, useThisDevice, useSwitchOff, useSwitchOn } from './api.ts';
 import css from './PushDevices.module.css';
 import { useId } from 'react';
-import { lineOf } from '#platform/form.ts';
-import { Switch } from '#ui/Switch.ts';
+import { lineOf } from '#platform/forms/form.ts';
+import { Switch } from '#ui/controls/Switch.ts';
 import type { PushState } from './device.ts';
 
 /** The devices with push: a switch for this one, and a button to remove each of the others. */

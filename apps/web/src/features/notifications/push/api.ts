@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { isProblem } from '#platform/problem.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { findThisDevice, switchOff, switchOn, type PushState } from './device.ts';
 
 const devicesQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 import { findWorker, hasWorkers, registerWorker } from '#platform/worker.ts';
 
 /** In local storage, so a log-out deletes it. */

@@ -1,8 +1,8 @@
 import { PushDevices } from '#features/notifications/push/PushDevices.tsx';
 import { useT } from '#features/accounts/settings/i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { Page, Split } from '#ui/Page.tsx';
-import { BackLink, PageTitle } from '#ui/PageTitle.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Page, Split } from '#ui/pages/Page.tsx';
+import { BackLink, PageTitle } from '#ui/pages/PageTitle.tsx';
 import { TopicTable } from './TopicTable.tsx';
 
 /** Which notifications arrive by mail or push, and on which devices. */

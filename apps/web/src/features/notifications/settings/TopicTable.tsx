@@ -1,9 +1,9 @@
 import { usePushDevices, useThisDevice } from '#features/notifications/push/api.ts';
 import { useT } from '#features/accounts/settings/i18n.ts';
-import { DataTable, DataTableSkeleton, type Column } from '#ui/DataTable.tsx';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Switch } from '#ui/Switch.ts';
+import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Note } from '#ui/content/Note.tsx';
+import { Switch } from '#ui/controls/Switch.ts';
 import { Stack } from '#ui/layout.ts';
 import css from './TopicTable.module.css';
 import { useChooseWay, useWays, type TopicWays, type Way } from './ways.ts';

@@ -1,7 +1,7 @@
 import type { NotificationPreferences, NotificationTopic } from '@castlane/contract/notification-preference.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { queryClient } from '#platform/http/query.ts';
 import '#features/accounts/settings/i18n.ts';
 
 export type TopicWays = NotificationPreferences['topics'][number];

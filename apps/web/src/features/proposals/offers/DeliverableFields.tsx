@@ -5,10 +5,10 @@ import { useId, useRef } from 'react';
 import { KINDS, usualLine } from '#features/jobs/briefs/brief-values.ts';
 import { platformName } from '#features/jobs/job-words.ts';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { NativeSelect } from '#ui/NativeSelect.ts';
-import { NumberInput } from '#ui/NumberInput.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { NumberInput } from '#ui/controls/NumberInput.ts';
 import css from './DeliverableFields.module.css';
 import type { OfferValues } from './offer-values.ts';
 

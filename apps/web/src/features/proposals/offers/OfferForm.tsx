@@ -1,16 +1,16 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
-import { lineOf, FORM_CODES } from '#platform/form.ts';
+import { lineOf, FORM_CODES } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { errorsOf, inputOf, startOf, type Asked } from './offer-values.ts';
 import { TermsForm } from './TermsForm.tsx';
 import type { OfferInput } from '@castlane/contract/offer.ts';
 import { useMutation } from '@tanstack/react-query';
 import { refreshAround } from '#features/proposals/refresh.ts';
-import { call } from '#platform/api.ts';
-import { useIdempotencyKey } from '#platform/idempotency.ts';
+import { call } from '#platform/http/api.ts';
+import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 
 type Props = { job: OwnJob; asked: Asked; name: string; onSent: () => void; onClose: () => void };
 

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box } from '#ui/layout.ts';
 import css from './TermsModal.module.css';
 

@@ -3,8 +3,8 @@ import { Deliverable, type OwnJob } from '@castlane/contract/job.ts';
 import { OfferInput, UsageRights, type Offer } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
-import { issuesOf } from '#platform/form.ts';
-import { majorOf, minorOf } from '#platform/format.ts';
+import { issuesOf } from '#platform/forms/form.ts';
+import { majorOf, minorOf } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 
 type NumberField = number | string;

@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { useEffect } from 'react';
 import { useT } from './i18n.ts';
-import { Modal } from '#ui/Modal.tsx';
+import { Modal } from '#ui/overlays/Modal.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { markOpened, useCompared } from './received-api.ts';
 

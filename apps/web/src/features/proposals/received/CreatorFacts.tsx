@@ -1,8 +1,8 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { count, list, oneDecimal, percent, place } from '#platform/format.ts';
+import { count, list, oneDecimal, percent, place } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { Rating } from '#ui/Star.tsx';
+import { Rating } from '#ui/content/Star.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { answerWords, jobsWords } from './creator-words.ts';
 import { fitWords } from './fit-words.ts';

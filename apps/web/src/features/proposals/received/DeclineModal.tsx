@@ -1,9 +1,9 @@
 import { DeclineReason, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { useState } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
-import { Modal } from '#ui/Modal.tsx';
-import { NativeSelect } from '#ui/NativeSelect.ts';
-import { toast } from '#ui/toast.ts';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { useDecline } from './received-api.ts';
 

@@ -1,10 +1,10 @@
 import type { ReceivedProposal, SampleItem } from '@castlane/contract/proposal.ts';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { PortfolioPicture } from '#features/channels/PortfolioPicture.tsx';
+import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { useT } from '#features/jobs/i18n.ts';
-import { Photo } from '#ui/Photo.tsx';
-import { PlatformIcon } from '#ui/PlatformBadge.tsx';
+import { Photo } from '#ui/content/Photo.tsx';
+import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 import css from './ProposalText.module.css';
 import '#features/channels/i18n.ts';

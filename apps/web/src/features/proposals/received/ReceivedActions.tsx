@@ -5,15 +5,15 @@ import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/propo
 import { IconCheck, IconFileText, IconMessageCircle, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useT } from '#features/jobs/i18n.ts';
-import { useOnlyOnce } from '#platform/only-once.ts';
-import { paths } from '#platform/paths.ts';
-import { Button } from '#ui/Button.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { toast } from '#ui/toast.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { paths } from '#platform/page/paths.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { jobStatusWord } from '#features/jobs/OwnStatusBadge.tsx';
 import { useApprove, useStartChat, useShortlist } from './received-api.ts';
 import css from './ReceivedActions.module.css';
-import { IconButton } from '#ui/IconButton.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 
 type Props = {
   job: OwnJob;

@@ -1,5 +1,5 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
-import { span } from '#platform/format.ts';
+import { span } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import '#features/jobs/i18n.ts';
 

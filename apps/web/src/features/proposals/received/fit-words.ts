@@ -1,5 +1,5 @@
 import type { MatchReason } from '@castlane/contract/match.ts';
-import { count } from '#platform/format.ts';
+import { count } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import '#features/channels/i18n.ts';
 

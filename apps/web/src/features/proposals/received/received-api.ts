@@ -12,10 +12,10 @@ import {
 } from '@castlane/contract/proposal.ts';
 import { PROPOSAL_ACTIONS } from '@castlane/contract/proposal-state.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
-import { useIdempotencyKey } from '#platform/idempotency.ts';
-import { queryClient, markStale, patchKept } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { useIdempotencyKey } from '#platform/http/idempotency.ts';
+import { queryClient, markStale, patchKept } from '#platform/http/query.ts';
 import { refreshJob } from '#features/jobs/api.ts';
 
 /** The proposals on one of the owner's jobs, of one view in one order, page by page; `counts` comes with every page. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useThreads } from '#features/thread-list/list-query.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { creatorQuery } from './api.ts';
-import { InviteButton, ListButton } from './CreatorMarks.tsx';
+import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.tsx';
 
 /** A business's actions on a creator's profile: save to a list, open an existing chat, invite. */
 export function CreatorActions({ slug }: { slug: string }) {

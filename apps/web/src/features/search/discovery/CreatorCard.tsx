@@ -1,18 +1,18 @@
 import type { CreatorCard as Shown } from '@castlane/contract/discovery.ts';
 import { IconSparkles } from '@tabler/icons-react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { count, list, oneDecimal } from '#platform/format.ts';
+import { count, list, oneDecimal } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Lanes, toneOf } from '#ui/Lanes.tsx';
-import { Rating } from '#ui/Star.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { UiLink } from '#ui/UiLink.tsx';
-import { VerifiedBadge } from '#ui/VerifiedBadge.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Card } from '#ui/content/Card.tsx';
+import { Lanes, toneOf } from '#ui/content/Lanes.tsx';
+import { Rating } from '#ui/content/Star.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
 import css from './CreatorCard.module.css';
-import { InviteButton, ListButton } from './CreatorMarks.tsx';
+import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.tsx';
 
 /** A creator whom a business may invite. Matches of the search are marked. */
 export function CreatorCard({ card, words }: { card: Shown; words: string }) {

@@ -2,14 +2,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
-import { useAddressSearch } from '#platform/address-search.ts';
-import { loadChunk } from '#platform/chunk.ts';
-import { lazyPart } from '#platform/lazy-part.tsx';
+import { useAddressSearch } from '#platform/page/address-search.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from './i18n.ts';
-import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { PlatformIcon } from '#ui/PlatformBadge.tsx';
-import { SearchInput } from '#ui/SearchInput.tsx';
+import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { SearchInput } from '#ui/controls/SearchInput.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
@@ -17,7 +17,7 @@ import '#features/channels/i18n.ts';
 
 const FilterSelects = lazyPart(async () => (await loadChunk(() => import('./FilterSelects.tsx'))).FilterSelects);
 
-const ListBar = lazy(async () => ({ default: (await loadChunk(() => import('./ListBar.tsx'))).ListBar }));
+const ListBar = lazy(async () => ({ default: (await loadChunk(() => import('#features/search/lists/ListBar.tsx'))).ListBar }));
 
 type Filter = ReturnType<typeof useCreatorFilter>;
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useKeptScroll } from '#platform/kept-scroll.ts';
-import { loadChunk } from '#platform/chunk.ts';
-import { useIncrementalRender } from '#platform/incremental-render.ts';
+import { useKeptScroll } from '#platform/page/kept-scroll.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { useIncrementalRender } from '#platform/page/incremental-render.ts';
 import { useT } from './i18n.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { LoadMore } from '#ui/LoadMore.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { LoadMore } from '#ui/states/LoadMore.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useCreators } from './api.ts';
 import type { CreatorFilter } from './creator-filter.ts';

@@ -1,9 +1,9 @@
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
+import { paths } from '#platform/page/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
-import { Button } from '#ui/Button.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
 
 /** Replaces the results if no creator matches. Loaded only then. */
 export function CreatorsEmpty({ isList, hasFilters, onShowAll }: { isList: boolean; hasFilters: boolean; onShowAll: () => void }) {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
 import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
-import { lazyPart } from '#platform/lazy-part.tsx';
-import { queryClient } from '#platform/query.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { queryClient } from '#platform/http/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
-import { Page } from '#ui/Page.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { Page } from '#ui/pages/Page.tsx';
+import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { creatorsQuery } from './api.ts';
 import { readFilter, useCreatorFilter } from './creator-filter.ts';
 import { CreatorFilters } from './CreatorFilters.tsx';
@@ -16,7 +16,7 @@ import css from './OwnerHomePage.module.css';
 
 const JobStrip = lazyPart(async () => (await loadChunk(() => import('#features/jobs/JobStrip.tsx'))).JobStrip);
 const BeforeReview = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/jobs/BeforeReview.tsx'))).BeforeReview,
+  default: (await loadChunk(() => import('#features/jobs/history/BeforeReview.tsx'))).BeforeReview,
 }));
 
 export async function prefetch() {

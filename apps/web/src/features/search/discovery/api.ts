@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listCreators, CreatorCard } from '@castlane/contract/discovery.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { queryClient } from '#platform/http/query.ts';
 import type { CreatorFilter } from './creator-filter.ts';
 
 type CreatorPage = AnswerOf<typeof listCreators>;

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { CreatorSort } from '@castlane/contract/discovery.ts';
 import { useNavigate, useSearchParams } from 'react-router';
-import { queryNow } from '#platform/address-search.ts';
+import { queryNow } from '#platform/page/address-search.ts';
 
 /** The filter of the URL in the server's format. */
 export type CreatorFilter = {

@@ -1,7 +1,7 @@
 import { IconBookmark, IconChevronDown, IconChevronUp, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from './i18n.ts';
-import { FilterChip, FilterChips } from '#ui/FilterChip.tsx';
+import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
 import css from './CategoryChips.module.css';
 import { type FeedSearchState, readCategories, withoutUndefined } from './feed-search.ts';
 import type { Category } from '@castlane/contract/category.ts';

@@ -1,8 +1,8 @@
 import { useT } from '#features/search/i18n.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
-import { Button } from '#ui/Button.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
 import type { FeedSearch } from './feed-search.ts';
 import { hasFilters } from './has-filters.ts';
 

@@ -17,12 +17,12 @@ import {
 } from '@tabler/icons-react';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { useT } from './i18n.ts';
-import { openModal } from '#platform/modals.ts';
+import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
-import { Button } from '#ui/Button.ts';
-import { Card } from '#ui/Card.tsx';
-import { Lanes } from '#ui/Lanes.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Lanes } from '#ui/content/Lanes.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './FeedRail.module.css';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';

@@ -1,9 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useAddressSearch } from '#platform/address-search.ts';
+import { useAddressSearch } from '#platform/page/address-search.ts';
 import { useT } from '#features/search/i18n.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { TextInput } from '#ui/TextInput.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { TextInput } from '#ui/controls/TextInput.ts';
 import css from './FeedTools.module.css';
 
 /** Searches when the typing pauses; Enter searches immediately. */

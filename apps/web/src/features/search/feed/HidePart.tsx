@@ -1,10 +1,10 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 import { useT } from './i18n.ts';
-import { markStale, queryClient } from '#platform/query.ts';
-import { Button } from '#ui/Button.ts';
-import { IconButton } from '#ui/IconButton.tsx';
+import { markStale, queryClient } from '#platform/http/query.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box } from '#ui/layout.ts';
 import css from './HidePart.module.css';
 import { markedId, useMark } from './marks.ts';

@@ -1,9 +1,9 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { loadChunk } from '#platform/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
-import { lazyPart } from '#platform/lazy-part.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import type { HidePartProps } from './HidePart.tsx';
 import css from './JobMarks.module.css';
 import { useSave } from './marks.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { useT } from './i18n.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { CompletionRing } from '#ui/CompletionRing.tsx';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 
 /** The creator's photo in a ring that shows the profile's completeness. */
 export function RingedAvatar({ profile, size }: { profile: Profile; size: number }) {

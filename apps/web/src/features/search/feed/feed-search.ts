@@ -1,7 +1,7 @@
 import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { queryNow } from '#platform/address-search.ts';
+import { queryNow } from '#platform/page/address-search.ts';
 
 /** A feed search: all open jobs or the saved ones, a filter, and one of two orders. */
 export type FeedSearch = { filter: FeedFilter; sort: FeedSort; isSaved: boolean };

@@ -1,7 +1,7 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 import { platformName } from '#features/jobs/job-words.ts';
-import { countryName, languageName, list, money, moneyRange } from '#platform/format.ts';
+import { countryName, languageName, list, money, moneyRange } from '#platform/language/format.ts';
 import { t } from '#features/search/i18n.ts';
 import '#features/jobs/i18n.ts';
 

@@ -1,6 +1,6 @@
-import { addWords } from '#platform/i18n.ts';
+import { addWords } from '#platform/language/i18n.ts';
 import en from './en.json';
 
 addWords(en);
 
-export { t, useT } from '#platform/i18n.ts';
+export { t, useT } from '#platform/language/i18n.ts';

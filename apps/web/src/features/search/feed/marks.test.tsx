@@ -10,7 +10,7 @@ import { aFeedItem } from '#testing/feed.ts';
 import { aJob } from '#testing/jobs.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { FeedDetailsPage } from './FeedDetailsPage.tsx';
+import { FeedDetailsPage } from '#features/search/job-details/FeedDetailsPage.tsx';
 import { FeedPage } from './FeedPage.tsx';
 
 let server: ReturnType<typeof fakeApi>;

@@ -1,9 +1,9 @@
 import type { FeedItem } from '@castlane/contract/feed.ts';
 import { queryOptions, skipToken, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '#platform/api.ts';
-import { isProblem } from '#platform/problem.ts';
-import { markStale, patchKept, queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { markStale, patchKept, queryClient } from '#platform/http/query.ts';
 import { feedItemQuery, refreshFeedItem, type FeedPage } from './api.ts';
 import { feedKeys } from '#features/cache/keys.ts';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, isFilled, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
-import { paths } from '#platform/paths.ts';
+import { paths } from '#platform/page/paths.ts';
 
 export function missingOf(profile: Profile): CompletenessField[] {
   return COMPLETENESS_FIELDS.filter((field) => !isFilled(profile[field]));

@@ -1,10 +1,10 @@
 import type { SavedSearch } from '@castlane/contract/saved-search.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useT } from '#features/search/i18n.ts';
-import { whyNotLoaded } from '#platform/problem-words.ts';
-import { Button } from '#ui/Button.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
+import { whyNotLoaded } from '#platform/http/problem-words.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from '#features/search/feed/FeedTools.module.css';
 import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';

@@ -1,11 +1,11 @@
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { saveSearch, SavedSearch } from '@castlane/contract/saved-search.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
 import { t } from '#features/search/i18n.ts';
-import { queryClient } from '#platform/query.ts';
-import { toast } from '#ui/toast.ts';
+import { queryClient } from '#platform/http/query.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],

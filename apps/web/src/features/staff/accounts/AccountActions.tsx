@@ -2,17 +2,17 @@ import { IconBan, IconLogout2, IconMail, IconRestore, IconStar } from '@tabler/i
 import { useState } from 'react';
 import { useT } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
-import { Button } from '#ui/Button.ts';
-import { Card } from '#ui/Card.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { type AccountDetail, useResend, useSignOut } from './api.ts';
 import { BanModal, UnbanModal } from './BanModal.tsx';
 import { StarsModal } from './StarsModal.tsx';
-import { toast } from '#ui/toast.ts';
-import { lineOf } from '#platform/form.ts';
-import { useOnlyOnce } from '#platform/only-once.ts';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { lineOf } from '#platform/forms/form.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import '#features/staff/i18n.ts';
 
 type Open = 'ban' | 'unban' | 'stars' | 'signOut' | null;

@@ -1,7 +1,7 @@
 import { banAccount } from '@castlane/contract/staff.ts';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { useT } from './i18n.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useBan, useUnban, type AccountDetail } from './api.ts';
 
 type AccountModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };

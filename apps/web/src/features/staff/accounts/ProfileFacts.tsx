@@ -1,9 +1,9 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { countryName, day, languageName, list } from '#platform/format.ts';
+import { countryName, day, languageName, list } from '#platform/language/format.ts';
 import { useT } from '#features/staff/i18n.ts';
-import { CategoryChip } from '#ui/CategoryChip.tsx';
+import { CategoryChip } from '#ui/content/CategoryChip.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ProfileFacts.module.css';
 import '#features/accounts/i18n.ts';

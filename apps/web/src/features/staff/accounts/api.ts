@@ -2,7 +2,7 @@ import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import type { banAccount, getAccount, grantStars, unbanAccount, AccountLine } from '@castlane/contract/staff.ts';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 export type AccountDetail = AnswerOf<typeof getAccount>;
 export type AccountFilter = {

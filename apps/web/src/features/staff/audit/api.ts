@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 const PAGE = 30;
 

@@ -1,12 +1,12 @@
 import { IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '#features/staff/i18n.ts';
-import { isProblem } from '#platform/problem.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { IconButton, IconLink } from '#ui/IconButton.tsx';
-import { LoadError } from '#ui/LoadError.tsx';
-import { DocumentTitle } from '#ui/PageTitle.tsx';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { IconButton, IconLink } from '#ui/controls/IconButton.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './DetailFrame.module.css';
 import { DetailSkeleton } from './DetailSkeleton.tsx';

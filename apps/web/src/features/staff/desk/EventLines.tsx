@@ -1,8 +1,8 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { Attachments } from '#features/threads/messages/Attachments.tsx';
-import { piecesOf } from '#features/threads/messages/links.ts';
+import { Attachments } from '#features/threads/bubbles/Attachments.tsx';
+import { piecesOf } from '#features/threads/bubbles/links.ts';
 import { eventTitle, termsInShort } from '#features/threads/messages/words.ts';
-import { dayAndClock } from '#platform/format.ts';
+import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/threads/messages/i18n.ts';
 import css from './EventLines.module.css';
 import { Stack } from '#ui/layout.ts';

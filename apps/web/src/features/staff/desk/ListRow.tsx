@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useT } from '#platform/i18n.ts';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { UiLink } from '#ui/UiLink.tsx';
+import { useT } from '#platform/language/i18n.ts';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from './ListRow.module.css';
 
 type ListRowProps = {

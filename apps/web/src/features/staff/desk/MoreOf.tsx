@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useT } from '#features/staff/i18n.ts';
-import { whyNotLoaded } from '#platform/problem-words.ts';
-import { Button } from '#ui/Button.ts';
+import { whyNotLoaded } from '#platform/http/problem-words.ts';
+import { Button } from '#ui/controls/Button.ts';
 import { Stack, Text } from '#ui/layout.ts';
 
 /** The end of a list with more pages. */

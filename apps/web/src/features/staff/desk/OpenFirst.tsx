@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { BY_ITSELF } from '#platform/route-focus.ts';
+import { BY_ITSELF } from '#platform/page/route-focus.ts';
 
 /**
  * Opens the first item of a list. A slow list may arrive after the user has left for the next page, whose code still loads: then nothing

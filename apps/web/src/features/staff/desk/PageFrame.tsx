@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { Group } from '#ui/layout.ts';
 import css from './PageFrame.module.css';
 

@@ -1,10 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { useAddressSearch } from '#platform/address-search.ts';
+import { useAddressSearch } from '#platform/page/address-search.ts';
 import { useT } from '#features/staff/i18n.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { TextInput } from '#ui/TextInput.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { TextInput } from '#ui/controls/TextInput.ts';
 
 const SEARCH_MS = 300;
 

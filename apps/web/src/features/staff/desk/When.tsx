@@ -1,4 +1,4 @@
-import { ago, dayAndClock } from '#platform/format.ts';
+import { ago, dayAndClock } from '#platform/language/format.ts';
 import { ageOf, useNow } from './now.ts';
 
 /** A relative time, with the exact one as its title. */

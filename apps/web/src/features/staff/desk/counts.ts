@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
-import { queryClient } from '#platform/query.ts';
+import { call } from '#platform/http/api.ts';
+import { queryClient } from '#platform/http/query.ts';
 
 const POLL_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { queryNow } from '#platform/address-search.ts';
+import { queryNow } from '#platform/page/address-search.ts';
 
 /** A filter in the address, so it survives a reload and can be shared. An empty value removes it. */
 export function useFilter(name: string): [value: string, set: (value: string) => void] {

@@ -1,4 +1,4 @@
-import { FORM_CODES } from '#platform/form.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
 
 /**
  * The problems that a dialog of the console shows itself: invalid input, a lost race, a missing right, a missing item, an exceeded limit.

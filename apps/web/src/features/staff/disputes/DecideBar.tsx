@@ -6,9 +6,9 @@ import { useKeys } from '#features/staff/desk/keys.ts';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { Age } from '#features/staff/desk/When.tsx';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { Kbd } from '#ui/Kbd.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { Kbd } from '#ui/content/Kbd.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { useDecideDispute, type DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 

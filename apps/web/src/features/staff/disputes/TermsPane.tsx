@@ -1,9 +1,9 @@
 import { usageWords } from '#features/engagements/agreements/offer-words.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import { day, dayAndClock, list, money } from '#platform/format.ts';
+import { day, dayAndClock, list, money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { UiLink } from '#ui/UiLink.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Text } from '#ui/layout.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';

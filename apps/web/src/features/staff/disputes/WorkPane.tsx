@@ -1,8 +1,8 @@
 import type { Delivery } from '@castlane/contract/work.ts';
 import { JobFiles } from '#features/jobs/JobMedia.tsx';
-import { dayAndClock } from '#platform/format.ts';
+import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { StatusBadge, type StatusTone } from '#ui/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';

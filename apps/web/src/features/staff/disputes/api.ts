@@ -3,7 +3,7 @@ import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { disputeCountQuery } from '#features/staff/desk/counts.ts';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 export type DisputeState = 'open' | 'decided';
 export type DisputeDetails = AnswerOf<typeof getDispute>;

@@ -1,5 +1,5 @@
 import { withQuery } from '#features/staff/desk/filters.ts';
-import { paths } from '#platform/paths.ts';
+import { paths } from '#platform/page/paths.ts';
 import type { DisputeState } from './api.ts';
 
 export function disputePath(status: DisputeState, id?: string): string {

@@ -1,9 +1,9 @@
 import type { DeadTask } from '@castlane/contract/staff.ts';
 import { When } from '#features/staff/desk/When.tsx';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { DataTable, type Column } from '#ui/DataTable.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { DataTable, type Column } from '#ui/content/DataTable.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { Text } from '#ui/layout.ts';
 import { useRetryAll, useRetryTask } from './api.ts';
 

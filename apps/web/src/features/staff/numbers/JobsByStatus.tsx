@@ -1,9 +1,9 @@
 import type { Numbers } from '@castlane/contract/staff.ts';
-import { count } from '#platform/format.ts';
+import { count } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { Card } from '#ui/Card.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './JobsByStatus.module.css';
 

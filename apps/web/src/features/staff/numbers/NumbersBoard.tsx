@@ -2,11 +2,11 @@ import type { Numbers } from '@castlane/contract/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { count, shortDay } from '#platform/format.ts';
+import { count, shortDay } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { LoadError } from '#ui/LoadError.tsx';
-import { Skeleton } from '#ui/Skeleton.ts';
-import { Tile, Tiles } from '#ui/Tile.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { Tile, Tiles } from '#ui/content/Tile.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { numbersQuery } from './api.ts';
 import { DeadTasks } from './DeadTasks.tsx';
@@ -14,8 +14,8 @@ import { Health } from './Health.tsx';
 import { JobsByStatus } from './JobsByStatus.tsx';
 import css from './NumbersBoard.module.css';
 import { spanOf } from './span.ts';
-import { BarChart } from '#ui/BarChart.tsx';
-import { Card } from '#ui/Card.tsx';
+import { BarChart } from '#ui/content/BarChart.tsx';
+import { Card } from '#ui/content/Card.tsx';
 import '#features/staff/i18n.ts';
 
 /** The state of the installation. */

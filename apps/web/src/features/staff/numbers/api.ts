@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 const POLL_MS = 60_000;
 

@@ -2,7 +2,7 @@ import type { changeCategory, ManagedCategory } from '@castlane/contract/categor
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useMutation, useQueryClient, type Register } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 export const categoriesQuery = queryOptions({
   queryKey: ['staff', 'categories'],

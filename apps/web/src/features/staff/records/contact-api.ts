@@ -3,7 +3,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { contactCountQuery } from '#features/staff/desk/counts.ts';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 export type ContactState = 'open' | 'handled' | 'all';
 type ContactPage = AnswerOf<typeof listContact>;

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 const LIST = ['staff', 'jobs'] as const;
 const PAGE = 30;

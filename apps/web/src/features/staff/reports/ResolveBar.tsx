@@ -5,9 +5,9 @@ import { useKeys } from '#features/staff/desk/keys.ts';
 import { Age } from '#features/staff/desk/When.tsx';
 import { ReasonModal } from '#features/engagements/work/ReasonModal.tsx';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { Kbd } from '#ui/Kbd.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { Kbd } from '#ui/content/Kbd.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { useResolveReport } from './api.ts';
 import '#features/staff/i18n.ts';
 

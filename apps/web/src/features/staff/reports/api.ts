@@ -3,7 +3,7 @@ import type { resolveReport } from '@castlane/contract/report.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportCountQuery } from '#features/staff/desk/counts.ts';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 export type ReportState = 'open' | 'resolved';
 

@@ -1,5 +1,5 @@
 import { withQuery } from '#features/staff/desk/filters.ts';
-import { paths } from '#platform/paths.ts';
+import { paths } from '#platform/page/paths.ts';
 import type { ReportState } from './api.ts';
 
 /** The reports, or one of them beside the list. */

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listPublishedReviews, HideReason, StaffReview } from '@castlane/contract/review.ts';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 export type ShownState = 'all' | 'shown' | 'hidden';
 export type PublishedFilter = { state: ShownState; slug: string | undefined };

@@ -1,5 +1,5 @@
 import { withQuery } from '#features/staff/desk/filters.ts';
-import { paths } from '#platform/paths.ts';
+import { paths } from '#platform/page/paths.ts';
 import type { PublishedFilter } from './api.ts';
 
 /** The published reviews, or one of them beside the list. */

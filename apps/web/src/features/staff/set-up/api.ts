@@ -1,6 +1,6 @@
 import type { SetUpTick } from '@castlane/contract/set-up.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 
 const POLL_MS = 60_000;
 

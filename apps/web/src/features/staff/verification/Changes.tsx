@@ -1,9 +1,9 @@
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { day } from '#platform/format.ts';
+import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { Avatar, kindOf } from '#ui/Avatar.tsx';
-import { Card } from '#ui/Card.tsx';
+import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Card } from '#ui/content/Card.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './Changes.module.css';
 import '#features/staff/i18n.ts';

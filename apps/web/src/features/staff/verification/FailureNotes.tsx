@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Note } from '#ui/Note.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Note } from '#ui/content/Note.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import css from './FailureNotes.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { LinkTabs } from '#ui/LinkTabs.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import css from './QueueTabs.module.css';
 import { verificationPath } from './verification-paths.ts';
 

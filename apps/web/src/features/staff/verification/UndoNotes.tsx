@@ -3,9 +3,9 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/Button.ts';
-import { Kbd } from '#ui/Kbd.tsx';
-import { Note } from '#ui/Note.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Kbd } from '#ui/content/Kbd.tsx';
+import { Note } from '#ui/content/Note.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 
 const KEY = 'u';

@@ -5,18 +5,18 @@ import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-re
 import { ConnectedChannels } from '#features/staff/accounts/ConnectedChannels.tsx';
 import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
 import { useNow } from '#features/staff/desk/now.ts';
-import { dayAndClock } from '#platform/format.ts';
+import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/paths.ts';
-import { Card } from '#ui/Card.tsx';
-import { Timeline, type TimelineStep } from '#ui/Timeline.tsx';
-import { UiLink } from '#ui/UiLink.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Timeline, type TimelineStep } from '#ui/content/Timeline.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Stack, Text, Group } from '#ui/layout.ts';
 import { Changes } from './Changes.tsx';
 import css from './VerificationBody.module.css';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { Checkbox } from '#ui/Checkbox.ts';
-import { Kbd } from '#ui/Kbd.tsx';
+import { Checkbox } from '#ui/controls/Checkbox.ts';
+import { Kbd } from '#ui/content/Kbd.tsx';
 
 type VerificationBodyProps = {
   verification: Verification;

@@ -4,8 +4,8 @@ import type { RejectionReason } from '@castlane/contract/verification.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { refreshVerifications, verificationCountsQuery } from '#features/staff/desk/counts.ts';
-import { call } from '#platform/api.ts';
-import { FORM_CODES } from '#platform/form.ts';
+import { call } from '#platform/http/api.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
 
 export type QueueKind = 'creator' | 'business_owner';
 export type QueueFilter = { queue: VerificationQueue; kind: QueueKind | undefined };

@@ -1,7 +1,7 @@
 import type { ReviewedField } from '@castlane/contract/account.ts';
 import { VERIFICATION_CHECKS, REJECTION_REASONS, RejectionReason, type VerificationCheck } from '@castlane/contract/verification.ts';
 import { rejectVerification, type Verification } from '@castlane/contract/staff-verification.ts';
-import { issuesOf } from '#platform/form.ts';
+import { issuesOf } from '#platform/forms/form.ts';
 import { rejectionBody, type Rejecting } from './api.ts';
 
 const CHECKS = Object.keys(VERIFICATION_CHECKS) as VerificationCheck[];

@@ -1,6 +1,6 @@
 import { VERIFICATION_CHECKS, RejectionReason, type VerificationCheck } from '@castlane/contract/verification.ts';
 import { useState } from 'react';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/draft.ts';
+import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
 
 export type VerificationDraft = {
   /** The version of the ticked checks. */

@@ -1,5 +1,5 @@
 import { withQuery } from '#features/staff/desk/filters.ts';
-import { paths } from '#platform/paths.ts';
+import { paths } from '#platform/page/paths.ts';
 import type { QueueFilter } from './api.ts';
 
 /** The queue, or one profile beside it. */

@@ -3,18 +3,18 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { wordsOf } from '#features/threads/find.ts';
-import { call } from '#platform/api.ts';
+import { wordsOf } from '#features/threads/list/find.ts';
+import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
 import { useT } from './i18n.ts';
-import { whyNotLoaded } from '#platform/problem-words.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Loader } from '#ui/Loader.ts';
-import { SearchInput } from '#ui/SearchInput.tsx';
+import { whyNotLoaded } from '#platform/http/problem-words.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Loader } from '#ui/states/Loader.ts';
+import { SearchInput } from '#ui/controls/SearchInput.tsx';
 import { markFound } from './found-words.ts';
 import { useLogJump } from './log-jump.ts';
 import css from './LogSearch.module.css';
-import { TextAction } from './TextAction.tsx';
+import { TextAction } from '#features/threads/bubbles/TextAction.tsx';
 
 const LONGEST = 100;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#features/threads/find.ts';
+import { wordsOf } from '#features/threads/list/find.ts';
 import { placesOf } from './found-words.ts';
 
 const found = (text: string, q: string) => placesOf(text, wordsOf(q)).map(([start, end]) => text.slice(start, end));

@@ -1,4 +1,4 @@
-import { folded } from '#features/threads/find.ts';
+import { folded } from '#features/threads/list/find.ts';
 
 const NAME = 'found';
 

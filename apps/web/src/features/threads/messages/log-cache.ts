@@ -1,6 +1,6 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { DataTag } from '@tanstack/react-query';
-import { queryClient } from '#platform/query.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { applyEvent, type ThreadLog } from './log.ts';
 
 /** The query key of a thread's log. Separate from the code that fetches it, which only the conversation page needs. */

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { react } from '#platform/problem.ts';
+import { react } from '#platform/http/problem.ts';
 import { holds } from './log.ts';
 import { readLog } from './log-cache.ts';
 import { openLogAt } from './log-query.ts';

@@ -4,13 +4,13 @@ import type { sendMessage } from '@castlane/contract/message.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { refreshThreads } from '#features/thread-list/list-query.ts';
-import { call } from '#platform/api.ts';
+import { call } from '#platform/http/api.ts';
 import { backoff } from '#platform/live/backoff.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import { openOutboxStore, type OutboxContent, type OutboxEntry } from '#platform/live/outbox-store.ts';
 import { Outbox, type OutboxItem, type Verdict } from '#platform/live/outbox.ts';
 import { downFor, isLive } from '#platform/live/status.ts';
-import { ApiProblem, react } from '#platform/problem.ts';
+import { ApiProblem, react } from '#platform/http/problem.ts';
 import { patchLog } from './log-cache.ts';
 
 const ANSWER_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { clock, daysUntil, money, shortDay, weekday } from '#platform/format.ts';
+import { clock, daysUntil, money, shortDay, weekday } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 
 /**

@@ -1,8 +1,0 @@
-import { showBadge } from './badge.ts';
-import { rememberWho } from './without-network.ts';
-
-/** Starts what a signed-in user has outside the page: the unread badge, and access without a network. */
-export function startAfterSignIn(): () => void {
-  rememberWho();
-  return showBadge();
-}

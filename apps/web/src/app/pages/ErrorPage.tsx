@@ -1,0 +1,26 @@
+import type { FallbackProps } from 'react-error-boundary';
+import { ChunkProblem } from '#platform/page/chunk.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { Stack, Text } from '#ui/layout.ts';
+
+/** Replaces a page that failed. Code that failed to load needs a reload: the browser remembers the failure. */
+export function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
+  const t = useT();
+  const isChunk = error instanceof ChunkProblem;
+  return (
+    <Stack align="center" justify="center" gap={0} mih="80vh" role="alert">
+      <EmptyState
+        art={<ArtErrorLoad />}
+        title={t(isChunk ? 'error.newVersionTitle' : 'error.title')}
+        text={t(isChunk ? 'error.newVersionText' : 'error.text')}
+        action={<Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}
+      />
+      <Text component="a" variant="link" fw={550} px={8} py={4} href="/">
+        {t('notFound.home')}
+      </Text>
+    </Stack>
+  );
+}

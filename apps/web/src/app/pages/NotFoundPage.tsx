@@ -1,0 +1,36 @@
+import { useT } from '#platform/language/i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { Lanes } from '#ui/content/Lanes.tsx';
+import { Group, Text } from '#ui/layout.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import css from './NotFoundPage.module.css';
+
+export function NotFoundPage() {
+  const t = useT();
+  return (
+    <div className={css.root}>
+      <DocumentTitle>{t('notFound.title')}</DocumentTitle>
+      <div className={css.art}>
+        <Lanes tone="soft" shape="page" />
+      </div>
+      <div className={css.body}>
+        <b className={css.number} aria-hidden="true">
+          404
+        </b>
+        <h1>{t('notFound.title')}</h1>
+        <Text size="lg" variant="soft" mt={6}>
+          {t('notFound.text')}
+        </Text>
+        <Group justify="center" wrap="nowrap" gap={10} mt={24}>
+          <LinkButton href={paths.home()} size="lg">
+            {t('notFound.home')}
+          </LinkButton>
+          <LinkButton href={paths.myJobs()} size="lg" variant="default">
+            {t('app.myJobs')}
+          </LinkButton>
+        </Group>
+      </div>
+    </div>
+  );
+}

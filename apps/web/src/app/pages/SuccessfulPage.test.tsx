@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths, type Success } from '#platform/page/paths.ts';
+import { aProfile, anOwner, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { SuccessfulPage } from './SuccessfulPage.tsx';
+
+const STEPS: [what: Success, title: string, step: string, href: string][] = [
+  ['profile', 'Profile sent for review', 'Go to home', '/'],
+  ['channel', 'Channel connected', 'Arrange your portfolio', '/social-account'],
+  ['job', 'Job published', 'See the job', '/job-post-details/shoe'],
+  ['comment', 'Comment sent', 'See your comment', '/feed-details/shoe'],
+  ['offer', 'Offer sent', 'See the job', '/job-post-details/shoe'],
+  ['assigned', 'The job is yours', 'See the job', '/feed-details/shoe'],
+  ['delivered', 'Work delivered', 'See the job', '/feed-details/shoe'],
+  ['accepted', 'Work accepted', 'Write the review', '/job-post-details/shoe'],
+  ['review', 'Review written', 'See your reviews', '/profile?tab=reviews'],
+];
+
+test.each(STEPS)('after %s it says what is done and has one next step', (what, title, step, href) => {
+  const { container } = renderPage(<SuccessfulPage />, paths.successful(what, 'shoe'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  const [first] = container.querySelectorAll<HTMLAnchorElement>('a.mantine-Button-root');
+  expect([first?.textContent, first?.getAttribute('href')]).toEqual([step, href]);
+  expect(container.querySelectorAll('a.mantine-Button-root:not([data-variant]), a[data-variant="filled"]')).toHaveLength(1);
+  expect(container.textContent).not.toMatch(/successful\.|\{\{/);
+});
+
+test('an unknown success, or one without its job, leads home', () => {
+  const { container, unmount } = renderPage(<SuccessfulPage />, '/successful?what=toString');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Done');
+  unmount();
+  renderPage(<SuccessfulPage />, '/successful?what=delivered');
+  expect(screen.getByRole('link', { name: 'Go to home' })).toBeTruthy();
+  expect(container.textContent).not.toMatch(/undefined/);
+});
+
+test.each(['incomplete', 'rejected'] as const)(
+  'a channel that was connected inside the set-up of a profile that is %s leads back there',
+  (verificationStatus) => {
+    signIn(aProfile({ verificationStatus, status: 'inactive', isProfileCompleted: verificationStatus === 'rejected' }));
+    renderPage(<SuccessfulPage />, paths.successful('channel'));
+    expect(screen.getByText('Your profile is not submitted yet.', { exact: false })).toBeTruthy();
+    const [first, ...rest] = screen.getAllByRole('link').filter((link) => link.getAttribute('href') !== '/');
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Back to your profile set-up', '/set-up-profile?step=4']);
+    expect(rest).toEqual([]);
+  },
+);
+
+test('an owner whose profile was sent is told to write drafts, with the way there', () => {
+  signIn(anOwner({ verificationStatus: 'pending', status: 'inactive' }));
+  renderPage(<SuccessfulPage />, paths.successful('profile'));
+  expect(screen.getByText(/You can write drafts of jobs/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write a draft' }).getAttribute('href')).toBe('/post-job');
+});
+
+test('a profile that was not sent is not said to be', () => {
+  signIn(aProfile({ verificationStatus: 'incomplete', status: 'inactive', isProfileCompleted: false }));
+  renderPage(<SuccessfulPage />, paths.successful('profile'));
+  expect(screen.queryByText('Profile sent for review')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your profile is not submitted yet');
+});

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { Header } from './Header.tsx';
+import css from './Shell.module.css';
+import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
+import { useStore } from '#platform/store.ts';
+import { tabItems } from './nav.ts';
+import { NavAnchor } from './NavAnchor.tsx';
+import { ProfileAvatar } from './ProfileAvatar.tsx';
+
+const MOBILE_WIDTH = 768;
+
+const MobileDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./MobileDrawer.tsx'))).MobileDrawer }));
+
+/** The header, the content, and on a phone the drawer and the tabs. */
+export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  const t = useT();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  useEffect(() => {
+    const wide = window.matchMedia(`(min-width: ${MOBILE_WIDTH + 1}px)`);
+    const close = () => setDrawer((state) => (wide.matches && state === 'open' ? 'closed' : state));
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+  return (
+    <div className={css.root}>
+      <a className={css.skip} href="#main">
+        {t('app.skip')}
+      </a>
+      <Header onOpenDrawer={() => setDrawer('open')} />
+      <main id="main" tabIndex={-1} className={css.main} aria-busy={isBusy}>
+        {children}
+      </main>
+      <TabBar />
+      {drawer !== 'never' && (
+        <Suspense fallback={null}>
+          <MobileDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The tabs at the bottom of a phone. */
+function TabBar() {
+  const t = useT();
+  const kind = useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner';
+  return (
+    <nav className={css.tabBar} aria-label={t('app.navBottom')}>
+      {tabItems(kind).map((item) => (
+        <NavAnchor key={item.id} item={item} className={css.tab}>
+          <span className={css.icon} data-create={item.id === 'createJob' || undefined}>
+            {item.id === 'profile' ? <ProfileAvatar size={24} /> : <item.Icon size={23} stroke={1.75} aria-hidden="true" />}
+            {item.id === 'messages' && (
+              <span className={css.count}>
+                <UnreadMessages />
+              </span>
+            )}
+          </span>
+          <span>{t(item.label)}</span>
+        </NavAnchor>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconLifebuoy, IconLock, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useContactUrl } from '#platform/config.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import { ColorSchemeSwitch, MenuHead, ModalItem } from './menu-parts.tsx';
+import css from './menu.module.css';
+import { Text } from '#ui/layout.ts';
+
+/** The menu under the user's name in the header. */
+export function UserMenu({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const contactUrl = useContactUrl();
+  const isEmailVerified = Boolean(useProfile()?.emailVerifiedAt);
+  return (
+    <div className={css.menu}>
+      <Account onClose={onClose} />
+      <ul className={css.section}>
+        <li>
+          <Link className={css.item} to={paths.profile()} onClick={onClose}>
+            <IconUser size={19} stroke={1.75} aria-hidden="true" />
+            {t('app.profile')}
+          </Link>
+        </li>
+        {isEmailVerified && (
+          <li>
+            <Link className={css.item} to={paths.changePassword()} onClick={onClose}>
+              <IconLock size={19} stroke={1.75} aria-hidden="true" />
+              {t('app.changePassword')}
+            </Link>
+          </li>
+        )}
+        <li>
+          <ModalItem name="howItWorks" onClose={onClose} />
+        </li>
+        <li>
+          <a className={css.item} href={contactUrl}>
+            <IconLifebuoy size={19} stroke={1.75} aria-hidden="true" />
+            {t('app.contactUs')}
+          </a>
+        </li>
+      </ul>
+      <div className={css.section}>
+        <ColorSchemeSwitch />
+      </div>
+      <div className={css.section}>
+        <ModalItem name="logout" onClose={onClose} />
+      </div>
+    </div>
+  );
+}
+
+function Account({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const profile = useProfile();
+  if (!profile) return null;
+  return (
+    <>
+      <MenuHead size={48} name={profile.name} line={profile.email} isLineCut />
+      {profile.completeness < 100 && (
+        <Link className={css.complete} to={paths.editProfile()} onClick={onClose}>
+          <span>{t('app.complete', { percent: profile.completeness })}</span>
+          <Text component="b" inherit variant="link" fw={600}>
+            {t('app.finish')}
+          </Text>
+        </Link>
+      )}
+    </>
+  );
+}

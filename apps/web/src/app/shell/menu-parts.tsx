@@ -1,0 +1,84 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconHelpCircle, IconLogout, IconMoon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#platform/language/i18n.ts';
+import { openModal } from '#platform/page/modals.ts';
+import { useProfile } from '#platform/store.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
+import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
+import css from './menu.module.css';
+import { ProfileAvatar } from './ProfileAvatar.tsx';
+
+/** Switches between light and dark; until it is used, the system decides. */
+export function ColorSchemeSwitch({ iconSize = 19 }: { iconSize?: number }) {
+  const t = useT();
+  // Without `keepTransitions` it would append a <style> element.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isDark}
+      className={css.item}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      <IconMoon size={iconSize} stroke={1.75} aria-hidden="true" />
+      <span className={css.grow}>{t('app.darkTheme')}</span>
+      <span className={css.switch} aria-hidden="true">
+        <i />
+      </span>
+    </button>
+  );
+}
+
+const MODALS = {
+  howItWorks: { Icon: IconHelpCircle, label: 'app.howItWorks' },
+  logout: { Icon: IconLogout, label: 'app.logout' },
+};
+
+/** Closes the menu and opens a modal. */
+export function ModalItem({ name, iconSize = 19, onClose }: { name: keyof typeof MODALS; iconSize?: number; onClose: () => void }) {
+  const t = useT();
+  const { Icon, label } = MODALS[name];
+  return (
+    <button
+      type="button"
+      className={css.item}
+      data-danger={name === 'logout' || undefined}
+      onClick={() => {
+        onClose();
+        openModal(name);
+      }}
+    >
+      <Icon size={iconSize} stroke={1.75} aria-hidden="true" />
+      {t(label)}
+    </button>
+  );
+}
+
+type MenuHeadProps = { size: number; name: string; line: ReactNode; isLineCut?: boolean; children?: ReactNode };
+
+/** The user's avatar and name, and a line under it. */
+export function MenuHead({ size, name, line, isLineCut = false, children }: MenuHeadProps) {
+  const isActive = useProfile()?.status === 'active';
+  return (
+    <div className={css.head}>
+      <ProfileAvatar size={size} />
+      <Box miw={0} flex={1}>
+        <Group component="b" wrap="nowrap" gap={4}>
+          <Text span inherit truncate>
+            {name}
+          </Text>
+          {isActive && <VerifiedBadge />}
+        </Group>
+        {line && (
+          <Text component="small" display="block" size="sm" variant="muted" truncate={isLineCut}>
+            {line}
+          </Text>
+        )}
+      </Box>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { PortfolioItem } from '@castlane/contract/channel.ts';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { count, shortDay } from '#platform/language/format.ts';
+import { useT } from '#features/channels/i18n.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
+import { isOld, sourceOf } from '#features/channels/channel-words.ts';
+import css from './Portfolio.module.css';
+import { usePortfolio } from './portfolio-api.ts';
+import { lengthOf, titleOf } from './portfolio-words.ts';
+import { PortfolioPicture } from './PortfolioPicture.tsx';
+
+/** This many items are shown at first; a phone shows as many in one column. */
+const FIRST = 6;
+const FIRST_IN_COLUMN = 3;
+
+/** A creator's newest videos and posts, in the creator's order. */
+export function Portfolio({ slug }: { slug: string }) {
+  const t = useT();
+  const titleId = useId();
+  const listId = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const portfolio = usePortfolio(slug);
+  const items = portfolio.data?.items ?? [];
+  return (
+    <Box component="section" mb={28} aria-labelledby={titleId}>
+      <Group gap={16} wrap="nowrap" mb={12}>
+        <h2 id={titleId} className={css.title}>
+          {t('portfolio.title')}
+        </h2>
+        {items.length > FIRST_IN_COLUMN && (
+          <button
+            type="button"
+            className={css.all}
+            data-only-column={items.length <= FIRST || undefined}
+            aria-expanded={isWhole}
+            aria-controls={listId}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? t('portfolio.fewer') : t('portfolio.all', { count: items.length })}
+          </button>
+        )}
+      </Group>
+      {portfolio.data ? (
+        items.length === 0 ? (
+          <Text inherit variant="muted">
+            {t('portfolio.nothing')}
+          </Text>
+        ) : (
+          <ul id={listId} className={css.grid} data-whole={isWhole || undefined}>
+            {(isWhole ? items : items.slice(0, FIRST)).map((item) => (
+              <Tile key={item.id} item={item} />
+            ))}
+          </ul>
+        )
+      ) : portfolio.isError ? (
+        <LoadError problem={portfolio.error} onRetry={() => void portfolio.refetch()} />
+      ) : (
+        <PortfolioSkeleton />
+      )}
+    </Box>
+  );
+}
+
+function Tile({ item }: { item: PortfolioItem }) {
+  const t = useT();
+  const { service, kind, url, seconds } = item;
+  return (
+    <li>
+      <a className={css.tile} href={url} target="_blank" rel="noopener noreferrer">
+        <span className={css.frame}>
+          <PortfolioPicture item={item} sizes="(max-width: 520px) calc(100vw - 32px), (max-width: 1100px) 50vw, 272px" />
+          {kind === 'video' && (
+            <span className={css.play}>
+              <IconPlayerPlayFilled size={16} aria-hidden="true" />
+            </span>
+          )}
+          {seconds !== null && (
+            <span className={css.length}>
+              <VisuallyHidden>{t('portfolio.length')} </VisuallyHidden>
+              {lengthOf(seconds)}
+            </span>
+          )}
+        </span>
+        <b className={css.name}>{titleOf(item)}</b>
+        <VisuallyHidden>{t('portfolio.opens', { service: t(`channels.service.${service}`) })}</VisuallyHidden>
+      </a>
+      <Facts item={item} />
+    </li>
+  );
+}
+
+/** Its number with source and age; if the service reports none, its day. */
+function Facts({ item }: { item: PortfolioItem }) {
+  const t = useT();
+  const { service, kind, views, publishedAt, simulated } = item;
+  return (
+    <Text component="div" className={css.facts} size="sm" variant="muted">
+      <p>
+        <PlatformIcon platform={service} />
+        {views === null ? (
+          <span>{[t(`portfolio.kind.${kind}`), shortDay(publishedAt)].join(', ')}</span>
+        ) : (
+          <span data-old={isOld(item) || undefined}>{t('portfolio.views', { count: views, number: count(views) })}</span>
+        )}
+      </p>
+      {(views !== null || simulated) && <small>{views === null ? t('portfolio.simulated') : sourceOf(item)}</small>}
+    </Text>
+  );
+}
+
+/** Skeleton with the same layout. */
+function PortfolioSkeleton() {
+  const t = useT();
+  return (
+    <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      {Array.from({ length: FIRST }, (_, index) => (
+        <div key={index}>
+          <div className={css.frame}>
+            <Skeleton height="100%" radius={14} />
+          </div>
+          <Skeleton mt={8} width="80%" height={14} />
+          <Skeleton mt={8} width="50%" height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Delivery, WorkingJob } from '@castlane/contract/work.ts';
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
+import { otherName } from '#features/accounts/names.ts';
+import { JobFiles } from '#features/jobs/JobMedia.tsx';
+import { dayAndClock } from '#platform/language/format.ts';
+import { useT } from '#features/engagements/work/i18n.ts';
+import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import css from './Deliveries.module.css';
+import { Quote } from '#ui/content/Quote.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
+
+const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
+  waiting: 'gold',
+  changes_requested: 'live',
+  accepted: 'ok',
+  accepted_by_silence: 'ok',
+  ended: 'neutral',
+};
+
+/** The deliveries, newest first; earlier ones are collapsed. */
+export function Deliveries({ work }: { work: WorkingJob }) {
+  const t = useT();
+  const [newest, ...earlier] = work.deliveries;
+  if (!newest) return null;
+  return (
+    <Stack component="section" gap={12} aria-label={t('work.deliveries')}>
+      <Entry delivery={newest} work={work} isNewest />
+      {earlier.length > 0 && (
+        <details className={css.earlier}>
+          <summary>{t('work.earlier', { count: earlier.length })}</summary>
+          {earlier.map((delivery) => (
+            <Entry key={delivery.id} delivery={delivery} work={work} />
+          ))}
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work: WorkingJob; isNewest?: boolean }) {
+  const t = useT();
+  const { number, note, links, files, deliveredAt, end, changeNote } = delivery;
+  const status = end ?? 'waiting';
+  const by = work.side === 'owner' ? t('work.youWanted') : t('work.theyWanted', { name: otherName(work) });
+  // While changes are requested, the card shows them above.
+  const isSaidAbove = isNewest && work.status === 'changes_requested';
+  return (
+    <article className={css.entry} aria-label={t('work.delivery', { number })}>
+      <Group component="header" gap="4px 12px" align="flex-start" justify="space-between">
+        <div>
+          <Text component="h3" fw={600}>
+            {t('work.delivery', { number })}
+          </Text>
+          <Text component="small" size="xs" variant="muted" mod="tabular">
+            {dayAndClock(deliveredAt)}
+          </Text>
+        </div>
+        <StatusBadge tone={TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
+      </Group>
+      {note && <p className={css.note}>{note}</p>}
+      {links.length > 0 && <Links links={links} />}
+      {files.length > 0 && <JobFiles files={files} />}
+      {changeNote && !isSaidAbove && <Quote by={by}>{changeNote}</Quote>}
+    </article>
+  );
+}
+
+const ADVICE = { found: IconCircleCheck, missing: IconAlertTriangle, unknown: IconHelpCircle } as const;
+
+function Links({ links }: Pick<Delivery, 'links'>) {
+  const t = useT();
+  return (
+    <div>
+      <Stack component="ul" className={css.links} gap={8}>
+        {links.map(({ url, disclosure }) => {
+          const Icon = ADVICE[disclosure];
+          return (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+                <IconLink size={16} stroke={2} aria-hidden="true" />
+                <span>{shown(url)}</span>
+              </a>
+              <small data-disclosure={disclosure}>
+                <Icon size={16} stroke={2} aria-hidden="true" />
+                {t(`work.disclosure.${disclosure}`)}
+              </small>
+            </li>
+          );
+        })}
+      </Stack>
+      <Text size="xs" variant="muted" mt={8}>
+        {t('work.advice')}
+      </Text>
+    </div>
+  );
+}
+
+/** Without the scheme and `www.`. */
+function shown(url: string): string {
+  return url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+}

@@ -1,0 +1,81 @@
+import { IconCloudCheck, IconDeviceFloppy } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { useFirstBad } from '#platform/forms/form.ts';
+import { useT } from '#features/jobs/briefs/i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import { Button } from '#ui/controls/Button.ts';
+import css from './BriefForm.module.css';
+import { BriefFrame } from './BriefFrame.tsx';
+import type { BriefValues } from '#features/jobs/briefs/brief-values.ts';
+import type { BriefPlace } from '#features/jobs/briefs/local-briefs.ts';
+import { PreviewButton } from '#features/jobs/briefs/PreviewButton.tsx';
+import { useBriefForm } from '#features/jobs/briefs/use-brief-form.ts';
+
+type BriefFormProps = { place: BriefPlace; draftSlug: string | undefined; start: BriefValues; onDraftSaved: (slug: string) => void };
+
+/** The form of an unpublished job: saves a draft, or publishes the job if the profile is active. */
+export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormProps) {
+  const t = useT();
+  const lineId = useId();
+  const isActive = useProfile()?.status === 'active';
+  const navigate = useNavigate();
+  const onPublished = (slug: string) => void navigate(paths.successful('job', slug), { replace: true });
+  const { ref, focusFirstBad } = useFirstBad();
+  const brief = useBriefForm({ focusFirstBad, place, slug: draftSlug, start, onDraftSaved, onPublished });
+  const { form, restored, pending } = brief;
+  return (
+    <BriefFrame
+      back={{ href: paths.createJob(), label: t('brief.back') }}
+      title={t(draftSlug ? 'brief.editTitle' : 'brief.newTitle')}
+      kept={<KeptNote isChanged={brief.isChanged} isSaved={draftSlug !== undefined} />}
+      restored={restored}
+      startOver={{ label: t(draftSlug ? 'brief.discardChanges' : 'brief.startOver'), onClick: brief.startOver }}
+      form={form}
+      onBusy={brief.noteBusy}
+      formRef={ref}
+      bar={
+        <>
+          <Button
+            variant={isActive ? 'default' : 'filled'}
+            loading={pending === 'draft'}
+            disabled={pending === 'publish'}
+            onClick={brief.saveDraft}
+          >
+            {t('brief.saveDraft')}
+          </Button>
+          <p className={css.problem} id={lineId} role="status">
+            {brief.line ?? (!isActive && t('brief.publishLater'))}
+          </p>
+          <PreviewButton values={form.values} />
+          <Button
+            className={css.publish ?? ''}
+            loading={pending === 'publish'}
+            disabled={pending === 'draft' || !isActive}
+            aria-describedby={isActive ? undefined : lineId}
+            onClick={brief.publish}
+          >
+            {t('brief.publish')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Whether the input is saved on the server, or only in this browser. */
+function KeptNote({ isChanged, isSaved }: { isChanged: boolean; isSaved: boolean }) {
+  const t = useT();
+  const Icon = isChanged ? IconDeviceFloppy : IconCloudCheck;
+  return (
+    <span className={css.kept} role="status">
+      {(isChanged || isSaved) && (
+        <>
+          <Icon size={17} stroke={1.75} aria-hidden="true" />
+          {t(isChanged ? 'brief.keptHere' : 'brief.draftSaved')}
+        </>
+      )}
+    </span>
+  );
+}

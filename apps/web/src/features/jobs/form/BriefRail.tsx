@@ -1,0 +1,109 @@
+import type { OwnerCard } from '@castlane/contract/job.ts';
+import { IconCircleCheckFilled, IconCircleDashed, IconEye } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { useCategories } from '#features/categories/api.ts';
+import { wantedLines } from '#features/jobs/job-words.ts';
+import { JobCard } from '#features/jobs/JobCard.tsx';
+import { useT } from '#features/jobs/briefs/i18n.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { previewOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
+import { strengthOf, type StrengthPoint } from '#features/jobs/briefs/brief-strength.ts';
+import { todayInUtc, type BriefValues } from '#features/jobs/briefs/brief-values.ts';
+import css from './BriefRail.module.css';
+import { useOwnCard } from '#features/jobs/briefs/own-card.ts';
+import '#features/jobs/i18n.ts';
+
+/** Beside the form: the card as creators will see it, and how to improve the brief. */
+export const BriefRail = memo(function Rail({ values }: { values: BriefValues }) {
+  return (
+    <>
+      <LivePreview values={values} />
+      <BriefStrength values={values} />
+    </>
+  );
+});
+
+function LivePreview({ values }: { values: BriefValues }) {
+  const t = useT();
+  const id = useId();
+  const owner = useOwnCard();
+  return (
+    <Card as="section" pad="none" className={css.preview ?? ''} aria-labelledby={id}>
+      <div className={css.head}>
+        <IconEye size={18} stroke={1.75} aria-hidden="true" />
+        <Box component="h2" flex={1} id={id}>
+          {t('brief.livePreview')}
+        </Box>
+        <span>{t('brief.asCreatorsSee')}</span>
+      </div>
+      <div className={css.stage}>
+        <PreviewCard values={values} owner={owner} />
+        <PreviewWanted values={values} />
+      </div>
+    </Card>
+  );
+}
+
+export function PreviewCard({ values, owner }: { values: BriefValues; owner: OwnerCard }) {
+  const categories = useCategories();
+  return <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCostNow(values) ?? 1} proposalCount={0} />;
+}
+
+/** The requirements, in the words of the job's page. */
+function PreviewWanted({ values }: { values: BriefValues }) {
+  const t = useT();
+  const lines = wantedLines(previewOf(values, []).wanted);
+  if (lines.length === 0) return null;
+  return (
+    <div className={css.wanted}>
+      <Text component="h3" size="sm" fw={570} mb={4}>
+        {t('jobs.wanted')}
+      </Text>
+      <ul>
+        {lines.map(({ text }) => (
+          <Text component="li" size="sm" variant="soft" key={text}>
+            {text}
+          </Text>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const POINTS: readonly StrengthPoint[] = ['deliverable', 'budget', 'deadline', 'rights'];
+const TONES = ['none', 'low', 'fair', 'good', 'good'] as const;
+
+function BriefStrength({ values }: { values: BriefValues }) {
+  const t = useT();
+  const id = useId();
+  const has = strengthOf(values, todayInUtc());
+  const count = POINTS.filter((point) => has[point]).length;
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Group className={css.strength} gap={12} wrap="nowrap" justify="space-between" mb={10} data-tone={TONES[count]}>
+        <Text component="h2" size="lg" fw={600} id={id}>
+          {t('brief.strength')}
+        </Text>
+        <b>{t(`brief.strength.${count}`)}</b>
+      </Group>
+      <div className={css.meter} data-tone={TONES[count]} aria-hidden="true">
+        {POINTS.map((point, index) => (
+          <i key={point} data-on={index < count || undefined} />
+        ))}
+      </div>
+      <Stack component="ul" className={css.points} gap={10} mt={16}>
+        {POINTS.map((point) => (
+          <li key={point} data-done={has[point] || undefined}>
+            {has[point] ? (
+              <IconCircleCheckFilled size={18} role="img" aria-label={t('brief.strengthDone')} />
+            ) : (
+              <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('brief.strengthOpen')} />
+            )}
+            {t(`brief.point.${point}`)}
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { Currency } from '@castlane/contract/primitives.ts';
+import { IconStarFilled } from '@tabler/icons-react';
+import { currencyName, currencySign, majorOf, numberMarks } from '#platform/language/format.ts';
+import { useT } from '#features/jobs/briefs/i18n.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { TextInput } from '#ui/controls/TextInput.ts';
+import css from './brief-form.module.css';
+import { amountFieldsOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
+import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
+
+const TYPES = ['fixed', 'range', 'product', 'product_plus_paid'] as const;
+const MOST_MINOR = 1_000_000_000;
+
+/** How the creator is paid, and how many stars a proposal then costs. */
+export function BudgetFields({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const { budgetType: type } = form.values;
+  const amounts = amountFieldsOf(type);
+  return (
+    <>
+      <div className={css.budget} data-amounts={amounts.length}>
+        <NativeSelect
+          label={t('brief.budgetType')}
+          data={TYPES.map((value) => ({ value, label: t(`brief.budget.${value}`) }))}
+          value={type}
+          onChange={(event) => {
+            form.setFieldValue('budgetType', event.currentTarget.value as typeof type);
+            clearErrorsOf(form, 'budgetType', 'amount', 'min', 'max', 'product');
+          }}
+          error={form.errors['budgetType']}
+        />
+        {amounts.length > 0 && (
+          <NativeSelect
+            label={t('brief.currency')}
+            data={Currency.options.map((value) => ({ value, label: `${value} · ${currencyName(value)}` }))}
+            {...form.getInputProps('currency')}
+          />
+        )}
+        {amounts.map((field) => (
+          <AmountInput key={field} form={form} field={field} />
+        ))}
+      </div>
+      {(type === 'product' || type === 'product_plus_paid') && (
+        <TextInput
+          label={t('brief.product')}
+          placeholder={t('brief.productExample')}
+          required
+          maxLength={400}
+          {...form.getInputProps('product')}
+        />
+      )}
+      <StarLine form={form} />
+    </>
+  );
+}
+
+function AmountInput({ form, field }: { form: BriefFormState; field: 'amount' | 'min' | 'max' }) {
+  const t = useT();
+  const { currency } = form.values;
+  const unit = majorOf({ amount: 1, currency });
+  return (
+    <NumberInput
+      label={t(`brief.${field}`)}
+      required
+      hideControls
+      inputMode="decimal"
+      min={0}
+      max={MOST_MINOR * unit}
+      clampBehavior="none"
+      allowNegative={false}
+      decimalScale={Math.round(-Math.log10(unit))}
+      {...numberMarks()}
+      prefix={`${currencySign(currency)} `}
+      {...form.getInputProps(field)}
+    />
+  );
+}
+
+/** The price of a proposal depends on the budget, so it is shown before publishing. */
+function StarLine({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const count = starCostNow(form.values);
+  return (
+    <p className={css.stars} role="status">
+      <IconStarFilled size={16} aria-hidden="true" />
+      <span>{count === undefined ? t('brief.starsLater') : t('brief.stars', { count })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
+import { countryOptions } from '#platform/language/iso-names.ts';
+import { useT } from '#features/jobs/briefs/i18n.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
+import { TextInput } from '#ui/controls/TextInput.ts';
+import css from './brief-form.module.css';
+import { daysAfter, todayInUtc } from '#features/jobs/briefs/brief-values.ts';
+import { BriefSection, FieldGroup } from './BriefSection.tsx';
+import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
+
+export function PlaceSection({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const { place, applyBy } = form.values;
+  const today = todayInUtc();
+  return (
+    <BriefSection title={t('brief.placeAndDates')}>
+      <FieldGroup legend={t('brief.place')}>
+        <SegmentedControl
+          className={css.segments}
+          aria-label={t('brief.place')}
+          data={[
+            { value: 'remote', label: t('brief.remote') },
+            { value: 'onsite', label: t('brief.onsite') },
+          ]}
+          value={place}
+          onChange={(value) => {
+            form.setFieldValue('place', value);
+            clearErrorsOf(form, 'place', 'country', 'city');
+          }}
+        />
+      </FieldGroup>
+      {place === 'onsite' && (
+        <div className={css.columns}>
+          <NativeSelect
+            label={t('brief.country')}
+            required
+            data={[{ value: '', label: t('brief.chooseCountry') }, ...countryOptions()]}
+            {...form.getInputProps('country')}
+          />
+          <TextInput label={t('brief.city')} required autoComplete="off" {...form.getInputProps('city')} />
+        </div>
+      )}
+      <div className={css.columns}>
+        <TextInput
+          type="date"
+          label={t('brief.applyBy')}
+          description={t('brief.applyByHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          min={today}
+          max={daysAfter(today, APPLY_BY_MAX_DAYS)}
+          {...form.getInputProps('applyBy')}
+        />
+        <TextInput
+          type="date"
+          label={t('brief.dueBy')}
+          description={t('brief.dueByHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...(applyBy ? { min: daysAfter(applyBy, 1) } : {})}
+          {...form.getInputProps('dueBy')}
+        />
+      </div>
+    </BriefSection>
+  );
+}

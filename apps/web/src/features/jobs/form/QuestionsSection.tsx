@@ -1,0 +1,64 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useT } from '#features/jobs/briefs/i18n.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { TextInput } from '#ui/controls/TextInput.ts';
+import css from './brief-form.module.css';
+import { BriefSection } from './BriefSection.tsx';
+import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
+
+const QUESTIONS_MAX = 5;
+
+export function QuestionsSection({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { questions } = form.values;
+  const isFull = questions.length >= QUESTIONS_MAX;
+  function add() {
+    form.insertListItem('questions', '');
+    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('[data-last] input')?.focus());
+  }
+  return (
+    <BriefSection title={t('brief.questions')} note={t('brief.questionsNote')}>
+      {questions.length > 0 && (
+        <div ref={list} className={css.questions}>
+          {questions.map((_, index) => (
+            <div key={index} className={css.question} data-last={index === questions.length - 1 || undefined}>
+              <TextInput
+                aria-label={t('brief.question', { nth: index + 1 })}
+                placeholder={t('brief.questionExample')}
+                maxLength={400}
+                autoComplete="off"
+                {...form.getInputProps(`questions.${index}`)}
+              />
+              <IconButton
+                label={t('brief.removeQuestion', { nth: index + 1 })}
+                onClick={() => {
+                  form.removeListItem('questions', index);
+                  requestAnimationFrame(() => addButton.current?.focus());
+                }}
+              >
+                <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+              </IconButton>
+            </div>
+          ))}
+        </div>
+      )}
+      <div>
+        <Button
+          ref={addButton}
+          variant="light"
+          size="sm"
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+          disabled={isFull}
+          title={isFull ? t('brief.questionsFull', { count: QUESTIONS_MAX }) : undefined}
+          onClick={add}
+        >
+          {t('brief.addQuestion')}
+        </Button>
+      </div>
+    </BriefSection>
+  );
+}

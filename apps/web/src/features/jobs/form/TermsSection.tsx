@@ -1,0 +1,83 @@
+import { useT } from '#features/jobs/briefs/i18n.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { Radio } from '#ui/controls/Radio.ts';
+import { Switch } from '#ui/controls/Switch.ts';
+import { Box, Text } from '#ui/layout.ts';
+import css from './brief-form.module.css';
+import { BriefSection } from './BriefSection.tsx';
+import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
+
+const SCOPES = ['none', 'organic', 'paid_ads'] as const;
+const ROUNDS = [0, 1, 2, 3, 4, 5];
+
+export function TermsSection({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const { usageScope } = form.values;
+  const days = {
+    allowDecimal: false,
+    allowNegative: false,
+    hideControls: true,
+    inputMode: 'numeric',
+    suffix: ` ${t('brief.days')}`,
+  } as const;
+  return (
+    <BriefSection title={t('brief.terms')} note={t('brief.termsNote')}>
+      <Radio.Group
+        label={t('brief.usageScope')}
+        value={usageScope}
+        onChange={(value) => {
+          form.setFieldValue('usageScope', value);
+          clearErrorsOf(form, 'usageScope', 'usageDays');
+        }}
+        error={form.errors['usageScope']}
+      >
+        <div className={css.pick}>
+          {SCOPES.map((scope) => (
+            <Radio.Card key={scope} value={scope} className={css.option}>
+              <span className={css.optionWords}>
+                <Box component="b" display="block">
+                  {t(`brief.scope.${scope}`)}
+                </Box>
+                <Text component="small" display="block" size="xs" variant="muted">
+                  {t(`brief.scopeHint.${scope}`)}
+                </Text>
+              </span>
+              <Radio.Indicator />
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={css.columns}>
+        {(usageScope === 'organic' || usageScope === 'paid_ads') && (
+          <NumberInput label={t('brief.usageDays')} required min={1} max={3650} {...days} {...form.getInputProps('usageDays')} />
+        )}
+        <NumberInput
+          label={t('brief.exclusivityDays')}
+          description={t('brief.exclusivityHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          max={365}
+          {...days}
+          {...form.getInputProps('exclusivityDays')}
+        />
+        <NativeSelect
+          label={t('brief.changeRounds')}
+          data={ROUNDS.map((count) => ({ value: String(count), label: t('brief.rounds', { count }) }))}
+          value={String(form.values.changeRounds)}
+          onChange={(event) => form.setFieldValue('changeRounds', Number(event.currentTarget.value))}
+        />
+      </div>
+      <Switch
+        label={t('brief.disclosureRequired')}
+        description={t('brief.disclosureHint')}
+        {...form.getInputProps('disclosureRequired', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t('brief.shipsProduct')}
+        description={t('brief.shipsHint')}
+        {...form.getInputProps('shipsProduct', { type: 'checkbox' })}
+      />
+    </BriefSection>
+  );
+}

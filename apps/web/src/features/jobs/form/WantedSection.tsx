@@ -1,0 +1,128 @@
+import { Platform } from '@castlane/contract/primitives.ts';
+import { memo, type ReactNode } from 'react';
+import { platformName } from '#features/jobs/job-words.ts';
+import { countryName, numberMarks } from '#platform/language/format.ts';
+import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
+import { useT } from '#features/jobs/briefs/i18n.ts';
+import { MultiSelect } from '#ui/controls/MultiSelect.ts';
+import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { optionFilter } from '#ui/controls/option-filter.ts';
+import { Text } from '#ui/layout.ts';
+import css from './brief-form.module.css';
+import { BriefSection, FieldGroup } from './BriefSection.tsx';
+import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
+
+const FOLLOWERS_MAX = 1_000_000_000;
+const LANGUAGES_MAX = 10;
+const COUNTRIES_MAX = 50;
+
+/** Requirements for creators. All are optional and advisory: every creator may send a proposal. */
+export function WantedSection({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const { place, country, wantedLanguages, wantedCountries } = form.values;
+  return (
+    <BriefSection title={t('brief.wanted')} note={t('brief.wantedNote')}>
+      <Minimums form={form} />
+      <Codes
+        label={t('brief.wantedLanguages')}
+        hint={t('brief.wantedLanguagesHint')}
+        anyOf={t('brief.wantedLanguagesAny')}
+        options={languageOptions()}
+        most={LANGUAGES_MAX}
+        field="wantedLanguages"
+        value={wantedLanguages}
+        error={form.errors['wantedLanguages']}
+        onChange={form.setFieldValue}
+      />
+      {place === 'remote' ? (
+        <Codes
+          label={t('brief.wantedCountries')}
+          anyOf={t('brief.wantedCountriesAny')}
+          options={countryOptions()}
+          most={COUNTRIES_MAX}
+          field="wantedCountries"
+          value={wantedCountries}
+          error={form.errors['wantedCountries']}
+          onChange={form.setFieldValue}
+        />
+      ) : (
+        <Text size="xs" variant="muted">
+          {country ? t('brief.wantedPlace', { country: countryName(country) }) : t('brief.wantedPlaceOpen')}
+        </Text>
+      )}
+    </BriefSection>
+  );
+}
+
+type CodesProps = {
+  label: string;
+  hint?: string;
+  /** The placeholder. */
+  anyOf: string;
+  options: ReturnType<typeof languageOptions>;
+  most: number;
+  field: 'wantedLanguages' | 'wantedCountries';
+  value: string[];
+  error: ReactNode;
+  onChange: BriefFormState['setFieldValue'];
+};
+
+/** A multi-select of a long list. Memoised: hundreds of options would render again with each letter typed elsewhere. */
+const Codes = memo(function Codes({ label, hint, anyOf, options, most, field, value, error, onChange }: CodesProps) {
+  const t = useT();
+  return (
+    <MultiSelect
+      label={label}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={options}
+      filter={optionFilter}
+      searchable
+      selectFirstOptionOnChange
+      selectFirstOptionOnDropdownOpen
+      openOnFocus={false}
+      hidePickedOptions
+      clearSearchOnChange
+      maxValues={most}
+      placeholder={value.length === 0 ? anyOf : ''}
+      nothingFoundMessage={t('form.nothingFound')}
+      value={value}
+      onChange={(codes) => onChange(field, codes)}
+      error={error}
+    />
+  );
+});
+
+/** The field of each platform of the job, and of other platforms that already have a minimum. */
+function Minimums({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const { platforms, wantedFollowers } = form.values;
+  const shown = Platform.options.filter((platform) => platforms.includes(platform) || wantedFollowers[platform] !== '');
+  return (
+    <FieldGroup
+      legend={t('brief.wantedFollowers')}
+      hint={shown.length === 0 ? t('brief.choosePlatformFirst') : t('brief.wantedFollowersHint')}
+    >
+      {shown.length > 0 && (
+        <div className={css.columns}>
+          {shown.map((platform) => (
+            <NumberInput
+              key={platform}
+              label={t(`brief.wantedOn.${platform}`, { platform: platformName(platform) })}
+              placeholder={t('brief.wantedAnyNumber')}
+              hideControls
+              inputMode="numeric"
+              min={0}
+              max={FOLLOWERS_MAX}
+              clampBehavior="none"
+              allowNegative={false}
+              allowDecimal={false}
+              {...numberMarks()}
+              {...form.getInputProps(`wantedFollowers.${platform}`)}
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,68 @@
+import css from './BeforeReview.module.css';
+import { ReviewNote } from './ReviewNote.tsx';
+import { IconArrowRight, IconFileText, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
+import { useT } from '#features/jobs/i18n.ts';
+import { openModal } from '#platform/page/modals.ts';
+import { useProfile } from '#platform/store.ts';
+import { paths } from '#platform/page/paths.ts';
+import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Box, Text } from '#ui/layout.ts';
+
+/** Until its profile is verified, an owner cannot look for creators, but can write a first job. */
+export function BeforeReview() {
+  return (
+    <>
+      <ReviewNote className={css.notice} />
+      <FirstJob />
+    </>
+  );
+}
+
+const STEPS = [
+  { Icon: IconFileText, key: 'write' },
+  { Icon: IconMessageCircle, key: 'comments' },
+  { Icon: IconUserCheck, key: 'chat' },
+] as const;
+
+/** For an owner without any job: what to do, and what follows. Until the profile is verified, the job is a draft. */
+function FirstJob() {
+  const t = useT();
+  const words = useProfile()?.status === 'active' ? 'first' : 'draft';
+  return (
+    <Card pad="none">
+      <Box pt={16} pb={24}>
+        <EmptyState
+          art={<ArtEmptyJobs />}
+          title={t(`jobs.${words}Title`)}
+          text={t(`jobs.${words}Text`)}
+          action={
+            <LinkButton href={paths.postJob()} size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
+              {t(`jobs.${words}Button`)}
+            </LinkButton>
+          }
+        >
+          <Button variant="subtle" onClick={() => openModal('howItWorks')}>
+            {t('app.howItWorks')}
+          </Button>
+        </EmptyState>
+      </Box>
+      <ol className={css.steps}>
+        {STEPS.map(({ Icon, key }) => (
+          <li key={key}>
+            <span className={css.icon}>
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+            </span>
+            <b>{t(`jobs.step.${key}`)}</b>
+            <Text inherit variant="muted" mt={2}>
+              {t(`jobs.stepText.${key}`)}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { span } from '#platform/language/format.ts';
+import { useT } from '#features/jobs/i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import { Note } from '#ui/content/Note.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import css from './ReviewNote.module.css';
+
+/** The state of the reader's own verification, while it prevents publishing; null once the profile is verified. */
+export function ReviewNote({ className }: { className?: string | undefined }) {
+  const t = useT();
+  const profile = useProfile();
+  if (!profile || profile.status === 'active') return null;
+  const { verificationStatus, placeInQueue, medianWaitMinutes, rejectionReason } = profile;
+  return (
+    <div className={className}>
+      {verificationStatus === 'rejected' ? (
+        <Note tone="bad" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
+          <b>{t('jobs.rejectedTitle')}</b> {rejectionReason}{' '}
+          <UiLink className={css.link} href={paths.setUpProfile()}>
+            {t('jobs.rejectedLink')}
+          </UiLink>
+        </Note>
+      ) : verificationStatus === 'pending' ? (
+        <Note tone="warn" icon={<IconClock size={20} stroke={1.75} aria-hidden="true" />}>
+          <b>{t('jobs.pendingTitle')}</b> {t('jobs.pendingText')}{' '}
+          {placeInQueue !== null && placeInQueue > 0 && `${t('jobs.pendingQueue', { count: placeInQueue })} `}
+          {medianWaitMinutes !== null && t('jobs.pendingWait', { time: span(medianWaitMinutes) })}
+        </Note>
+      ) : (
+        <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>
+          <b>{t('jobs.incompleteTitle')}</b> {t('jobs.incompleteText')}{' '}
+          <UiLink className={css.link} href={paths.setUpProfile()}>
+            {t('jobs.incompleteLink')}
+          </UiLink>
+        </Note>
+      )}
+    </div>
+  );
+}

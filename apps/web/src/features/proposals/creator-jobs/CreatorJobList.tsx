@@ -1,0 +1,193 @@
+import type { CreatorJob } from '@castlane/contract/proposal.ts';
+import {
+  IconCheck,
+  IconChevronRight,
+  IconEye,
+  IconFilePencil,
+  IconHourglass,
+  IconInfoCircle,
+  IconMessageCircle,
+  IconPackage,
+  IconReceipt,
+  IconRefresh,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { budgetWords } from '#features/jobs/job-words.ts';
+import { shownName } from '#features/accounts/names.ts';
+import { agoInside, day, money, shortDay } from '#platform/language/format.ts';
+import { useT } from '#features/proposals/i18n.ts';
+import { commentId } from '#features/proposals/received/proposal-focus.ts';
+import { openReviewModal } from '#platform/page/modals.ts';
+import { paths } from '#platform/page/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Group, Text } from '#ui/layout.ts';
+import { endWords, jobStatusWords } from '#features/proposals/proposal-words.ts';
+import css from './CreatorJobList.module.css';
+
+/** A table on a desktop, cards on a phone. The whole row links to the job; the chat has its own link. */
+export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[]; isOld: boolean }) {
+  const t = useT();
+  return (
+    <div className={css.table} aria-busy={isOld}>
+      <div className={css.head} aria-hidden="true">
+        <span>{t('myJobs.job')}</span>
+        <span>{t('myJobs.status')}</span>
+        <span className={css.right}>{t('myJobs.price')}</span>
+        <span>{t('myJobs.deliverBy')}</span>
+        <span>{t('myJobs.next')}</span>
+      </div>
+      <ul className={css.rows} aria-label={t('myJobs.list')}>
+        {items.map((item) => (
+          <Row key={item.proposal.id} item={item} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
+  const t = useT();
+  const { tone, label } = jobStatusWords(proposal.status, job.status);
+  const due = work?.dueBy ?? proposal.deliverBy ?? job.dueBy;
+  const price = work?.price ?? proposal.price;
+  const open = useOpenGuard();
+  return (
+    <li className={css.row}>
+      <Group className={css.job} gap={12} wrap="nowrap" miw={0}>
+        <Avatar kind="business" size={40} name={shownName(owner)} src={owner.profileImageUri} />
+        <div className={css.words}>
+          <UiLink id={commentId(proposal)} className={css.title} href={paths.feedDetails(job.slug)} onClick={open}>
+            {job.title}
+          </UiLink>
+          <Text component="small" display="block" size="sm" variant="muted" truncate>
+            {shownName(owner)}
+          </Text>
+        </div>
+      </Group>
+      <Cell name={t('myJobs.status')} className={css.status}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </Cell>
+      <Cell name={t('myJobs.price')} className={css.price}>
+        {price ? money(price) : budgetWords(job.budget).price}
+      </Cell>
+      <Cell name={t('myJobs.deliverBy')} className={css.due}>
+        {due ? day(due) : t('myJobs.noDay')}
+      </Cell>
+      <Cell name={t('myJobs.next')} className={css.next}>
+        <Next job={job} proposal={proposal} work={work} />
+      </Cell>
+      <IconChevronRight className={css.chevron} size={18} stroke={1.75} aria-hidden="true" />
+    </li>
+  );
+}
+
+function Cell({ name, className, children }: { name: string; className: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <VisuallyHidden>{name}: </VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+/** Jobs open for verified profiles only. */
+function useOpenGuard() {
+  const isActive = useProfile()?.status === 'active';
+  return (event: MouseEvent) => {
+    if (isActive) return;
+    event.preventDefault();
+    openReviewModal();
+  };
+}
+
+function Next({ job, proposal, work }: Pick<CreatorJob, 'job' | 'proposal' | 'work'>) {
+  const t = useT();
+  const { status, openedAt, threadId, consentBy } = proposal;
+  if (consentBy !== null) {
+    return (
+      <UiLink
+        className={css.chat}
+        href={paths.feedDetails(job.slug)}
+        aria-label={t('myJobs.next.changedLabel', { title: job.title, day: shortDay(consentBy) })}
+      >
+        <IconFilePencil size={18} stroke={1.75} aria-hidden="true" />
+        {t('myJobs.next.changed', { day: shortDay(consentBy) })}
+      </UiLink>
+    );
+  }
+  if (status === 'submitted' || status === 'shortlisted') {
+    return openedAt ? (
+      <Fact Icon={IconEye}>{t('myJobs.next.opened', { when: agoInside(openedAt) })}</Fact>
+    ) : (
+      <Fact Icon={IconHourglass}>{t('myJobs.next.notOpened')}</Fact>
+    );
+  }
+  if (status === 'assigned') return <NextOfWork job={job} work={work} />;
+  if (status === 'approved' || status === 'offered') {
+    if (!threadId) return <Fact Icon={IconHourglass}>{t('myJobs.next.chatNotStarted')}</Fact>;
+    const what = status === 'offered' ? 'offer' : 'chat';
+    const Icon = status === 'offered' ? IconReceipt : IconMessageCircle;
+    return (
+      <UiLink className={css.chat} href={paths.thread(threadId)} aria-label={t(`myJobs.next.${what}Label`, { title: job.title })}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {t(`myJobs.next.${what}`)}
+      </UiLink>
+    );
+  }
+  return <Fact Icon={IconInfoCircle}>{endWords(proposal)}</Fact>;
+}
+
+/** The next step of an assigned job. */
+function NextOfWork({ job, work }: Pick<CreatorJob, 'job' | 'work'>) {
+  const t = useT();
+  const { status, slug, title } = job;
+  if (status === 'assigned' || status === 'changes_requested') {
+    const Icon = status === 'assigned' ? IconPackage : IconRefresh;
+    const label = t(`myJobs.next.${status}`);
+    return (
+      <UiLink className={css.chat} href={paths.feedDetails(slug)} aria-label={`${label}: ${title}`}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {label}
+      </UiLink>
+    );
+  }
+  const Icon = status === 'completed' ? IconCheck : status === 'cancelled' ? IconInfoCircle : IconHourglass;
+  const until = status === 'delivered' && work?.answerBy;
+  return <Fact Icon={Icon}>{until ? t('myJobs.next.answerBy', { day: shortDay(until) }) : t(`myJobs.next.${status}`)}</Fact>;
+}
+
+function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
+  return (
+    <span className={css.fact}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export function CreatorJobListSkeleton() {
+  const t = useT();
+  return (
+    <div className={`${css.table} ${css.waiting}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <div className={css.head} />
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className={css.row}>
+          <Group className={css.job} gap={12} wrap="nowrap" miw={0}>
+            <Skeleton width={40} height={40} radius={11} />
+            <div className={css.words}>
+              <Skeleton width="70%" height={14} />
+              <Skeleton width="40%" height={12} mt={8} />
+            </div>
+          </Group>
+          <Skeleton width={84} height={24} radius={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

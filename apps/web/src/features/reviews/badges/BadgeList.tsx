@@ -1,0 +1,38 @@
+import type { Badge } from '@castlane/contract/record.ts';
+import type { ReactNode } from 'react';
+import { useT } from '#features/reviews/i18n.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Text } from '#ui/layout.ts';
+import { BadgeIcon } from './BadgeIcon.tsx';
+import css from './BadgeList.module.css';
+
+/** Badges with their descriptions, one below the other. */
+export function BadgeList({ note, children }: { note: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <Card as="section" aria-labelledby="badges-title">
+      <Text component="h2" id="badges-title" size="lg" fw={600}>
+        {t('reviews.badges')}
+      </Text>
+      <Text size="sm" variant="muted" mt={2}>
+        {note}
+      </Text>
+      <ul className={css.list}>{children}</ul>
+    </Card>
+  );
+}
+
+export function BadgeLine({ badge, isEarned, children }: { badge: Badge; isEarned: boolean; children: ReactNode }) {
+  const t = useT();
+  return (
+    <li data-earned={isEarned || undefined}>
+      <span className={css.icon}>
+        <BadgeIcon badge={badge} size={18} />
+      </span>
+      <div className={css.words}>
+        <b>{t(`reviews.badge.${badge}`)}</b>
+        {children}
+      </div>
+    </li>
+  );
+}

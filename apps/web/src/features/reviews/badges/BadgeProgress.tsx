@@ -1,0 +1,66 @@
+import type { BadgeProgress as Progress } from '@castlane/contract/record.ts';
+import { IconCheck, IconCircle } from '@tabler/icons-react';
+import { useT } from '#features/reviews/i18n.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Group } from '#ui/layout.ts';
+import { useOwnRecord } from '#features/reviews/api.ts';
+import { BadgeLine, BadgeList } from './BadgeList.tsx';
+import css from './BadgeProgress.module.css';
+import { badgeNeeds, progressWords } from './badge-words.ts';
+
+/** Each badge with its conditions and the reader's progress. */
+export function BadgeProgress() {
+  const t = useT();
+  const record = useOwnRecord();
+  if (record.isPending) return <Waiting />;
+  if (!record.data) {
+    return (
+      <Card as="section">
+        <LoadError problem={record.error} onRetry={() => void record.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <BadgeList note={t('reviews.badgesOwn')}>
+      {record.data.badges.map((progress) => (
+        <Line key={progress.badge} progress={progress} />
+      ))}
+    </BadgeList>
+  );
+}
+
+function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) {
+  const t = useT();
+  return (
+    <BadgeLine badge={badge} isEarned={isEarned}>
+      {isEarned && <span className={css.earned}>{t('reviews.earned')}</span>}
+      <p>{badgeNeeds(badge)}</p>
+      <ul className={css.needs}>
+        {needs.map((need) => (
+          <Group component="li" gap={6} wrap="nowrap" align="stretch" key={need.measure} data-met={need.isMet || undefined}>
+            {need.isMet ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconCircle size={16} stroke={1.75} aria-hidden="true" />}
+            <span>
+              {progressWords(need)}
+              <VisuallyHidden>, {t(need.isMet ? 'reviews.met' : 'reviews.unmet')}</VisuallyHidden>
+            </span>
+          </Group>
+        ))}
+      </ul>
+    </BadgeLine>
+  );
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <Card as="section" aria-busy="true" aria-label={t('app.loading')}>
+      <Skeleton width="40%" height={20} />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height={64} mt={16} />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Badge } from '@castlane/contract/record.ts';
+import { useId, useState } from 'react';
+import { useT } from '#features/reviews/i18n.ts';
+import { badgeNeeds } from './badge-words.ts';
+import { BadgeIcon } from './BadgeIcon.tsx';
+import { BadgeLine, BadgeList } from './BadgeList.tsx';
+import css from './Badges.module.css';
+
+/** The badges of an account. Hover, focus or a tap shows the conditions of one. */
+export function BadgeChips({ badges }: { badges: readonly Badge[] }) {
+  const t = useT();
+  const [open, setOpen] = useState<Badge>();
+  return (
+    <ul className={css.list} aria-label={t('reviews.badges')}>
+      {badges.map((badge) => (
+        <BadgeChip
+          key={badge}
+          badge={badge}
+          isOpen={open === badge}
+          onOpen={() => setOpen(badge)}
+          onClose={() => setOpen((before) => (before === badge ? undefined : before))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type BadgeChipProps = { badge: Badge; isOpen: boolean; onOpen: () => void; onClose: () => void };
+
+function BadgeChip({ badge, isOpen, onOpen, onClose }: BadgeChipProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <li onPointerEnter={onOpen} onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onClose()}>
+      <button
+        type="button"
+        className={css.chip}
+        aria-describedby={id}
+        onClick={onOpen}
+        onFocus={onOpen}
+        onBlur={onClose}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      >
+        <BadgeIcon badge={badge} size={15} />
+        {t(`reviews.badge.${badge}`)}
+      </button>
+      <span id={id} role="tooltip" className={css.tip} data-open={isOpen || undefined}>
+        {badgeNeeds(badge)}
+      </span>
+    </li>
+  );
+}
+
+/** Badges with their conditions. */
+export function BadgeCard({ badges }: { badges: readonly Badge[] }) {
+  const t = useT();
+  return (
+    <BadgeList note={t('reviews.badgesNote')}>
+      {badges.map((badge) => (
+        <BadgeLine key={badge} badge={badge} isEarned>
+          <p>{badgeNeeds(badge)}</p>
+        </BadgeLine>
+      ))}
+    </BadgeList>
+  );
+}

@@ -1,0 +1,212 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { getFeedItem } from '@castlane/contract/feed.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
+import { ProposalCard } from '#features/proposals/ProposalCard.tsx';
+import { isLive } from '#features/proposals/proposal-words.ts';
+import { ProposalForm } from '#features/proposals/ProposalForm.tsx';
+import { EditProposal } from '#features/proposals/EditProposal.tsx';
+import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { useT } from '#features/search/feed/i18n.ts';
+import { isProblem, type ApiProblem } from '#platform/http/problem.ts';
+import { useProfile } from '#platform/store.ts';
+import { ActionBar } from '#ui/pages/ActionBar.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Note } from '#ui/content/Note.tsx';
+import { Page, Split } from '#ui/pages/Page.tsx';
+import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { Box } from '#ui/layout.ts';
+import { keepComment, refreshFeedItem } from '#features/search/feed/api.ts';
+import { ProposalsClosed } from './ProposalsClosed.tsx';
+import { JobBrief } from './JobBrief.tsx';
+import css from './JobDetails.module.css';
+import { placeOfComment } from './proposal-place.ts';
+import { UnmetNote } from './UnmetNote.tsx';
+import '#features/proposals/i18n.ts';
+
+const CreatorWork = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/engagements/work/CreatorWork.tsx'))).CreatorWork,
+}));
+
+const ReportEntry = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
+}));
+
+type Item = AnswerOf<typeof getFeedItem>;
+
+/** The job and, beside it, the creator's own proposal, the form for one, or a note that it takes none. */
+export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean; back: ReactNode }) {
+  const { job } = item;
+  const [hasUsedBoth, setHasUsedBoth] = useState(false);
+  const place = placeOfComment(item, { isGone, hasUsedBoth });
+  return (
+    <Page hasActionBar={place === 'form'}>
+      <DocumentTitle>{job.title}</DocumentTitle>
+      {back}
+      {item.proposal?.status === 'assigned' && (
+        <Box mb={20}>
+          <p className={css.title}>{job.title}</p>
+          <Suspense fallback={<WorkSkeleton />}>
+            <CreatorWork slug={job.slug} />
+          </Suspense>
+        </Box>
+      )}
+      <Split
+        railWidth={400}
+        isRailFirst={place === 'card'}
+        rail={<Rail item={item} place={place} hasUsedBoth={hasUsedBoth} onUsedBoth={() => setHasUsedBoth(true)} />}
+      >
+        <JobBrief item={item} />
+        <Suspense>
+          <ReportEntry reported={{ about: { kind: 'job', slug: job.slug } }} />
+        </Suspense>
+      </Split>
+      {place === 'form' && <WriteBar item={item} />}
+    </Page>
+  );
+}
+
+/** Fetches the job again when the creator's stars change elsewhere, since the remaining balance changes too. */
+function useStarsOf(slug: string) {
+  const stars = useProfile()?.creator?.creatorStar;
+  const known = useRef(stars);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== stars) void refreshFeedItem(slug);
+    known.current = stars;
+  }, [stars, slug]);
+}
+
+type RailProps = { item: Item; place: ReturnType<typeof placeOfComment>; hasUsedBoth: boolean; onUsedBoth: () => void };
+
+function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
+  const t = useT();
+  const { job, proposal, balance, starCost } = item;
+  const [isEditing, setIsEditing] = useState(false);
+  useStarsOf(job.slug);
+  // A new version makes a new form, which starts from the typed values and says that the brief has changed.
+  const [firstVersion] = useState(job.version);
+  const focusHeading = useFocusOnChange(`${proposal?.id} ${proposal?.status} ${proposal?.consentBy} ${isEditing}`);
+  function sent(next: Proposal) {
+    focusHeading();
+    void keepComment(job.slug, next, next.starCost);
+  }
+  function stale(problem: ApiProblem) {
+    if (isProblem(problem, 1015)) onUsedBoth();
+    void refreshFeedItem(job.slug);
+  }
+  function settled(next: Proposal) {
+    focusHeading();
+    void keepComment(job.slug, next, 0);
+  }
+  function closeEdit() {
+    focusHeading();
+    setIsEditing(false);
+  }
+  function changed(next: Proposal) {
+    closeEdit();
+    void keepComment(job.slug, next, 0);
+  }
+  // The typed text stays until the creator leaves the form, even if the proposal changes meanwhile.
+  if (proposal && isEditing) {
+    return (
+      <EditProposal
+        job={{ ...job, questions: proposal.questions }}
+        proposal={proposal}
+        onSaved={changed}
+        onClose={closeEdit}
+        onStale={() => void refreshFeedItem(job.slug)}
+      />
+    );
+  }
+  if (place === 'closed') return <ProposalsClosed job={job} />;
+  if (place === 'form') {
+    return (
+      <>
+        <UnmetNote unmet={item.match.unmet} />
+        <ProposalForm
+          key={job.version}
+          job={job}
+          isChanged={job.version !== firstVersion}
+          starCost={starCost}
+          balance={balance}
+          previous={proposal ?? undefined}
+          onSent={sent}
+          onStale={stale}
+        />
+      </>
+    );
+  }
+  const edit = job.status === 'open' ? () => setIsEditing(true) : undefined;
+  return (
+    <>
+      {proposal && (
+        <ProposalCard
+          job={job}
+          proposal={proposal}
+          onEdit={edit}
+          onConfirmed={settled}
+          onWithdrawn={settled}
+          onStale={() => void refreshFeedItem(job.slug)}
+        />
+      )}
+      {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{t('comment.spent')}</Note>}
+      {job.status !== 'open' && proposal?.status !== 'assigned' && <Note>{t(`feed.status.${job.status}`)}</Note>}
+    </>
+  );
+}
+
+/** After a local change of the proposal, moves the focus to the heading that is shown now. */
+function useFocusOnChange(what: string) {
+  const isAsked = useRef(false);
+  const seen = useRef('');
+  useEffect(() => {
+    const isNew = seen.current !== what;
+    seen.current = what;
+    if (!isNew || !isAsked.current) return;
+    isAsked.current = false;
+    const heading = document.querySelector<HTMLElement>('#own-comment, #comment-title');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'nearest' });
+  });
+  return () => {
+    isAsked.current = true;
+  };
+}
+
+/** On a phone the form is below the job: scrolls to it, and hides once it is in view. */
+function WriteBar({ item: { job } }: { item: Item }) {
+  const t = useT();
+  const isFormSeen = useIsSeen('comment');
+  if (isFormSeen) return null;
+  function go() {
+    document.getElementById('comment')?.scrollIntoView({ block: 'start' });
+    document.querySelector<HTMLElement>('#comment textarea')?.focus({ preventScroll: true });
+  }
+  return (
+    <ActionBar isMobileOnly>
+      <p className={css.price}>
+        <b>{budgetWords(job.budget).price}</b>
+        <small>{deadlineWords(job.applyBy).text}</small>
+      </p>
+      <Button size="lg" onClick={go}>
+        {t('feed.writeComment')}
+      </Button>
+    </ActionBar>
+  );
+}
+
+function useIsSeen(id: string): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)), {
+      rootMargin: '0px 0px -120px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isSeen;
+}

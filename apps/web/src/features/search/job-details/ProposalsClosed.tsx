@@ -1,0 +1,35 @@
+import type { Job } from '@castlane/contract/job.ts';
+import { commentDraftKey } from '#features/proposals/ProposalForm.tsx';
+import { readDraft } from '#platform/forms/draft.ts';
+import { useT } from '#features/search/feed/i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Text } from '#ui/layout.ts';
+import css from './ProposalsClosed.module.css';
+
+/** Replaces the form once the job takes no proposals. Shows the draft, so that the text is not lost. */
+export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
+  const t = useT();
+  const draft = readDraft(commentDraftKey(job.id)) as { message?: unknown } | null;
+  const message = typeof draft?.message === 'string' ? draft.message : '';
+  return (
+    <Card as="section" pad="lg" role="status">
+      <h2 className={css.title}>{t('feed.closedTitle')}</h2>
+      <Text inherit variant="soft" mt={4}>
+        {job.status === 'open' ? t('feed.closedText') : t(`feed.status.${job.status}`)}
+      </Text>
+      {message && (
+        <>
+          <Text inherit variant="soft" mt={4}>
+            {t('feed.closedDraft')}
+          </Text>
+          <blockquote className={css.draft}>{message}</blockquote>
+        </>
+      )}
+      <LinkButton mt={16} variant="default" href={paths.home()}>
+        {t('feed.goneAction')}
+      </LinkButton>
+    </Card>
+  );
+}

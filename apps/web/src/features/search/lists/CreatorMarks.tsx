@@ -1,0 +1,80 @@
+import type { CreatorCard } from '@castlane/contract/discovery.ts';
+import { IconBriefcase, IconCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { useT } from '#features/search/discovery/i18n.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import css from './CreatorMarks.module.css';
+
+const InviteModal = lazy(async () => ({
+  default: (await loadChunk(() => import('./InviteModal.tsx'))).InviteModal,
+}));
+const ListModal = lazy(async () => ({ default: (await loadChunk(() => import('./ListModal.tsx'))).ListModal }));
+
+/** Opens a lazily loaded dialog and keeps it mounted, so that its closing transition can run. */
+function useDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  function open() {
+    setIsAsked(true);
+    setIsOpen(true);
+  }
+  return { isOpen, isAsked, open, close: () => setIsOpen(false) };
+}
+
+/** Opens the dialog of lists in which a creator can be saved. */
+export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPlain?: boolean }) {
+  const t = useT();
+  const dialog = useDialog();
+  const isListed = card.lists.length > 0;
+  const Icon = isListed ? IconHeartFilled : IconHeart;
+  return (
+    <>
+      <IconButton
+        className={(isPlain ? css.plain : css.heart) ?? ''}
+        size={isPlain ? 'md' : 'sm'}
+        variant={isPlain ? 'line' : 'plain'}
+        label={t(isListed ? 'discovery.listedLabel' : 'discovery.saveLabel', { name: card.name })}
+        data-on={isListed || undefined}
+        aria-haspopup="dialog"
+        onClick={dialog.open}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      {dialog.isAsked && (
+        <Suspense>
+          <ListModal card={card} isOpen={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Opens the dialog that invites a creator to a job. */
+export function InviteButton({ card, isMain = false }: { card: CreatorCard; isMain?: boolean }) {
+  const t = useT();
+  const dialog = useDialog();
+  const isInvited = card.invitedTo.length > 0;
+  const Icon = isInvited && !isMain ? IconCheck : IconBriefcase;
+  return (
+    <>
+      <Button
+        fullWidth={!isMain}
+        size={isMain ? 'md' : 'sm'}
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={<Icon size={16} stroke={2} aria-hidden="true" />}
+        aria-label={isMain ? undefined : t(isInvited ? 'discovery.invitedLabel' : 'discovery.inviteLabel', { name: card.name })}
+        aria-haspopup="dialog"
+        onClick={dialog.open}
+      >
+        {t(isMain ? 'discovery.inviteToJob' : isInvited ? 'discovery.invited' : 'discovery.invite')}
+      </Button>
+      {dialog.isAsked && (
+        <Suspense>
+          <InviteModal card={card} isOpen={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CreatorCard } from '@castlane/contract/discovery.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { useState } from 'react';
+import { useJobsAtAGlance } from '#features/jobs/api.ts';
+import { lineOf } from '#platform/forms/form.ts';
+import { useT } from '#features/search/discovery/i18n.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { paths } from '#platform/page/paths.ts';
+import { isProblem } from '#platform/http/problem.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { Note } from '#ui/content/Note.tsx';
+import { Radio } from '#ui/controls/Radio.ts';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { toast } from '#ui/overlays/toast.ts';
+import { Stack } from '#ui/layout.ts';
+import css from './InviteModal.module.css';
+import { useInvite } from './marks-api.ts';
+
+type InviteModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
+
+/** Asks to which of the owner's open jobs a creator is invited, and explains what that gives them. */
+export function InviteModal({ card, isOpen, onClose }: InviteModalProps) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('discovery.inviteTitle', { name: card.name })}>
+      <Choice card={card} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Choice({ card, onClose }: Pick<InviteModalProps, 'card' | 'onClose'>) {
+  const t = useT();
+  const jobs = useJobsAtAGlance();
+  if (jobs.isPending) return <Skeleton height={120} aria-label={t('app.loading')} role="status" />;
+  if (!jobs.data) return <LoadError problem={jobs.error} onRetry={() => void jobs.refetch()} />;
+  const open = jobs.data.items.filter(({ status }) => status === 'open');
+  if (open.length === 0) return <NoJob />;
+  return <InviteForm card={card} jobs={open} onClose={onClose} />;
+}
+
+function NoJob() {
+  const t = useT();
+  return (
+    <>
+      <p className={css.text}>{t('discovery.noJob')}</p>
+      <LinkButton size="lg" href={paths.postJob()}>
+        {t('discovery.createJob')}
+      </LinkButton>
+    </>
+  );
+}
+
+function InviteForm({ card, jobs, onClose }: { card: CreatorCard; jobs: readonly OwnJob[]; onClose: () => void }) {
+  const t = useT();
+  const invite = useInvite(card);
+  const isTaken = ({ slug }: OwnJob) => card.invitedTo.includes(slug) || card.commentedOn.includes(slug);
+  const [chosen, setChosen] = useState(jobs.find((job) => !isTaken(job))?.slug ?? '');
+  const send = useOnlyOnce(async () => {
+    try {
+      await invite.mutateAsync(chosen);
+      toast.success(t('discovery.inviteSent'), { note: t('discovery.inviteSentNote', { name: card.name }) });
+      onClose();
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return (
+    <Stack
+      component="form"
+      className={css.form}
+      gap={16}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <p className={css.text}>{t('discovery.inviteText')}</p>
+      <Radio.Group label={t('discovery.inviteWhich')} value={chosen} onChange={setChosen}>
+        <div className={css.jobs}>
+          {jobs.map((job) => (
+            <Radio
+              key={job.slug}
+              value={job.slug}
+              label={job.title}
+              disabled={isTaken(job)}
+              description={
+                isTaken(job) ? t(card.commentedOn.includes(job.slug) ? 'discovery.hasCommented' : 'discovery.isInvited') : undefined
+              }
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {invite.error && <Note tone="bad">{wordsOf(invite.error, t)}</Note>}
+      <div className={css.buttons}>
+        <Button variant="default" size="lg" onClick={onClose}>
+          {t('discovery.cancel')}
+        </Button>
+        <Button type="submit" size="lg" loading={invite.isPending} disabled={chosen === ''}>
+          {t('discovery.sendInvitation')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function wordsOf(problem: Error, t: ReturnType<typeof useT>): string {
+  if (isProblem(problem, 1015)) return t('discovery.commentedAlready');
+  if (isProblem(problem, 1022)) return t('discovery.tooManyToday');
+  if (isProblem(problem, 1009)) return t('discovery.creatorGone');
+  if (isProblem(problem, 1013, 1014)) return t('discovery.jobGone');
+  return lineOf(problem) ?? t('discovery.inviteFailed');
+}

@@ -1,0 +1,73 @@
+import type { Invitation, InvitationState } from '@castlane/contract/discovery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/http/api.ts';
+import { agoInside } from '#platform/language/format.ts';
+import { useT } from '#features/search/discovery/i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Card } from '#ui/content/Card.tsx';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
+import css from './InvitedCreators.module.css';
+import { jobKeys } from '#features/cache/keys.ts';
+
+const TONES: Record<InvitationState, StatusTone> = { sent: 'gold', seen: 'info', commented: 'ok' };
+/** More than the unanswered invitations that a job can have. */
+const MOST = 50;
+
+/** The creators invited to a job and their state, with a link to creators who fit. */
+export function InvitedCreators({ slug }: { slug: string }) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: [...jobKeys.job(slug), 'invitations'],
+    queryFn: ({ signal }) => call('GET job/:slug/invitations', { params: { slug }, query: { limit: MOST }, signal }),
+    meta: { quiet: true },
+  });
+  if (!data) return null;
+  return (
+    <Box component="section" mt={28} aria-labelledby="invited-title">
+      <Group className={css.head} gap={16} wrap="nowrap" justify="space-between" mb={12}>
+        <div>
+          <h2 id="invited-title" className={css.title}>
+            {t('discovery.invitedTitle')}
+          </h2>
+          <Text inherit variant="muted">
+            {t(data.items.length === 0 ? 'discovery.invitedNobody' : 'discovery.invitedNote')}
+          </Text>
+        </div>
+        <LinkButton variant="default" size="sm" href={paths.creatorsFor(slug)}>
+          {t('discovery.findForJob')}
+        </LinkButton>
+      </Group>
+      {data.items.length > 0 && (
+        <Card pad="none">
+          <ul className={css.list}>
+            {data.items.map((invitation) => (
+              <Row key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Box>
+  );
+}
+
+function Row({ invitation: { creator, state, createdAt } }: { invitation: Invitation }) {
+  const t = useT();
+  return (
+    <li className={css.row}>
+      <Avatar size={40} name={creator.name} src={creator.profileImageUri} kind="person" />
+      <span className={css.words}>
+        <UiLink className={css.name} href={paths.influencerProfile(creator.slug)}>
+          {creator.name}
+        </UiLink>
+        {creator.verified && <VerifiedBadge size={16} />}
+        <small>{t('discovery.invitedWhen', { when: agoInside(createdAt) })}</small>
+      </span>
+      <StatusBadge tone={TONES[state]}>{t(`discovery.state.${state}`)}</StatusBadge>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconHeart, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { useT } from '#features/search/discovery/i18n.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Text } from '#ui/layout.ts';
+import { useCreatorLists } from '#features/search/discovery/api.ts';
+import css from './ListBar.module.css';
+
+const RenameList = lazy(async () => ({ default: (await loadChunk(() => import('./ListDialogs.tsx'))).RenameList }));
+const DeleteList = lazy(async () => ({ default: (await loadChunk(() => import('./ListDialogs.tsx'))).DeleteList }));
+
+/** The chosen list: its name, with buttons to rename and delete it. */
+export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
+  const t = useT();
+  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const list = useCreatorLists().find((each) => each.id === id);
+  if (!list) return null;
+  const close = () => setDialog(undefined);
+  return (
+    <section className={css.root} aria-label={t('discovery.list')}>
+      <IconHeart size={20} stroke={1.75} aria-hidden="true" />
+      <p className={css.words}>
+        <b>{list.name}</b>{' '}
+        <Text span inherit variant="soft">
+          {t('discovery.listCount', { count: list.count })}
+        </Text>
+      </p>
+      <IconButton size="sm" label={t('discovery.renameList')} onClick={() => setDialog('rename')}>
+        <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton size="sm" label={t('discovery.deleteList')} onClick={() => setDialog('delete')}>
+        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <Suspense>
+        {dialog === 'rename' && <RenameList list={list} onClose={close} />}
+        {dialog === 'delete' && <DeleteList list={list} onClose={close} onGone={onGone} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { CREATOR_LISTS_MAX } from '@castlane/contract/policy.ts';
+import type { CreatorCard } from '@castlane/contract/discovery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '#features/search/discovery/i18n.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { Checkbox } from '#ui/controls/Checkbox.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { Note } from '#ui/content/Note.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { Text } from '#ui/layout.ts';
+import { listsQuery } from '#features/search/discovery/api.ts';
+import css from './ListModal.module.css';
+import { ListNameForm } from './ListNameForm.tsx';
+import { useListing } from './marks-api.ts';
+
+type ListModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
+
+/** The owner's lists that contain a creator. Each tick is saved immediately. */
+export function ListModal({ card, isOpen, onClose }: ListModalProps) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('discovery.listTitle', { name: card.name })}>
+      <Lists card={card} />
+      <Button mt={20} variant="default" size="lg" fullWidth onClick={onClose}>
+        {t('discovery.done')}
+      </Button>
+    </Modal>
+  );
+}
+
+function Lists({ card }: { card: CreatorCard }) {
+  const t = useT();
+  const lists = useQuery(listsQuery);
+  const listing = useListing(card.slug);
+  if (lists.isPending) return <Skeleton height={96} role="status" aria-label={t('app.loading')} />;
+  if (!lists.data) return <LoadError problem={lists.error} onRetry={() => void lists.refetch()} />;
+  const { items } = lists.data;
+  return (
+    <>
+      <Text inherit variant="soft">
+        {t('discovery.listText')}
+      </Text>
+      {items.length > 0 && (
+        <div className={css.lists} role="group" aria-label={t('discovery.lists')}>
+          {items.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={card.lists.includes(id)}
+              onChange={({ currentTarget }) => listing.mutate({ id, isIn: currentTarget.checked })}
+            />
+          ))}
+        </div>
+      )}
+      {listing.error && <Note tone="bad">{listing.error.message}</Note>}
+      {items.length < CREATOR_LISTS_MAX && <ListNameForm onKept={({ id }) => listing.mutate({ id, isIn: true })} />}
+    </>
+  );
+}

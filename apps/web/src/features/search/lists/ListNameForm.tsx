@@ -1,0 +1,62 @@
+import { createCreatorList, type CreatorList } from '@castlane/contract/discovery.ts';
+import { useState } from 'react';
+import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { useT } from '#features/search/discovery/i18n.ts';
+import { fieldErrors } from '#platform/http/problem.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { TextInput } from '#ui/controls/TextInput.ts';
+import css from './ListNameForm.module.css';
+import { useKeepList } from './marks-api.ts';
+
+/** Names a new list, or renames an existing one. */
+export function ListNameForm({ list, onKept }: { list?: CreatorList; onKept: (list: CreatorList) => void }) {
+  const t = useT();
+  const keep = useKeepList();
+  const { ref, focusFirstBad } = useFirstBad();
+  const [name, setName] = useState(list?.name ?? '');
+  const [issue, setIssue] = useState<string>();
+  function send() {
+    if (keep.isPending) return;
+    const wrong = issuesOf(createCreatorList.body, { name })['name'];
+    setIssue(wrong);
+    if (wrong) return focusFirstBad();
+    keep.mutate(list ? { id: list.id, name } : { name }, {
+      onSuccess(kept) {
+        if (!list) setName('');
+        onKept(kept);
+      },
+      onError(problem) {
+        setIssue(fieldErrors(problem)['name'] ?? lineOf(problem));
+        focusFirstBad();
+      },
+    });
+  }
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className={css.root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextInput
+        miw={0}
+        flex={1}
+        label={t(list ? 'discovery.listName' : 'discovery.newList')}
+        placeholder={t('discovery.listHint')}
+        value={name}
+        error={issue}
+        maxLength={60}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          setIssue(undefined);
+        }}
+      />
+      <Button type="submit" variant="light" className={css.button ?? ''} loading={keep.isPending}>
+        {t(list ? 'discovery.rename' : 'discovery.addList')}
+      </Button>
+    </form>
+  );
+}

@@ -1,7 +1,0 @@
-import { UnreadCount } from '#ui/UnreadCount.tsx';
-import { useThreads } from '#features/thread-list/list-query.ts';
-
-/** The count of unread messages beside 'Messages' in the navigation. */
-export function UnreadMessages() {
-  return <UnreadCount count={useThreads().data?.unreadCount ?? 0} />;
-}

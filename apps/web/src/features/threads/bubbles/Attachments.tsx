@@ -1,0 +1,169 @@
+import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
+import { IconDownload, IconFile, IconPhotoOff, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useDownload } from '#features/uploads/use-download.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { fileSize } from '#platform/language/format.ts';
+import { useT } from '#features/uploads/i18n.ts';
+import { Stack, Text } from '#ui/layout.ts';
+import { Photo } from '#ui/content/Photo.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import css from './Attachments.module.css';
+import { useFileAddress } from './file-address.ts';
+import { TextAction } from './TextAction.tsx';
+
+const PictureViewer = lazy(async () => ({
+  default: (await loadChunk(() => import('./PictureViewer.tsx'))).PictureViewer,
+}));
+
+/** The attachments of a message: pictures in a grid, files below each other. */
+export function Attachments({ items, author }: { items: readonly MessageAttachment[]; author: string }) {
+  const pictures = items.filter(isPicture);
+  const files = items.filter((item) => !isPicture(item));
+  return (
+    <div className={css.root}>
+      <VisuallyHidden>{author}: </VisuallyHidden>
+      {pictures.length > 0 && <Pictures items={pictures} />}
+      {files.length > 0 && <Files items={files} />}
+    </div>
+  );
+}
+
+export type PictureItem = MessageAttachment & { image: NonNullable<MessageAttachment['image']> };
+
+function isPicture(item: MessageAttachment): item is PictureItem {
+  return item.image !== null;
+}
+
+function Pictures({ items }: { items: readonly PictureItem[] }) {
+  const t = useT();
+  const [opened, setOpened] = useState<{ at: number; isOpen: boolean }>();
+  const list = useRef<HTMLUListElement>(null);
+  const count = items.length;
+  return (
+    <>
+      <ul ref={list} className={css.pictures} data-count={Math.min(count, 5)}>
+        {items.map((item, at) => (
+          <li key={item.id}>
+            <Picture
+              item={item}
+              isAlone={count === 1}
+              label={t('uploads.seePhoto', { nth: at + 1, count })}
+              onOpen={() => setOpened({ at, isOpen: true })}
+            />
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Suspense fallback={null}>
+          <PictureViewer
+            items={items}
+            at={opened.at}
+            isOpen={opened.isOpen}
+            onMove={(at) => setOpened({ at, isOpen: true })}
+            onClose={() => setOpened({ ...opened, isOpen: false })}
+            onExit={() => list.current?.querySelectorAll('button')[opened.at]?.focus({ preventScroll: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type PictureProps = { item: PictureItem; isAlone: boolean; label: string; onOpen: () => void };
+
+/** One picture of a message. Its size is reserved from the start, even if loading fails. */
+function Picture({ item: { id, image }, isAlone, label, onOpen }: PictureProps) {
+  const t = useT();
+  const address = useFileAddress(id);
+  const [isBroken, setIsBroken] = useState(false);
+  const [isThere, setIsThere] = useState(false);
+  const isFailed = isBroken || (address.isError && !address.image);
+  function tryAgain() {
+    setIsBroken(false);
+    address.retry();
+  }
+  return (
+    <div className={css.frame} data-alone={isAlone || undefined}>
+      {/* Reserves the space; in a grid all are squares. */}
+      <svg
+        className={css.room}
+        width={isAlone ? image.width : 160}
+        height={isAlone ? image.height : 160}
+        viewBox={isAlone ? `0 0 ${image.width} ${image.height}` : '0 0 160 160'}
+        aria-hidden="true"
+      />
+      {isFailed ? (
+        <Stack align="center" justify="center" gap={2} p={4} ta="center" fz="xs" lh="xs" className={css.failed} role="status">
+          <IconPhotoOff size={20} stroke={1.75} aria-hidden="true" />
+          {address.isGone ? (
+            <span>{t('uploads.gone')}</span>
+          ) : (
+            <>
+              <span>{t('uploads.notLoaded')}</span>
+              <TextAction isSmall onClick={tryAgain}>
+                <IconRefresh size={14} stroke={2} aria-hidden="true" />
+                {t('app.tryAgain')}
+              </TextAction>
+            </>
+          )}
+        </Stack>
+      ) : (
+        <button type="button" className={css.open} aria-label={label} aria-busy={!isThere} onClick={onOpen}>
+          {address.image && (
+            <Photo
+              image={address.image}
+              alt=""
+              sizes={isAlone ? '320px' : '160px'}
+              isFirst
+              onLoad={() => setIsThere(true)}
+              onError={() => setIsBroken(true)}
+            />
+          )}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Files({ items }: { items: readonly MessageAttachment[] }) {
+  const t = useT();
+  const download = useDownload();
+  return (
+    <Stack component="ul" gap={6} w={300} maw="100%">
+      {items.map(({ id, name, size }) => (
+        <li key={id}>
+          {/* The name is null if the sender's account is gone, and the file with it. */}
+          <button type="button" className={css.file} disabled={download.isPending || name === null} onClick={() => download.mutate(id)}>
+            <span className={css.tile}>
+              <IconFile size={20} stroke={1.75} aria-hidden="true" />
+            </span>
+            <Stack component="span" gap={0} flex={1} miw={0}>
+              {name !== null && <VisuallyHidden>{t('uploads.download')} </VisuallyHidden>}
+              <FileName>{name ?? t('uploads.gone')}</FileName>
+              <FileNote>{fileSize(size)}</FileNote>
+            </Stack>
+            {name !== null && <IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          </button>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+export function FileName({ children }: { children: string }) {
+  return (
+    <Text component="b" size="sm" fw={580} truncate title={children}>
+      {children}
+    </Text>
+  );
+}
+
+/** The size of a file, or its state. */
+export function FileNote({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
+  return (
+    <Text component="small" size="xs" variant={isBad ? 'bad' : 'muted'} mod="tabular" role={isBad ? 'alert' : undefined}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { clock } from '#platform/language/format.ts';
+import { useT } from '#features/threads/messages/i18n.ts';
+import { Group, Text } from '#ui/layout.ts';
+import { useLongPress } from '#ui/overlays/long-press.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Attachments } from './Attachments.tsx';
+import css from './Bubble.module.css';
+import { BubbleTools, type OpenMenu } from './BubbleTools.tsx';
+import { useWished } from './change-message.ts';
+import { LazyGuardNote } from '#features/threads/composer/lazy-guard.ts';
+import { hostOf, piecesOf } from './links.ts';
+import { discardMessage, retryMessage } from '#features/threads/messages/outbox.ts';
+import { Quote } from './Quote.tsx';
+import { Reactions } from './Reactions.tsx';
+import type { BubbleRow } from '#features/threads/messages/rows.ts';
+import { TextAction } from './TextAction.tsx';
+import { useConversationActions } from './conversation-actions.ts';
+
+/** One message. Screen readers read `author`; on the screen the side shows who wrote it. */
+export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
+  const conversation = useConversationActions();
+  const event = useWished(row.event, conversation?.me ?? '');
+  const [isNear, setIsNear] = useState(false);
+  const [open, setOpen] = useState<OpenMenu>(null);
+  const hasTools = conversation !== null && event !== null && event.deletedAt === null;
+  const isEdited = event !== null && event.editedAt !== null && event.deletedAt === null;
+  const files = event && event.deletedAt !== null ? [] : row.attachments;
+  const press = useLongPress(() => hasTools && setOpen('all'));
+  return (
+    <div
+      className={css.root}
+      data-mine={row.isMine || undefined}
+      data-state={row.state}
+      onPointerEnter={() => setIsNear(true)}
+      onPointerLeave={() => setIsNear(false)}
+      onFocus={() => setIsNear(true)}
+      onBlur={() => setIsNear(false)}
+    >
+      <div className={css.line} {...press}>
+        <Words row={row} event={event} author={author} name={conversation?.name ?? ''} />
+        {files.length > 0 && <Attachments items={files} author={author} />}
+        {hasTools && (
+          <BubbleTools event={event} conversation={conversation} isNear={isNear} isNewest={row.isNewest} open={open} onOpen={setOpen} />
+        )}
+      </div>
+      {hasTools && <Reactions event={event} conversation={conversation} />}
+      {hasTools && !row.isMine && event.body !== null && (conversation.isGuarded || event.body.includes('://')) && (
+        <Suspense fallback={null}>
+          <LazyGuardNote text={event.body} conversation={conversation} onReport={() => conversation.report(event)} />
+        </Suspense>
+      )}
+      {row.state === 'failed' ? (
+        <Failure row={row} />
+      ) : (
+        (row.isLast || row.state === 'sending' || isEdited) && <Meta row={row} isEdited={isEdited} />
+      )}
+    </div>
+  );
+}
+
+type WordsProps = { row: BubbleRow; event: ThreadEvent | null; author: string; name: string };
+
+function Words({ row, event, author, name }: WordsProps) {
+  const t = useT();
+  const body = event ? (event.deletedAt ? null : (event.body ?? '')) : row.body;
+  if (body === '' && !row.quoted) return null;
+  return (
+    <div className={css.text} data-deleted={body === null || undefined}>
+      {row.quoted && body !== null && <Quote quoted={row.quoted} name={name} />}
+      {body !== '' && (
+        <p>
+          <VisuallyHidden>{author}: </VisuallyHidden>
+          {body === null ? <i>{t('messages.deleted')}</i> : <LinkedText text={body} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Plain text with its URLs as links. Never HTML. */
+function LinkedText({ text }: { text: string }) {
+  return piecesOf(text).map((piece, index) =>
+    piece.kind === 'text' ? (
+      piece.text
+    ) : (
+      <a key={index} href={piece.href} title={hostOf(piece.href)} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {piece.text}
+        {/* A lookalike host in another alphabet differs from its real name, so the real host is shown too. */}
+        {!piece.text.toLowerCase().includes(hostOf(piece.href)) && ` (${hostOf(piece.href)})`}
+      </a>
+    ),
+  );
+}
+
+function Meta({ row: { time, state, isLast, isLastRead }, isEdited }: { row: BubbleRow; isEdited: boolean }) {
+  const t = useT();
+  return (
+    <span className={css.meta}>
+      {isEdited && <span>{t('messages.edited')}</span>}
+      {(isLast || state === 'sending') && (
+        <>
+          {clock(time)}
+          <Mark state={state} />
+          {isLastRead && <span aria-hidden="true">{t('messages.read')}</span>}
+        </>
+      )}
+    </span>
+  );
+}
+
+const MARKS = {
+  sending: { Icon: IconClock, label: 'messages.sending' },
+  sent: { Icon: IconCheck, label: 'messages.sent' },
+  delivered: { Icon: IconChecks, label: 'messages.delivered' },
+  read: { Icon: IconChecks, label: 'messages.read' },
+};
+
+/** The delivery state of a message of the reader's own. */
+function Mark({ state }: Pick<BubbleRow, 'state'>) {
+  const t = useT();
+  if (state === 'theirs' || state === 'failed') return null;
+  const { Icon, label } = MARKS[state];
+  return <Icon className={css.mark} data-state={state} size={15} stroke={2} role="img" aria-label={t(label)} />;
+}
+
+function Failure({ row: { clientId, problem } }: { row: BubbleRow }) {
+  const t = useT();
+  if (clientId === null) return null;
+  return (
+    <Group component="span" justify="flex-end" gap="0 6px" mt={2} role="alert">
+      <IconAlertCircle size={15} stroke={2} color="var(--cl-bad)" aria-hidden="true" />
+      <Text span size="sm" variant="bad">
+        {t('messages.notSent', { reason: reasonOf(problem, t) })}
+      </Text>
+      <TextAction onClick={() => void retryMessage(clientId)}>{t('app.tryAgain')}</TextAction>
+      <TextAction onClick={() => void discardMessage(clientId)}>{t('messages.delete')}</TextAction>
+    </Group>
+  );
+}
+
+const KNOWN_CODES = new Set([1004, 1009, 1012, 1020]);
+
+function reasonOf(problem: BubbleRow['problem'], t: ReturnType<typeof useT>): string {
+  if (!problem) return '';
+  return KNOWN_CODES.has(problem.code) ? t(`messages.problem.${problem.code}`) : problem.message;
+}

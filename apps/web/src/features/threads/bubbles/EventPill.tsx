@@ -1,0 +1,80 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBriefcase,
+  IconCash,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconFilePencil,
+  IconFileText,
+  IconGavel,
+  IconLifebuoy,
+  IconMessageCircle,
+  IconPackage,
+  IconRefresh,
+  IconStar,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '#features/threads/messages/i18n.ts';
+import { Stack, Text } from '#ui/layout.ts';
+import css from './EventPill.module.css';
+import { eventFacts, eventTitle } from '#features/threads/messages/words.ts';
+
+const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; color?: string }> = {
+  proposal_approved: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  thread_started: { Icon: IconMessageCircle, color: 'var(--cl-accent)' },
+  offer_sent: { Icon: IconFileText, color: 'var(--cl-accent)' },
+  offer_accepted: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  offer_declined: { Icon: IconCircleX, color: 'var(--cl-bad)' },
+  offer_withdrawn: { Icon: IconArrowBackUp },
+  offer_expired: { Icon: IconClock },
+  job_edited: { Icon: IconFilePencil },
+  job_assigned: { Icon: IconBriefcase, color: 'var(--cl-accent)' },
+  amendment_sent: { Icon: IconFilePencil, color: 'var(--cl-accent)' },
+  amendment_accepted: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  amendment_declined: { Icon: IconCircleX, color: 'var(--cl-bad)' },
+  amendment_withdrawn: { Icon: IconArrowBackUp },
+  amendment_expired: { Icon: IconClock },
+  delivered: { Icon: IconPackage, color: 'var(--cl-accent)' },
+  changes_requested: { Icon: IconRefresh },
+  completed: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  marked_paid: { Icon: IconCash },
+  marked_received: { Icon: IconCash },
+  cancel_requested: { Icon: IconBan, color: 'var(--cl-bad)' },
+  cancel_refused: { Icon: IconCircleX },
+  cancel_withdrawn: { Icon: IconArrowBackUp },
+  cancel_lapsed: { Icon: IconClock },
+  cancelled: { Icon: IconBan, color: 'var(--cl-bad)' },
+  dispute_opened: { Icon: IconLifebuoy, color: 'var(--cl-bad)' },
+  dispute_withdrawn: { Icon: IconArrowBackUp },
+  dispute_decided: { Icon: IconGavel },
+  review_left: { Icon: IconStar },
+};
+
+type EventPillProps = { event: ThreadEvent; children?: ReactNode } & Parameters<typeof eventFacts>[1];
+
+/** A product event in a conversation. `name` is the other party's first name. */
+export function EventPill({ event, children, ...reader }: EventPillProps) {
+  const t = useT();
+  if (event.kind === 'message') return null;
+  const { Icon, color = 'currentColor' } = LOOKS[event.kind];
+  return (
+    <Stack align="center" gap={0}>
+      <span className={css.root}>
+        <Icon size={16} stroke={2} color={color} aria-hidden="true" />
+        <span>
+          <b>{eventTitle(event.kind, event, reader)}</b> {eventFacts(event, reader)}
+        </span>
+      </span>
+      {event.body && (
+        <Text size="sm" variant="soft" ta="center" maw="60ch" mb={8} mod="written">
+          {t('messages.quote', { words: event.body })}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
+import {
+  IconConfetti,
+  IconHeartFilled,
+  IconHeartHandshake,
+  IconMoodHappyFilled,
+  IconMoodSurprised,
+  IconThumbUpFilled,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useT } from '#features/threads/messages/i18n.ts';
+import { react } from '#platform/http/problem.ts';
+import { countsOf, reactTo } from './change-message.ts';
+import css from './Reactions.module.css';
+import type { ConversationActions } from './conversation-actions.ts';
+
+/** The reactions to a message; clicking toggles the user's own. */
+export function Reactions({ event, conversation: { me, name, canWrite } }: { event: ThreadEvent; conversation: ConversationActions }) {
+  const t = useT();
+  const counts = countsOf(event, me);
+  if (counts.length === 0) return null;
+  return (
+    <ul className={css.root} aria-label={t('messages.reactions')}>
+      {counts.map(({ reaction, count, isMine }) => {
+        const from = isMine
+          ? count > 1
+            ? t('messages.fromBoth', { name, count })
+            : t('messages.fromYou')
+          : t('messages.fromName', { name });
+        return (
+          <li key={reaction}>
+            <button
+              type="button"
+              className={css.chip}
+              aria-pressed={isMine}
+              aria-label={`${t(`messages.reaction.${reaction}`)}, ${from}`}
+              disabled={!canWrite}
+              onClick={() => void reactTo(event, isMine ? null : reaction).catch((problem: unknown) => react(problem))}
+            >
+              <ReactionIcon reaction={reaction} size={15} />
+              {count > 1 && <span aria-hidden="true">{count}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const ICONS: Readonly<Record<Reaction, TablerIcon>> = {
+  thumbs_up: IconThumbUpFilled,
+  heart: IconHeartFilled,
+  laugh: IconMoodHappyFilled,
+  party: IconConfetti,
+  surprised: IconMoodSurprised,
+  thanks: IconHeartHandshake,
+};
+
+/** An SVG rather than an emoji, so that it looks the same everywhere. The surrounding element names it for screen readers. */
+export function ReactionIcon({ reaction, size }: { reaction: Reaction; size: number }) {
+  const Icon = ICONS[reaction];
+  return <Icon className={css.icon} data-reaction={reaction} size={size} stroke={1.75} aria-hidden="true" />;
+}

@@ -1,0 +1,230 @@
+import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { IconArrowBackUp, IconCheck, IconPencil, IconSendFilled, IconX } from '@tabler/icons-react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useT } from '#features/threads/messages/i18n.ts';
+import { react } from '#platform/http/problem.ts';
+import { sendFrame } from '#platform/live/live.ts';
+import type { OutboxContent } from '#platform/live/outbox-store.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
+import { AttachButton, AttachmentTray } from './AttachmentTray.tsx';
+import { changeWords } from '#features/threads/bubbles/change-message.ts';
+import { useComposerText, type ComposerMode } from './composer-text.ts';
+import css from './Composer.module.css';
+import { FileDrop } from './FileDrop.tsx';
+import { LazyOutgoingNote } from './lazy-guard.ts';
+import { useConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
+import { pastedFiles, useAttachments } from './use-attachments.ts';
+import { quotedWords } from '#features/threads/messages/words.ts';
+
+const TYPING_MS = 3000;
+const TALLEST_PX = 168;
+/** From this length on, the remaining characters are shown. */
+const NEARLY_FULL = MESSAGE_MAX - 200;
+
+type ComposerProps = {
+  threadId: string;
+  me: string;
+  name: string;
+  mode: ComposerMode | null;
+  onLeaveMode: () => void;
+  /** Starts an edit of the user's own last message. */
+  onEditLast: () => void;
+  onSend: (content: OutboxContent) => void;
+};
+
+/** The message field. Unsent text stays as a draft of its thread. */
+export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, onSend }: ComposerProps) {
+  const t = useT();
+  const noteId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useComposerText(threadId, mode);
+  const [isChanging, setIsChanging] = useState(false);
+  const files = useAttachments(threadId);
+  const tellTyping = useTellTyping(threadId);
+  useGrowing(field);
+  const checked = MessageBody.safeParse(text);
+  const isGuarded = useConversationActions()?.isGuarded;
+  const isEditing = mode?.kind === 'edit';
+  const sendLabel = t(isEditing ? 'messages.save' : 'messages.send');
+  const isEmpty = text.trim() === '';
+  const note = isEmpty ? undefined : noteOf(text, checked.error?.issues[0]?.message, t);
+  // An edit sends no files: they wait for the next message.
+  const maySend = isEditing
+    ? checked.success && !isChanging
+    : files.whyWaiting === undefined && (checked.success || (isEmpty && files.items.length > 0));
+
+  useEffect(() => {
+    if (mode) focusEnd(field.current);
+  }, [mode]);
+
+  function leave() {
+    onLeaveMode();
+    field.current?.focus();
+  }
+
+  function send() {
+    if (!maySend) return;
+    if (mode?.kind === 'edit') return void change(mode.event, checked.data ?? '');
+    onSend({ body: checked.data ?? '', ...files.take(), ...(mode ? { replyTo: mode.event.id } : {}) });
+    setText('');
+    leave();
+  }
+
+  async function change(event: ThreadEvent, body: string) {
+    setIsChanging(true);
+    try {
+      if (body !== event.body) await changeWords(event, body);
+      leave();
+    } catch (problem) {
+      react(problem);
+    } finally {
+      setIsChanging(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && mode && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      leave();
+    }
+    if (event.key === 'ArrowUp' && !mode && text === '') onEditLast();
+    // On a touch keyboard Enter is a new line, since the send button is beside it. During IME composition it ends the composition.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className={css.root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {note && (
+        <Text
+          id={noteId}
+          size="xs"
+          variant={checked.success ? 'muted' : 'bad'}
+          mod="tabular"
+          ta="end"
+          mx={4}
+          mb={6}
+          role={checked.success ? undefined : 'alert'}
+        >
+          {note}
+        </Text>
+      )}
+      {isGuarded && !isEmpty && (
+        <Suspense fallback={null}>
+          <LazyOutgoingNote text={text} />
+        </Suspense>
+      )}
+      {mode && <ComposerBar mode={mode} me={me} name={name} onLeave={leave} />}
+      {!isEditing && (
+        <>
+          <FileDrop onFiles={files.add} />
+          <AttachmentTray files={files} />
+        </>
+      )}
+      <div className={css.box}>
+        {!isEditing && <AttachButton isFull={files.room === 0} onFiles={files.add} />}
+        <textarea
+          ref={field}
+          rows={1}
+          className={css.field}
+          value={text}
+          placeholder={t('messages.placeholder', { name })}
+          aria-label={t('messages.placeholder', { name })}
+          aria-describedby={note ? noteId : undefined}
+          aria-invalid={note !== undefined && !checked.success ? true : undefined}
+          enterKeyHint={isTouch() ? 'enter' : 'send'}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            if (event.currentTarget.value.trim() !== '') tellTyping();
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => !isEditing && files.add(pastedFiles(event))}
+        />
+        {/* Keeps the focus in the field, so that a phone's keyboard stays open. */}
+        <button
+          type="submit"
+          className={css.send}
+          aria-label={sendLabel}
+          title={(!isEditing && files.whyWaiting) || sendLabel}
+          disabled={!maySend}
+          aria-busy={isChanging || undefined}
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {isEditing ? <IconCheck size={20} stroke={2.25} aria-hidden="true" /> : <IconSendFilled size={18} aria-hidden="true" />}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Above the field: the message being answered or edited, and a button to cancel. */
+function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: string; name: string; onLeave: () => void }) {
+  const t = useT();
+  const { kind, event } = mode;
+  const isEdit = kind === 'edit';
+  const Icon = isEdit ? IconPencil : IconArrowBackUp;
+  const title = isEdit ? t('messages.editing') : event.senderId === me ? t('messages.replyingToYou') : t('messages.replyingTo', { name });
+  return (
+    <Group wrap="nowrap" gap={10} mb={8} py={6} ps={12} pe={6} className={css.bar} role="group" aria-label={title}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <Stack component="p" gap={0} flex={1} miw={0}>
+        <Text component="b" size="sm" fw={600} truncate>
+          {title}
+        </Text>
+        <Text span size="sm" variant="soft" truncate>
+          {quotedWords(event)}
+        </Text>
+      </Stack>
+      <IconButton label={t(isEdit ? 'messages.leaveEdit' : 'messages.leaveReply')} size="sm" onClick={onLeave}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </Group>
+  );
+}
+
+function noteOf(text: string, problem: string | undefined, t: ReturnType<typeof useT>): string | undefined {
+  const length = [...text.trim()].length;
+  if (length > MESSAGE_MAX) return t('messages.tooLong', { count: length - MESSAGE_MAX });
+  if (problem) return problem;
+  return length >= NEARLY_FULL ? t('messages.left', { count: MESSAGE_MAX - length }) : undefined;
+}
+
+function isTouch(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
+}
+
+function useTellTyping(threadId: string) {
+  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  return () => {
+    const now = performance.now();
+    if (now - toldAt.current < TYPING_MS) return;
+    toldAt.current = now;
+    sendFrame({ type: 'typing', threadId });
+  };
+}
+
+/** Grows with its text up to a maximum height, then scrolls. */
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>) {
+  useLayoutEffect(() => {
+    if (field.current) fitHeight(field.current);
+  });
+}
+
+function focusEnd(element: HTMLTextAreaElement | null) {
+  element?.focus();
+  element?.setSelectionRange(element.value.length, element.value.length);
+}
+
+function fitHeight(element: HTMLTextAreaElement) {
+  element.style.height = 'auto';
+  element.style.height = `${Math.min(element.scrollHeight, TALLEST_PX)}px`;
+}

@@ -1,0 +1,85 @@
+import { IconShieldExclamation, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { keepDraft, readDraft } from '#platform/forms/draft.ts';
+import { useT } from '#features/threads/messages/i18n.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Group, Text } from '#ui/layout.ts';
+import { TextButton } from '#ui/pages/TextLink.tsx';
+import css from './GuardNote.module.css';
+import { linkRiskOf, type LinkRisk } from './link-rules.ts';
+import { piecesOf } from '#features/threads/bubbles/links.ts';
+import { risksIn } from './scam-rules.ts';
+import type { ConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
+
+/** Warns under a message of the other party. The check runs in the browser, reports to no server and blocks nothing. */
+export function GuardNote({ text, conversation, onReport }: { text: string; conversation: ConversationActions; onReport: () => void }) {
+  const t = useT();
+  const isDismissed = useDismissed(conversation.threadId);
+  const links = risksOfLinks(text);
+  const risks = conversation.isGuarded && !isDismissed ? risksIn(text) : [];
+  if (links.length === 0 && risks.length === 0) return null;
+  return (
+    <div className={css.root} role="note">
+      <IconShieldExclamation size={18} stroke={1.75} color="var(--cl-gold-t)" aria-hidden="true" />
+      <div className={css.words}>
+        {links.map(({ host, kind }) => (
+          <p key={host}>{t(`messages.link.${kind}`, { host })}</p>
+        ))}
+        {risks.length > 0 && (
+          <p>
+            {risks.map((risk) => t(`messages.risk.${risk}`)).join(' ')} {t('messages.riskWhy')}
+          </p>
+        )}
+        <TextButton className={css.link} onClick={onReport}>
+          {t('messages.reportThis')}
+        </TextButton>
+      </div>
+      {risks.length > 0 && (
+        <IconButton className={css.close} size="sm" label={t('messages.riskDismiss')} onClick={() => dismiss(conversation.threadId)}>
+          <IconX size={16} stroke={2} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** Warns above the field before contact data is sent. The message can still be sent. */
+export function OutgoingNote({ text }: { text: string }) {
+  const t = useT();
+  if (risksIn(text).length === 0) return null;
+  return (
+    <Group component="p" wrap="nowrap" align="flex-start" gap={8} mx={4} mb={8} role="status">
+      <IconShieldExclamation size={16} stroke={1.75} color="var(--cl-gold-t)" aria-hidden="true" />
+      <Text span size="sm" variant="soft">
+        {t('messages.riskOutgoing')}
+      </Text>
+    </Group>
+  );
+}
+
+function risksOfLinks(text: string): LinkRisk[] {
+  const risks = piecesOf(text).flatMap((piece) => (piece.kind === 'link' ? (linkRiskOf(piece.href) ?? []) : []));
+  return [...new Map(risks.map((risk) => [risk.host, risk])).values()];
+}
+
+const listeners = new Set<() => void>();
+
+/** Stored with this browser's drafts, which are deleted at logout. */
+function useDismissed(threadId: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => readDraft(keyOf(threadId)) === true,
+  );
+}
+
+function dismiss(threadId: string) {
+  keepDraft(keyOf(threadId), true);
+  for (const listener of listeners) listener();
+}
+
+function keyOf(threadId: string): string {
+  return `guard.${threadId}`;
+}

@@ -1,0 +1,53 @@
+import type { ThreadComment } from '@castlane/contract/thread.ts';
+import { IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
+import { call } from '#platform/http/api.ts';
+import { dayAndClock, money, shortDay } from '#platform/language/format.ts';
+import { useT } from '#features/threads/i18n.ts';
+import { Group, Text } from '#ui/layout.ts';
+import css from '#features/threads/Conversation.module.css';
+import '#features/proposals/i18n.ts';
+import '#features/threads/messages/i18n.ts';
+
+/** The proposal of a conversation. It does not change once there is a thread. */
+export function useThreadComment(threadId: string) {
+  return useQuery({
+    queryKey: ['threads', threadId, 'comment'],
+    queryFn: ({ signal }) => call('GET threads/:id/comment', { params: { id: threadId }, signal }),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+type FirstProposalProps = {
+  comment: ThreadComment;
+  /** The creator's name; null if the reader wrote it. */
+  name: string | null;
+};
+
+/** The creator's proposal, with which a conversation begins: message, terms, answers and samples. */
+export function FirstProposal({ comment, name }: FirstProposalProps) {
+  const t = useT();
+  const id = useId();
+  const { message, price, deliverBy, createdAt } = comment;
+  const facts = [price && money(price), deliverBy && t('messages.deliverBy', { day: shortDay(deliverBy) })].filter(Boolean).join(' · ');
+  return (
+    <article className={css.first} aria-labelledby={id}>
+      <Group component="h3" id={id} wrap="nowrap" gap={8}>
+        <IconMessage size={18} stroke={1.75} color="var(--cl-text-3)" aria-hidden="true" />
+        {name === null ? t('threads.yourComment') : t('threads.commentBy', { name })}
+      </Group>
+      <Text size="sm" variant="muted" mt={2}>
+        <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
+        {facts && ` · ${facts}`}
+      </Text>
+      <Text mod="written" mt={10}>
+        {message}
+      </Text>
+      <Answers proposal={comment} heading={t('threads.answers')} />
+      <Samples proposal={comment} heading={t('comment.samples')} />
+    </article>
+  );
+}

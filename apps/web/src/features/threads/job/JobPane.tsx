@@ -1,0 +1,122 @@
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
+import type { Thread } from '@castlane/contract/thread.ts';
+import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText, type TablerIcon } from '@tabler/icons-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { loadChunk } from '#platform/page/chunk.ts';
+import { day, money } from '#platform/language/format.ts';
+import { useT } from '#features/threads/i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { Avatar } from '#ui/content/Avatar.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Timeline } from '#ui/content/Timeline.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import css from '#features/threads/Conversation.module.css';
+import { canOffer, stepsOf, termsOf, useBusiness } from './job-terms.ts';
+import '#features/engagements/agreements/i18n.ts';
+import '#features/proposals/offers/i18n.ts';
+
+const ThreadWork = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/engagements/work/ThreadWork.tsx'))).ThreadWork,
+}));
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onChangeTerms: () => void };
+
+/** The job of the conversation: price, due date and progress. */
+export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPaneProps) {
+  const t = useT();
+  const { job, offer, proposal } = thread;
+  const business = useBusiness(thread, isOwner);
+  const { label, price, dueBy } = termsOf(thread);
+  const agreed = <AgreedActions thread={thread} onChangeTerms={onChangeTerms} />;
+  return (
+    <>
+      <Group gap={12} mb={16} wrap="nowrap">
+        <Avatar kind="business" size={44} {...business} />
+        <UiLink className={css.jobTitle} href={isOwner ? paths.job(job.slug) : paths.feedDetails(job.slug)}>
+          {job.title}
+        </UiLink>
+      </Group>
+      {(price || dueBy) && (
+        <Stack gap={14}>
+          {price && (
+            <Fact Icon={IconCash} label={t(label)}>
+              {money(price)}
+            </Fact>
+          )}
+          {dueBy && (
+            <Fact Icon={IconCalendarEvent} label={t('threads.deliverBy')}>
+              {day(dueBy)}
+            </Fact>
+          )}
+        </Stack>
+      )}
+      {isOwner && canOffer(thread) && (
+        <Button mt={16} fullWidth variant={offer ? 'default' : 'filled'} leftSection={<IconFileText {...ICON} />} onClick={onMakeOffer}>
+          {t('offer.make')}
+        </Button>
+      )}
+      <hr className={css.line} />
+      {proposal.status === 'assigned' ? (
+        <Suspense fallback={agreed}>
+          <ThreadWork slug={job.slug}>{agreed}</ThreadWork>
+        </Suspense>
+      ) : (
+        <Timeline label={t('threads.stepsLabel')} steps={stepsOf(thread, isOwner)} />
+      )}
+    </>
+  );
+}
+
+/** Links to the agreement and to the dialog that changes its terms. */
+function AgreedActions({ thread: { job, agreed, amendment }, onChangeTerms }: Pick<JobPaneProps, 'thread' | 'onChangeTerms'>) {
+  const t = useT();
+  if (!agreed) return null;
+  return (
+    <div>
+      <LinkButton mt={16} fullWidth variant="default" href={paths.agreement(job.slug)} leftSection={<IconFileCheck {...ICON} />}>
+        {t('agreement.see')}
+      </LinkButton>
+      {whyJobCannot('amend', job.status) === undefined && (
+        <>
+          <Button
+            mt={16}
+            fullWidth
+            variant="default"
+            leftSection={<IconFilePencil {...ICON} />}
+            disabled={amendment !== null}
+            onClick={onChangeTerms}
+          >
+            {t('amendment.change')}
+          </Button>
+          {amendment && (
+            <Text size="sm" variant="muted" mt={6}>
+              {t('amendment.whyWaiting')}
+            </Text>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Fact({ Icon, label, children }: { Icon: TablerIcon; label: string; children: ReactNode }) {
+  return (
+    <Group gap={10} wrap="nowrap" align="flex-start">
+      <Text span variant="muted" mt={1}>
+        <Icon {...ICON} />
+      </Text>
+      <div>
+        <Text component="small" display="block" size="xs" variant="muted">
+          {label}
+        </Text>
+        <Text component="b" display="block" fw={600} mod="tabular">
+          {children}
+        </Text>
+      </div>
+    </Group>
+  );
+}

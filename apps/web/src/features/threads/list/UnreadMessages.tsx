@@ -1,0 +1,7 @@
+import { UnreadCount } from '#ui/content/UnreadCount.tsx';
+import { useThreads } from '#features/thread-list/list-query.ts';
+
+/** The count of unread messages beside 'Messages' in the navigation. */
+export function UnreadMessages() {
+  return <UnreadCount count={useThreads().data?.unreadCount ?? 0} />;
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import css from './IconButton.module.css';
+
+type Look = {
+  /** The accessible name, also shown as a tooltip. */
+  label: string;
+  size?: 'md' | 'sm';
+  variant?: 'plain' | 'line';
+};
+type Plain<Tag extends 'button' | 'a'> = Omit<ComponentProps<Tag>, 'aria-label' | 'title'>;
+
+export function IconButton(props: Look & Plain<'button'>) {
+  return <button type="button" {...styled(props)} />;
+}
+
+export function IconLink({ href, ...props }: Look & Plain<'a'> & { href: string }) {
+  return <UiLink href={href} {...styled(props)} />;
+}
+
+function styled<Props extends Look & { className?: string | undefined }>(props: Props) {
+  const { label, size = 'md', variant = 'plain', className, ...rest } = props;
+  return {
+    className: className ? `${css.root} ${className}` : css.root,
+    'data-size': size,
+    'data-variant': variant,
+    'aria-label': label,
+    title: label,
+    ...rest,
+  };
+}

@@ -1,0 +1,96 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
+import css from './FieldRows.module.css';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+
+type FieldRowsProps = {
+  legend: string;
+  hint: string;
+  /** The fields of each row. */
+  rows: readonly ReactNode[];
+  /** The label of the button that removes a row; `nth` starts at 1. */
+  removeLabel: (nth: number) => string;
+  onRemove: (index: number) => void;
+  /** At least one row must remain. */
+  isNeeded?: boolean;
+  addLabel: string;
+  onAdd: () => void;
+  isFull: boolean;
+  /** A second way to add rows, beside the first: an `AddButton`. */
+  otherWay?: ReactNode;
+  /** Rows with several fields are panels. */
+  isWide?: boolean;
+  children?: ReactNode;
+};
+
+/** A list of fields that can grow. The focus moves to a new row; after a removal, to the add button. */
+export function FieldRows(props: FieldRowsProps) {
+  const {
+    legend,
+    hint,
+    rows,
+    removeLabel,
+    onRemove,
+    isNeeded = false,
+    addLabel,
+    onAdd,
+    isFull,
+    otherWay,
+    isWide = false,
+    children,
+  } = props;
+  const root = useRef<HTMLFieldSetElement>(null);
+  function focusLater(selector: string) {
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  }
+  return (
+    <fieldset ref={root} className={css.root} data-wide={isWide || undefined}>
+      <legend>{legend}</legend>
+      <p className={css.hint}>{hint}</p>
+      <ul className={css.rows}>
+        {rows.map((fields, index) => (
+          <li key={index} className={css.row}>
+            <div className={css.fields}>{fields}</div>
+            {(rows.length > 1 || !isNeeded) && (
+              <IconButton
+                label={removeLabel(index + 1)}
+                onClick={() => {
+                  onRemove(index);
+                  focusLater('[data-add]');
+                }}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(!isFull || otherWay) && (
+        <div className={css.ways}>
+          {!isFull && (
+            <AddButton
+              icon={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+              onClick={() => {
+                onAdd();
+                focusLater('li:last-of-type input');
+              }}
+            >
+              {addLabel}
+            </AddButton>
+          )}
+          {otherWay}
+        </div>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+export function AddButton({ icon, children, ...rest }: ComponentProps<'button'> & { icon: ReactNode }) {
+  return (
+    <button type="button" className={css.add} data-add {...rest}>
+      {icon}
+      {children}
+    </button>
+  );
+}

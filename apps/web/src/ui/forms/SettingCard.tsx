@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Card } from '#ui/content/Card.tsx';
+import { Group, Text, Title } from '#ui/layout.ts';
+import css from './SettingCard.module.css';
+
+type SettingCardProps = { title: string; badge?: ReactNode; text?: string; textId?: string; children: ReactNode };
+
+/** One setting of the account: its title, an explanation, and the control. */
+export function SettingCard({ title, badge, text, textId, children }: SettingCardProps) {
+  return (
+    <Card as="section" pad="lg">
+      <Group gap={8}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {badge}
+      </Group>
+      {text && (
+        <Text id={textId} size="sm" variant="soft" mt={4}>
+          {text}
+        </Text>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+type SettingListProps = { title: string; text: string; action?: ReactNode; children: ReactNode };
+
+/** A card with `SettingRow`s over its whole width. */
+export function SettingList({ title, text, action, children }: SettingListProps) {
+  return (
+    <Card as="section" pad="none">
+      <div className={css.head}>
+        <div>
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+          <Text size="sm" variant="muted" mt={2}>
+            {text}
+          </Text>
+        </div>
+        {action}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+type SettingRowProps = { picture: ReactNode; name: ReactNode; note: ReactNode; noteId?: string; action?: ReactNode };
+
+export function SettingRow({ picture, name, note, noteId, action }: SettingRowProps) {
+  return (
+    <li className={css.row}>
+      {picture}
+      <div className={css.words}>
+        <Group gap="2px 8px">{name}</Group>
+        <Group id={noteId} component="p" gap="0 14px" mt={1}>
+          {note}
+        </Group>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+/** The place of the rows while there are none. */
+export function SettingNone({ children }: { children: ReactNode }) {
+  return (
+    <Text component="div" variant="soft" className={css.row}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import css from './ConfirmModal.module.css';
+import { useUi } from '#ui/context.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Modal, ModalTitle } from './Modal.tsx';
+
+type ConfirmModalProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called when the closing transition has ended. */
+  onExit?: (() => void) | undefined;
+  /** Art, or an icon (then with `tone`, which draws it on a tile). */
+  art?: ReactNode;
+  tone?: 'bad' | 'brand';
+  title: string;
+  /** Text, or anything that explains. */
+  children?: ReactNode;
+  /** Buttons of size `xl`; they share a row. */
+  actions?: ReactNode;
+  /** A picture across the top, from edge to edge. */
+  cover?: ReactNode;
+  size?: number;
+};
+
+/** A dialog with a question or a message: art, title, text, buttons. */
+export function ConfirmModal({ isOpen, onClose, onExit, art, tone, title, children, actions, cover, size = 450 }: ConfirmModalProps) {
+  const { words } = useUi();
+  return (
+    <Modal opened={isOpen} onClose={onClose} size={size} withCloseButton={false} {...(onExit ? { onExitTransitionEnd: onExit } : {})}>
+      <div className={css.close} data-on-cover={cover ? true : undefined}>
+        <IconButton label={words.close} onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {cover && <div className={css.cover}>{cover}</div>}
+      <div className={css.body} data-under-cover={cover ? true : undefined}>
+        {art && (
+          <div className={tone ? css.tile : css.art} data-tone={tone}>
+            {art}
+          </div>
+        )}
+        {/* Gets the focus first, so that the title is read and no button is pressed by accident. */}
+        <ModalTitle className={css.title} tabIndex={-1} data-autofocus>
+          {title}
+        </ModalTitle>
+        <div className={css.text}>{children}</div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useUi } from '#ui/context.tsx';
+import { UiLink } from './UiLink.tsx';
+import css from './PageTitle.module.css';
+
+/** Sets only the browser's title, for pages with a different heading. */
+export function DocumentTitle({ children }: { children: string }) {
+  const { name, waiting } = useUi();
+  return <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${children}${name && ` · ${name}`}`}</title>;
+}
+
+/** The page's only h1, with a line under it and actions beside it. Also sets the browser's title. */
+export function PageTitle({
+  title,
+  documentTitle,
+  note,
+  actions,
+}: {
+  title: ReactNode;
+  documentTitle?: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const inBrowser = documentTitle ?? (typeof title === 'string' ? title : undefined);
+  return (
+    <div className={css.root}>
+      {inBrowser && <DocumentTitle>{inBrowser}</DocumentTitle>}
+      <div className={css.words}>
+        <h1>{title}</h1>
+        {note && <p className={css.note}>{note}</p>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** A link to the parent page. */
+export function BackLink({ href, onClick, children }: Pick<ComponentProps<'a'>, 'onClick'> & { href: string; children: ReactNode }) {
+  return (
+    <UiLink className={css.back} href={href} onClick={onClick}>
+      <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
+      {children}
+    </UiLink>
+  );
+}

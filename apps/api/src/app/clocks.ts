@@ -1,6 +1,6 @@
 import { expireOffers } from '#features/engagements/agreements/expiry.ts';
-import { readDaily } from '#features/channels/daily.ts';
-import { purgeExpiredChannels } from '#features/channels/purge-expired.ts';
+import { readDaily } from '#features/channels/syncing/daily.ts';
+import { purgeExpiredChannels } from '#features/channels/syncing/purge-expired.ts';
 import { endRequests } from '#features/engagements/cancellations/expiry.ts';
 import { warnOfExpiry } from '#features/jobs/expiry.ts';
 import { expireJobs } from '#features/proposals/recruiting/job-expiry.ts';

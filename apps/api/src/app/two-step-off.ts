@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { endTwoStepOf } from '#features/auth/two-step.ts';
+import { endTwoStepOf } from '#features/auth/two-step/two-step.ts';
 import { withApplication } from './with-application.ts';
 
 /**

@@ -14,7 +14,7 @@ import { contextOf, refuseCommonPassword } from './common-passwords.ts';
 import { emailChangedMail, emailUndoneMail, newEmailCodeMail } from './mails.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { lockCredentials } from '#features/accounts/credentials.ts';
-import { dropPasskeys } from './passkeys.ts';
+import { dropPasskeys } from '#features/auth/passkeys/passkeys.ts';
 import { resendAvailableAt, secondsToCode } from './rules.ts';
 import {
   codesSent,
@@ -28,7 +28,7 @@ import {
   voidCodes,
   voidLinks,
 } from './secrets.ts';
-import { notifySecurityChanged } from './security-changes.ts';
+import { notifySecurityChanged } from '#features/auth/two-step/security-changes.ts';
 import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
 /** Mails a code to the account's new address. Nothing changes until the code is entered. */

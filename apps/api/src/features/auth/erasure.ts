@@ -1,6 +1,6 @@
 import { dropOldSessions } from './sessions/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { dropPasskeys } from './passkeys.ts';
+import { dropPasskeys } from '#features/auth/passkeys/passkeys.ts';
 import { dropOldMailedSecrets, formerEmailsOf } from './secrets.ts';
 import { dropOldFailures, forgetFailures, throttleKeyOf } from './throttle.ts';
 

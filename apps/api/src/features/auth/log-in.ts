@@ -12,7 +12,7 @@ import { Problem } from '#platform/problem.ts';
 import { comparePassword } from '#platform/passwords.ts';
 import { findCredentials, getUser, lockIfThere, type Credentials } from '#features/accounts/credentials.ts';
 import { FIRST_BLOCK } from './rules.ts';
-import { findSecondStep, spendSecondStep, type SecondStep } from './two-step-proof.ts';
+import { findSecondStep, spendSecondStep, type SecondStep } from '#features/auth/two-step/two-step-proof.ts';
 import { forgetFailures, giveBack, refuseBlocked, takeAttempt, throttleKeyOf, type Attempt } from './throttle.ts';
 
 type Proof = { account: Credentials; attempt: Attempt | undefined; renewed: string | undefined };

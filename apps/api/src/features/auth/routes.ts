@@ -11,9 +11,9 @@ import { askForReset, changePassword, resendOwnCode, resetPassword, signUp, veri
 import { askForEmailChange, confirmEmailChange, undoEmailChange } from './email-change.ts';
 import { correctEmail } from './email-correction.ts';
 import { logIn } from './log-in.ts';
-import { logInWithPasskey, startPasskeyLogin } from './passkey-log-in.ts';
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts';
-import { confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep } from './two-step.ts';
+import { logInWithPasskey, startPasskeyLogin } from '#features/auth/passkeys/passkey-log-in.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#features/auth/passkeys/passkeys.ts';
+import { confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep } from '#features/auth/two-step/two-step.ts';
 
 export function authRoutes(mount: Mount, deps: Deps): void {
   mount(auth.signup, async ({ body, request, reply }) => {

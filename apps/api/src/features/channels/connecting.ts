@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import { cleanReading } from './cleaning.ts';
+import { cleanReading } from '#features/channels/syncing/cleaning.ts';
 import { makeConsent, takeConsent } from './consents.ts';
 import { failureOf, nameOf, sentenceOf } from './failures.ts';
 import { dropPictures, storeReading } from './store.ts';

@@ -25,7 +25,7 @@ import { Client } from '#testing/client.ts';
 import { captureLog } from '#testing/log.ts';
 import { deletionCodeOf, readDeletion } from './instagram-calls.ts';
 import { endChannel } from './erasure.ts';
-import { readChannel } from './reading.ts';
+import { readChannel } from '#features/channels/syncing/reading.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const youtube = new FakeService('youtube');

@@ -7,7 +7,7 @@ import { ExternalId } from '#features/channels/services/answers.ts';
 import type { ChannelDeps } from './services/service.ts';
 import { Problem } from '#platform/problem.ts';
 import { endChannel } from './erasure.ts';
-import { askOwnerOf } from './reading.ts';
+import { askOwnerOf } from '#features/channels/syncing/reading.ts';
 
 /** The end of the year 9999, the last with four digits. */
 const MAX_SECONDS = 253_402_300_799;

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
-import { isFresh } from './freshness.ts';
+import { isFresh } from '#features/channels/syncing/freshness.ts';
 
 /** Returns the account's newest videos and posts: new ones first, then in the owner's order. */
 export async function listOwnPortfolio(db: Db, accountId: string): Promise<OwnPortfolioItem[]> {

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { freshFollowers, whileFresh } from './freshness.ts';
+import { freshFollowers, whileFresh } from '#features/channels/syncing/freshness.ts';
 
 /** Selects an account's channels in the contract's shape, for `FROM accounts a`. A number that is too old is null. */
 export function channelsOfAccount(db: Db): postgres.Fragment {

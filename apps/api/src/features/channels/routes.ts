@@ -7,7 +7,7 @@ import { deauthorizeInstagram, deleteInstagramData, readDeletion } from './insta
 import { disconnectChannel } from './erasure.ts';
 import { arrangePortfolio, getPortfolio, listOwnPortfolio } from './portfolio.ts';
 import { getOwnChannel, listOwnChannels } from './queries.ts';
-import { syncChannel } from './syncing.ts';
+import { syncChannel } from '#features/channels/syncing/syncing.ts';
 
 const CALL_BYTES = 8 * 1024;
 

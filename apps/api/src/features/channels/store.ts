@@ -4,7 +4,7 @@ import type { ChannelReading, ChannelService } from '#features/channels/services
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { pictureUrlOf } from './addresses.ts';
-import { isFresh } from './freshness.ts';
+import { isFresh } from '#features/channels/syncing/freshness.ts';
 import { askForPicture, pictureFromOf } from './pictures.ts';
 
 type Place = { id: string; accountId: string; pictureFrom: string | null };

@@ -1,6 +1,6 @@
 import type { ChannelDeps } from './services/service.ts';
 import type { Handlers } from '#platform/outbox/worker.ts';
-import { READ, readOfDay } from './daily.ts';
+import { READ, readOfDay } from '#features/channels/syncing/daily.ts';
 import { FETCH_PICTURE, fetchPicture } from './pictures.ts';
 import { REVOKE, revoke } from './revoking.ts';
 

@@ -1,6 +1,6 @@
 import { getConfig, type PublicConfig } from '@castlane/contract/config.ts';
 import { PAGE_SIZE } from '@castlane/contract/page.ts';
-import { canHavePasskeys } from '#features/auth/passkey-site.ts';
+import { canHavePasskeys } from '#features/auth/passkeys/passkey-site.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';

@@ -12,7 +12,7 @@ import {
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
-import { freshFollowers } from '#features/channels/freshness.ts';
+import { freshFollowers } from '#features/channels/syncing/freshness.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
 import { meanRating, ratingRank } from '#features/records/ratings.ts';

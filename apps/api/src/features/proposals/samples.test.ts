@@ -12,7 +12,7 @@ import {
 import { getThreadComment, initThread } from '@castlane/contract/thread.ts';
 import { getUpload } from '@castlane/contract/upload.ts';
 import { expect, test } from 'vitest';
-import { purgeExpiredChannels } from '#features/channels/purge-expired.ts';
+import { purgeExpiredChannels } from '#features/channels/syncing/purge-expired.ts';
 import { makeChannel } from '#features/channels/factory.ts';
 import { upload } from '#features/uploads/factory.ts';
 import { runClock } from '#platform/clocks.ts';

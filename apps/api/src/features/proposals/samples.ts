@@ -1,6 +1,6 @@
 import type { ProposalInput, Sample } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
-import { isFresh } from '#features/channels/freshness.ts';
+import { isFresh } from '#features/channels/syncing/freshness.ts';
 import { takeUploads } from '#features/uploads/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { refuseInput } from '#platform/problem.ts';

@@ -1,6 +1,6 @@
 import type { CreatorFilters } from '@castlane/contract/discovery.ts';
 import type postgres from 'postgres';
-import { isFresh } from '#features/channels/freshness.ts';
+import { isFresh } from '#features/channels/syncing/freshness.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { findSpellings } from '#platform/db/spelling.ts';
 import { queryOf, type Position, type Tier } from './rules.ts';

@@ -3,7 +3,7 @@ import { lockStanding } from '#features/account-status/locks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { isFresh } from './freshness.ts';
-import { purgeChannel } from './store.ts';
+import { purgeChannel } from '#features/channels/store.ts';
 
 /** Deletes data of services that may no longer be shown. */
 export const purgeExpiredChannels: Clock = {

@@ -12,10 +12,10 @@ import {
 } from '#features/channels/services/service.ts';
 import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import { cleanReading } from './cleaning.ts';
-import { needsItsOwner, troubleOf, type Trouble } from './failures.ts';
-import { storeReading } from './store.ts';
-import { askToRevoke } from './revoking.ts';
-import { isSealedWithNewest, openTokens, replaceTokens } from './tokens.ts';
+import { needsItsOwner, troubleOf, type Trouble } from '#features/channels/failures.ts';
+import { storeReading } from '#features/channels/store.ts';
+import { askToRevoke } from '#features/channels/revoking.ts';
+import { isSealedWithNewest, openTokens, replaceTokens } from '#features/channels/tokens.ts';
 
 /** The lease of a reading: longer than all its calls may take together. */
 const HELD_SECONDS = 60;

@@ -7,11 +7,11 @@ import {
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
 import { detailsOfBan } from '#features/account-status/ban-details.ts';
-import type { Caller, SignedIn } from './sessions/device-cookie.ts';
+import type { Caller, SignedIn } from '#features/auth/sessions/device-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
 import { newChallenge, openToken, sealToken } from './ceremonies.ts';
-import { letIn } from './log-in.ts';
+import { letIn } from '#features/auth/log-in.ts';
 import { siteOf } from './passkey-site.ts';
 import { lockIfThere } from '#features/accounts/credentials.ts';
 

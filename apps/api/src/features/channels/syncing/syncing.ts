@@ -1,9 +1,9 @@
-import type { ChannelDeps } from './services/service.ts';
+import type { ChannelDeps } from '#features/channels/services/service.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#platform/problem.ts';
-import { getOwnChannel, mayReadFrom } from './queries.ts';
+import { getOwnChannel, mayReadFrom } from '#features/channels/queries.ts';
 import { readChannel } from './reading.ts';
 
 /** How long a user waits for a reading that they started; a later result is still stored. */

@@ -1,9 +1,9 @@
-import type { ChannelDeps } from './services/service.ts';
+import type { ChannelDeps } from '#features/channels/services/service.ts';
 import type postgres from 'postgres';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
-import { waitAfter } from './failures.ts';
+import { waitAfter } from '#features/channels/failures.ts';
 import { readChannel } from './reading.ts';
 
 export const READ = 'read-channel';

@@ -17,7 +17,7 @@ import { Problem } from '#platform/problem.ts';
 import { newChallenge, openToken, sealToken } from './ceremonies.ts';
 import { siteOf } from './passkey-site.ts';
 import { lockCredentials } from '#features/accounts/credentials.ts';
-import { notifySecurityChanged } from './security-changes.ts';
+import { notifySecurityChanged } from '#features/auth/two-step/security-changes.ts';
 
 /** A passkey that is being made: its account, and the challenge that it must answer. */
 const Making = z.object({ kind: z.literal('make'), accountId: z.string(), challenge: z.string() });

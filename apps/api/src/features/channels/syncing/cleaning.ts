@@ -1,7 +1,7 @@
 import type { PortfolioKind } from '@castlane/contract/channel.ts';
 import { PORTFOLIO_ITEMS } from '@castlane/contract/policy.ts';
 import { UnexpectedResponse, type ChannelReading, type ChannelService, type ItemReading } from '#features/channels/services/service.ts';
-import { pageUrlOf } from './addresses.ts';
+import { pageUrlOf } from '#features/channels/addresses.ts';
 
 const NAME_MAX = 100;
 const TITLE_MAX = 200;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode, lazy, useRef } from 'react';
+import { Suspense, useEffect, useState, type ReactNode, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
@@ -20,6 +20,7 @@ import type { RouteRow } from './routes.tsx';
 import { visitorOf, type Visitor } from './visitor.ts';
 import { useFirstVisit } from '#features/accounts/welcome/newcomer.tsx';
 import { closeModal, openModal, useModals } from '#platform/page/modals.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 export function App() {
   const { pathname } = useLocation();
@@ -139,7 +140,7 @@ function useLate(isUnderWay: boolean): boolean {
   return isUnderWay && isLate;
 }
 
-const Modals = lazy(async () => ({ default: (await loadChunk(() => import('./Modals.tsx'))).Modals }));
+const Modals = lazyPart(() => import('./Modals.tsx'), 'Modals');
 
 /** Opens the application's modals; their code loads with the first one. */
 function ModalHost() {

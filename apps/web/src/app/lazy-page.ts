@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
-import { loadChunk } from '#platform/page/chunk.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { lazyPart, type LazyPart } from '#platform/page/lazy-part.tsx';
 
 /** Asks for what a page shows first, by the parameters of its address, and for its parts that are lazy themselves. */
 export type Prefetch = (params: Params) => Promise<unknown>;
@@ -18,6 +17,6 @@ export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType> & { prefetch?: Prefetch }>,
   name: Name,
 ): LazyPage {
-  const Component = lazyPart(async () => (await loadChunk(load))[name]);
+  const Component = lazyPart<Record<Name, ComponentType>, Name>(load, name) as LazyPart<object>;
   return { Component, load: Component.load, prefetch: async (params) => (await load()).prefetch?.(params) };
 }

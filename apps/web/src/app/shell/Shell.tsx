@@ -1,17 +1,17 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useT } from '#platform/language/i18n.ts';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useStore } from '#platform/store.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { tabItems } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
 import { ProfileAvatar } from './ProfileAvatar.tsx';
 
 const MOBILE_WIDTH = 768;
 
-const MobileDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./MobileDrawer.tsx'))).MobileDrawer }));
+const MobileDrawer = lazyPart(() => import('./MobileDrawer.tsx'), 'MobileDrawer');
 
 /** The header, the content, and on a phone the drawer and the tabs. */
 export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { IMAGE_TYPES } from '@castlane/contract/upload.ts';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { whyNotSent } from '#features/uploads/send.ts';
 import { useSendings } from '#features/uploads/use-sendings.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { lineOf } from '#platform/forms/form.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/uploads/i18n.ts';
 import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -17,9 +17,7 @@ import css from './PhotoField.module.css';
 import { inputIdOf } from './profile-values.ts';
 import { verificationNoteOf } from '#features/accounts/verification/verification-note.ts';
 
-const CropDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/uploads/CropDialog.tsx'))).CropDialog,
-}));
+const CropDialog = lazyPart(() => import('#features/uploads/CropDialog.tsx'), 'CropDialog');
 
 /** The reader's own photo. Saved immediately; the new photo of an active profile becomes public after staff's review. */
 export function PhotoField({ profile, name }: { profile: Profile; name: string }) {

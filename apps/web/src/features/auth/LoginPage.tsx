@@ -1,15 +1,15 @@
 import { login } from '@castlane/contract/auth.ts';
 import { useForm } from '@mantine/form';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { startTransition, Suspense, useState } from 'react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useConfig } from '#platform/config.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { useSessionEnd } from '#platform/http/session-end.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { useUi } from '#ui/context.tsx';
 import { FieldAside } from '#ui/forms/FieldAside.tsx';
@@ -27,14 +27,10 @@ import css from '#features/auth/layout/form.module.css';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 
 /** Few have a passkey. */
-const PasskeyLogin = lazy(async () => ({
-  default: (await loadChunk(() => import('./PasskeyLogin.tsx'))).PasskeyLogin,
-}));
+const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx'), 'PasskeyLogin');
 
 /** Few have an authenticator. */
-const OneTimeCodeStep = lazy(async () => ({
-  default: (await loadChunk(() => import('./OneTimeCodeStep.tsx'))).OneTimeCodeStep,
-}));
+const OneTimeCodeStep = lazyPart(() => import('./OneTimeCodeStep.tsx'), 'OneTimeCodeStep');
 
 export function LoginPage() {
   const { form, formRef, check, logIn, needsCode, leaveCode, send, submit } = useLoginForm();

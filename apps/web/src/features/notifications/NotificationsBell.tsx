@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { Suspense } from 'react';
 import { useT } from '#platform/language/i18n.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
 import { UnreadCount } from '#ui/content/UnreadCount.tsx';
@@ -9,9 +9,7 @@ import { useNotifications } from './list-query.ts';
 import { unreadCountOf } from './list.ts';
 import css from './NotificationsBell.module.css';
 
-const NotificationsPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('./NotificationsPanel.tsx'))).NotificationsPanel,
-}));
+const NotificationsPanel = lazyPart(() => import('./NotificationsPanel.tsx'), 'NotificationsPanel');
 
 /** The bell with its unread count, and the list below it; on a phone the list fills the window. */
 export function NotificationsBell() {

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useMe } from '#features/accounts/api.ts';
 import { keepProfile } from '#features/accounts/me.ts';
 import { call, download } from '#platform/http/api.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { nameInItself } from '#platform/language/format.ts';
 import { chooseLanguage, languages } from '#platform/language/i18n.ts';
@@ -12,6 +11,7 @@ import { useT } from '#features/accounts/settings/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useStore } from '#platform/store.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -24,13 +24,9 @@ import { DeleteAccount } from '#features/accounts/settings/DeleteAccount.tsx';
 import { SessionList } from '#features/accounts/settings/SessionList.tsx';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 
-const BlockedPeople = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/blocks/BlockedPeople.tsx'))).BlockedPeople,
-}));
+const BlockedPeople = lazyPart(() => import('#features/blocks/BlockedPeople.tsx'), 'BlockedPeople');
 
-const LogInCards = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/auth/security/LogInCards.tsx'))).LogInCards,
-}));
+const LogInCards = lazyPart(() => import('#features/auth/security/LogInCards.tsx'), 'LogInCards');
 
 /** The settings of the account, apart from its profile. */
 export function AccountSettings() {

@@ -1,15 +1,12 @@
 import { Suspense } from 'react';
 import type { Params } from 'react-router';
 import { creatorQuery } from '#features/search/discovery/api.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { queryClient } from '#platform/http/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { prefetchPublicProfile, PublicProfile, publicProfileQuery } from './PublicProfile.tsx';
 
-const CreatorActions = lazyPart(
-  async () => (await loadChunk(() => import('#features/search/discovery/CreatorActions.tsx'))).CreatorActions,
-);
+const CreatorActions = lazyPart(() => import('#features/search/discovery/CreatorActions.tsx'), 'CreatorActions');
 
 export async function prefetch({ slug = '' }: Params) {
   await Promise.all([prefetchPublicProfile(slug), CreatorActions.load()]);

@@ -1,13 +1,13 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconEye, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { StarLedger } from '#features/stars/StarLedger.tsx';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { count, monthOf } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Avatar } from '#ui/content/Avatar.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -23,13 +23,9 @@ import css from './ProfilePage.module.css';
 import { publicProfileQuery, PublicView } from './PublicProfile.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
 
-const AccountSettings = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/profiles/AccountSettings.tsx'))).AccountSettings,
-}));
+const AccountSettings = lazyPart(() => import('#features/profiles/AccountSettings.tsx'), 'AccountSettings');
 
-const OwnReviews = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/reviews/OwnReviews.tsx'))).OwnReviews,
-}));
+const OwnReviews = lazyPart(() => import('#features/reviews/OwnReviews.tsx'), 'OwnReviews');
 
 const TABS = ['profile', 'stars', 'reviews', 'account'] as const;
 type Tab = (typeof TABS)[number];

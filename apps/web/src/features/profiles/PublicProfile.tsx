@@ -1,6 +1,6 @@
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
 import { portfolioQuery } from '#features/channels/portfolio/portfolio-api.ts';
@@ -8,7 +8,6 @@ import { shownName } from '#features/accounts/names.ts';
 import { BadgeCard, BadgeChips } from '#features/reviews/badges/Badges.tsx';
 import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
 import { call } from '#platform/http/api.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
@@ -28,12 +27,10 @@ import { RecordFigures } from './RecordFigures.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
 import '#features/channels/i18n.ts';
 
-const Portfolio = lazyPart(async () => (await loadChunk(() => import('#features/channels/portfolio/Portfolio.tsx'))).Portfolio);
-const ProfileReviews = lazyPart(async () => (await loadChunk(() => import('#features/reviews/ProfileReviews.tsx'))).ProfileReviews);
+const Portfolio = lazyPart(() => import('#features/channels/portfolio/Portfolio.tsx'), 'Portfolio');
+const ProfileReviews = lazyPart(() => import('#features/reviews/ProfileReviews.tsx'), 'ProfileReviews');
 
-const ReportEntry = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
-}));
+const ReportEntry = lazyPart(() => import('#features/moderation/reports/ReportEntry.tsx'), 'ReportEntry');
 
 /** A profile as other accounts see it. */
 export function publicProfileQuery(slug: string) {

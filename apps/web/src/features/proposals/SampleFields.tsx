@@ -1,8 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { lazy, Suspense, useState, useEffect } from 'react';
+import { Suspense, useState, useEffect } from 'react';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { AddButton, FieldRows } from '#ui/forms/FieldRows.tsx';
 import { TextInput } from '#ui/controls/TextInput.ts';
@@ -14,11 +13,10 @@ import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
 import css from './ItemLine.module.css';
 import { useOwnPortfolio } from '#features/channels/portfolio/own-portfolio.ts';
 import { useStore } from '#platform/store.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import '#features/uploads/i18n.ts';
 
-const SamplePicker = lazy(async () => ({
-  default: (await loadChunk(() => import('./SamplePicker.tsx'))).SamplePicker,
-}));
+const SamplePicker = lazyPart(() => import('./SamplePicker.tsx'), 'SamplePicker');
 
 /** Up to three samples of earlier work: links and items of the creator's portfolio, each with a title, and pictures. */
 export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues> }) {

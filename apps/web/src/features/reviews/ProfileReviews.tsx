@@ -3,7 +3,6 @@ import type { listProfileReviews } from '@castlane/contract/review.ts';
 import { IconMessageStar } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { isProblem } from '#platform/http/problem.ts';
@@ -19,7 +18,7 @@ import { ReviewItem } from './ReviewItem.tsx';
 import { ReviewSkeleton } from './ReviewSkeleton.tsx';
 import type { Reviewed } from './review-words.ts';
 
-const AnswerReview = lazyPart(async () => (await loadChunk(() => import('./AnswerReview.tsx'))).AnswerReview);
+const AnswerReview = lazyPart(() => import('./AnswerReview.tsx'), 'AnswerReview');
 
 /** The account; on the reader's own profile, reviews can be answered. */
 type ProfileReviewsProps = { slug: string; name: string; userType: Reviewed; isOwn?: boolean };

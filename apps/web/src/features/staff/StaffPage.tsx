@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState, useEffect } from 'react';
+import { Suspense, useState, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';
 import { KeysModal } from './KeysModal.tsx';
 import { StaffMenu, Brand } from './StaffMenu.tsx';
@@ -12,42 +12,18 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 
-const Verifications = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/verification/Verifications.tsx'))).Verifications,
-}));
-const Appeals = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/appeals/Appeals.tsx'))).Appeals,
-}));
-const Disputes = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/disputes/Disputes.tsx'))).Disputes,
-}));
-const Reports = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/reports/Reports.tsx'))).Reports,
-}));
-const Accounts = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/accounts/Accounts.tsx'))).Accounts,
-}));
-const Jobs = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/records/Jobs.tsx'))).Jobs,
-}));
-const PublishedReviews = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/reviews/PublishedReviews.tsx'))).PublishedReviews,
-}));
-const Categories = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/records/Categories.tsx'))).Categories,
-}));
-const Contact = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/records/Contact.tsx'))).Contact,
-}));
-const AuditLog = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/audit/AuditLog.tsx'))).AuditLog,
-}));
-const NumbersBoard = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/numbers/NumbersBoard.tsx'))).NumbersBoard,
-}));
-const SetUp = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/staff/set-up/SetUp.tsx'))).SetUp,
-}));
+const Verifications = lazyPart(() => import('#features/staff/verification/Verifications.tsx'), 'Verifications');
+const Appeals = lazyPart(() => import('#features/staff/appeals/Appeals.tsx'), 'Appeals');
+const Disputes = lazyPart(() => import('#features/staff/disputes/Disputes.tsx'), 'Disputes');
+const Reports = lazyPart(() => import('#features/staff/reports/Reports.tsx'), 'Reports');
+const Accounts = lazyPart(() => import('#features/staff/accounts/Accounts.tsx'), 'Accounts');
+const Jobs = lazyPart(() => import('#features/staff/records/Jobs.tsx'), 'Jobs');
+const PublishedReviews = lazyPart(() => import('#features/staff/reviews/PublishedReviews.tsx'), 'PublishedReviews');
+const Categories = lazyPart(() => import('#features/staff/records/Categories.tsx'), 'Categories');
+const Contact = lazyPart(() => import('#features/staff/records/Contact.tsx'), 'Contact');
+const AuditLog = lazyPart(() => import('#features/staff/audit/AuditLog.tsx'), 'AuditLog');
+const NumbersBoard = lazyPart(() => import('#features/staff/numbers/NumbersBoard.tsx'), 'NumbersBoard');
+const SetUp = lazyPart(() => import('#features/staff/set-up/SetUp.tsx'), 'SetUp');
 
 /** The staff console: navigation on the left, the page on the right. */
 export function StaffPage() {

@@ -1,6 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { OfferCard } from '#features/engagements/agreements/OfferCard.tsx';
 import { Composer } from '#features/threads/composer/Composer.tsx';
 import { EventPill } from '#features/threads/bubbles/EventPill.tsx';
@@ -12,9 +12,9 @@ import { MessageLog } from '#features/threads/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/threads/messages/outbox.ts';
 import { ConversationActionsContext } from '#features/threads/bubbles/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/words.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Text, Group } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
@@ -33,19 +33,11 @@ import { Button } from '#ui/controls/Button.ts';
 import '#features/engagements/agreements/i18n.ts';
 
 // Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
-const JobDrawer = lazy(async () => ({ default: (await loadChunk(() => import('#features/threads/job/JobDrawer.tsx'))).JobDrawer }));
-const AmendmentCard = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/engagements/agreements/AmendmentCard.tsx'))).AmendmentCard,
-}));
-const LogSearch = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/threads/messages/LogSearch.tsx'))).LogSearch,
-}));
-const OfferModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/proposals/offers/OfferModal.tsx'))).OfferModal,
-}));
-const ChangeTermsModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'))).ChangeTermsModal,
-}));
+const JobDrawer = lazyPart(() => import('#features/threads/job/JobDrawer.tsx'), 'JobDrawer');
+const AmendmentCard = lazyPart(() => import('#features/engagements/agreements/AmendmentCard.tsx'), 'AmendmentCard');
+const LogSearch = lazyPart(() => import('#features/threads/messages/LogSearch.tsx'), 'LogSearch');
+const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
+const ChangeTermsModal = lazyPart(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'), 'ChangeTermsModal');
 
 /** One thread: header, messages, composer, and the job beside them. */
 export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; me: string; isOwner: boolean; onBack: () => void }) {

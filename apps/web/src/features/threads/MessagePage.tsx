@@ -1,7 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
@@ -24,7 +23,7 @@ import { FROM_LIST, rowId } from '#features/threads/list/ThreadRow.tsx';
 
 const SOON_MS = 500;
 
-const Conversation = lazyPart(async () => (await loadChunk(() => import('./Conversation.tsx'))).Conversation);
+const Conversation = lazyPart(() => import('./Conversation.tsx'), 'Conversation');
 
 export function prefetch() {
   const isOpen = new URLSearchParams(window.location.search).has('thread');

@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router';
 import { canEdit } from '#features/threads/bubbles/change-message.ts';
 import type { ComposerMode } from '#features/threads/composer/composer-text.ts';
 import { preloadGuard } from '#features/threads/composer/lazy-guard.ts';
-import { preloadMenu } from '#features/threads/bubbles/lazy-menu.ts';
+import { LazyActionMenu } from '#features/threads/bubbles/lazy-menu.ts';
 import { readLog } from '#features/threads/messages/log-cache.ts';
 import type { ConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/words.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
-import { preloadDialogs } from './lazy-dialogs.ts';
+import { LazyConversationDialogs } from './lazy-dialogs.ts';
 
 export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
 
@@ -23,9 +23,9 @@ export function useConversation(thread: Thread, me: string) {
   const isGuarded = agreed === null;
   const name = firstName(otherParty.name);
   useEffect(() => {
-    preloadMenu();
+    // Loaded ahead, so that they also open offline.
+    for (const part of [LazyActionMenu, LazyConversationDialogs]) part.load().catch(() => undefined);
     preloadGuard();
-    preloadDialogs();
   }, []);
   const actions = useMemo<ConversationActions>(
     () => ({

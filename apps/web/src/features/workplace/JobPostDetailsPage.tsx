@@ -1,14 +1,14 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { ReceivedFilter, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { day, list, money } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
@@ -36,12 +36,8 @@ import { StatusNote } from './StatusNote.tsx';
 import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
 import '#features/proposals/received/i18n.ts';
 
-const InvitedCreators = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/search/lists/InvitedCreators.tsx'))).InvitedCreators,
-}));
-const OwnerWork = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/engagements/work/OwnerWork.tsx'))).OwnerWork,
-}));
+const InvitedCreators = lazyPart(() => import('#features/search/lists/InvitedCreators.tsx'), 'InvitedCreators');
+const OwnerWork = lazyPart(() => import('#features/engagements/work/OwnerWork.tsx'), 'OwnerWork');
 
 /** The views of the proposals, and the brief. */
 const TABS = [...ReceivedFilter.options, 'brief'] as const;

@@ -1,15 +1,18 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { loadChunk } from './chunk.ts';
 
-type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<unknown> };
+type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
+export type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<unknown> };
 
 /**
- * A component in a chunk of its own. What has come before it is drawn for the first time is drawn at once, instead of waiting for a
- * promise that is long kept; what it is drawn by then stays, since another component would lose its state.
+ * A component in a chunk of its own, by the name under which its module exports it. If the chunk is there before the component is first
+ * drawn, it is drawn at once. Otherwise it suspends, and stays the same component afterwards: another one would lose its state.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): LazyPart<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
   let loaded: ComponentType<Props> | undefined;
   async function fetchPart() {
-    loaded = await load();
+    loaded = (await loadChunk(load))[name] as ComponentType<Props>;
     return { default: loaded };
   }
   const Later = lazy(fetchPart);

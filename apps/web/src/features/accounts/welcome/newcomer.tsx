@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { openModal, useModals } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import css from './newcomer.module.css';
 
-const StepList = lazy(async () => ({ default: (await loadChunk(() => import('./StepList.tsx'))).StepList }));
+const StepList = lazyPart(() => import('./StepList.tsx'), 'StepList');
 
 /** The first steps, loaded for new accounts only. The place reserves their height, so that nothing moves when they load. */
 export function FirstSteps() {

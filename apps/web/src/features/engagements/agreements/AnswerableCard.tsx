@@ -1,8 +1,8 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconClock, IconFilePencil, IconFileText } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { dayAndClock } from '#platform/language/format.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { StatusBadge } from '#ui/content/StatusBadge.tsx';
@@ -11,7 +11,7 @@ import type { AnswerKind } from './AnswerModal.tsx';
 import css from './AnswerableCard.module.css';
 import { offerStatusWords, spanLeft, statusAt } from './offer-words.ts';
 
-const AnswerModal = lazy(async () => ({ default: (await loadChunk(() => import('./AnswerModal.tsx'))).AnswerModal }));
+const AnswerModal = lazyPart(() => import('./AnswerModal.tsx'), 'AnswerModal');
 
 const TICK_MS = 20_000;
 

@@ -1,8 +1,7 @@
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { otherName } from '#features/accounts/names.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -20,6 +19,7 @@ import type { DialogName } from './WorkDialogs.tsx';
 import { stateOf, type Turn } from './work-state.ts';
 import { IconStar, IconCheck, IconBan, IconInfoCircle } from '@tabler/icons-react';
 import { shortDay, day, dayAndClock } from '#platform/language/format.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { mayReview, isRunning, waitingCancel } from './rules.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
@@ -27,9 +27,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 
 // Few readers of the card use its buttons, so the dialogs load on demand.
-const WorkDialogs = lazy(async () => ({
-  default: (await loadChunk(() => import('./WorkDialogs.tsx'))).WorkDialogs,
-}));
+const WorkDialogs = lazyPart(() => import('./WorkDialogs.tsx'), 'WorkDialogs');
 
 /** A page shows everything; beside a conversation, only facts that the conversation does not show. */
 export type Place = 'page' | 'thread';

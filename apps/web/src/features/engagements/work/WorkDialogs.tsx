@@ -3,22 +3,18 @@ import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { otherName } from '#features/accounts/names.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
 import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { ReasonModal } from './ReasonModal.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
-const DeliverModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/engagements/deliveries/DeliverModal.tsx'))).DeliverModal,
-}));
+const DeliverModal = lazyPart(() => import('#features/engagements/deliveries/DeliverModal.tsx'), 'DeliverModal');
 
-const ChangeTermsModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'))).ChangeTermsModal,
-}));
+const ChangeTermsModal = lazyPart(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'), 'ChangeTermsModal');
 
 export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';
 export type WorkDialogProps = {

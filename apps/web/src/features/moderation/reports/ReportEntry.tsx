@@ -1,11 +1,11 @@
 import { IconFlag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { Suspense, useState } from 'react';
 import { useT } from './i18n.ts';
 import css from './ReportEntry.module.css';
 import type { Reported } from './ReportModal.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
-const ReportModal = lazy(async () => ({ default: (await loadChunk(() => import('./ReportModal.tsx'))).ReportModal }));
+const ReportModal = lazyPart(() => import('./ReportModal.tsx'), 'ReportModal');
 
 /** A small button that reports the content of a page to staff. */
 export function ReportEntry({ reported }: { reported: Reported }) {

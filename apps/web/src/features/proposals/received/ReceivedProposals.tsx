@@ -1,11 +1,11 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedFilter, ReceivedProposal as Proposal, ReceivedSort } from '@castlane/contract/proposal.ts';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { Suspense, useState } from 'react';
 import { useT } from './i18n.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -21,13 +21,9 @@ import { ProposalSkeletons, ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
 import '#features/jobs/i18n.ts';
 
-const CompareModal = lazy(async () => ({
-  default: (await loadChunk(() => import('./CompareModal.tsx'))).CompareModal,
-}));
+const CompareModal = lazyPart(() => import('./CompareModal.tsx'), 'CompareModal');
 
-const OfferModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/proposals/offers/OfferModal.tsx'))).OfferModal,
-}));
+const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 
 type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };
 

@@ -1,9 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { useAddressSearch } from '#platform/page/address-search.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from './i18n.ts';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
@@ -15,9 +14,9 @@ import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
 import '#features/channels/i18n.ts';
 
-const FilterSelects = lazyPart(async () => (await loadChunk(() => import('./FilterSelects.tsx'))).FilterSelects);
+const FilterSelects = lazyPart(() => import('./FilterSelects.tsx'), 'FilterSelects');
 
-const ListBar = lazy(async () => ({ default: (await loadChunk(() => import('#features/search/lists/ListBar.tsx'))).ListBar }));
+const ListBar = lazyPart(() => import('#features/search/lists/ListBar.tsx'), 'ListBar');
 
 type Filter = ReturnType<typeof useCreatorFilter>;
 

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useIncrementalRender } from '#platform/page/incremental-render.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from './i18n.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { LoadMore } from '#ui/states/LoadMore.tsx';
@@ -12,9 +12,7 @@ import type { CreatorFilter } from './creator-filter.ts';
 import { CreatorCard, CreatorCardSkeletons } from './CreatorCard.tsx';
 import css from './CreatorGrid.module.css';
 
-const CreatorsEmpty = lazy(async () => ({
-  default: (await loadChunk(() => import('./CreatorsEmpty.tsx'))).CreatorsEmpty,
-}));
+const CreatorsEmpty = lazyPart(() => import('./CreatorsEmpty.tsx'), 'CreatorsEmpty');
 
 /** So many fit into an unscrolled window; on a phone fewer. */
 const IN_VIEW = 4;

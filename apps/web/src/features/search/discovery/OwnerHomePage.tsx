@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
 import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { queryClient } from '#platform/http/query.ts';
@@ -14,10 +13,8 @@ import { CreatorFilters } from './CreatorFilters.tsx';
 import { CreatorGrid } from './CreatorGrid.tsx';
 import css from './OwnerHomePage.module.css';
 
-const JobStrip = lazyPart(async () => (await loadChunk(() => import('#features/jobs/JobStrip.tsx'))).JobStrip);
-const BeforeReview = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/jobs/history/BeforeReview.tsx'))).BeforeReview,
-}));
+const JobStrip = lazyPart(() => import('#features/jobs/JobStrip.tsx'), 'JobStrip');
+const BeforeReview = lazyPart(() => import('#features/jobs/history/BeforeReview.tsx'), 'BeforeReview');
 
 export async function prefetch() {
   if (useStore.getState().profile.profile?.status !== 'active') return;

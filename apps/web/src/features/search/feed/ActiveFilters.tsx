@@ -1,18 +1,16 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
 import { IconBellPlus, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { cut } from '#platform/language/format.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/search/i18n.ts';
 import css from './FeedTools.module.css';
 import type { FeedSearchState } from './feed-search.ts';
 import { filterWords } from './filter-words.ts';
 import { Group, Text } from '#ui/layout.ts';
 
-const SaveSearchModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/search/saved-searches/SaveSearchModal.tsx'))).SaveSearchModal,
-}));
+const SaveSearchModal = lazyPart(() => import('#features/search/saved-searches/SaveSearchModal.tsx'), 'SaveSearchModal');
 
 /** The active filters except categories: each can be removed, or all together. */
 export function ActiveFilters({ state: { search, change, clear } }: { state: FeedSearchState }) {

@@ -1,9 +1,8 @@
 import type { FeedItem } from '@castlane/contract/feed.ts';
-import { lazy, Suspense, useRef, type MouseEvent } from 'react';
+import { Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { fitReasons } from '#features/jobs/job-words.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useIncrementalRender } from '#platform/page/incremental-render.ts';
 import { useT } from './i18n.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
@@ -19,12 +18,13 @@ import type { FeedSearch } from './feed-search.ts';
 import css from './FeedList.module.css';
 import { HideMark, SaveButton } from './JobMarks.tsx';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { markedId, useHidden } from './marks.ts';
 
 /** So many cards fit into an unscrolled window. */
 const IN_VIEW = 3;
 
-const FeedEmpty = lazy(async () => ({ default: (await loadChunk(() => import('./FeedEmpty.tsx'))).FeedEmpty }));
+const FeedEmpty = lazyPart(() => import('./FeedEmpty.tsx'), 'FeedEmpty');
 
 export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
   const t = useT();

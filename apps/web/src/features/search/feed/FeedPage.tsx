@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { queryClient } from '#platform/http/query.ts';
@@ -18,10 +17,9 @@ import css from './FeedPage.module.css';
 
 const DESK = '(min-width: 769px)';
 
-const FeedRail = lazyPart(async () => (await loadChunk(() => import('./FeedRail.tsx'))).FeedRail);
-const loadTools = () => loadChunk(() => import('./FeedTools.tsx'));
-const FeedTools = lazyPart(async () => (await loadTools()).FeedTools);
-const SortSelect = lazyPart(async () => (await loadTools()).SortSelect);
+const FeedRail = lazyPart(() => import('./FeedRail.tsx'), 'FeedRail');
+const FeedTools = lazyPart(() => import('./FeedTools.tsx'), 'FeedTools');
+const SortSelect = lazyPart(() => import('./FeedTools.tsx'), 'SortSelect');
 
 export function prefetch() {
   const search = readSearch(new URLSearchParams(window.location.search));

@@ -1,9 +1,8 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { platformName } from '#features/jobs/job-words.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -18,15 +17,14 @@ import css from './FeedTools.module.css';
 import { FeedSearchField } from './FeedSearchField.tsx';
 import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 import { useProfile } from '#platform/store.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { isProfileIncomplete } from './profile-incomplete.ts';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import { RingedAvatar } from './RingedAvatar.tsx';
 import '#features/search/i18n.ts';
 
-const FilterDrawer = lazy(async () => ({
-  default: (await loadChunk(() => import('./FilterDrawer.tsx'))).FilterDrawer,
-}));
+const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
 
 export { SortSelect } from './SortSelect.tsx';
 

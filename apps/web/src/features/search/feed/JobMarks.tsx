@@ -1,6 +1,5 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -8,7 +7,7 @@ import type { HidePartProps } from './HidePart.tsx';
 import css from './JobMarks.module.css';
 import { useSave } from './marks.ts';
 
-const HidePart = lazyPart(async () => (await loadChunk(() => import('./HidePart.tsx'))).HidePart);
+const HidePart = lazyPart(() => import('./HidePart.tsx'), 'HidePart');
 
 export const loadHidePart = HidePart.load;
 

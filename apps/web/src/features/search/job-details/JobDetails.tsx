@@ -1,17 +1,17 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getFeedItem } from '@castlane/contract/feed.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
 import { ProposalCard } from '#features/proposals/ProposalCard.tsx';
 import { isLive } from '#features/proposals/proposal-words.ts';
 import { ProposalForm } from '#features/proposals/ProposalForm.tsx';
 import { EditProposal } from '#features/proposals/EditProposal.tsx';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { useT } from '#features/search/feed/i18n.ts';
 import { isProblem, type ApiProblem } from '#platform/http/problem.ts';
 import { useProfile } from '#platform/store.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
@@ -26,13 +26,9 @@ import { placeOfComment } from './proposal-place.ts';
 import { UnmetNote } from './UnmetNote.tsx';
 import '#features/proposals/i18n.ts';
 
-const CreatorWork = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/engagements/work/CreatorWork.tsx'))).CreatorWork,
-}));
+const CreatorWork = lazyPart(() => import('#features/engagements/work/CreatorWork.tsx'), 'CreatorWork');
 
-const ReportEntry = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/moderation/reports/ReportEntry.tsx'))).ReportEntry,
-}));
+const ReportEntry = lazyPart(() => import('#features/moderation/reports/ReportEntry.tsx'), 'ReportEntry');
 
 type Item = AnswerOf<typeof getFeedItem>;
 

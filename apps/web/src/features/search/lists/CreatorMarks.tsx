@@ -1,16 +1,14 @@
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import { IconBriefcase, IconCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { Suspense, useState } from 'react';
 import { useT } from '#features/search/discovery/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import css from './CreatorMarks.module.css';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
-const InviteModal = lazy(async () => ({
-  default: (await loadChunk(() => import('./InviteModal.tsx'))).InviteModal,
-}));
-const ListModal = lazy(async () => ({ default: (await loadChunk(() => import('./ListModal.tsx'))).ListModal }));
+const InviteModal = lazyPart(() => import('./InviteModal.tsx'), 'InviteModal');
+const ListModal = lazyPart(() => import('./ListModal.tsx'), 'ListModal');
 
 /** Opens a lazily loaded dialog and keeps it mounted, so that its closing transition can run. */
 function useDialog() {

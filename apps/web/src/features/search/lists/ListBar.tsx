@@ -1,14 +1,14 @@
 import { IconHeart, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { Suspense, useState } from 'react';
 import { useT } from '#features/search/discovery/i18n.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Text } from '#ui/layout.ts';
 import { useCreatorLists } from '#features/search/discovery/api.ts';
 import css from './ListBar.module.css';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 
-const RenameList = lazy(async () => ({ default: (await loadChunk(() => import('./ListDialogs.tsx'))).RenameList }));
-const DeleteList = lazy(async () => ({ default: (await loadChunk(() => import('./ListDialogs.tsx'))).DeleteList }));
+const RenameList = lazyPart(() => import('./ListDialogs.tsx'), 'RenameList');
+const DeleteList = lazyPart(() => import('./ListDialogs.tsx'), 'DeleteList');
 
 /** The chosen list: its name, with buttons to rename and delete it. */
 export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {

@@ -1,9 +1,9 @@
 import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import { IconDownload, IconFile, IconPhotoOff, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useDownload } from '#features/uploads/use-download.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
 import { fileSize } from '#platform/language/format.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/uploads/i18n.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { Photo } from '#ui/content/Photo.tsx';
@@ -12,9 +12,7 @@ import css from './Attachments.module.css';
 import { useFileAddress } from './file-address.ts';
 import { TextAction } from './TextAction.tsx';
 
-const PictureViewer = lazy(async () => ({
-  default: (await loadChunk(() => import('./PictureViewer.tsx'))).PictureViewer,
-}));
+const PictureViewer = lazyPart(() => import('./PictureViewer.tsx'), 'PictureViewer');
 
 /** The attachments of a message: pictures in a grid, files below each other. */
 export function Attachments({ items, author }: { items: readonly MessageAttachment[]; author: string }) {

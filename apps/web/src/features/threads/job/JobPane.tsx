@@ -1,11 +1,11 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText, type TablerIcon } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { Suspense, type ReactNode } from 'react';
 import { day, money } from '#platform/language/format.ts';
 import { useT } from '#features/threads/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Avatar } from '#ui/content/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
@@ -17,9 +17,7 @@ import { canOffer, stepsOf, termsOf, useBusiness } from './job-terms.ts';
 import '#features/engagements/agreements/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 
-const ThreadWork = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/engagements/work/ThreadWork.tsx'))).ThreadWork,
-}));
+const ThreadWork = lazyPart(() => import('#features/engagements/work/ThreadWork.tsx'), 'ThreadWork');
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -7,12 +7,17 @@ import { delimiter, join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without its window. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
 /** @returns the path of its program, or the problem */
 export function findOrInstallChromium() {
   const found = find();
-  if (found) return { path: found };
+  if (found) {
+    installShell();
+    return { path: found };
+  }
   console.log('Installing Chromium for the browser tests …');
   const output = install();
   const path = find();
@@ -40,12 +45,20 @@ function playwrightsOwn() {
   }
 }
 
+/** Most browser tests need a quarter less time in it. Not every system has it, and they run without it. */
+function installShell() {
+  if (canInstall() && !existsSync(SHELL)) shell('apt-get install -y --no-install-recommends chromium-headless-shell');
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
 function install() {
   // Debian's package includes the libraries and fonts; Playwright's download has neither.
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (canInstall()) {
     const output = shell('apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation');
-    // Most browser tests run faster in it; not every system has it.
-    shell('apt-get install -y --no-install-recommends chromium-headless-shell');
+    installShell();
     if (find()) return output;
     return `${output}${shell('npx playwright install --with-deps chromium')}`;
   }

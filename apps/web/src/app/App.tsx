@@ -11,7 +11,6 @@ import { NetworkProblem } from '#platform/http/problem.ts';
 import { useStore, useProfile } from '#platform/store.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';
-import css from './App.module.css';
 import { useWantedPath } from './AppRouter.tsx';
 import { ErrorPage } from '#app/pages/ErrorPage.tsx';
 import { decide, isAt, type Decision } from './guard.ts';
@@ -60,7 +59,7 @@ function PageOf({ row, isLate }: { row: RouteRow; isLate: boolean }) {
   return (
     <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
       {isLate && <PageLoader />}
-      <div className={css.page} hidden={isLate}>
+      <div hidden={isLate} style={isLate ? {} : { display: 'contents' }}>
         <Suspense fallback={<PageLoader />}>
           <Routes>
             <Route path={row.path} element={<Component />} />

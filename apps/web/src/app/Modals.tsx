@@ -11,7 +11,6 @@ import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { HowItWorks } from '#app/pages/HowItWorks.tsx';
-import css from './Modals.module.css';
 
 function useIsOpen(name: ModalName): boolean {
   return useModals(({ open }) => open === name);
@@ -93,13 +92,11 @@ function RejectedModal() {
       }
     >
       {reason && (
-        <Stack gap={0} mt={4} px={16} py={14} ta="start" className={css.reason}>
-          <Text component="small" size="xs" variant="bad" fw={600} mb={4}>
+        <Stack gap={4} mt={4} px={16} py={14} ta="start" bdrs={12} style={{ background: 'var(--cl-bad-soft)', color: 'var(--cl-text)' }}>
+          <Text component="small" size="xs" variant="bad" fw={600}>
             {t('modal.rejectedReason')}
           </Text>
-          <Text span mod="written">
-            {reason}
-          </Text>
+          <Text mod="written">{reason}</Text>
         </Stack>
       )}
     </ConfirmModal>

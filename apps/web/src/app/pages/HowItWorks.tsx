@@ -70,11 +70,12 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         onFocus={() => setIsPaused(true)}
         onBlur={() => setIsPaused(false)}
       >
-        <Group justify="center" gap={0} mt={10} className={css.dots}>
+        <Group justify="center" gap={0} mt={10}>
           {slides.map((key, slide) => (
             <button
               key={key}
               type="button"
+              className={css.dot}
               aria-label={t('how.slide', { step: slide + 1 })}
               aria-current={slide === index ? 'step' : undefined}
               onClick={() => turnTo(slide)}
@@ -90,9 +91,9 @@ function Slides({ index, keys }: { index: number; keys: readonly string[] }) {
   return (
     <div className={css.track} style={{ '--slide': index }} aria-hidden="true">
       {keys.map((key, slide) => (
-        <div key={key} className={css.slide}>
+        <div key={key}>
           <Lanes tone={TONES[slide] ?? 'ink'} shape="modal" />
-          <b className={css.number}>{slide + 1}</b>
+          <b>{slide + 1}</b>
         </div>
       ))}
     </div>

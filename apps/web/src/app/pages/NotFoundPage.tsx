@@ -1,7 +1,7 @@
 import { useT } from '#platform/language/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Lanes } from '#ui/content/Lanes.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import css from './NotFoundPage.module.css';
@@ -14,10 +14,10 @@ export function NotFoundPage() {
       <div className={css.art}>
         <Lanes tone="soft" shape="page" />
       </div>
-      <div className={css.body}>
-        <b className={css.number} aria-hidden="true">
+      <Box pos="relative" mt={-60}>
+        <Box mb={12} className={css.number} aria-hidden="true">
           404
-        </b>
+        </Box>
         <h1>{t('notFound.title')}</h1>
         <Text size="lg" variant="soft" mt={6}>
           {t('notFound.text')}
@@ -30,7 +30,7 @@ export function NotFoundPage() {
             {t('app.myJobs')}
           </LinkButton>
         </Group>
-      </div>
+      </Box>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { MessageCard } from '#ui/pages/MessageCard.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
-import { Box } from '#ui/layout.ts';
+import { Box, Stack } from '#ui/layout.ts';
 import css from './SuccessfulPage.module.css';
 
 /** The shared success page: `?what=` names the action and `&slug=` its job. Shows what happens next, and one next step. */
@@ -74,16 +74,14 @@ function WhatHappens({ kind }: { kind: SuccessKind }) {
   const t = useT();
   if (FOLLOWS[kind] === 0) return null;
   return (
-    <div className={css.next}>
-      <Box component="h2" mb={10}>
-        {t('successful.next')}
-      </Box>
-      <ol>
+    <Box mt={-4} mb={24} px={18} py={16} ta="start" className={css.next}>
+      <h2>{t('successful.next')}</h2>
+      <Stack component="ol" gap={10} mt={10}>
         {Array.from({ length: FOLLOWS[kind] }, (_, index) => (
           <li key={index}>{t(`successful.${kind}.next${index + 1}`, POLICY)}</li>
         ))}
-      </ol>
-    </div>
+      </Stack>
+    </Box>
   );
 }
 

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
 import { StarPill } from '#ui/content/Star.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './Header.module.css';
 import { HEADER_ITEMS } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
@@ -24,17 +24,17 @@ export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {
   return (
     <header className={css.root}>
       <div className={css.inner}>
-        <span className={css.onlyMobile}>
+        <Box component="span" hiddenFrom="sm">
           <IconButton label={t('app.openMenu')} onClick={onOpenDrawer}>
             <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
           </IconButton>
-        </span>
+        </Box>
         <Logo />
         <MainNav />
         <div className={css.right}>
           {isCreator ? <Stars /> : <CreateJobButton />}
           <NotificationsBell />
-          <span className={css.separator} />
+          <Box component="span" visibleFrom="sm" w={1} h={24} mx={2} style={{ background: 'var(--cl-line)' }} />
           <UserButton />
         </div>
       </div>
@@ -47,9 +47,9 @@ function MainNav() {
   return (
     <Group component="nav" className={css.nav} gap={4} wrap="nowrap" align="stretch" aria-label={t('app.navMain')}>
       {HEADER_ITEMS.map((item) => (
-        <NavAnchor key={item.id} item={item} className={`${css.link} ${item.id === 'home' ? css.onlyDesk : ''}`}>
+        <NavAnchor key={item.id} item={item} className={`${css.link} ${item.id === 'home' ? css.desk : ''}`}>
           <item.Icon size={19} stroke={1.75} aria-hidden="true" />
-          <span>{t(item.label)}</span>
+          <span className={css.words}>{t(item.label)}</span>
           {item.id === 'messages' && (
             <div className={css.count}>
               <UnreadMessages />
@@ -73,11 +73,9 @@ function Stars() {
 function CreateJobButton() {
   const t = useT();
   return (
-    <span className={css.onlyDesk}>
-      <LinkButton href={paths.createJob()} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
-        {t('app.createJob')}
-      </LinkButton>
-    </span>
+    <LinkButton visibleFrom="sm" href={paths.createJob()} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
+      {t('app.createJob')}
+    </LinkButton>
   );
 }
 
@@ -92,11 +90,13 @@ function UserButton() {
       renderTrigger={(props) => (
         <button type="button" className={css.user} {...props}>
           <ProfileAvatar size={32} />
-          <span className={css.userWords}>
-            <b>{name}</b>
-            <small>{t(userType === 'creator' ? 'app.creator' : 'app.businessOwner')}</small>
-          </span>
-          <IconChevronDown className={css.chevron} size={18} stroke={1.75} aria-hidden="true" />
+          <Text span size="xs" lh="15px" className={css.words}>
+            <Text component="b" display="block" size="sm" lh="17px" fw={600} style={{ color: 'var(--cl-text)' }}>
+              {name}
+            </Text>
+            {t(userType === 'creator' ? 'app.creator' : 'app.businessOwner')}
+          </Text>
+          <IconChevronDown className={css.desk} size={18} stroke={1.75} aria-hidden="true" />
         </button>
       )}
     >

@@ -3,9 +3,11 @@ import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useContactUrl } from '#platform/config.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { useProfile, useStore } from '#platform/store.ts';
+import { ColorSchemeItem } from '#ui/overlays/ColorSchemeItem.tsx';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { ColorSchemeSwitch, MenuHead, ModalItem } from './menu-parts.tsx';
+import { MenuHead, ModalItem } from './menu-parts.tsx';
+import menu from '#ui/overlays/menu-item.module.css';
 import css from './menu.module.css';
 import { drawerItems } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
@@ -29,7 +31,7 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <DrawerNav onClose={onClose} />
         <div className={css.section}>
           <ModalItem name="howItWorks" iconSize={21} onClose={onClose} />
-          <ColorSchemeSwitch iconSize={21} />
+          <ColorSchemeItem label={t('app.darkTheme')} iconSize={21} />
         </div>
         <div className={css.last}>
           <ModalItem name="logout" iconSize={21} onClose={onClose} />
@@ -68,9 +70,9 @@ function DrawerNav({ onClose }: { onClose: () => void }) {
   return (
     <nav className={css.section} aria-label={t('app.navMain')}>
       {drawerItems(kind, { isEmailVerified, contactUrl }).map((item) => (
-        <NavAnchor key={item.id} item={item} className={css.item} onNavigate={onClose}>
+        <NavAnchor key={item.id} item={item} className={menu.item} onNavigate={onClose}>
           <item.Icon size={21} stroke={1.75} aria-hidden="true" />
-          <span className={css.grow}>{t(item.label)}</span>
+          <span className={menu.grow}>{t(item.label)}</span>
           {item.id === 'messages' && <UnreadMessages />}
         </NavAnchor>
       ))}

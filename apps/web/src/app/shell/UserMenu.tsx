@@ -4,8 +4,10 @@ import { useContactUrl } from '#platform/config.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
-import { ColorSchemeSwitch, MenuHead, ModalItem } from './menu-parts.tsx';
+import { MenuHead, ModalItem } from './menu-parts.tsx';
+import menu from '#ui/overlays/menu-item.module.css';
 import css from './menu.module.css';
+import { ColorSchemeItem } from '#ui/overlays/ColorSchemeItem.tsx';
 import { Text } from '#ui/layout.ts';
 
 /** The menu under the user's name in the header. */
@@ -18,14 +20,14 @@ export function UserMenu({ onClose }: { onClose: () => void }) {
       <Account onClose={onClose} />
       <ul className={css.section}>
         <li>
-          <Link className={css.item} to={paths.profile()} onClick={onClose}>
+          <Link className={menu.item} to={paths.profile()} onClick={onClose}>
             <IconUser size={19} stroke={1.75} aria-hidden="true" />
             {t('app.profile')}
           </Link>
         </li>
         {isEmailVerified && (
           <li>
-            <Link className={css.item} to={paths.changePassword()} onClick={onClose}>
+            <Link className={menu.item} to={paths.changePassword()} onClick={onClose}>
               <IconLock size={19} stroke={1.75} aria-hidden="true" />
               {t('app.changePassword')}
             </Link>
@@ -35,14 +37,14 @@ export function UserMenu({ onClose }: { onClose: () => void }) {
           <ModalItem name="howItWorks" onClose={onClose} />
         </li>
         <li>
-          <a className={css.item} href={contactUrl}>
+          <a className={menu.item} href={contactUrl}>
             <IconLifebuoy size={19} stroke={1.75} aria-hidden="true" />
             {t('app.contactUs')}
           </a>
         </li>
       </ul>
       <div className={css.section}>
-        <ColorSchemeSwitch />
+        <ColorSchemeItem label={t('app.darkTheme')} />
       </div>
       <div className={css.section}>
         <ModalItem name="logout" onClose={onClose} />

@@ -1,36 +1,13 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconHelpCircle, IconLogout, IconMoon } from '@tabler/icons-react';
+import { IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/language/i18n.ts';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
+import menu from '#ui/overlays/menu-item.module.css';
 import css from './menu.module.css';
 import { ProfileAvatar } from './ProfileAvatar.tsx';
-
-/** Switches between light and dark; until it is used, the system decides. */
-export function ColorSchemeSwitch({ iconSize = 19 }: { iconSize?: number }) {
-  const t = useT();
-  // Without `keepTransitions` it would append a <style> element.
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isDark}
-      className={css.item}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
-      <IconMoon size={iconSize} stroke={1.75} aria-hidden="true" />
-      <span className={css.grow}>{t('app.darkTheme')}</span>
-      <span className={css.switch} aria-hidden="true">
-        <i />
-      </span>
-    </button>
-  );
-}
 
 const MODALS = {
   howItWorks: { Icon: IconHelpCircle, label: 'app.howItWorks' },
@@ -44,7 +21,7 @@ export function ModalItem({ name, iconSize = 19, onClose }: { name: keyof typeof
   return (
     <button
       type="button"
-      className={css.item}
+      className={menu.item}
       data-danger={name === 'logout' || undefined}
       onClick={() => {
         onClose();

@@ -52,13 +52,9 @@ export function Avatar({ name, src, kind = 'person', size = 40, isOnline = false
 
 function Fallback({ name, kind }: Pick<AvatarProps, 'name' | 'kind'>) {
   const [letter] = name?.trim() ?? '';
-  if (letter) return <span className={css.letter}>{letter.toUpperCase()}</span>;
+  if (letter) return letter.toUpperCase();
   const Icon = kind === 'business' ? IconBuildingStore : IconUser;
-  return (
-    <span className={css.letter}>
-      <Icon size="55%" stroke={1.75} />
-    </span>
-  );
+  return <Icon size="55%" stroke={1.75} />;
 }
 
 /** Up to this size the small photo is sharp enough. */

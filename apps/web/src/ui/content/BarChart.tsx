@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import css from './BarChart.module.css';
 import { Button } from '#ui/controls/Button.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 
 type ChartProps = {
   title: string;
@@ -21,37 +22,43 @@ export function BarChart({ title, summary, names: [axis, ...series], points, wor
   const id = useId();
   const [isTable, setIsTable] = useState(false);
   return (
-    <section className={css.root} aria-labelledby={id}>
-      <div className={css.head}>
-        <h3 id={id} className={css.title}>
-          {title}
-        </h3>
+    <Box component="section" miw={0} aria-labelledby={id}>
+      <Group justify="space-between" wrap="nowrap" gap={8} mb={10}>
+        <h3 id={id}>{title}</h3>
         <Button variant="subtle" size="sm" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           {isTable ? words.asChart : words.asTable}
         </Button>
-      </div>
+      </Group>
       {isTable ? (
         <ChartTable title={title} axis={axis} series={series} points={points} format={format} />
       ) : (
         <>
           <Bars summary={summary} points={points} />
-          <div className={css.ends} aria-hidden="true">
-            <span>{points[0]?.label}</span>
-            <span>{points.at(-1)?.label}</span>
-          </div>
-          {series.length > 1 && (
-            <ul className={css.legend}>
-              {series.map((name, index) => (
-                <li key={name} data-series={index}>
-                  <i aria-hidden="true" />
-                  {name}
-                </li>
-              ))}
-            </ul>
-          )}
+          <Text component="div" size="xs" variant="muted" mod="tabular" aria-hidden="true">
+            <Group justify="space-between" gap={0} mt={4}>
+              <span>{points[0]?.label}</span>
+              <span>{points.at(-1)?.label}</span>
+            </Group>
+          </Text>
+          {series.length > 1 && <Legend series={series} />}
         </>
       )}
-    </section>
+    </Box>
+  );
+}
+
+function Legend({ series }: { series: readonly string[] }) {
+  return (
+    <Group component="ul" gap="4px 16px" mt={8} className={css.legend}>
+      {series.map((name, index) => (
+        <Group key={name} component="li" gap={6} data-series={index}>
+          <i aria-hidden="true" />
+          <Text span size="xs" variant="soft">
+            {name}
+          </Text>
+        </Group>
+      ))}
+    </Group>
   );
 }
 

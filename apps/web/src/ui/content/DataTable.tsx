@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
-import css from './DataTable.module.css';
+import own from './DataTable.module.css';
+import css from './table.module.css';
+import { VisuallyHidden } from './VisuallyHidden.ts';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 
@@ -25,8 +27,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       <div role="rowgroup" className={css.head}>
         <div role="row" className={css.row}>
           {columns.map(({ id, label: name, isNumber, isMute }) => (
-            <span key={id} role="columnheader" data-number={isNumber} data-mute={isMute}>
-              <span>{name}</span>
+            <span key={id} role="columnheader" className={isNumber ? own.number : undefined}>
+              {isMute ? <VisuallyHidden>{name}</VisuallyHidden> : name}
             </span>
           ))}
         </div>
@@ -35,13 +37,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         {rows.map((row) => (
           <div key={keyOf(row)} role="row" className={css.row}>
             {columns.map(({ id, label: name, isNumber, isMute, renderCell }) => (
-              <div key={id} role="cell" className={css.cell} data-number={isNumber}>
+              <div key={id} role="cell" className={isNumber ? `${own.cell} ${own.number}` : own.cell}>
                 {!isMute && (
-                  <span className={css.name} aria-hidden="true">
+                  <span className={own.name} aria-hidden="true">
                     {name}
                   </span>
                 )}
-                <div className={css.value}>{renderCell(row)}</div>
+                <div className={own.value}>{renderCell(row)}</div>
               </div>
             ))}
           </div>

@@ -6,7 +6,7 @@ export function Note({ tone = 'info', icon, children }: { tone?: 'info' | 'warn'
   return (
     <div className={css.root} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
       {icon}
-      <div className={css.words}>{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

@@ -34,7 +34,6 @@ export function Photo({ image, alt, sizes, isFirst = false, isLargest = false, i
       {image.blur && <img className={css.blur} src={image.blur} alt="" aria-hidden="true" data-gone={isThere || undefined} />}
       <img
         ref={real}
-        className={css.real}
         loading={isFirst || isLargest ? 'eager' : 'lazy'}
         fetchPriority={isLargest ? 'high' : undefined}
         decoding="async"

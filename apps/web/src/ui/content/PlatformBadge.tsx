@@ -1,6 +1,6 @@
 import { IconWorld } from '@tabler/icons-react';
 import { useId } from 'react';
-import css from './chips.module.css';
+import css from './badges.module.css';
 
 export type PlatformName = 'youtube' | 'instagram' | 'other';
 

@@ -1,12 +1,12 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import css from './Star.module.css';
+import css from './badges.module.css';
 import { VisuallyHidden } from './VisuallyHidden.ts';
 
 /** The price of a proposal in stars, or that it is free. `label` says it in words ("3 stars"). */
 export function StarCost({ count, label }: { count: ReactNode; label: string }) {
   return (
-    <span className={css.cost} role="img" aria-label={label} title={label}>
+    <span className={css.stars} role="img" aria-label={label} title={label}>
       <IconStarFilled size={14} aria-hidden="true" />
       <b>{count}</b>
     </span>
@@ -16,9 +16,9 @@ export function StarCost({ count, label }: { count: ReactNode; label: string }) 
 /** The star balance in the header; an external link. */
 export function StarPill({ count, word, label, href }: { count: ReactNode; word: string; label: string; href: string }) {
   return (
-    <a className={css.pill} href={href} aria-label={label}>
+    <a className={css.stars} href={href} aria-label={label}>
       <IconStarFilled size={16} aria-hidden="true" />
-      <b>{count}</b> <span className={css.word}>{word}</span>
+      <b>{count}</b> <span>{word}</span>
     </a>
   );
 }

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './Tile.module.css';
 
 /** A number and what it counts. */
 export function Tile({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
-    <div className={css.root}>
-      <dt>{label}</dt>
+    <Stack gap={4} justify="space-between" className={css.root}>
+      <Text component="dt" size="xs" variant="muted">
+        {label}
+      </Text>
       <dd>
         <b>{value}</b>
-        {note && <small>{note}</small>}
+        {note && (
+          <Text component="small" display="block" size="xs" variant="muted">
+            {note}
+          </Text>
+        )}
       </dd>
-    </div>
+    </Stack>
   );
 }
 

@@ -4,30 +4,18 @@ import css from './Timeline.module.css';
 
 export type TimelineStep = { label: ReactNode; note?: ReactNode; state: 'done' | 'now' | 'next' | 'bad' };
 
-function Node({ state }: { state: TimelineStep['state'] }) {
-  return (
-    <span className={css.node} aria-hidden="true">
-      {state === 'done' && <IconCheck size={13} stroke={2.5} />}
-      {state === 'bad' && <IconX size={13} stroke={2.5} />}
-    </span>
-  );
-}
+type TimelineProps = { steps: readonly TimelineStep[]; label: string; isHorizontal?: boolean };
 
 /** Shows progress in steps; every finished step has its date in `note`. */
-export function Timeline({
-  steps,
-  label,
-  isHorizontal = false,
-}: {
-  steps: readonly TimelineStep[];
-  label: string;
-  isHorizontal?: boolean;
-}) {
+export function Timeline({ steps, label, isHorizontal = false }: TimelineProps) {
   return (
     <ol className={isHorizontal ? css.horizontal : css.vertical} aria-label={label}>
       {steps.map(({ label: name, note, state }, index) => (
         <li key={index} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <Node state={state} />
+          <span className={css.node} aria-hidden="true">
+            {state === 'done' && <IconCheck size={13} stroke={2.5} />}
+            {state === 'bad' && <IconX size={13} stroke={2.5} />}
+          </span>
           <div className={css.words}>
             <b>{name}</b>
             {note && <small>{note}</small>}

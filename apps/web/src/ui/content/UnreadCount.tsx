@@ -1,5 +1,5 @@
 import { useUi } from '#ui/context.tsx';
-import css from './UnreadCount.module.css';
+import css from './badges.module.css';
 import { VisuallyHidden } from './VisuallyHidden.ts';
 
 /** `3`, `99+`; nothing at 0. Screen readers read "3 unread". */
@@ -7,7 +7,7 @@ export function UnreadCount({ count }: { count: number }) {
   const { words } = useUi();
   if (count <= 0) return null;
   return (
-    <span className={css.root}>
+    <span className={css.unread}>
       <span aria-hidden="true">{count > 99 ? `${words.number(99)}+` : words.number(count)}</span>
       <VisuallyHidden>, {words.unread(count)}</VisuallyHidden>
     </span>

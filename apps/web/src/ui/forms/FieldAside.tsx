@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useUi } from '#ui/context.tsx';
+import { Text } from '#ui/layout.ts';
 import css from './FieldAside.module.css';
 
 /** A field with something at the end of its label: a link, or the length of the text. */
@@ -7,7 +8,9 @@ export function FieldAside({ aside, children }: { aside: ReactNode; children: Re
   return (
     <div className={css.root}>
       {children}
-      <span className={css.aside}>{aside}</span>
+      <Text span size="sm">
+        {aside}
+      </Text>
     </div>
   );
 }
@@ -20,8 +23,8 @@ export function TextCount({ text, max, format }: TextCountProps) {
   const number = format ?? words.number;
   const length = [...text.trim()].length;
   return (
-    <span className={css.count} data-over={length > max || undefined} aria-hidden="true">
+    <Text span inherit fw={length > max ? 560 : undefined} variant={length > max ? 'bad' : 'muted'} mod="tabular" aria-hidden="true">
       {number(length)} / {number(max)}
-    </span>
+    </Text>
   );
 }

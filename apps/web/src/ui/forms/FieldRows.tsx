@@ -2,6 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import css from './FieldRows.module.css';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
 
 type FieldRowsProps = {
   legend: string;
@@ -24,32 +25,21 @@ type FieldRowsProps = {
 };
 
 /** A list of fields that can grow. The focus moves to a new row; after a removal, to the add button. */
-export function FieldRows(props: FieldRowsProps) {
-  const {
-    legend,
-    hint,
-    rows,
-    removeLabel,
-    onRemove,
-    isNeeded = false,
-    addLabel,
-    onAdd,
-    isFull,
-    otherWay,
-    isWide = false,
-    children,
-  } = props;
+export function FieldRows({ legend, hint, rows, addLabel, onAdd, isFull, otherWay, children, ...rest }: FieldRowsProps) {
+  const { removeLabel, onRemove, isNeeded = false, isWide = false } = rest;
   const root = useRef<HTMLFieldSetElement>(null);
   function focusLater(selector: string) {
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
   }
   return (
-    <fieldset ref={root} className={css.root} data-wide={isWide || undefined}>
+    <fieldset ref={root} className={css.root}>
       <legend>{legend}</legend>
-      <p className={css.hint}>{hint}</p>
-      <ul className={css.rows}>
+      <Text size="xs" variant="muted" mt={2}>
+        {hint}
+      </Text>
+      <Stack component="ul" gap={isWide ? 12 : 8} mt={8} className={isWide ? css.wide : undefined}>
         {rows.map((fields, index) => (
-          <li key={index} className={css.row}>
+          <Group key={index} component="li" align="flex-start" wrap="nowrap" gap={4}>
             <div className={css.fields}>{fields}</div>
             {(rows.length > 1 || !isNeeded) && (
               <IconButton
@@ -62,11 +52,11 @@ export function FieldRows(props: FieldRowsProps) {
                 <IconTrash size={18} stroke={1.75} aria-hidden="true" />
               </IconButton>
             )}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       {(!isFull || otherWay) && (
-        <div className={css.ways}>
+        <Group gap={8} mt={8}>
           {!isFull && (
             <AddButton
               icon={<IconPlus size={16} stroke={2} aria-hidden="true" />}
@@ -79,7 +69,7 @@ export function FieldRows(props: FieldRowsProps) {
             </AddButton>
           )}
           {otherWay}
-        </div>
+        </Group>
       )}
       {children}
     </fieldset>

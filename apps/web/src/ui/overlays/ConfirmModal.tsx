@@ -34,9 +34,9 @@ export function ConfirmModal({ isOpen, onClose, onExit, art, tone, title, childr
         </IconButton>
       </div>
       {cover && <div className={css.cover}>{cover}</div>}
-      <div className={css.body} data-under-cover={cover ? true : undefined}>
+      <div className={css.body}>
         {art && (
-          <div className={tone ? css.tile : css.art} data-tone={tone}>
+          <div className={css.art} data-tone={tone}>
             {art}
           </div>
         )}

@@ -10,12 +10,8 @@ export function Toasts() {
   const items = useSyncExternalStore(subscribeToasts, currentToasts);
   return (
     <div className={css.root}>
-      <div role="status" className={css.region}>
-        {items.filter(({ kind }) => kind === 'success').map(show)}
-      </div>
-      <div role="alert" className={css.region}>
-        {items.filter(({ kind }) => kind === 'error').map(show)}
-      </div>
+      <div role="status">{items.filter(({ kind }) => kind === 'success').map(show)}</div>
+      <div role="alert">{items.filter(({ kind }) => kind === 'error').map(show)}</div>
     </div>
   );
 }
@@ -49,10 +45,10 @@ function ToastView({ id, kind, message, note, href, duration }: ToastItem) {
   }
   return (
     <div className={css.toast} data-kind={kind} onPointerEnter={hold} onPointerLeave={letGo} onFocus={focus} onBlur={letGo}>
-      <Icon size={22} className={css.icon} aria-hidden="true" />
+      <Icon size={22} aria-hidden="true" />
       <div className={css.words}>
         {href ? (
-          <UiLink className={css.link} href={href} onClick={() => dismissToast(id)}>
+          <UiLink href={href} onClick={() => dismissToast(id)}>
             {message}
           </UiLink>
         ) : (

@@ -24,7 +24,7 @@ export function BarePage({
         <Logo />
         {exit && <div className={css.exit}>{exit}</div>}
       </header>
-      <main id="main" tabIndex={-1} className={isCentred ? css.centre : css.main}>
+      <main id="main" tabIndex={-1} className={isCentred ? css.centre : undefined}>
         {children}
       </main>
     </div>

@@ -2,16 +2,10 @@ import type { ReactNode } from 'react';
 import css from './Page.module.css';
 import { useStickyRail } from './sticky-rail.ts';
 
+type PageProps = { children: ReactNode; isWide?: boolean; hasActionBar?: boolean };
+
 /** The content of a page under the header: at most 1280 wide, or from edge to edge with `isWide`. */
-export function Page({
-  children,
-  isWide = false,
-  hasActionBar = false,
-}: {
-  children: ReactNode;
-  isWide?: boolean;
-  hasActionBar?: boolean;
-}) {
+export function Page({ children, isWide = false, hasActionBar = false }: PageProps) {
   return (
     <div className={css.page} data-wide={isWide || undefined} data-action-bar={hasActionBar || undefined}>
       {children}
@@ -19,21 +13,13 @@ export function Page({
   );
 }
 
+type SplitProps = { children: ReactNode; rail: ReactNode; railWidth?: 320 | 360 | 400; isRailFirst?: boolean };
+
 /** A main column and a sticky rail. One column on a phone, with the rail below, or above with `isRailFirst`. */
-export function Split({
-  children,
-  rail,
-  railWidth = 320,
-  isRailFirst = false,
-}: {
-  children: ReactNode;
-  rail: ReactNode;
-  railWidth?: 320 | 360 | 400;
-  isRailFirst?: boolean;
-}) {
+export function Split({ children, rail, railWidth = 320, isRailFirst = false }: SplitProps) {
   const railRef = useStickyRail();
   return (
-    <div className={css.split} data-rail={railWidth}>
+    <div className={css.split} style={{ '--rail-width': `${railWidth}px` }}>
       <div className={css.column}>{children}</div>
       <div ref={railRef} className={css.rail} data-first={isRailFirst || undefined}>
         {rail}

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useUi } from '#ui/context.tsx';
 import { UiLink } from './UiLink.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './PageTitle.module.css';
 
 /** Sets only the browser's title, for pages with a different heading. */
@@ -10,27 +11,27 @@ export function DocumentTitle({ children }: { children: string }) {
   return <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${children}${name && ` · ${name}`}`}</title>;
 }
 
+type PageTitleProps = { title: ReactNode; documentTitle?: string; note?: ReactNode; actions?: ReactNode };
+
 /** The page's only h1, with a line under it and actions beside it. Also sets the browser's title. */
-export function PageTitle({
-  title,
-  documentTitle,
-  note,
-  actions,
-}: {
-  title: ReactNode;
-  documentTitle?: string;
-  note?: ReactNode;
-  actions?: ReactNode;
-}) {
+export function PageTitle({ title, documentTitle, note, actions }: PageTitleProps) {
   const inBrowser = documentTitle ?? (typeof title === 'string' ? title : undefined);
   return (
     <div className={css.root}>
       {inBrowser && <DocumentTitle>{inBrowser}</DocumentTitle>}
-      <div className={css.words}>
+      <Box flex={1} miw={0}>
         <h1>{title}</h1>
-        {note && <p className={css.note}>{note}</p>}
-      </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+        {note && (
+          <Text variant="muted" mt={2}>
+            {note}
+          </Text>
+        )}
+      </Box>
+      {actions && (
+        <Group gap={10} wrap="nowrap">
+          {actions}
+        </Group>
+      )}
     </div>
   );
 }

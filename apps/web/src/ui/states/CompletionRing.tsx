@@ -22,7 +22,7 @@ export function CompletionRing({ percent, size, label, children }: { percent: nu
   return (
     <span className={css.root} role="img" aria-label={label} style={{ '--ring-size': `${outer}px` }}>
       <svg viewBox={`0 0 ${outer} ${outer}`} width={outer} height={outer} aria-hidden="true">
-        <circle className={css.track} {...circle} />
+        <circle {...circle} />
         {percent > 0 && (
           <circle
             className={css.bar}

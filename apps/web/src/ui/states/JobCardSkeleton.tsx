@@ -1,38 +1,42 @@
 import { Card } from '#ui/content/Card.tsx';
+import { Box, Group, Stack } from '#ui/layout.ts';
 import { Loading } from './Loading.tsx';
 import { Skeleton } from './Skeleton.ts';
 import css from './JobCardSkeleton.module.css';
 
 /** Stands for job cards while they load. */
-export function JobCardSkeletons({ count = 3 }: { count?: number }) {
+export function JobCardSkeletons() {
   return (
-    <Loading className={css.list}>
-      {Array.from({ length: count }, (_, index) => (
-        <JobCardSkeleton key={index} />
-      ))}
+    <Loading>
+      <Stack gap={14}>
+        {[0, 1, 2].map((card) => (
+          <JobCardSkeleton key={card} />
+        ))}
+      </Stack>
     </Loading>
   );
 }
 
-export function JobCardSkeleton() {
+function JobCardSkeleton() {
   return (
     <Card pad="none" className={css.root}>
-      <div className={css.top}>
+      <Group align="flex-start" wrap="nowrap" gap={14}>
         <Skeleton width={46} height={46} radius={12} />
-        <div className={css.grow}>
+        <Box flex={1} pt={4}>
           <Skeleton width="46%" height={16} />
           <Skeleton width="30%" height={12} mt={8} />
           <Skeleton width="62%" height={12} mt={8} />
-        </div>
-        <Skeleton className={css.price ?? ''} width={72} height={18} />
-      </div>
+        </Box>
+        {/* On a phone the price is among the tags. */}
+        <Skeleton width={72} height={18} visibleFrom="sm" />
+      </Group>
       <Skeleton height={12} mt={16} />
       <Skeleton width="82%" height={12} mt={8} />
-      <div className={css.tags}>
+      <Group gap={6} mt={16}>
         <Skeleton width={84} height={24} radius={12} />
         <Skeleton width={64} height={24} radius={12} />
         <Skeleton width={76} height={24} radius={12} />
-      </div>
+      </Group>
       <Skeleton width="38%" height={12} mt={15} />
       <div className={css.foot}>
         <Skeleton width={180} height={14} />

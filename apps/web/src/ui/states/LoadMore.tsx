@@ -1,6 +1,6 @@
 import { Button } from '#ui/controls/Button.ts';
 import { useUi } from '#ui/context.tsx';
-import css from './LoadMore.module.css';
+import { Stack, Text } from '#ui/layout.ts';
 import { useNear } from './near.ts';
 
 const NEAR = { rootMargin: '600px' };
@@ -19,19 +19,21 @@ export function LoadMore({ hasMore, isLoading, problem, onMore, words }: LoadMor
   const { words: shared } = useUi();
   const ref = useNear<HTMLDivElement>(hasMore && !isLoading && !problem, onMore, NEAR);
   return (
-    <div ref={ref} className={css.root}>
+    <Stack ref={ref} align="center" gap={12} pt={24} pb={8} ta="center">
       {problem && (
-        <p role="alert" className={css.failed}>
+        <Text role="alert" size="sm" variant="bad">
           {words.failed} {shared.whyNotLoaded(problem)}
-        </p>
+        </Text>
       )}
       {hasMore ? (
         <Button variant="default" loading={isLoading} onClick={onMore}>
           {problem ? words.retry : words.more}
         </Button>
       ) : (
-        <p className={css.end}>{words.end}</p>
+        <Text size="sm" variant="muted">
+          {words.end}
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

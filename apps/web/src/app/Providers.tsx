@@ -19,7 +19,7 @@ import { Toasts } from '#ui/overlays/Toasts.tsx';
 import { AppRouter } from './AppRouter.tsx';
 import { applyBrandColor } from '#app/start/brand-color.ts';
 import { reactToProblem } from './react-to-problem.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { loadChunk, startPart } from '#platform/page/chunk.ts';
 
 setReactor(reactToProblem);
 watchHistory();
@@ -69,61 +69,27 @@ function Branded({ children }: { children: ReactNode }) {
   return <UiProvider value={{ name, logo: config?.logo ?? undefined, waiting, Link: RoutedLink, words }}>{children}</UiProvider>;
 }
 
+const loadSession = () => import('#app/live/live-session.ts');
+const loadStaffSession = () => import('#app/live/live-staff.ts');
+
+/** Opens the socket while an account is logged in. Only accounts with a verified email get one. */
 function useLiveWhileIn() {
-  const isLoggedIn = useStore((state) => state.auth.login);
-  useEffect(() => (isLoggedIn ? startLive() : undefined), [isLoggedIn]);
+  const accountId = useStore(({ auth: { login, user } }) => (login && user.emailVerifiedAt ? user.id : undefined));
+  useEffect(() => (accountId ? startLive(accountId) : undefined), [accountId]);
+  useEffect(() => onLogOut(async (id) => (await loadChunk(loadSession)).forgetEverything(id)), []);
 }
 
-const loadSession = () => loadChunk(() => import('#app/live/live-session.ts'));
-const loadStaffSession = () => loadChunk(() => import('#app/live/live-staff.ts'));
-
-/** Opens the socket while an account is logged in. Returns a function that ends this. */
-function startLive(): () => void {
-  let accountId: string | undefined;
-  let end: (() => void) | undefined;
-
-  function follow() {
-    const id = liveAccountId();
-    if (id === accountId) return;
-    end?.();
-    accountId = id;
-    end = id === undefined ? undefined : startFor(id);
-  }
-
-  follow();
-  const unsubscribe = useStore.subscribe(follow);
-  const stay = onLogOut(async (id) => (await loadSession()).forgetEverything(id));
-  return () => {
-    unsubscribe();
-    stay();
-    end?.();
-  };
-}
-
-/** Only accounts with a verified email get a socket. */
-function liveAccountId(): string | undefined {
-  const { login, user } = useStore.getState().auth;
-  return login && user.emailVerifiedAt ? user.id : undefined;
-}
-
-function startFor(accountId: string): () => void {
-  let isOver = false;
-  let stop: (() => void) | undefined;
+function startLive(accountId: string): () => void {
   useLive.setState({ status: 'connecting' });
-  async function start() {
-    try {
-      const isStaff = useStore.getState().auth.user.userType === 'staff';
-      const { startLiveSession } = await (isStaff ? loadStaffSession : loadSession)();
-      if (!isOver) stop = startLiveSession(accountId);
-    } catch {
-      // Everything works without a socket, only without live updates.
-      if (!isOver) useLive.setState({ status: 'offline' });
-    }
-  }
-  void start();
+  const isStaff = useStore.getState().auth.user.userType === 'staff';
+  // Everything works without a socket, only without live updates.
+  const end = startPart<{ startLiveSession: (id: string) => () => void }>(
+    isStaff ? loadStaffSession : loadSession,
+    ({ startLiveSession }) => startLiveSession(accountId),
+    () => useLive.setState({ status: 'offline' }),
+  );
   return () => {
-    isOver = true;
-    stop?.();
+    end();
     useLive.setState({ status: 'none' });
   };
 }

@@ -1,5 +1,17 @@
-import { lazyPage, type LazyPage } from './lazy-page.ts';
+import type { ComponentType } from 'react';
+import type { Params } from 'react-router';
+import { lazyPart, type LazyPart } from '#platform/page/lazy-part.tsx';
 import type { VisitorKind } from './visitor.ts';
+
+/** Asks for what a page shows first, by the parameters of its address, and for its parts that are lazy themselves. */
+type Prefetch = (params: Params) => Promise<unknown>;
+
+type LazyPage = {
+  Component: ComponentType;
+  load: () => Promise<unknown>;
+  /** So that the page is drawn once, and with what it shows. */
+  prefetch: Prefetch;
+};
 
 export type RouteRow = {
   path: string;
@@ -19,178 +31,85 @@ export const everybody = ['loggedOut', 'unverified', ...verified, 'staff'] as co
 /** The page to which each service redirects the user. */
 const returnPage = lazyPage(() => import('#features/channels/ReturnPage.tsx'), 'ReturnPage');
 
-/** All routes. A new page needs only a row here. */
+/** All routes. A new page needs only a line here. */
 export const ROUTES: readonly RouteRow[] = [
-  { path: '/login', who: ['loggedOut'], page: lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage'), isBare: true },
-  {
-    path: '/sign-up',
-    who: ['loggedOut'],
-    page: lazyPage(() => import('#features/auth/SignUpPage.tsx'), 'SignUpPage'),
-    isBare: true,
-  },
-  {
-    path: '/forgot-password',
-    who: ['loggedOut'],
-    page: lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-    isBare: true,
-  },
-  {
-    path: '/reset-password/:token',
-    who: ['loggedOut'],
-    page: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-    isBare: true,
-  },
-
-  {
-    path: '/email-verification',
-    who: ['unverified'],
-    page: lazyPage(() => import('#features/auth/email/EmailVerificationPage.tsx'), 'EmailVerificationPage'),
-    isBare: true,
-  },
-
-  {
-    path: '/contact-us',
-    who: ['loggedOut', ...verified],
-    page: lazyPage(() => import('#features/contact/ContactPage.tsx'), 'ContactPage'),
-    isBare: true,
-  },
-  {
-    path: '/case/:token',
-    who: everybody,
-    page: lazyPage(() => import('#features/moderation/appeals/CasePage.tsx'), 'CasePage'),
-    isBare: true,
-  },
-  {
-    path: '/undo-email/:token',
-    who: everybody,
-    page: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'UndoEmailPage'),
-    isBare: true,
-  },
-  {
-    path: '/data-deletion/:code',
-    who: everybody,
-    page: lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage'),
-    isBare: true,
-  },
-  { path: '/', who: ['creator'], page: lazyPage(() => import('#features/search/feed/FeedPage.tsx'), 'FeedPage') },
-  {
-    path: '/',
-    who: ['owner'],
-    page: lazyPage(() => import('#features/search/discovery/OwnerHomePage.tsx'), 'OwnerHomePage'),
-  },
-  {
-    path: '/successful',
-    who: verified,
-    page: lazyPage(() => import('#app/pages/SuccessfulPage.tsx'), 'SuccessfulPage'),
-    isBare: true,
-  },
-  {
-    path: '/change-password',
-    who: verified,
-    page: lazyPage(() => import('#features/auth/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
-    isBare: true,
-  },
-  {
-    path: '/message',
-    who: verified,
-    page: lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage'),
-  },
-  {
-    path: '/agreement/:jobSlug',
-    who: verified,
-    page: lazyPage(() => import('#features/engagements/agreements/AgreementPage.tsx'), 'AgreementPage'),
-    isBare: true,
-  },
-  {
-    path: '/my-job',
-    who: ['creator'],
-    page: lazyPage(() => import('#features/proposals/creator-jobs/CreatorJobsPage.tsx'), 'CreatorJobsPage'),
-  },
-  {
-    path: '/my-job',
-    who: ['owner'],
-    page: lazyPage(() => import('#features/workplace/MyJobPage.tsx'), 'MyJobPage'),
-  },
-  {
-    path: '/profile',
-    who: verified,
-    page: lazyPage(() => import('#features/profiles/ProfilePage.tsx'), 'ProfilePage'),
-  },
-  {
-    path: '/social-account',
-    who: ['creator'],
-    page: lazyPage(() => import('#features/channels/SocialAccountsPage.tsx'), 'SocialAccountsPage'),
-    isBare: true,
-  },
-  { path: '/social-account/youtube/*', who: ['creator'], page: returnPage, isBare: true },
-  { path: '/social-account/instagram/*', who: ['creator'], page: returnPage, isBare: true },
-  {
-    path: '/social-account/error',
-    who: ['creator'],
-    page: lazyPage(() => import('#features/channels/ConnectErrorPage.tsx'), 'ConnectErrorPage'),
-    isBare: true,
-  },
-  {
-    path: '/settings/notifications',
-    who: verified,
-    page: lazyPage(() => import('#features/notifications/settings/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
-  },
-  {
-    path: '/edit-profile',
-    who: verified,
-    page: lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage'),
-  },
-  {
-    path: '/set-up-profile',
-    who: verified,
-    page: lazyPage(() => import('#features/accounts/set-up/SetUpProfilePage.tsx'), 'SetUpProfilePage'),
-    isBare: true,
-  },
-  { path: '/not-found', who: verified, page: lazyPage(() => import('#app/pages/NotFoundPage.tsx'), 'NotFoundPage') },
-
+  ...bareFor(['loggedOut'], {
+    '/login': lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage'),
+    '/sign-up': lazyPage(() => import('#features/auth/SignUpPage.tsx'), 'SignUpPage'),
+    '/forgot-password': lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    '/reset-password/:token': lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  }),
+  ...bareFor(['unverified'], {
+    '/email-verification': lazyPage(() => import('#features/auth/email/EmailVerificationPage.tsx'), 'EmailVerificationPage'),
+  }),
+  ...bareFor(['loggedOut', ...verified], {
+    '/contact-us': lazyPage(() => import('#features/contact/ContactPage.tsx'), 'ContactPage'),
+  }),
+  ...bareFor(everybody, {
+    '/case/:token': lazyPage(() => import('#features/moderation/appeals/CasePage.tsx'), 'CasePage'),
+    '/undo-email/:token': lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'UndoEmailPage'),
+    '/data-deletion/:code': lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage'),
+  }),
+  ...bareFor(verified, {
+    '/successful': lazyPage(() => import('#app/pages/SuccessfulPage.tsx'), 'SuccessfulPage'),
+    '/change-password': lazyPage(() => import('#features/auth/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
+    '/agreement/:jobSlug': lazyPage(() => import('#features/engagements/agreements/AgreementPage.tsx'), 'AgreementPage'),
+    '/set-up-profile': lazyPage(() => import('#features/accounts/set-up/SetUpProfilePage.tsx'), 'SetUpProfilePage'),
+  }),
+  ...pagesFor(verified, {
+    '/message': lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage'),
+    '/profile': lazyPage(() => import('#features/profiles/ProfilePage.tsx'), 'ProfilePage'),
+    '/edit-profile': lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage'),
+    '/settings/notifications': lazyPage(
+      () => import('#features/notifications/settings/NotificationSettingsPage.tsx'),
+      'NotificationSettingsPage',
+    ),
+    '/not-found': lazyPage(() => import('#app/pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  }),
+  ...pagesFor(['creator'], {
+    '/': lazyPage(() => import('#features/search/feed/FeedPage.tsx'), 'FeedPage'),
+    '/my-job': lazyPage(() => import('#features/proposals/creator-jobs/CreatorJobsPage.tsx'), 'CreatorJobsPage'),
+    '/business-owner-profile/:slug': lazyPage(() => import('#features/profiles/PublicProfile.tsx'), 'BusinessOwnerProfilePage'),
+  }),
   {
     path: '/feed-details/:feedSlug',
     who: ['creator'],
     page: lazyPage(() => import('#features/search/job-details/FeedDetailsPage.tsx'), 'FeedDetailsPage'),
     isForActive: true,
   },
-  {
-    path: '/business-owner-profile/:slug',
-    who: ['creator'],
-    page: lazyPage(() => import('#features/profiles/PublicProfile.tsx'), 'BusinessOwnerProfilePage'),
-  },
-
-  {
-    path: '/post-job',
-    who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/briefs/PostJobPage.tsx'), 'PostJobPage'),
-    isBare: true,
-  },
-  {
-    path: '/create-job',
-    who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/briefs/CreateJobPage.tsx'), 'CreateJobPage'),
-  },
-  {
-    path: '/update-job/:jobSlug',
-    who: ['owner'],
-    page: lazyPage(() => import('#features/jobs/briefs/UpdateJobPage.tsx'), 'UpdateJobPage'),
-  },
-  {
-    path: '/job-post-details/:jobSlug',
-    who: ['owner'],
-    page: lazyPage(() => import('#features/workplace/JobPostDetailsPage.tsx'), 'JobPostDetailsPage'),
-  },
-  {
-    path: '/influencer-profile/:slug',
-    who: ['owner'],
-    page: lazyPage(() => import('#features/profiles/InfluencerProfilePage.tsx'), 'InfluencerProfilePage'),
-  },
-
-  {
-    path: '/staff/*',
-    who: ['staff'],
-    page: lazyPage(() => import('#features/staff/StaffPage.tsx'), 'StaffPage'),
-    isBare: true,
-  },
+  ...bareFor(['creator'], {
+    '/social-account': lazyPage(() => import('#features/channels/SocialAccountsPage.tsx'), 'SocialAccountsPage'),
+    '/social-account/youtube/*': returnPage,
+    '/social-account/instagram/*': returnPage,
+    '/social-account/error': lazyPage(() => import('#features/channels/ConnectErrorPage.tsx'), 'ConnectErrorPage'),
+  }),
+  ...pagesFor(['owner'], {
+    '/': lazyPage(() => import('#features/search/discovery/OwnerHomePage.tsx'), 'OwnerHomePage'),
+    '/my-job': lazyPage(() => import('#features/workplace/MyJobPage.tsx'), 'MyJobPage'),
+    '/create-job': lazyPage(() => import('#features/jobs/briefs/CreateJobPage.tsx'), 'CreateJobPage'),
+    '/update-job/:jobSlug': lazyPage(() => import('#features/jobs/briefs/UpdateJobPage.tsx'), 'UpdateJobPage'),
+    '/job-post-details/:jobSlug': lazyPage(() => import('#features/workplace/JobPostDetailsPage.tsx'), 'JobPostDetailsPage'),
+    '/influencer-profile/:slug': lazyPage(() => import('#features/profiles/InfluencerProfilePage.tsx'), 'InfluencerProfilePage'),
+  }),
+  ...bareFor(['owner'], {
+    '/post-job': lazyPage(() => import('#features/jobs/briefs/PostJobPage.tsx'), 'PostJobPage'),
+  }),
+  ...bareFor(['staff'], {
+    '/staff/*': lazyPage(() => import('#features/staff/StaffPage.tsx'), 'StaffPage'),
+  }),
 ];
+
+function pagesFor(who: readonly VisitorKind[], pages: Readonly<Record<string, LazyPage>>): RouteRow[] {
+  return Object.entries(pages).map(([path, page]) => ({ path, who, page }));
+}
+
+/** Pages without the main navigation. */
+function bareFor(who: readonly VisitorKind[], pages: Readonly<Record<string, LazyPage>>): RouteRow[] {
+  return pagesFor(who, pages).map((row) => ({ ...row, isBare: true }));
+}
+
+/** A page in a chunk of its own, by the name under which its module exports it. */
+function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType> & { prefetch?: Prefetch }>, name: Name): LazyPage {
+  const Component = lazyPart<Record<Name, ComponentType>, Name>(load, name) as LazyPart<object>;
+  return { Component, load: Component.load, prefetch: async (params) => (await load()).prefetch?.(params) };
+}

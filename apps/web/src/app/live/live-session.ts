@@ -5,7 +5,7 @@ import { refreshNotifications } from '#features/notifications/list-query.ts';
 import { takeNotificationFrame } from '#features/notifications/live.ts';
 import { refreshThreads } from '#features/thread-list/list-query.ts';
 import { takeThreadFrame } from '#features/threads/live.ts';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { loadChunk, startPart } from '#platform/page/chunk.ts';
 import { record } from '#platform/live/journal.ts';
 import { openLive } from '#platform/live/live.ts';
 import type { LiveFrame, Readiness } from '#platform/live/socket.ts';
@@ -60,22 +60,17 @@ function onReady(how: Readiness) {
   if (how === 'first') void Promise.all([refreshProfile(), refreshThreads(), refreshNotifications()]);
 }
 
-/** Loads the code for the badge and for use without a network. */
+/** Loads the code for the badge and for use without a network. The page works without it. */
 function loadAfterSignIn(): () => void {
-  let isOver = false;
-  let stop: (() => void) | undefined;
-  async function start() {
-    try {
-      const part = await loadChunk(() => import('#app/start/after-sign-in.ts'));
-      if (!isOver) stop = part.startAfterSignIn();
-    } catch {
-      // The page works without it.
-    }
-  }
-  const wait = setTimeout(() => void start(), AFTER_SIGN_IN_MS);
+  let end: (() => void) | undefined;
+  const wait = setTimeout(() => {
+    end = startPart(
+      () => import('#app/start/after-sign-in.ts'),
+      (part) => part.startAfterSignIn(),
+    );
+  }, AFTER_SIGN_IN_MS);
   return () => {
-    isOver = true;
     clearTimeout(wait);
-    stop?.();
+    end?.();
   };
 }

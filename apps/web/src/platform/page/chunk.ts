@@ -19,3 +19,22 @@ export async function loadChunk<T>(load: () => Promise<T>, ms: number = CHUNK_TI
     clearTimeout(timer);
   }
 }
+
+/** Loads a part and starts it. Returns a function that ends it, also before it has loaded. */
+export function startPart<Part>(load: () => Promise<Part>, start: (part: Part) => () => void, onFailure?: () => void): () => void {
+  let isOver = false;
+  let stop: (() => void) | undefined;
+  async function run() {
+    try {
+      const part = await loadChunk(load);
+      if (!isOver) stop = start(part);
+    } catch {
+      if (!isOver) onFailure?.();
+    }
+  }
+  void run();
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}

@@ -1,23 +1,22 @@
 import { IconSearch } from '@tabler/icons-react';
-import css from './SearchInput.module.css';
+import { TextInput } from './TextInput.ts';
 
 type SearchInputProps = { label: string; maxLength: number; value: string; onChange: (value: string) => void; onEnter: () => void };
 
-/** A search field with its label as placeholder. Lighter than a form's field, which has errors and hints. */
+/** A search field with its label as placeholder. */
 export function SearchInput({ label, maxLength, value, onChange, onEnter }: SearchInputProps) {
   return (
-    <label className={css.root}>
-      <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-      <input
-        className={css.input}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={maxLength}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
-      />
-    </label>
+    <TextInput
+      flex={1}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
+      leftSectionWidth={46}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/content/Card.tsx';
-import { Group, Text, Title } from '#ui/layout.ts';
+import { Box, Group, Text, Title } from '#ui/layout.ts';
 import css from './SettingCard.module.css';
 
 type SettingCardProps = { title: string; badge?: ReactNode; text?: string; textId?: string; children: ReactNode };
@@ -53,12 +53,12 @@ export function SettingRow({ picture, name, note, noteId, action }: SettingRowPr
   return (
     <li className={css.row}>
       {picture}
-      <div className={css.words}>
+      <Box flex={1} miw={0}>
         <Group gap="2px 8px">{name}</Group>
-        <Group id={noteId} component="p" gap="0 14px" mt={1}>
-          {note}
-        </Group>
-      </div>
+        <Text id={noteId} component="div" size="sm" variant="muted" mt={1}>
+          <Group gap="0 14px">{note}</Group>
+        </Text>
+      </Box>
       {action}
     </li>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import css from './ConfirmModal.module.css';
 import { useUi } from '#ui/context.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Box } from '#ui/layout.ts';
 import { Modal, ModalTitle } from './Modal.tsx';
 
 type ConfirmModalProps = {
@@ -36,12 +37,12 @@ export function ConfirmModal({ isOpen, onClose, onExit, art, tone, title, childr
       {cover && <div className={css.cover}>{cover}</div>}
       <div className={css.body}>
         {art && (
-          <div className={css.art} data-tone={tone}>
+          <Box mx={tone && 'auto'} mt={tone ? 0 : 4} className={css.art} data-tone={tone === 'brand' ? 'info' : tone}>
             {art}
-          </div>
+          </Box>
         )}
         {/* Gets the focus first, so that the title is read and no button is pressed by accident. */}
-        <ModalTitle className={css.title} tabIndex={-1} data-autofocus>
+        <ModalTitle mt={art && !tone ? 14 : 20} mb={8} className={css.title} tabIndex={-1} data-autofocus>
           {title}
         </ModalTitle>
         <div className={css.text}>{children}</div>

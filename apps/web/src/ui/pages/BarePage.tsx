@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react';
 import { Logo } from '#ui/content/brand.tsx';
+import { Group } from '#ui/layout.ts';
 import css from './BarePage.module.css';
 
-/** A page without the main navigation: a bar with the logo and one way out. */
-export function BarePage({
-  exit,
-  art,
-  isCentred = false,
-  isLined = false,
-  children,
-}: {
+type BarePageProps = {
   exit?: ReactNode;
   art?: ReactNode;
   isCentred?: boolean;
   /** A line separates the bar from the page. */
   isLined?: boolean;
   children: ReactNode;
-}) {
+};
+
+/** A page without the main navigation: a bar with the logo and one way out. */
+export function BarePage({ exit, art, isCentred = false, isLined = false, children }: BarePageProps) {
   return (
     <div className={css.root}>
       {art && <div className={css.art}>{art}</div>}
       <header className={css.bar} data-lined={isLined || undefined}>
         <Logo />
-        {exit && <div className={css.exit}>{exit}</div>}
+        {exit && (
+          <Group gap={8} wrap="nowrap">
+            {exit}
+          </Group>
+        )}
       </header>
       <main id="main" tabIndex={-1} className={isCentred ? css.centre : undefined}>
         {children}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import css from './LinkTabs.module.css';
+import css from './tabs.module.css';
 import { scrollToMiddle } from '#ui/direction.ts';
 import { UiLink } from './UiLink.tsx';
 
@@ -17,7 +17,7 @@ export function LinkTabs({ label, tabs, current }: { label: string; tabs: readon
   }, [current, counted]);
   return (
     <nav aria-label={label}>
-      <ul ref={list} className={css.root}>
+      <ul ref={list} className={css.links}>
         {tabs.map(({ id, label: name, href, count }) => (
           <li key={id} data-tab={id}>
             <UiLink className={css.tab} href={href} aria-current={id === current ? 'page' : undefined}>

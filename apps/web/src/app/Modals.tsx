@@ -96,7 +96,9 @@ function RejectedModal() {
           <Text component="small" size="xs" variant="bad" fw={600}>
             {t('modal.rejectedReason')}
           </Text>
-          <Text mod="written">{reason}</Text>
+          <Text span mod="written">
+            {reason}
+          </Text>
         </Stack>
       )}
     </ConfirmModal>

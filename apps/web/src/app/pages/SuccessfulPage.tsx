@@ -20,18 +20,19 @@ export function SuccessfulPage() {
   const t = useT();
   const [query] = useSearchParams();
   const kind = successOf(query.get('what'), useProfile());
-  const next = nextStepOf(kind, query.get('slug'));
+  const slug = query.get('slug');
+  const { next = slug ? KINDS[kind].nextOfJob?.(slug) : undefined, follows, isHomeless } = KINDS[kind];
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{t(`successful.${kind}.title`)}</DocumentTitle>
       <MessageCard art={<ArtSuccess />} title={t(`successful.${kind}.title`)} text={t(`successful.${kind}.text`, POLICY)}>
-        <WhatHappens kind={kind} />
+        {follows > 0 && <WhatHappens kind={kind} follows={follows} />}
         {next && (
           <LinkButton href={next} size="lg" fullWidth mb={10}>
             {t(`successful.${kind}.step`)}
           </LinkButton>
         )}
-        {!HOMELESS.has(kind) && (
+        {!isHomeless && (
           <LinkButton href={paths.home()} size="lg" fullWidth variant={next ? 'default' : 'filled'}>
             {t('successful.home')}
           </LinkButton>
@@ -48,36 +49,44 @@ export function SuccessfulPage() {
 
 type SuccessKind = Success | 'default' | 'profileOwner' | 'profileOpen' | 'channelInSetUp';
 
-/** Until a profile is submitted, the home page redirects to its set-up. */
-const HOMELESS: ReadonlySet<SuccessKind> = new Set(['channelInSetUp', 'profileOpen']);
+/** Found by the account's profile, never named in the URL. */
+const FROM_PROFILE: ReadonlySet<string> = new Set<SuccessKind>(['profileOwner', 'profileOpen', 'channelInSetUp']);
 
 const POLICY = { hours: OFFER_HOURS, days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS };
 
-/** The number of steps that follow. */
-const FOLLOWS: Record<SuccessKind, number> = {
-  default: 0,
-  profile: 0,
-  profileOwner: 3,
-  profileOpen: 0,
-  channel: 3,
-  channelInSetUp: 2,
-  job: 3,
-  comment: 3,
-  offer: 3,
-  assigned: 3,
-  delivered: 3,
-  accepted: 2,
-  review: 2,
+type Kind = {
+  /** The number of steps that follow. */
+  follows: number;
+  /** Where the next step leads, if it is not the home page. */
+  next?: string;
+  nextOfJob?: (slug: string) => string;
+  /** Until a profile is submitted, the home page redirects to its set-up. */
+  isHomeless?: boolean;
 };
 
-function WhatHappens({ kind }: { kind: SuccessKind }) {
+const KINDS: Record<SuccessKind, Kind> = {
+  default: { follows: 0 },
+  profile: { follows: 0 },
+  profileOwner: { follows: 3, next: paths.postJob() },
+  profileOpen: { follows: 0, next: paths.setUpProfile(), isHomeless: true },
+  channel: { follows: 3, next: paths.socialAccount() },
+  channelInSetUp: { follows: 2, next: paths.setUpChannels(), isHomeless: true },
+  job: { follows: 3, nextOfJob: paths.job },
+  comment: { follows: 3, nextOfJob: paths.feedDetails },
+  offer: { follows: 3, nextOfJob: paths.job },
+  assigned: { follows: 3, nextOfJob: paths.feedDetails },
+  delivered: { follows: 3, nextOfJob: paths.feedDetails },
+  accepted: { follows: 2, nextOfJob: paths.job },
+  review: { follows: 2, next: paths.profile('reviews') },
+};
+
+function WhatHappens({ kind, follows }: { kind: SuccessKind; follows: number }) {
   const t = useT();
-  if (FOLLOWS[kind] === 0) return null;
   return (
     <Box mt={-4} mb={24} px={18} py={16} ta="start" className={css.next}>
       <h2>{t('successful.next')}</h2>
       <Stack component="ol" gap={10} mt={10}>
-        {Array.from({ length: FOLLOWS[kind] }, (_, index) => (
+        {Array.from({ length: follows }, (_, index) => (
           <li key={index}>{t(`successful.${kind}.next${index + 1}`, POLICY)}</li>
         ))}
       </Stack>
@@ -85,23 +94,9 @@ function WhatHappens({ kind }: { kind: SuccessKind }) {
   );
 }
 
-/** Where the next step leads; undefined if it is the home page. */
-const NEXT: Record<Success | 'default', ((slug: string) => string) | undefined> = {
-  default: undefined,
-  profile: undefined,
-  channel: undefined,
-  job: paths.job,
-  comment: paths.feedDetails,
-  offer: paths.job,
-  assigned: paths.feedDetails,
-  delivered: paths.feedDetails,
-  accepted: paths.job,
-  review: undefined,
-};
-
 /** Returns what was done, from the URL and checked against the profile. */
 function successOf(what: string | null, profile: Profile | null): SuccessKind {
-  const kind = what !== null && Object.hasOwn(NEXT, what) ? (what as Success) : 'default';
+  const kind = what !== null && Object.hasOwn(KINDS, what) && !FROM_PROFILE.has(what) ? (what as Success) : 'default';
   if (kind === 'channel' && isNotSent(profile)) return 'channelInSetUp';
   if (kind !== 'profile') return kind;
   if (isNotSent(profile)) return 'profileOpen';
@@ -111,13 +106,4 @@ function successOf(what: string | null, profile: Profile | null): SuccessKind {
 
 function isNotSent(profile: Profile | null): boolean {
   return profile?.verificationStatus === 'incomplete' || profile?.verificationStatus === 'rejected';
-}
-
-function nextStepOf(kind: SuccessKind, slug: string | null): string | undefined {
-  if (kind === 'channel') return paths.socialAccount();
-  if (kind === 'channelInSetUp') return paths.setUpChannels();
-  if (kind === 'profileOwner') return paths.postJob();
-  if (kind === 'profileOpen') return paths.setUpProfile();
-  if (kind === 'review') return paths.profile('reviews');
-  return slug ? NEXT[kind]?.(slug) : undefined;
 }

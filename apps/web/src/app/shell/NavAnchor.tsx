@@ -6,22 +6,12 @@ import { useWantedPath } from '#app/AppRouter.tsx';
 import { isAt } from '#app/guard.ts';
 import type { NavItem } from './nav.ts';
 
+type NavAnchorProps = { item: NavItem; className?: string | undefined; onNavigate?: (() => void) | undefined; children: ReactNode };
+
 /** A link of the navigation. Until the profile review is passed, 'Messages' opens the modal that explains this. */
-export function NavAnchor({
-  item,
-  className,
-  onNavigate,
-  children,
-}: {
-  item: NavItem;
-  className?: string | undefined;
-  onNavigate?: (() => void) | undefined;
-  children: ReactNode;
-}) {
+export function NavAnchor({ item, className, onNavigate, children }: NavAnchorProps) {
   const wanted = useWantedPath();
-  const verificationStatus = useProfile()?.verificationStatus;
-  const isActive = useProfile()?.status === 'active';
-  const current = isAt(item.href, wanted) ? ('page' as const) : undefined;
+  const profile = useProfile();
   if (item.id === 'contact') {
     return (
       <a className={className} href={item.href}>
@@ -33,9 +23,9 @@ export function NavAnchor({
     <Link
       className={className}
       to={item.href}
-      aria-current={current}
+      aria-current={isAt(item.href, wanted) ? 'page' : undefined}
       onClick={(event) => {
-        const modal = item.id === 'messages' && !isActive ? modalFor(verificationStatus) : undefined;
+        const modal = item.id === 'messages' && profile?.status !== 'active' ? modalFor(profile?.verificationStatus) : undefined;
         if (modal) event.preventDefault();
         onNavigate?.();
         if (modal) openModal(modal);

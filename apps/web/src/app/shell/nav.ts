@@ -33,11 +33,10 @@ export function tabItems(kind: Kind): readonly NavItem[] {
   return kind === 'creator' ? [HOME, MESSAGES, MY_JOB, PROFILE] : [HOME, MESSAGES, CREATE_JOB, MY_JOB, PROFILE];
 }
 
+type Account = { isEmailVerified: boolean; contactUrl: string };
+
 /** Returns the items of a phone's drawer. */
-export function drawerItems(
-  kind: Kind,
-  { isEmailVerified, contactUrl }: { isEmailVerified: boolean; contactUrl: string },
-): readonly NavItem[] {
+export function drawerItems(kind: Kind, { isEmailVerified, contactUrl }: Account): readonly NavItem[] {
   const password = isEmailVerified ? [CHANGE_PASSWORD] : [];
   const contact: NavItem = { id: 'contact', label: 'app.contactUs', href: contactUrl, Icon: IconLifebuoy };
   if (kind === 'creator') return [HOME, { ...MESSAGES, label: 'app.message' }, MY_JOB, PROFILE, ...password, contact];

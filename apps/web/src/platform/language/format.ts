@@ -251,16 +251,10 @@ function nameOf(type: 'region' | 'language' | 'currency', code: string, reader: 
   }
 }
 
+type Place = Partial<Record<'city' | 'state' | 'country', string | null | undefined>>;
+
 /** `Boulder, CO` or `Boulder, United States`, from the known parts. */
-export function place({
-  city,
-  state,
-  country,
-}: {
-  city?: string | null | undefined;
-  state?: string | null | undefined;
-  country?: string | null | undefined;
-}): string {
+export function place({ city, state, country }: Place): string {
   const region = state ?? (country ? countryName(country) : null);
   return city && region ? t('format.place', { city, region }) : (city ?? region ?? '');
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Title } from '#ui/layout.ts';
 import css from './Card.module.css';
 
 type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
@@ -16,11 +15,7 @@ type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
 export function Card({ as: Tag = 'div', pad = 'md', isLink = false, title, className, children, ...rest }: CardProps) {
   return (
     <Tag className={className ? `${css.root} ${className}` : css.root} data-pad={pad} data-link={isLink || undefined} {...(rest as object)}>
-      {title && (
-        <Title order={2} size="h3" mb={14}>
-          {title}
-        </Title>
-      )}
+      {title && <h2 className={css.title}>{title}</h2>}
       {children}
     </Tag>
   );

@@ -62,19 +62,7 @@ function Menu({ label, anchor, at, actions, choices, onClose }: ActionMenuProps)
     <div ref={root} className={css.menu} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
       <Choices choices={choices} isMenu onChoose={choose} />
       {actions.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          className={css.item}
-          role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={item.isChosen}
-          data-danger={item.isDanger || undefined}
-          tabIndex={-1}
-          onClick={() => choose(item)}
-        >
-          {item.icon}
-          {item.label}
-        </button>
+        <Item key={item.id} item={item} isMenu onChoose={choose} />
       ))}
     </div>
   );
@@ -107,16 +95,7 @@ function Sheet({ label, anchor, actions, choices, onClose }: ActionMenuProps) {
       <ul>
         {actions.map((item) => (
           <li key={item.id}>
-            <button
-              type="button"
-              className={css.item}
-              aria-pressed={item.isChosen}
-              data-danger={item.isDanger || undefined}
-              onClick={() => choose(item)}
-            >
-              {item.icon}
-              {item.label}
-            </button>
+            <Item item={item} onChoose={choose} />
           </li>
         ))}
       </ul>
@@ -124,24 +103,35 @@ function Sheet({ label, anchor, actions, choices, onClose }: ActionMenuProps) {
   );
 }
 
-type ChoicesProps = Pick<ActionMenuProps, 'choices'> & { isMenu?: boolean; onChoose: (item: MenuAction) => void };
+type Choosing = { isMenu?: boolean; onChoose: (item: MenuAction) => void };
 
-function Choices({ choices, isMenu = false, onChoose }: ChoicesProps) {
+function Choices({ choices, ...rest }: Pick<ActionMenuProps, 'choices'> & Choosing) {
   if (!choices) return null;
   return (
     <div className={css.choices} role="group" aria-label={choices.label}>
-      {choices.items.map((item) => {
-        const isChosen = item.isChosen ?? false;
-        const state = isMenu
-          ? { role: 'menuitemradio', 'aria-checked': isChosen, title: item.label, tabIndex: -1 }
-          : { 'aria-pressed': isChosen };
-        return (
-          <button key={item.id} type="button" aria-label={item.label} {...state} onClick={() => onChoose(item)}>
-            {item.icon}
-          </button>
-        );
-      })}
+      {choices.items.map((item) => (
+        <Item key={item.id} item={{ ...item, isChosen: item.isChosen ?? false }} isIcon {...rest} />
+      ))}
     </div>
+  );
+}
+
+/** `isMenu`: an item of a menu; a sheet has plain buttons. */
+function Item({ item, isIcon = false, isMenu = false, onChoose }: { item: MenuAction; isIcon?: boolean } & Choosing) {
+  const { label, icon, isDanger, isChosen } = item;
+  const role = isChosen === undefined ? 'menuitem' : 'menuitemradio';
+  return (
+    <button
+      type="button"
+      className={isIcon ? undefined : css.item}
+      data-danger={isDanger || undefined}
+      {...(isIcon && { 'aria-label': label, title: isMenu ? label : undefined })}
+      {...(isMenu ? { role, 'aria-checked': isChosen, tabIndex: -1 } : { 'aria-pressed': isChosen })}
+      onClick={() => onChoose(item)}
+    >
+      {icon}
+      {!isIcon && label}
+    </button>
   );
 }
 

@@ -19,7 +19,7 @@ export function Drawer({ opened, attributes, ...rest }: DrawerProps) {
     <Directed>
       <MantineDrawer
         opened={isOpen}
-        closeButtonProps={{ 'aria-label': words.close, size: 40 }}
+        closeButtonProps={{ 'aria-label': words.close }}
         // A <header> in a dialog would be a second banner landmark.
         attributes={{ header: { role: 'none' }, ...attributes }}
         {...rest}

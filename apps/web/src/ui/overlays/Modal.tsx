@@ -20,7 +20,7 @@ export function Modal({ size = 450, opened, ...rest }: ModalProps) {
       centered
       size={size}
       padding={0}
-      closeButtonProps={{ 'aria-label': words.close, size: 40 }}
+      closeButtonProps={{ 'aria-label': words.close }}
       // A <header> in a dialog would be a second banner landmark.
       attributes={{ header: { role: 'none' } }}
       transitionProps={{ duration: 180 }}

@@ -4,23 +4,19 @@ import css from './Popup.module.css';
 
 type TriggerProps = { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void; ref: RefObject<HTMLButtonElement | null> };
 
-/**
- * A panel under its button, aligned with the button's end. Closes on Esc, on a click outside and when the focus leaves it; Esc returns the
- * focus to the button. On a phone `isFullScreen` makes it cover the window.
- */
-export function Popup({
-  label,
-  width,
-  renderTrigger,
-  isFullScreen = false,
-  children,
-}: {
+type PopupProps = {
   label: string;
   width: number;
   renderTrigger: (props: TriggerProps) => ReactNode;
   isFullScreen?: boolean;
   children: (close: () => void) => ReactNode;
-}) {
+};
+
+/**
+ * A panel under its button, aligned with the button's end. Closes on Esc, on a click outside and when the focus leaves it; Esc returns the
+ * focus to the button. On a phone `isFullScreen` makes it cover the window.
+ */
+export function Popup({ label, width, renderTrigger, isFullScreen = false, children }: PopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,8 +36,7 @@ export function Popup({
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
-        close();
-        button.current?.focus();
+        leave();
       }}
       onBlur={(event) => {
         if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) close();

@@ -1,7 +1,7 @@
 import { useT } from '#platform/language/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Lanes } from '#ui/content/Lanes.tsx';
-import { Box, Group, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import css from './NotFoundPage.module.css';
@@ -9,7 +9,7 @@ import css from './NotFoundPage.module.css';
 export function NotFoundPage() {
   const t = useT();
   return (
-    <div className={css.root}>
+    <Stack align="center" justify="center" gap={0} mih="calc(100dvh - var(--cl-header) - var(--cl-tabs))" px={20} py={28} ta="center">
       <DocumentTitle>{t('notFound.title')}</DocumentTitle>
       <div className={css.art}>
         <Lanes tone="soft" shape="page" />
@@ -31,6 +31,6 @@ export function NotFoundPage() {
           </LinkButton>
         </Group>
       </Box>
-    </div>
+    </Stack>
   );
 }

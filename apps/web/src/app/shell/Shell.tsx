@@ -5,6 +5,7 @@ import css from './Shell.module.css';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useStore } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { Text } from '#ui/layout.ts';
 import { tabItems } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
 import { ProfileAvatar } from './ProfileAvatar.tsx';
@@ -58,7 +59,9 @@ function TabBar() {
               </span>
             )}
           </span>
-          <span>{t(item.label)}</span>
+          <Text span inherit truncate maw="100%">
+            {t(item.label)}
+          </Text>
         </NavAnchor>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box } from '#ui/layout.ts';
 import css from './Note.module.css';
 
 /** An inset note: information, a warning, or an error of a form that belongs to no field. */
@@ -6,7 +7,9 @@ export function Note({ tone = 'info', icon, children }: { tone?: 'info' | 'warn'
   return (
     <div className={css.root} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
       {icon}
-      <div>{children}</div>
+      <Box flex={1} miw={0}>
+        {children}
+      </Box>
     </div>
   );
 }

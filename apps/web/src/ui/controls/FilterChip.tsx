@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Group } from '#ui/layout.ts';
 import css from './filter-chips.module.css';
 
 type FilterChipProps = { isOn: boolean; onToggle: (isOn: boolean) => void; icon?: ReactNode; children: ReactNode };
@@ -16,8 +17,8 @@ export function FilterChip({ isOn, onToggle, icon, children }: FilterChipProps) 
 /** One line of filter chips, which scrolls sideways if it is too long. */
 export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={css.row} role="group" aria-label={label}>
+    <Group gap={8} wrap="nowrap" className={css.row} role="group" aria-label={label}>
       {children}
-    </div>
+    </Group>
   );
 }

@@ -40,7 +40,9 @@ export function FieldRows({ legend, hint, rows, addLabel, onAdd, isFull, otherWa
       <Stack component="ul" gap={isWide ? 12 : 8} mt={8} className={isWide ? css.wide : undefined}>
         {rows.map((fields, index) => (
           <Group key={index} component="li" align="flex-start" wrap="nowrap" gap={4}>
-            <div className={css.fields}>{fields}</div>
+            <Stack gap={8} flex={1} miw={0}>
+              {fields}
+            </Stack>
             {(rows.length > 1 || !isNeeded) && (
               <IconButton
                 label={removeLabel(index + 1)}

@@ -1,5 +1,6 @@
 import { useClickOutside } from '@mantine/hooks';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Box } from '#ui/layout.ts';
 import css from './Popup.module.css';
 
 type TriggerProps = { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void; ref: RefObject<HTMLButtonElement | null> };
@@ -28,10 +29,11 @@ export function Popup({ label, width, renderTrigger, isFullScreen = false, child
     close();
   };
   return (
-    <div
+    <Box
       ref={root}
+      pos="relative"
+      display="inline-flex"
       role="presentation"
-      className={css.root}
       data-open-popup={isOpen || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
@@ -55,6 +57,6 @@ export function Popup({ label, width, renderTrigger, isFullScreen = false, child
           {children(leave)}
         </section>
       )}
-    </div>
+    </Box>
   );
 }

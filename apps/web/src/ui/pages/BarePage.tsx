@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '#ui/content/brand.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group, Stack } from '#ui/layout.ts';
 import css from './BarePage.module.css';
 
 type BarePageProps = {
@@ -15,7 +15,7 @@ type BarePageProps = {
 /** A page without the main navigation: a bar with the logo and one way out. */
 export function BarePage({ exit, art, isCentred = false, isLined = false, children }: BarePageProps) {
   return (
-    <div className={css.root}>
+    <Stack pos="relative" gap={0} mih="100dvh">
       {art && <div className={css.art}>{art}</div>}
       <header className={css.bar} data-lined={isLined || undefined}>
         <Logo />
@@ -25,9 +25,9 @@ export function BarePage({ exit, art, isCentred = false, isLined = false, childr
           </Group>
         )}
       </header>
-      <main id="main" tabIndex={-1} className={isCentred ? css.centre : undefined}>
+      <Box component="main" id="main" tabIndex={-1} pos="relative" flex={1} className={isCentred ? css.centre : undefined}>
         {children}
-      </main>
-    </div>
+      </Box>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Stack } from '#ui/layout.ts';
 import css from './Page.module.css';
 import { useStickyRail } from './sticky-rail.ts';
 
@@ -20,10 +21,10 @@ export function Split({ children, rail, railWidth = 320, isRailFirst = false }: 
   const railRef = useStickyRail();
   return (
     <div className={css.split} style={{ '--rail-width': `${railWidth}px` }}>
-      <div className={css.column}>{children}</div>
-      <div ref={railRef} className={css.rail} data-first={isRailFirst || undefined}>
+      <Box miw={0}>{children}</Box>
+      <Stack ref={railRef} gap={16} miw={0} className={css.rail} data-first={isRailFirst || undefined}>
         {rail}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -21,12 +21,13 @@ export function CompletionRing({ percent, size, label, children }: { percent: nu
   const circle = { cx: outer / 2, cy: outer / 2, r: radius, strokeWidth: stroke };
   return (
     <span className={css.root} role="img" aria-label={label} style={{ '--ring-size': `${outer}px` }}>
-      <svg viewBox={`0 0 ${outer} ${outer}`} width={outer} height={outer} aria-hidden="true">
+      <svg viewBox={`0 0 ${outer} ${outer}`} width={outer} height={outer} fill="none" stroke="var(--cl-soft-2)" aria-hidden="true">
         <circle {...circle} />
         {percent > 0 && (
           <circle
-            className={css.bar}
             {...circle}
+            stroke="var(--cl-accent)"
+            strokeLinecap="round"
             strokeDasharray={`${filled} ${length}`}
             transform={`rotate(-90 ${outer / 2} ${outer / 2})`}
           />

@@ -38,10 +38,10 @@ function JobCardSkeleton() {
         <Skeleton width={76} height={24} radius={12} />
       </Group>
       <Skeleton width="38%" height={12} mt={15} />
-      <div className={css.foot}>
+      <Group justify="space-between" wrap="nowrap" gap={0} className={css.foot}>
         <Skeleton width={180} height={14} />
         <Skeleton width={78} height={34} radius={9} />
-      </div>
+      </Group>
     </Card>
   );
 }

@@ -1,0 +1,25 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import { useEffect, useState } from 'react';
+import { useUi } from '#ui/context.tsx';
+import './overlay.css';
+
+/** The common props of a modal and a drawer. */
+export function useDialog(isOpen: boolean) {
+  const { words } = useUi();
+  const [isMounted, setIsMounted] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- the second render is the point
+  useEffect(() => setIsMounted(true), []);
+  return {
+    // False at the first render. A dialog that is mounted open, because its code has just loaded, would not return the focus: Mantine's
+    // `useFocusReturn` only reacts to changes.
+    opened: isOpen && isMounted,
+    closeButtonProps: { 'aria-label': words.close },
+    // A <header> in a dialog would be a second banner landmark.
+    attributes: { header: { role: 'none' } },
+  };
+}

@@ -5,7 +5,7 @@ import type { Options } from './fixtures.ts';
 const launchOptions = shellLaunch();
 
 /** Tests that repeat another test with small differences. */
-const TOLD_BEFORE =
+const VARIATIONS =
   /, on a phone|who is: (business owner without a profile|business owner in review|rejected business owner)|a second kill in the same conversation|every screen by keys/;
 
 const SLOW = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts', 'pseudo.spec.ts'];
@@ -29,10 +29,10 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { device: 'desktop' }, grepInvert: TOLD_BEFORE, testIgnore: SLOW },
+    { name: 'desktop', use: { device: 'desktop' }, grepInvert: VARIATIONS, testIgnore: SLOW },
     // These take minutes and run in `npm run test:slow`.
     { name: 'phone-pages', use: { device: 'phone' }, testMatch: ['pages.spec.ts'] },
-    { name: 'told-before', use: { device: 'desktop' }, grep: TOLD_BEFORE },
+    { name: 'variations', use: { device: 'desktop' }, grep: VARIATIONS },
     { name: 'slow', use: { device: 'desktop' }, testMatch: SLOW },
   ],
 });

@@ -29,7 +29,7 @@ async function lookAtPages() {
     console.error(problem);
     return 1;
   }
-  return run('playwright', ['test', '--project=phone-pages', '--project=told-before', '--project=slow'], inFolder('e2e'));
+  return run('playwright', ['test', '--project=phone-pages', '--project=variations', '--project=slow'], inFolder('e2e'));
 }
 
 function inFolder(folder) {

@@ -43,7 +43,7 @@ function checkScreens(title: string, role: Role, screens: (typeof SCREENS)[Role]
   });
 }
 
-test('with keys alone one logs in, skips to the content, opens and leaves menus and dialogs, and goes on', async ({ stack, visit }) => {
+test('the log-in, the skip link, menus and dialogs work by keyboard alone', async ({ stack, visit }) => {
   const person = await makeActive(stack, 'creator', 'Kay Boarder');
   const page = await visit();
   await page.goto('/login');
@@ -87,7 +87,7 @@ test('with keys alone one logs in, skips to the content, opens and leaves menus 
   await expect(menu).toBeFocused();
 });
 
-test('with keys alone one writes a message, answers one by its menu, and is told of what comes', async ({ stack, visit }) => {
+test('messages can be written and answered by keyboard alone, and new ones are announced', async ({ stack, visit }) => {
   const { owner, creator, thread } = await makeChat(stack, { owner: 'Kim Keys', creator: 'Kit Keys' });
   const page = await visit({ token: creator.token });
   const other = await visit({ token: owner.token });
@@ -115,7 +115,7 @@ test('with keys alone one writes a message, answers one by its menu, and is told
   await expect(log(page)).not.toHaveAttribute('aria-live', 'off');
 });
 
-test('in high contrast what is chosen and what has the focus can be told from the rest', async ({ stack, visit }) => {
+test('in high contrast, selected and focused elements are distinguishable', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.creator) });
   const places = await findPlaces(stack);
   await page.emulateMedia({ forcedColors: 'active' });

@@ -9,7 +9,7 @@ import { makeActive, makeChat, PASSWORD } from '../people.ts';
 
 const SETTINGS = '/profile?tab=account';
 
-test('every place where somebody is signed in is listed, and the others can be signed out', async ({ stack, visit, watch }) => {
+test('all sessions of the account are listed, and the others can be logged out', async ({ stack, visit, watch }) => {
   const sela = await makeActive(stack, 'creator', 'Sela Sessions');
   const elsewhere = await visit();
   await logIn(elsewhere, sela.email);
@@ -40,7 +40,7 @@ test('every place where somebody is signed in is listed, and the others can be s
   await expect(places).toHaveCount(1);
 });
 
-test('the export is a file with everything of one’s own, and no address of anybody else', async ({ stack, visit }) => {
+test('the export is a file with all data of the account, and no address of anyone else', async ({ stack, visit }) => {
   const { owner, creator, job } = await makeChat(stack, { owner: 'Otto Exported', creator: 'Cleo Exporting' });
   const page = await visit({ token: creator.token });
   await page.goto(SETTINGS);
@@ -56,12 +56,12 @@ test('the export is a file with everything of one’s own, and no address of any
   await axe(page);
 });
 
-test('an account is deleted with its password alone, and for good', async ({ stack, visit, watch }) => {
+test('an account is deleted with its password, permanently', async ({ stack, visit, watch }) => {
   const { owner, creator } = await makeChat(stack, { owner: 'Oda Remaining', creator: 'Dan Deleted' });
   const page = await visit({ token: creator.token });
   const other = await visit({ token: owner.token });
 
-  await test.step('a wrong password is told beside the field, and nothing is lost', async () => {
+  await test.step('a wrong password shows an error beside the field, and keeps the input', async () => {
     await page.goto(SETTINGS);
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -83,7 +83,7 @@ test('an account is deleted with its password alone, and for good', async ({ sta
     await expect(page.getByRole('heading', { name: creator.name, level: 1 })).toBeVisible();
   });
 
-  await test.step('the right one deletes it', async () => {
+  await test.step('the right password deletes the account', async () => {
     watch.tolerates(/^401 GET /);
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -96,7 +96,7 @@ test('an account is deleted with its password alone, and for good', async ({ sta
     await expectMails(stack, creator.email, ['Your account was deleted']);
   });
 
-  await test.step('nobody logs in to it, and whoever talked to it keeps the chat', async () => {
+  await test.step('the account cannot log in, and the other side of its chat keeps the chat', async () => {
     watch.expects('401 POST /user/v1/auth/login');
     await logInAs(page, creator.email);
     await expect(page.getByText('Invalid credentials')).toBeVisible();
@@ -107,7 +107,7 @@ test('an account is deleted with its password alone, and for good', async ({ sta
     await axe(other);
   });
 
-  await test.step('the address can sign up anew', async () => {
+  await test.step('the address can sign up again', async () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await fillSignUp(page, creator);
     await page.getByRole('button', { name: 'Create account' }).click();

@@ -8,7 +8,7 @@ import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeActive, makeJob } from '../people.ts';
 
-test('an offer from the job page is accepted, its terms are proved, and changed by the creator', async ({ stack, visit, watch }) => {
+test('an offer from the job page is accepted, its terms are verified, and the creator amends them', async ({ stack, visit, watch }) => {
   const owner = await makeActive(stack, 'business_owner', 'Olga Owner');
   const creator = await makeActive(stack, 'creator', 'Cleo Close');
   const job = await makeJob(stack, owner);
@@ -17,7 +17,7 @@ test('an offer from the job page is accepted, its terms are proved, and changed 
   await call(stack, approveProposal, { token: owner.token, params: { slug: job.slug, id } });
   const [olga, cleo] = [await visit({ token: owner.token }), await visit({ token: creator.token })];
 
-  await test.step('the owner makes an offer where the comments are; the chat starts by itself', async () => {
+  await test.step('the owner makes an offer from the comments, which starts the chat', async () => {
     await olga.goto(`/job-post-details/${job.slug}`);
     await olga.getByRole('button', { name: 'Make an offer to Cleo Close' }).click();
     const form = olga.getByRole('dialog', { name: 'Offer to Cleo Close' });
@@ -29,7 +29,7 @@ test('an offer from the job page is accepted, its terms are proved, and changed 
     await expect(olga.getByRole('button', { name: 'Make an offer to Cleo Close' })).toHaveCount(0);
   });
 
-  await test.step('the creator accepts it, and the terms stand above the chat', async () => {
+  await test.step('the creator accepts it, and the terms appear above the chat', async () => {
     await cleo.goto('/message');
     await cleo.getByRole('link', { name: /Olga Owner/ }).click();
     await cleo.getByRole('region', { name: 'Offer of $450' }).getByRole('button', { name: 'Accept offer' }).click();
@@ -44,7 +44,7 @@ test('an offer from the job page is accepted, its terms are proved, and changed 
     await expectProof(cleo, `agreement-${job.slug}-1.json`);
   });
 
-  await test.step('the creator offers a later day, the owner sees what would change and accepts', async () => {
+  await test.step('the creator proposes a later date, and the owner reviews the change and accepts', async () => {
     await cleo.goBack();
     await cleo.getByRole('button', { name: 'Change the terms' }).click();
     const form = cleo.getByRole('dialog', { name: 'Change the terms' });
@@ -73,7 +73,7 @@ test('an offer from the job page is accepted, its terms are proved, and changed 
     await axe(olga);
   });
 
-  await test.step('the second version names the first, and both can be proved', async () => {
+  await test.step('the second version names the first, and both can be verified', async () => {
     await olga.getByRole('link', { name: 'See agreed terms' }).click();
     await expect(olga.getByText('Version 2 of 2')).toBeVisible();
     await expect(olga.getByText('3 Feb 2027')).toBeVisible();
@@ -86,7 +86,7 @@ test('an offer from the job page is accepted, its terms are proved, and changed 
     await expect(olga.getByRole('region', { name: 'Proof' })).toContainText(`"amends":"${first}"`);
   });
 
-  await test.step('nobody else sees them', async () => {
+  await test.step('no one else sees them', async () => {
     const stranger = await visit({ token: (await makeActive(stack, 'creator', 'Sam Stranger')).token });
     watch.expects(`404 GET /user/v1/job/${job.slug}/agreement`);
     await stranger.goto(`/agreement/${job.slug}`);

@@ -5,7 +5,7 @@ import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeChat } from '../people.ts';
 
-test('a photo and a PDF go from one browser to the other, are looked at and saved', async ({ stack, visit, device }) => {
+test('a photo and a PDF are sent from one browser to the other, opened and saved', async ({ stack, visit, device }) => {
   test.setTimeout(180_000);
   const { owner, creator, thread } = await makeChat(stack, { owner: 'Olga Sends', creator: 'Cleo Sees' });
   const sender = await visit({ token: owner.token, device });
@@ -15,7 +15,7 @@ test('a photo and a PDF go from one browser to the other, are looked at and save
     await expect(composer(page)).toBeVisible();
   }
 
-  await test.step('what may not be sent says why, and an upload is cancelled', async () => {
+  await test.step('a file that cannot be sent says why, and an upload can be cancelled', async () => {
     const svg = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
     const none = { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await inputOf(sender).setInputFiles([svg, none]);
@@ -32,7 +32,7 @@ test('a photo and a PDF go from one browser to the other, are looked at and save
     await sender.unroute('**/files/uploads/**');
   });
 
-  await test.step('photos and a file go along with words', async () => {
+  await test.step('photos and a file are sent with text', async () => {
     await inputOf(sender).setInputFiles([
       picture('dusk.png', [30, 60, 160]),
       picture('dawn.png', [240, 190, 90], 800, 1000),
@@ -73,7 +73,7 @@ test('a photo and a PDF go from one browser to the other, are looked at and save
     expect((await download).suggestedFilename()).toBe('Shot list.pdf');
   });
 
-  await test.step('a photo is dropped on the conversation and goes alone', async () => {
+  await test.step('a photo is dropped on the conversation and sent alone', async () => {
     await drop(sender, 'dropped.png');
     await expect(tray(sender).getByText('dropped.png')).toBeVisible();
     await expect(send(sender)).toBeEnabled();
@@ -82,7 +82,7 @@ test('a photo and a PDF go from one browser to the other, are looked at and save
     await expectDrawn(pictures(reader));
   });
 
-  await test.step('it is all there after a reload', async () => {
+  await test.step('everything is still there after a reload', async () => {
     await sender.reload();
     await expect(pictures(sender)).toHaveCount(3);
     await expectDrawn(pictures(sender));

@@ -38,7 +38,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
     await markPage(creator);
   });
 
-  await test.step('staff bans the owner, whose open page is logged out', async () => {
+  await test.step('staff ban the owner, whose open page is logged out', async () => {
     await openAccount(staff, bruno);
     await expect(staff.getByText('Open sessions')).toBeVisible();
     await axe(staff);
@@ -55,7 +55,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
     await axe(staff);
   });
 
-  await test.step('the creator sees the star come back', async () => {
+  await test.step('the star is refunded on the creator’s screen', async () => {
     await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
     await expect(row(creator)).toContainText('Our team closed the owner’s account · 1 star came back');
     await expectSamePage(creator);
@@ -88,7 +88,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
     await axe(owner);
   });
 
-  await test.step('somebody else of staff grants it', async () => {
+  await test.step('another member of staff grants it', async () => {
     await openAppeal(staff, bruno.name);
     await expectNoAnswer(staff);
     await openAppeal(colleague, bruno.name);
@@ -102,7 +102,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
     await expectMails(stack, bruno.email, ['Your profile is approved', 'You have a new comment', MAILS.banned, MAILS.granted]);
   });
 
-  await test.step('everything is as it was', async () => {
+  await test.step('everything is restored', async () => {
     await owner.getByRole('link', { name: 'Log in' }).click();
     await logInAs(owner, bruno.email);
     await expect(owner).toHaveURL('/');

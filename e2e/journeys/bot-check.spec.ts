@@ -8,7 +8,7 @@ import { newPerson, PASSWORD, STAFF } from '../people.ts';
 /** On a server with the ALTCHA bot check. */
 const test = testsOnOwnStack({ botCheck: 'altcha' });
 
-test('a browser solves the puzzle by itself, and its answer is good for one sign-up', async ({ stack, visit }) => {
+test('a browser solves the puzzle by itself, and its answer is valid for one sign-up', async ({ stack, visit }) => {
   const person = newPerson('creator', 'Pia Puzzled');
   const page = await visit();
   const tokens: string[] = [];

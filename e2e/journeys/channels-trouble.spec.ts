@@ -24,7 +24,7 @@ const AT_CONNECTING = [
 ] as const;
 
 for (const service of SERVICES)
-  test(`${service}: however it misbehaves while somebody connects, they can go on`, async ({ stack, visit, watch }) => {
+  test(`${service}: after any failure during connecting, the creator can continue`, async ({ stack, visit, watch }) => {
     test.setTimeout(180_000);
     const creator = await makeActive(stack, 'creator', 'Ada Again');
     const page = await visit({ token: creator.token, device: 'phone' });
@@ -62,7 +62,7 @@ const AT_READING = [
 ] as const;
 
 for (const service of SERVICES)
-  test(`${service}: however it misbehaves afterwards, its numbers stay and the page says what happened`, async ({ stack, visit }) => {
+  test(`${service}: after any later failure, the numbers stay and the page shows the problem`, async ({ stack, visit }) => {
     test.setTimeout(240_000);
     const creator = await makeActive(stack, 'creator', 'Tess Troubled');
     const page = await visit({ token: creator.token, device: 'phone' });
@@ -89,7 +89,7 @@ for (const [service, days] of [
   ['YouTube', 0.5],
   ['Instagram', 31],
 ] as const)
-  test(`${service}: after ${days} days its tokens are renewed by whoever reads it`, async ({ stack, visit }) => {
+  test(`${service}: after ${days} days a read renews its tokens`, async ({ stack, visit }) => {
     const creator = await makeActive(stack, 'creator', 'Dora Daily');
     const before = await visit({ token: creator.token, device: 'phone' });
     await connect(before, service, service === 'YouTube' ? /Quiet kiln/ : /first\.post/);
@@ -105,7 +105,7 @@ for (const [service, days] of [
     await expect(card.getByText('Connected')).toBeVisible();
   });
 
-test('Instagram: whoever looks at a deletion by a code that is none is told so', async ({ visit, watch }) => {
+test('Instagram: an unknown deletion code shows an error', async ({ visit, watch }) => {
   const code = 'a'.repeat(76);
   watch.expects(`404 GET /user/v1/integrations/instagram/data-deletion/${code}`);
   const page = await visit({ device: 'phone' });

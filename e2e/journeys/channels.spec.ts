@@ -22,7 +22,7 @@ const test = testsOnOwnStack();
 const CONNECT = 'POST /user/v1/integrations';
 
 // Proves 1.18, 2.38, 7.44.
-test('a creator connects both services, arranges the portfolio, and a business sees it so', async ({ stack, visit }) => {
+test('a creator connects both services and arranges the portfolio, and a business sees the result', async ({ stack, visit }) => {
   const [creator, owner] = [
     await makeActive(stack, 'creator', 'Cleo Connected'),
     await makeActive(stack, 'business_owner', 'Otis Onlooker'),
@@ -127,7 +127,7 @@ const FAILURES = [
   ['YouTube', 'away', { as: /Ines/, behaviour: 'broken' }, 'YouTube did not answer as it should'],
 ] as const;
 
-test('each way in which connecting fails is told in words, with a way on', async ({ stack, visit, watch }) => {
+test('each failure to connect has its own message, with a next step', async ({ stack, visit, watch }) => {
   test.setTimeout(240_000);
   const creator = await makeActive(stack, 'creator', 'Fay Failing');
   const page = await visit({ token: creator.token });
@@ -154,7 +154,7 @@ test('each way in which connecting fails is told in words, with a way on', async
   await expect(page).toHaveURL('/successful?what=channel');
 });
 
-test('what came back belongs to its session: another one cannot use it, and whoever logs in first begins again', async ({
+test('a return from the service belongs to its session: another account cannot use it, and logging in first starts again', async ({
   stack,
   visit,
   watch,
@@ -190,7 +190,7 @@ const LIVES: readonly { service: ServiceName; device: Device; as: RegExp; follow
   { service: 'Instagram', device: 'phone', as: /Milo Fermata/, followers: '540K' },
 ];
 
-test('a channel is read by hand, has trouble, loses its consent, is connected again, and goes', async ({ stack, visit }) => {
+test('a channel is read by hand, has a problem, loses its consent, is reconnected, and is disconnected', async ({ stack, visit }) => {
   test.setTimeout(180_000);
   for (const { service, device, as, followers } of LIVES) {
     await test.step(`${service}, ${device}`, async () => {

@@ -5,7 +5,7 @@ import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeChat } from '../people.ts';
 
-test('both see at once what one does with a message: answer, change, take back, react; and how far it has come', async ({
+test('both sides see at once when a message is answered, edited, deleted or reacted to, and whether it was delivered and read', async ({
   stack,
   visit,
 }) => {
@@ -57,7 +57,7 @@ test('both see at once what one does with a message: answer, change, take back, 
   await expect(log(owner).getByText('Wrong window')).toHaveCount(0);
 });
 
-test('a chat is muted, put away and comes back with the next message; whoever is blocked cannot write', async ({ stack, visit }) => {
+test('a chat is muted, archived and returns with the next message, and a blocked account cannot write', async ({ stack, visit }) => {
   const chat = await makeChat(stack, { owner: 'Obi Block', creator: 'Cat Away' });
   const [owner, creator] = await Promise.all([
     visit({ token: chat.owner.token, device: 'desktop' }),

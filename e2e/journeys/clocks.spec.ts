@@ -8,7 +8,7 @@ import { logIn, makeActive, makeJob } from '../people.ts';
 const DAY = 86_400;
 const MESSAGE = 'I would film the lantern on three nights and show each of them.';
 
-test('a job is paused, resumed and closed with a reason, which whoever waits reads at once and has the star back', async ({
+test('a job is paused, resumed and closed with a reason, which waiting creators read at once, with their star refunded', async ({
   stack,
   visit,
 }) => {
@@ -47,7 +47,7 @@ test('a job is paused, resumed and closed with a reason, which whoever waits rea
   await expect(told).toContainText('The owner’s plans have changed. The owner wrote: “We open a shop first.”');
 });
 
-test('a comment that nobody opens for 14 days ends by itself: the star is back, and the next creator reads it on the card', async ({
+test('a comment that is not opened for 14 days expires: the star is refunded, and the next creator sees it on the card', async ({
   stack,
   visit,
 }) => {

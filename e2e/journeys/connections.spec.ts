@@ -16,7 +16,7 @@ const STAR_COST = 1;
 const SIGN_UP_STARS = 10;
 const PARTS = '**/assets/*.js';
 
-test('after a deployment an old page says so, reloads only when asked, and keeps what was typed', async ({ stack, visit, watch }) => {
+test('after a deployment an open page says so, reloads only when asked, and keeps the input', async ({ stack, visit, watch }) => {
   const { page } = await openJob(stack, visit, 'Dep Loyed');
   await page.getByLabel('Your comment').fill(WORDS);
   watch.tolerates(/^404 GET \/assets\//, /ChunkProblem/);
@@ -37,7 +37,7 @@ test('after a deployment an old page says so, reloads only when asked, and keeps
   await expect(page.getByLabel('Your comment')).toHaveValue(WORDS);
 });
 
-test('a part that does not come for two minutes is given up with the way out, and until then one sees that it loads', async ({
+test('a part that does not load for two minutes shows an error with a way out, and shows that it is loading until then', async ({
   stack,
   visit,
   watch,
@@ -58,7 +58,7 @@ test('a part that does not come for two minutes is given up with the way out, an
   for (const route of held) await route.abort().catch(() => undefined);
 });
 
-test('what could not be read is asked for again, later each time, and comes by itself', async ({ stack, visit, watch }) => {
+test('a failed request is retried at growing intervals, until it succeeds', async ({ stack, visit, watch }) => {
   const creator = await makeActive(stack, 'creator', 'Ret Ryer');
   const page = await visit({ token: creator.token });
   watch.tolerates(/^failed: GET \/user\/v1\/feeds/);
@@ -74,11 +74,7 @@ test('what could not be read is asked for again, later each time, and comes by i
   expect(third - second, 'the second pause is longer').toBeGreaterThanOrEqual(1900);
 });
 
-test('a comment that does not get through stays to be sent again, and one whose answer is lost is there once', async ({
-  stack,
-  visit,
-  watch,
-}) => {
+test('a comment that was not sent can be sent again, and one whose answer was lost exists once', async ({ stack, visit, watch }) => {
   const { page, creator } = await openJob(stack, visit, 'Los Tanswer');
   watch.tolerates(/^failed: POST \/user\/v1\/feeds\/proposals/);
   let sent = 0;
@@ -102,10 +98,7 @@ test('a comment that does not get through stays to be sent again, and one whose 
   await expectOneComment(stack, creator);
 });
 
-test('over a slow network everything comes, says that it is on its way, and a second click sends nothing twice', async ({
-  stack,
-  visit,
-}) => {
+test('on a slow network everything loads and shows its progress, and a second click sends nothing twice', async ({ stack, visit }) => {
   test.setTimeout(150_000);
   const { creator, job } = await makeOpenJob(stack, 'Slo Wly');
   const page = await visit();

@@ -13,7 +13,7 @@ const AWAY_MS = 60_000;
 const EVERY_MS = 3_000;
 const OFFLINE = 'You are offline. Messages are sent when you are back.';
 
-test('one browser is cut off while both write: both end with the same conversation, each message once', async ({ stack, visit, watch }) => {
+test('one browser is offline while both write: both end with the same conversation, each message once', async ({ stack, visit, watch }) => {
   test.setTimeout(180_000);
   const { owner, creator, thread } = await makeChat(stack, { owner: 'Obi Online', creator: 'Cut Cable' });
   watch.tolerates(/ERR_INTERNET_DISCONNECTED/);

@@ -9,7 +9,7 @@ import { makeActive, makeJob } from '../people.ts';
 const TITLE = 'Lantern test on a night walk';
 const ABOUT = 'Falconry on the moor, filmed at first light in every weather.';
 
-test('an owner finds a creator in spite of a typing error, keeps them in a list and invites them, which costs them no star', async ({
+test('an owner finds a creator despite a typing error, adds them to a list and invites them, and their comment is free', async ({
   stack,
   visit,
 }) => {
@@ -37,7 +37,7 @@ test('an owner finds a creator in spite of a typing error, keeps them in a list 
     await expect(cards).toHaveCount(1);
   });
 
-  await test.step('filters narrow it down, and can all be taken back', async () => {
+  await test.step('filters narrow the results, and can all be removed', async () => {
     await owner.getByRole('button', { name: 'Instagram' }).click();
     await expect(owner.getByRole('heading', { name: 'Nobody like that' })).toBeVisible();
     await axe(owner);
@@ -47,7 +47,7 @@ test('an owner finds a creator in spite of a typing error, keeps them in a list 
     await expect(cards).toHaveCount(1);
   });
 
-  await test.step('the owner keeps the creator in a list', async () => {
+  await test.step('the owner adds the creator to a list', async () => {
     await owner.getByRole('button', { name: `Save ${cleo.name} to a list` }).click();
     const dialog = owner.getByRole('dialog', { name: `Save ${cleo.name}` });
     await dialog.getByLabel('New list').fill('On the moor');
@@ -64,7 +64,7 @@ test('an owner finds a creator in spite of a typing error, keeps them in a list 
     await axe(owner);
   });
 
-  await test.step('the owner invites the creator from the profile, and the creator is told at once', async () => {
+  await test.step('the owner invites the creator from the profile, and the creator is notified at once', async () => {
     await markPage(creator);
     await cards.getByRole('link', { name: cleo.name }).click();
     await owner.getByRole('button', { name: 'Invite to job' }).click();
@@ -80,7 +80,7 @@ test('an owner finds a creator in spite of a typing error, keeps them in a list 
     await expectSamePage(creator);
   });
 
-  await test.step('the creator comments without a star, and the owner is told at once', async () => {
+  await test.step('the creator comments for free, and the owner is notified at once', async () => {
     await creator.getByRole('article').filter({ hasText: 'Invited: free' }).getByRole('link', { name: TITLE, exact: true }).click();
     await expect(creator.getByText('You are invited: this comment costs no star')).toBeVisible();
     await axe(creator);
@@ -90,7 +90,7 @@ test('an owner finds a creator in spite of a typing error, keeps them in a list 
     await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
   });
 
-  await test.step('the owner sees that who was invited has commented', async () => {
+  await test.step('the owner sees that the invited creator has commented', async () => {
     await owner.goto(`/job-post-details/${job.slug}`);
     await expect(owner.getByRole('region', { name: 'Invited creators' }).getByRole('listitem')).toContainText([
       /Cleo Peregrine.*Commented/s,

@@ -17,7 +17,7 @@ const WHY_NOT = 'I have filmed two of the three nights.';
 const WHY_STAFF = 'We do not get any further: please decide what becomes of this work.';
 const DECISION = 'Two of three nights are filmed and shown. The terms name one video, and it is there.';
 
-test('two who do not agree on cancelling have staff decide, and both read why', async ({ stack, visit, watch }) => {
+test('two sides that disagree on a cancellation get a decision of staff, and both read the reason', async ({ stack, visit, watch }) => {
   test.setTimeout(180_000);
   const { owner: olga, creator: carl, job, thread } = await makeChat(stack, { owner: 'Olga Opens', creator: 'Carl Cancels' });
   const at = { params: { slug: job.slug } };
@@ -48,7 +48,7 @@ test('two who do not agree on cancelling have staff decide, and both read why', 
   const staff = await visit({ token: await logIn(stack, STAFF) });
   const colleague = await visit({ token: await logIn(stack, COLLEAGUE) });
 
-  await test.step('staff find it in the menu, and what it rests on side by side', async () => {
+  await test.step('staff find it in the menu, with all its evidence on one page', async () => {
     await staff.goto('/staff/disputes');
     await expect(staff.getByRole('cell', { name: /Olga Opens & Co/ }).first()).toBeVisible();
     await axe(staff);
@@ -64,7 +64,7 @@ test('two who do not agree on cancelling have staff decide, and both read why', 
     await expect(colleague.getByRole('heading', { name: 'Terms' })).toBeVisible();
   });
 
-  await test.step('one decides by key, and the colleague hears who was faster', async () => {
+  await test.step('one member of staff decides by keyboard, and the colleague gets their name', async () => {
     await staff.keyboard.press('c');
     const dialog = staff.getByRole('dialog', { name: 'Decide that the job is completed?' });
     await dialog.getByLabel(/Reason, for both/).fill(DECISION);

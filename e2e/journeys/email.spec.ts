@@ -7,7 +7,7 @@ import { makeActive, PASSWORD } from '../people.ts';
 
 const NEW_PASSWORD = 'Another2@';
 
-test('a mistyped email is corrected before the code, and the first address gets nothing more', async ({ stack, visit }) => {
+test('a mistyped email is corrected before the code is entered, and the first address gets no more mail', async ({ stack, visit }) => {
   const page = await visit();
   const mistyped = { kind: 'creator', name: 'Miro Mistyped', email: 'miro@castlane.tset' } as const;
   const email = 'miro@castlane.test';
@@ -27,7 +27,7 @@ test('a mistyped email is corrected before the code, and the first address gets 
   expect(await stack.mails(mistyped.email)).toHaveLength(1);
 });
 
-test('the email is changed with the password and a code, and the link in the notice takes it back', async ({ stack, visit, watch }) => {
+test('the email is changed with the password and a code, and the link in the notice reverts it', async ({ stack, visit, watch }) => {
   const nora = await makeActive(stack, 'creator', 'Nora Newmail');
   const page = await visit({ token: nora.token });
   const changed = 'nora.newmail@elsewhere.test';
@@ -49,7 +49,7 @@ test('the email is changed with the password and a code, and the link in the not
     await expectMails(stack, nora.email, ['Your profile is approved', 'Your email address was changed']);
   });
 
-  await test.step('the old address takes it back, with a new password, and everybody is signed out', async () => {
+  await test.step('the old address reverts it with a new password, and every session ends', async () => {
     // The open window is notified over the socket and sends one more request.
     watch.tolerates(/^401 GET /);
     const notice = await mailText(stack, nora.email, 'Your email address was changed');
@@ -65,7 +65,7 @@ test('the email is changed with the password and a code, and the link in the not
     await expect(owner).toHaveURL('/');
   });
 
-  await test.step('the other address and the other password log in no more', async () => {
+  await test.step('the other address and the other password no longer work', async () => {
     watch.expects('401 POST /user/v1/auth/login');
     watch.expects('401 POST /user/v1/auth/login');
     for (const [email, password] of [

@@ -8,7 +8,7 @@ const PASSWORD_RULE =
   'Password must be 8-16 characters long and include at least one uppercase,lowercase letter,number, and special character.';
 
 // Proves 5.14.
-test('an empty sign-up says beside each field what it needs', async ({ visit }) => {
+test('an empty sign-up shows an error beside each field', async ({ visit }) => {
   const page = await visit();
   await page.goto('/sign-up');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -20,7 +20,7 @@ test('an empty sign-up says beside each field what it needs', async ({ visit }) 
   await axe(page);
 });
 
-test('an e-mail that has an account is told beside the field, and nothing typed is lost', async ({ stack, visit, watch }) => {
+test('an email address that is taken shows an error beside the field, and keeps the input', async ({ stack, visit, watch }) => {
   const known = await makeUnverified(stack, 'creator', 'Tess Taken');
   const page = await visit();
   await page.goto('/sign-up');
@@ -32,7 +32,7 @@ test('an e-mail that has an account is told beside the field, and nothing typed 
   await expectSignUp(page, known);
 });
 
-test('a sign-up without a connection says so, keeps everything, and works once the connection is back', async ({ visit, watch }) => {
+test('a sign-up without a connection shows an error, keeps the input, and works once the connection is back', async ({ visit, watch }) => {
   const person = newPerson('business_owner', 'Ole Offline');
   const page = await visit();
   await page.goto('/sign-up');
@@ -61,7 +61,7 @@ test('a double click on the button signs up once', async ({ stack, visit }) => {
 });
 
 // Proves 8.18.
-test('a wrong code is told, and the right one leads on', async ({ stack, visit, watch }) => {
+test('a wrong code shows an error, and the right one continues', async ({ stack, visit, watch }) => {
   const person = await makeUnverified(stack, 'creator', 'Wanda Wrongcode');
   const page = await visit({ token: person.token });
   await page.goto('/');
@@ -74,7 +74,11 @@ test('a wrong code is told, and the right one leads on', async ({ stack, visit, 
   await expect(page).toHaveURL('/set-up-profile');
 });
 
-test('wrong credentials are told without a hint which of the two is wrong, and can be mended', async ({ stack, visit, watch }) => {
+test('wrong credentials show an error that does not say which of the two is wrong, and can be corrected', async ({
+  stack,
+  visit,
+  watch,
+}) => {
   const person = await makeUnverified(stack, 'creator', 'Cora Credentials');
   const page = await visit();
   await page.goto('/login');
@@ -93,7 +97,7 @@ test('wrong credentials are told without a hint which of the two is wrong, and c
 });
 
 // Proves 2.5.
-test('a forgotten password is replaced by the link that was mailed, which works once', async ({ stack, visit, watch }) => {
+test('a forgotten password is reset by the mailed link, which works once', async ({ stack, visit, watch }) => {
   const person = await makeActive(stack, 'creator', 'Fay Forgetful');
   const page = await visit();
   await page.goto('/login');
@@ -132,7 +136,7 @@ test('a forgotten password is replaced by the link that was mailed, which works 
 });
 
 // Proves 7.31, 8.10.
-test('the password changes only with the current one, and other sessions end', async ({ stack, visit, watch }) => {
+test('changing the password needs the current one, and ends other sessions', async ({ stack, visit, watch }) => {
   const person = await makeActive(stack, 'creator', 'Paul Password');
   const elsewhere = await visit({ token: person.token });
   await elsewhere.goto('/profile');

@@ -60,7 +60,7 @@ type Shown = Omit<Step, 'path'>;
 
 for (const who of PEOPLE) {
   // Proves 2.2, 2.3, 2.4, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.14, 2.15, 2.16, 2.17, 2.18, 2.19, 2.20, 2.21, 2.22, 2.23, 2.24, 2.25, 2.26, 2.27, 2.28, 2.29, 2.30, 2.31, 2.32, 2.33, 2.34, 2.35, 2.36, 2.37, 2.38, 2.39, 2.40, 2.41, 2.42, 2.43, 2.44, 2.45, 2.46, 2.47, 2.48, 2.49, 2.50, 4.7.
-  test(`each address leads to what is there for a visitor who is: ${who}`, async ({ stack, visit, watch }) => {
+  test(`each address leads to the right page for a visitor who is: ${who}`, async ({ stack, visit, watch }) => {
     const places = await placesOf(stack);
     const page = await visit(await visitorOf(stack, who, places));
     // A mail link with an unknown token, and a job of other accounts.
@@ -143,7 +143,7 @@ async function visitorOf(stack: Stack, who: Who, { owner, creator }: Places): Pr
     : makeRejected(stack, kind, 'Rita Rejected', 'The photo shows somebody else.');
 }
 
-test('a link to a page inside leads through the log-in to that page', async ({ stack, visit }) => {
+test('a link to a page inside leads to it after the log-in', async ({ stack, visit }) => {
   const owner = await makeActive(stack, 'business_owner', 'Lea Deeplink');
   const page = await visit();
   await page.goto('/create-job');
@@ -154,7 +154,7 @@ test('a link to a page inside leads through the log-in to that page', async ({ s
   await expect(page).toHaveURL('/create-job');
 });
 
-test('an address that nobody knows shows a page with a way home', async ({ stack, visit }) => {
+test('an unknown address shows a page with a link home', async ({ stack, visit }) => {
   const creator = await makeActive(stack, 'creator', 'Nora Nowhere');
   const page = await visit({ token: creator.token });
   await page.goto('/no-such-page');

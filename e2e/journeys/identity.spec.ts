@@ -47,7 +47,7 @@ test('a new name shows to others once staff have seen it', async ({ stack, visit
     await markPage(creator);
   });
 
-  await test.step('staff sees both and approves', async () => {
+  await test.step('staff see both and approve', async () => {
     await staff.goto('/staff/reviews?queue=changed');
     await staff.getByRole('region', { name: 'Review queue' }).getByRole('link', { name: before.name }).click();
     const change = staff.getByRole('listitem').filter({ has: staff.getByRole('heading', { name: 'Full name' }) });
@@ -57,7 +57,7 @@ test('a new name shows to others once staff have seen it', async ({ stack, visit
     await expectMails(stack, before.email, ['Your profile is approved', 'The changes of your profile are approved']);
   });
 
-  await test.step('everybody sees the new one', async () => {
+  await test.step('everyone sees the new one', async () => {
     await expect(creator.getByRole('heading', { name: after, level: 1 })).toBeVisible();
     await expect(creator.getByRole('region', { name: 'Waiting for review' })).toHaveCount(0);
     await expectSamePage(creator);
@@ -66,7 +66,7 @@ test('a new name shows to others once staff have seen it', async ({ stack, visit
   });
 });
 
-test('the edit page is not left with unsaved changes unasked', async ({ stack, visit }) => {
+test('leaving the edit page with unsaved changes asks first', async ({ stack, visit }) => {
   const person = await makeActive(stack, 'creator', 'Una Unsaved');
   const page = await visit({ token: person.token });
   const about = 'Something else about me, which I have not saved yet.';

@@ -11,7 +11,7 @@ import type { Stack } from '../stack.ts';
 const SETTINGS = '/profile?tab=account';
 const STEP_SECONDS = 30;
 
-test('two-step log-in is turned on with an authenticator, logs in by its code and by a recovery code, and is turned off', async ({
+test('two-step log-in is turned on with an authenticator, accepts its code and a recovery code, and is turned off', async ({
   stack,
   visit,
   watch,
@@ -48,7 +48,7 @@ test('two-step log-in is turned on with an authenticator, logs in by its code an
     await expectMails(stack, tove.email, ['Your profile is approved', 'Two-step log-in is on']);
   });
 
-  await test.step('a log-in asks for a code, and takes each once', async () => {
+  await test.step('a log-in asks for a code, and accepts each once', async () => {
     watch.expects('422 POST /user/v1/auth/login');
     await elsewhere.goto('/login');
     await logInAs(elsewhere, tove.email);
@@ -59,7 +59,7 @@ test('two-step log-in is turned on with an authenticator, logs in by its code an
     await expect(elsewhere).toHaveURL('/');
   });
 
-  await test.step('a recovery code stands in for it', async () => {
+  await test.step('a recovery code replaces it', async () => {
     watch.expects('422 POST /user/v1/auth/login');
     const third = await visit();
     await third.goto('/login');
@@ -113,7 +113,7 @@ test('a passkey is added, logs in without the password, and is removed', async (
     await expect(page.getByRole('list', { name: 'Passkeys' }).getByText(/^Last used/)).toBeVisible();
   });
 
-  await test.step('it is removed, and logs in no more', async () => {
+  await test.step('it is removed, and no longer logs in', async () => {
     await page.getByRole('button', { name: 'Remove Blue phone' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Blue phone?' });
     await axe(page);
@@ -127,7 +127,7 @@ test('a passkey is added, logs in without the password, and is removed', async (
     await expect(page.getByText('This passkey does not log in here. Use your password.')).toBeVisible();
   });
 
-  await test.step('a browser that makes none says so', async () => {
+  await test.step('a browser that does not support passkeys says so', async () => {
     await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await expect(page.getByText('No passkey was used. Try again, or use your password.')).toBeVisible();

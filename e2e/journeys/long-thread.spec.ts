@@ -12,7 +12,7 @@ const BOUNDS = { quick: { openMs: 1000, scrolled: 1000 }, slow: { openMs: 500, s
 /** 300 events and the lines between them. */
 const MOST_ROWS = 320;
 
-test('a conversation of ten thousand messages opens at once and weighs the same wherever it is read', async ({ stack, visit }) => {
+test('a conversation of ten thousand messages opens at once and takes the same memory wherever it is read', async ({ stack, visit }) => {
   test.setTimeout(240_000);
   const { openMs, scrolled } = BOUNDS[test.info().project.name === 'slow' ? 'slow' : 'quick'];
   const { owner, creator, thread } = await makeChat(stack, { owner: 'Lou Longtalk', creator: 'Cat Chatter' });
@@ -40,7 +40,7 @@ test('a conversation of ten thousand messages opens at once and weighs the same 
   await expect(log(page).getByText('Good night')).toBeInViewport();
 });
 
-test('with thousands unread it opens at the first of them, an address leads to any other, and what is written leads to the end', async ({
+test('with thousands of unread messages it opens at the first of them, an address opens any other, and sending scrolls to the end', async ({
   stack,
   visit,
 }) => {

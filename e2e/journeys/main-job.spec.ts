@@ -58,7 +58,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
     });
 
-    await test.step('staff approves both, and their screens change by themselves', async () => {
+    await test.step('staff approve both, and their screens update by themselves', async () => {
       await Promise.all([owner, creator].map(markPage));
       await staff.goto('/login');
       await logInAs(staff, STAFF);
@@ -133,7 +133,7 @@ for (const device of ['desktop', 'phone'] as const) {
       }
     });
 
-    await test.step('they talk in both directions, see each other type and read', async () => {
+    await test.step('they write in both directions, and see each other type and read', async () => {
       await composer(owner).pressSequentially('Which month');
       await expect(creator.getByRole('img', { name: 'Olga is typing' })).toBeVisible();
       await say(owner, 'Which month would you film?');
@@ -157,7 +157,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await axe(creator);
     });
 
-    await test.step('both see it assigned, and it is gone from the feed', async () => {
+    await test.step('both see it assigned, and it is no longer in the feed', async () => {
       await owner.goto('/my-job');
       await expect(owner.getByRole('row').filter({ hasText: BRIEF.title })).toContainText('Assigned');
       await owner.getByRole('link', { name: BRIEF.title }).click();

@@ -8,7 +8,7 @@ import { CAST } from '../places.ts';
 /** The sizes, shares and colours of the specification: only a browser with a layout can check them. */
 
 // Proves 2.51, 2.63, 2.65, 9.8.
-test('the header stays where it is, and the drawer closes as soon as the window is wider than 768', async ({ stack, visit }) => {
+test('the header is sticky, and the drawer closes as soon as the window is wider than 768', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.creator) });
   await page.setViewportSize({ width: 768, height: 700 });
   await page.goto('/profile');
@@ -30,11 +30,7 @@ test('the header stays where it is, and the drawer closes as soon as the window 
 });
 
 // Proves 8.32, 8.33, 8.34, 9.9.
-test('toasts come at the top: a green check, a red warning; from 640 pixels on they leave room beside them', async ({
-  stack,
-  visit,
-  watch,
-}) => {
+test('toasts appear at the top, a green check or a red warning, with margins from 640 pixels on', async ({ stack, visit, watch }) => {
   const person = await makeActive(stack, 'creator', 'Tina Toast');
   const page = await visit({ token: person.token });
   await page.setViewportSize({ width: 640, height: 800 });
@@ -63,7 +59,7 @@ test('toasts come at the top: a green check, a red warning; from 640 pixels on t
 });
 
 // Proves 2.81.
-test('while nothing is known a large spinner turns in the middle of a block of 80 % of the window’s height', async ({ stack, visit }) => {
+test('a loading page shows a large spinner in the middle of a block of 80 % of the window’s height', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.creator) });
   let answer = () => {};
   const until = new Promise<void>((resolve) => (answer = resolve));
@@ -82,7 +78,7 @@ test('while nothing is known a large spinner turns in the middle of a block of 8
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a large button has the asked colour, and a link its shade that can be read, in both schemes', async ({ visit }) => {
+test('a large button has the required colour, and a link has a readable shade of it, in both schemes', async ({ visit }) => {
   const page = await visit();
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Log in', exact: true });
@@ -103,7 +99,7 @@ test('a large button has the asked colour, and a link its shade that can be read
 });
 
 // Proves 1.23, 1.30.
-test('how it works turns its slides in 500 ms, and the primary colour is #6174FF', async ({ stack, visit }) => {
+test('the slides of How it works move in 500 ms, and the primary colour is #6174FF', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.owner) });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/profile');
@@ -117,7 +113,7 @@ test('how it works turns its slides in 500 ms, and the primary colour is #6174FF
   await expect(track).toHaveCSS('transition-duration', '0.5s');
 });
 
-test('the chosen one of many tabs is in sight on a phone, also once their counts have come', async ({ stack, visit }) => {
+test('on a phone the selected one of many tabs is visible, even after their counts have loaded', async ({ stack, visit }) => {
   const token = await logIn(stack, CAST.owner);
   const { items } = await call(stack, listOwnJobs, { token, query: { status: 'open' } });
   const page = await visit({ token, device: 'phone' });

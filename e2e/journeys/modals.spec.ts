@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { makeActive, makePending, makeRejected } from '../people.ts';
 
 // Proves 2.77, 2.78, 2.79, 2.80, 4.17, 9.11.
-test('the log-out asks in exact words and forgets everything', async ({ stack, visit }) => {
+test('the log-out asks with the exact text and clears all data', async ({ stack, visit }) => {
   const person = await makeActive(stack, 'business_owner', 'Lou Leaving');
   const page = await visit({ token: person.token });
   await page.goto('/profile');
@@ -30,7 +30,7 @@ test('the log-out asks in exact words and forgets everything', async ({ stack, v
 });
 
 // Proves 4.8, 4.9, 4.10, 4.11, 9.10.
-test('while the review is pending, messages open a modal in exact words', async ({ stack, visit }) => {
+test('while the review is pending, messages open a modal with the exact text', async ({ stack, visit }) => {
   const person = await makePending(stack, 'creator', 'Ina Inreview');
   const page = await visit({ token: person.token });
   await page.goto('/');
@@ -46,7 +46,7 @@ test('while the review is pending, messages open a modal in exact words', async 
 });
 
 // Proves 2.82, 4.13, 4.17, 9.10.
-test('a rejected profile is told by itself, with the reason and the way to mend it', async ({ stack, visit }) => {
+test('a rejected profile opens a modal with the reason and the way to fix it', async ({ stack, visit }) => {
   const reason = 'Your name is not a real one. Please write the name that is in your passport.';
   const person = await makeRejected(stack, 'creator', 'Rex Rejected', reason);
   const page = await visit({ token: person.token });
@@ -64,7 +64,7 @@ test('a rejected profile is told by itself, with the reason and the way to mend 
 });
 
 // Proves 1.20, 9.12.
-test('how it works is shown in the words of each kind of user', async ({ stack, visit }) => {
+test('How it works has its own text for each kind of user', async ({ stack, visit }) => {
   const creator = await makeActive(stack, 'creator', 'Hal Howto');
   const page = await visit({ token: creator.token });
   await page.goto('/profile');

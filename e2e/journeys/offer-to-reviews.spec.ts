@@ -30,7 +30,7 @@ for (const device of ['desktop', 'phone'] as const) {
       for (const page of [owner, creator]) await expect(log(page).getByText('Job assigned')).toBeVisible();
     });
 
-    await test.step('the creator reads what to deliver; what is typed outlives the dialog and the page', async () => {
+    await test.step('the creator reads what to deliver, and the input survives closing the dialog and the page', async () => {
       await creator.goto(`/feed-details/${job.slug}`);
       await expect(stateOf(creator, 'Deliver the work')).toContainText('1 video on YouTube');
       await axe(creator);
@@ -51,7 +51,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await axe(owner);
     await markPage(owner);
 
-    await test.step('a link, a file and a note are handed over; the owner’s page says so by itself', async () => {
+    await test.step('a link, a file and a note are delivered, and the owner’s page updates by itself', async () => {
       const dialog = creator.getByRole('dialog', { name: 'Deliver the work' });
       await dialog.getByRole('textbox', { name: 'Link 1' }).fill('https://www.youtube.com/watch?v=lantern');
       await dialog.getByLabel('Files', { exact: true }).and(creator.locator('input')).setInputFiles(FILE);
@@ -75,7 +75,7 @@ for (const device of ['desktop', 'phone'] as const) {
       expect((await download).suggestedFilename()).toBe('Stills.pdf');
     });
 
-    await test.step('the owner asks for changes; the creator reads them in the chat and delivers again there', async () => {
+    await test.step('the owner asks for changes, and the creator reads them in the chat and delivers again there', async () => {
       await press(owner, 'Ask for changes');
       const dialog = owner.getByRole('dialog', { name: 'Ask for changes' });
       await dialog.getByRole('textbox').fill(CHANGES);
@@ -125,7 +125,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await axe(creator);
     });
 
-    await test.step('the owner ticks that it was paid, and the creator sees it', async () => {
+    await test.step('the owner marks it as paid, and the creator sees it', async () => {
       await owner.getByRole('checkbox', { name: 'I have paid' }).click();
       await expect(owner.getByRole('checkbox', { name: 'I have paid' })).toBeChecked();
       await expect(creator.getByRole('checkbox', { name: 'Olga Orders & Co has paid' })).toBeChecked();
@@ -135,7 +135,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(creator.getByRole('listitem').filter({ hasText: job.title })).toContainText('Completed');
     });
 
-    await test.step('each reviews the other: hidden until both have written, then public on both profiles', async () => {
+    await test.step('each side reviews the other: hidden until both have written, then public on both profiles', async () => {
       await owner.goto(`/job-post-details/${job.slug}`);
       await writeReview(owner, 'Quality of the work', OF_CREATOR);
       await expect(owner.getByText(/Your review waits for theirs until/)).toBeVisible();

@@ -14,7 +14,7 @@ const MARK = /\b(?:owner|creator) (?:before|during|after) \d\b/;
 /** Reconnecting is spread over time, so that a thousand browsers do not come back at the same moment. */
 const COME_BACK = { timeout: 45_000 };
 
-test('a server that is killed while both write loses nothing, doubles nothing and keeps the order', async ({ stack, visit, watch }) => {
+test('a server that is killed while both write loses no message, duplicates none and keeps the order', async ({ stack, visit, watch }) => {
   test.setTimeout(180_000);
   const chat = await makeChat(stack, { owner: 'Oda Outage', creator: 'Cal Crash' });
   const sides = await Promise.all([open(visit, chat.owner, chat.thread.id), open(visit, chat.creator, chat.thread.id)]);
@@ -58,7 +58,7 @@ test('a second kill in the same conversation is survived as well', async ({ stac
   await expectSame(stack, chat, sides, 4 * EACH);
 });
 
-test('what was written while the server was away is sent even if the window was closed meanwhile', async ({ stack, visit, watch }) => {
+test('messages written during an outage are sent even if the window was closed in between', async ({ stack, visit, watch }) => {
   test.setTimeout(120_000);
   const chat = await makeChat(stack, { owner: 'Ove Outage', creator: 'Cyd Crash' });
   const { page } = await open(visit, chat.creator, chat.thread.id);
@@ -75,7 +75,7 @@ test('what was written while the server was away is sent even if the window was 
   await expect.poll(() => bodiesOf(stack, chat), COME_BACK).toEqual(await messagesIn(again, MARK));
 });
 
-test('a browser without a network keeps what is written and catches up by itself', async ({ stack, visit, watch }) => {
+test('a browser without a network keeps unsent messages and catches up by itself', async ({ stack, visit, watch }) => {
   const chat = await makeChat(stack, { owner: 'Oz Offline', creator: 'Cam Cable' });
   const sides = await Promise.all([open(visit, chat.owner, chat.thread.id), open(visit, chat.creator, chat.thread.id)]);
   const [owner, creator] = sides;

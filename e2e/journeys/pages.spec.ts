@@ -5,7 +5,7 @@ import { CAST, findPlaces, type Role } from '../places.ts';
 import { SCREENS, show } from '../screens.ts';
 
 for (const role of Object.keys(SCREENS) as Role[]) {
-  test(`every page of the demo world is whole and accessible for: ${role}`, async ({ stack, visit, device }) => {
+  test(`every page of the demo world is complete and accessible for: ${role}`, async ({ stack, visit, device }) => {
     test.setTimeout(180_000);
     const email = CAST[role];
     const page = await visit(email ? { token: await logIn(stack, email) } : {});

@@ -8,7 +8,7 @@ import { SCREENS, show } from '../screens.ts';
 import { englishNames, rememberAnswers } from '../spoken.ts';
 
 for (const role of Object.keys(SCREENS) as Role[]) {
-  test(`in longer words every screen is whole on a phone, and nothing of it is left in English, for: ${role}`, async ({ stack, visit }) => {
+  test(`with longer words every screen fits on a phone, and no text is left untranslated, for: ${role}`, async ({ stack, visit }) => {
     test.setTimeout(300_000);
     const email = CAST[role];
     const page = await visit({ device: 'phone', ...(email ? { token: await logIn(stack, email) } : {}) });

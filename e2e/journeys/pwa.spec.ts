@@ -16,7 +16,7 @@ test.use({ launchOptions: chromiumLaunch() });
 
 const OFFLINE = 'You are offline. Messages are sent when you are back.';
 
-test('it can be installed: the manifest is whole and its pictures are what it says', async ({ visit, stack }) => {
+test('it can be installed: the manifest is complete and its icons have their declared sizes', async ({ visit, stack }) => {
   const page = await visit({ hasWorker: true });
   await page.goto('/login');
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
@@ -33,11 +33,7 @@ test('it can be installed: the manifest is whole and its pictures are what it sa
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 });
 
-test('without a network the conversation opens after a reload, says so, and what is written then arrives', async ({
-  stack,
-  visit,
-  watch,
-}) => {
+test('without a network the conversation opens after a reload, says so, and sends new messages later', async ({ stack, visit, watch }) => {
   const { owner, creator, thread } = await makeChat(stack, { owner: 'Olga Shell', creator: 'Carl Shell' });
   const page = await visit({ token: creator.token, hasWorker: true });
   await page.goto(`/message?thread=${thread.id}`);
@@ -64,7 +60,7 @@ test('without a network the conversation opens after a reload, says so, and what
   expect(await keptAddresses(page)).toEqual([]);
 });
 
-test('a push message is shown unless its place is on the screen, and its click leads there', async ({ stack, visit }) => {
+test('a push message is shown unless its page is open, and a click on it opens that page', async ({ stack, visit }) => {
   const { creator, thread } = await makeChat(stack, { owner: 'Otto Push', creator: 'Cleo Push' });
   const page = await visit({ token: creator.token, hasWorker: true });
   await page.context().grantPermissions(['notifications'], { origin: stack.url });
@@ -98,7 +94,7 @@ test('a push message is shown unless its place is on the screen, and its click l
   await expect.poll(() => shownOf(page), 'nobody is signed in').toEqual([]);
 });
 
-test('title and favicon count what is unread, and stop when it is read', async ({ stack, visit }) => {
+test('title and favicon count unread messages and notifications, and stop when they are read', async ({ stack, visit }) => {
   const { owner, creator, thread } = await makeChat(stack, { owner: 'Ona Count', creator: 'Cid Count' });
   const page = await visit({ token: creator.token });
   await page.goto('/my-job');

@@ -53,7 +53,7 @@ for (const [kind, isOfKind] of Object.entries(KINDS)) {
 }
 
 // Proves 8.21.
-test('an id that is none is told as not found', async ({ stack, visit, watch }) => {
+test('an invalid id is shown as not found', async ({ stack, visit, watch }) => {
   const page = await openJobWithComment(stack, visit);
   watch.tolerates(/^400 /);
   await refuseApproval(page, 400, { code: 1005, message: UUID_EXPECTED });
@@ -61,7 +61,7 @@ test('an id that is none is told as not found', async ({ stack, visit, watch }) 
   await react(page, { toast: 'Not found' });
 });
 
-test('a server that answers with anything else logs nobody out', async ({ stack, visit, watch }) => {
+test('a server that answers with any other error logs no one out', async ({ stack, visit, watch }) => {
   const page = await openJobWithComment(stack, visit);
   watch.tolerates(/^50\d /);
   const answers = [

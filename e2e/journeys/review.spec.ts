@@ -22,7 +22,7 @@ const SECOND_NOTE = 'Ruta is a pen name, as far as we can see. Please write the 
 const APPEAL = 'Ruta is the name in my passport. I have carried it for thirty years.';
 const ANSWER = 'We have looked again: it is your own name. Sorry for the wait.';
 
-test('a new submission stands in the queue that staff has open within two seconds', async ({ stack, visit }) => {
+test('a new submission appears in an open queue of staff within two seconds', async ({ stack, visit }) => {
   const staff = await visit({ token: await logIn(stack, STAFF) });
   await staff.goto('/staff/reviews');
   await expect(queue(staff).getByRole('link').first()).toBeVisible();
@@ -39,7 +39,7 @@ test('a new submission stands in the queue that staff has open within two second
   await expectSamePage(staff);
 });
 
-test('a profile that is rejected twice is appealed, and somebody else grants it', async ({ stack, visit }) => {
+test('a profile that is rejected twice is appealed, and another member of staff grants it', async ({ stack, visit }) => {
   test.setTimeout(180_000);
   const ruta = await makePending(stack, 'creator', 'Ruta Tworounds');
   const creator = await visit({ token: ruta.token });
@@ -60,7 +60,7 @@ test('a profile that is rejected twice is appealed, and somebody else grants it'
     await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
   });
 
-  await test.step('staff rejects it, and the open page says so by itself', async () => {
+  await test.step('staff reject it, and the open page updates by itself', async () => {
     await markPage(creator);
     await rejectInQueue(staff, ruta.name, 'Contact data in About', NOTE);
     await expect(rejected(creator)).toContainText(REJECTION_REASONS.about_has_contact.sentence);
@@ -72,7 +72,7 @@ test('a profile that is rejected twice is appealed, and somebody else grants it'
     expect(await mailText(stack, ruta.email, REJECTED_MAIL)).not.toContain('appeal');
   });
 
-  await test.step('the set-up leads to what is to be mended, with the reason beside it', async () => {
+  await test.step('the set-up leads to the fields to fix, with the reason beside them', async () => {
     await rejected(creator).getByRole('button', { name: 'Setup Profile' }).click();
     await expect(creator).toHaveURL('/set-up-profile');
     await expect(why(creator)).toContainText(REJECTION_REASONS.about_has_contact.sentence);
@@ -87,7 +87,7 @@ test('a profile that is rejected twice is appealed, and somebody else grants it'
     await axe(creator);
   });
 
-  await test.step('mended, it goes to review again', async () => {
+  await test.step('after the fix, it is submitted again', async () => {
     await creator.getByLabel('About').fill(MENDED);
     await sendAgain(creator);
     await expect(creator.getByRole('heading', { name: 'Profile sent for review' })).toBeVisible();
@@ -118,7 +118,7 @@ test('a profile that is rejected twice is appealed, and somebody else grants it'
     await expect(why(creator).getByRole('button', { name: 'Ask for another look' })).toHaveCount(0);
   });
 
-  await test.step('while it waits, nothing can be changed or sent, and each page says why', async () => {
+  await test.step('while the appeal waits, nothing can be changed or sent, and each page says why', async () => {
     for (const path of ['/set-up-profile?step=4', '/edit-profile']) {
       await creator.goto(path);
       if (path === '/edit-profile') await rejected(creator).getByRole('button', { name: 'Close' }).click();
@@ -132,13 +132,13 @@ test('a profile that is rejected twice is appealed, and somebody else grants it'
     await expect(call(stack, submitProfile, { token })).rejects.toThrow(APPEAL_WAITS);
   });
 
-  await test.step('whoever rejected it cannot answer', async () => {
+  await test.step('the member of staff who rejected it cannot answer', async () => {
     await openAppeal(staff, ruta.name);
     await expect(staff.getByText(APPEAL)).toBeVisible();
     await expectNoAnswer(staff);
   });
 
-  await test.step('somebody else grants it, and the open page is that of an active creator', async () => {
+  await test.step('another member of staff grants it, and the open page becomes that of an active creator', async () => {
     await creator.goto('/');
     await rejected(creator).getByRole('button', { name: 'Close' }).click();
     await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();

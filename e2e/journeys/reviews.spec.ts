@@ -12,7 +12,7 @@ const OF_OWNER = 'A clear brief, and every question was answered within the hour
 const ANSWER = 'Thank you. I would walk that path again for you.';
 const NOTE = 'Say what happened, and leave out who is to blame.';
 
-test('both sides review each other, one answers, and staff hides a review, whose gap stays visible', async ({ stack, visit }) => {
+test('both sides review each other, one answers, and staff hide a review, which leaves a visible gap', async ({ stack, visit }) => {
   test.setTimeout(240_000);
   const { owner, creator, job } = await makeCompleted(stack, { owner: 'Rita Reviews', creator: 'Carl Critic' });
   const { slug } = await call(stack, getMe, { token: creator.token });
@@ -20,7 +20,7 @@ test('both sides review each other, one answers, and staff hides a review, whose
   const creatorPage = await visit({ token: creator.token });
   const staff = await visit({ token: await logIn(stack, STAFF), device: 'desktop' });
 
-  await test.step('the owner writes first, by keyboard, and nobody can read it yet', async () => {
+  await test.step('the owner writes first, by keyboard, and no one can read it yet', async () => {
     await ownerPage.goto(`/job-post-details/${job.slug}`);
     await expect(ownerPage.getByRole('heading', { name: 'Review Carl Critic' })).toBeVisible();
     await axe(ownerPage);
@@ -36,7 +36,7 @@ test('both sides review each other, one answers, and staff hides a review, whose
     await axe(creatorPage);
   });
 
-  await test.step('what the creator types survives a reload; with it both reviews are public', async () => {
+  await test.step('what the creator types survives a reload, and sending it makes both reviews public', async () => {
     await creatorPage.goto(`/feed-details/${job.slug}`);
     await expect(creatorPage.getByText(/has written a review of you/)).toBeVisible();
     await expect(creatorPage.getByText(OF_CREATOR)).toHaveCount(0);
@@ -49,7 +49,7 @@ test('both sides review each other, one answers, and staff hides a review, whose
     await axe(creatorPage);
   });
 
-  await test.step('they stand on both profiles, and the creator answers in its place', async () => {
+  await test.step('they appear on both profiles, and the creator answers in place', async () => {
     await ownerPage.goto(`/influencer-profile/${slug}`);
     await expect(reviewsOf(ownerPage).getByText(OF_CREATOR)).toBeVisible();
     await expect(reviewsOf(ownerPage).getByText('1 review', { exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ test('both sides review each other, one answers, and staff hides a review, whose
     await expect(reviewsOf(ownerPage).getByText(ANSWER)).toBeVisible();
   });
 
-  await test.step('staff hides it for a listed reason; the gap and the reason stay, the stars do not count', async () => {
+  await test.step('staff hide it for a listed reason: the gap and the reason stay, the rating does not count', async () => {
     await staff.goto(`/staff/published-reviews?slug=${slug}`);
     await staff.getByRole('link', { name: /Rita Reviews.*on Carl Critic/ }).click();
     await expect(staff.getByRole('main').getByText(OF_CREATOR)).toBeVisible();

@@ -4,7 +4,7 @@ import { logIn, makeActive, makeJob } from '../people.ts';
 
 const DAY = 86_400;
 
-test('a mistyped word finds the job, which is where it was when one comes back', async ({ stack, visit }) => {
+test('a mistyped word finds the job, which is at the same place after going back', async ({ stack, visit }) => {
   const owner = await makeActive(stack, 'business_owner', 'Sven Sextant');
   for (let i = 1; i <= 12; i++) await makeJob(stack, owner, { title: `Sextant test number ${i}` });
   const page = await visit({ token: (await makeActive(stack, 'creator', 'Tilda Typo')).token });
@@ -36,7 +36,7 @@ test('a mistyped word finds the job, which is where it was when one comes back',
   await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('sextnat');
 });
 
-test('filters come from an address, go one by one and all at once, and back brings them again', async ({ stack, visit }) => {
+test('filters are read from the address, removed one by one and all at once, and restored by going back', async ({ stack, visit }) => {
   const owner = await makeActive(stack, 'business_owner', 'Olga Orrery');
   await makeJob(stack, owner, { title: 'Orrery on a desk', budget: { type: 'fixed', amount: { amount: 90_000, currency: 'USD' } } });
   await makeJob(stack, owner, { title: 'Orrery in a shop', location: { kind: 'onsite', country: 'FR', city: 'Lyon' } });
@@ -65,7 +65,7 @@ test('filters come from an address, go one by one and all at once, and back brin
   await expect(desk).toBeHidden();
 });
 
-test('a saved search is mailed its new jobs the next day, and no more once it is deleted', async ({ stack, visit }) => {
+test('a saved search mails its new jobs the next day, and stops once it is deleted', async ({ stack, visit }) => {
   const [owner, creator] = [
     await makeActive(stack, 'business_owner', 'Astrid Astrolabe'),
     await makeActive(stack, 'creator', 'Sana Saver'),

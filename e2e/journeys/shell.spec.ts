@@ -7,7 +7,7 @@ import { CAST } from '../places.ts';
 /** What the shell does while a page, an answer or the server is late, refused or gone. */
 
 // Proves 8.28.
-test('a read that is refused says the message of its code on the page, without a toast', async ({ stack, visit, watch }) => {
+test('a refused read shows the message of its code on the page, without a toast', async ({ stack, visit, watch }) => {
   const page = await visit({ token: await logIn(stack, CAST.creator) });
   watch.tolerates(/^(4\d\d|50\d) /);
   for (const code of [1001, 1002, 1012, 1016, 1020, 1022] as const) {
@@ -25,10 +25,7 @@ test('a read that is refused says the message of its code on the page, without a
 });
 
 // Proves 2.81.
-test('while the code of a page is on its way its tab is marked at once, and a large spinner stands after 150 ms', async ({
-  stack,
-  visit,
-}) => {
+test('while the code of a page loads its tab is selected at once, and a large spinner appears after 150 ms', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.creator), device: 'phone' });
   await page.goto('/not-found');
   const main = page.getByRole('main');
@@ -57,7 +54,7 @@ test('while the code of a page is on its way its tab is marked at once, and a la
 });
 
 // Proves 4.5.
-test('log-out clears this browser before the server answers: a tab that crashes then is not signed in again', async ({
+test('log-out clears this browser before the server answers, so a tab that crashes then is not logged in again', async ({
   stack,
   visit,
   watch,

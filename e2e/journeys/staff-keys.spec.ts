@@ -12,7 +12,7 @@ import { COLLEAGUE, logIn, makePending, STAFF, STAFF_NAME } from '../people.ts';
 
 const NOTE = 'Ask a friend what "a jk" means, 1 to 5? Then write it out/again.';
 
-test('staff works through the queue with keys alone', async ({ stack, visit }) => {
+test('staff work through the queue by keyboard alone', async ({ stack, visit }) => {
   test.setTimeout(120_000);
   const ada = await makePending(stack, 'creator', 'Ada Firstkey');
   const bea = await makePending(stack, 'creator', 'Bea Secondkey');
@@ -34,7 +34,7 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
     await expect(nameOn(page)).toHaveText(ada.name);
   });
 
-  await test.step('j goes on, k goes back', async () => {
+  await test.step('j goes forward, k goes back', async () => {
     await press('j');
     await expect(nameOn(page)).toHaveText(bea.name);
     await press('j');
@@ -46,7 +46,7 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
     await expect(queue(page).getByRole('link', { name: ada.name })).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('1 to 5 tick, and a approves only what is ticked off', async () => {
+  await test.step('1 to 5 tick checks, and a approves only when all are ticked', async () => {
     for (const key of ['1', '2', '3', '4', '5', '3']) await press(key);
     await expect(checks(page).nth(4)).toBeChecked();
     await expect(checks(page).nth(2)).not.toBeChecked();
@@ -66,7 +66,7 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
     await expectMails(stack, ada.email, ['Your profile is approved']);
   });
 
-  await test.step('r writes the rejection, where keys are letters, and Escape leaves it', async () => {
+  await test.step('r opens the rejection, where keys type letters, and Escape leaves it', async () => {
     const reject = page.getByRole('button', { name: 'Reject' });
     await expect(reject).toBeEnabled();
     await press('r');
@@ -82,7 +82,7 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
     await expect(reject).toBeFocused();
   });
 
-  await test.step('what was written is still there, and goes out with Control and Enter', async () => {
+  await test.step('the draft is still there, and is sent with Control and Enter', async () => {
     await press('r');
     await expect(page.getByLabel('Note in your own words')).toHaveValue(NOTE);
     await press('Control+Enter');
@@ -91,7 +91,7 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
     expect(await call(stack, getMe, { token: bea.token })).toMatchObject({ verificationStatus: 'rejected', rejectionReason: NOTE });
   });
 
-  await test.step('/ goes to the search, where keys are letters too', async () => {
+  await test.step('/ focuses the search, where keys type letters too', async () => {
     await press('/');
     const search = page.getByLabel('Name, email, company or id');
     await expect(search).toBeFocused();
@@ -105,7 +105,11 @@ test('staff works through the queue with keys alone', async ({ stack, visit }) =
   });
 });
 
-test('of two who decide on the same profile, the second is told, and nothing is done twice', async ({ stack, visit, watch }) => {
+test('two reviewers decide on the same profile: the second gets an error, and only one decision is stored', async ({
+  stack,
+  visit,
+  watch,
+}) => {
   const dina = await makePending(stack, 'creator', 'Dina Decidedtwice');
   const emil = await makePending(stack, 'creator', 'Emil Nextinline');
   const token = await logIn(stack, STAFF);
@@ -161,7 +165,7 @@ test('of two who decide on the same profile, the second is told, and nothing is 
   await expect(second.getByLabel('Note in your own words')).toHaveCount(0);
 });
 
-test('a fresh installation says what it lacks, and staff tick with keys what it cannot see', async ({ stack, visit }) => {
+test('a fresh installation lists what is missing, and staff tick with keys what it cannot detect', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, STAFF) });
   const { press } = keyboardOf(page);
   await page.goto('/staff/reviews');

@@ -19,7 +19,7 @@ test('an owner posts a job with photos and a file, and a creator sees them', asy
   const owner = await visit({ token: olga.token, device: 'desktop' });
   const creator = await visit({ token: cleo.token, device });
 
-  await test.step('photos and a file are sent while the job is written, and are there after a reload', async () => {
+  await test.step('photos and a file upload while the job is written, and are there after a reload', async () => {
     await owner.goto('/post-job');
     await owner.getByLabel('Job title').fill(TITLE);
     await inputOf(owner, 'Photos').setInputFiles([picture('dark.png', [30, 60, 160]), picture('light.png', [240, 190, 90])]);
@@ -32,7 +32,7 @@ test('an owner posts a job with photos and a file, and a creator sees them', asy
     await expect(photos(owner)).toHaveCount(2);
   });
 
-  await test.step('what cannot be sent is said beside it', async () => {
+  await test.step('a file that cannot be sent shows an error beside it', async () => {
     await inputOf(owner, 'Photos').setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(owner.getByText('Choose a JPEG, PNG or WebP image')).toBeVisible();
     await inputOf(owner, 'Photos').setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
@@ -48,7 +48,7 @@ test('an owner posts a job with photos and a file, and a creator sees them', asy
     await expect(photos(owner).first()).toHaveAttribute('src', before[1]!);
   });
 
-  await test.step('the job goes out', async () => {
+  await test.step('the job is published', async () => {
     await owner
       .getByRole('textbox', { name: 'Brief', exact: true })
       .fill('Film the lantern at dusk and after dark, as the shot list says.');
@@ -73,7 +73,7 @@ test('an owner posts a job with photos and a file, and a creator sees them', asy
   });
 });
 
-test('a creator sets a photo, and others see it once staff have', async ({ stack, visit }) => {
+test('a creator sets a photo, and others see it once staff have approved it', async ({ stack, visit }) => {
   test.setTimeout(120_000);
   const cleo = await makeActive(stack, 'creator', 'Cleo Photo');
   const { slug } = await call(stack, getMe, { token: cleo.token });
@@ -82,7 +82,7 @@ test('a creator sets a photo, and others see it once staff have', async ({ stack
   const owner = await visit({ token: reader.token });
   const staff = await visit({ token: await logIn(stack, STAFF) });
 
-  await test.step('the photo is there at once for its owner, and waits', async () => {
+  await test.step('the photo is shown at once to its owner, and waits for review', async () => {
     await creator.goto('/edit-profile');
     await inputOf(creator, 'Profile photo').setInputFiles(picture('me.png', [200, 120, 90]));
     await expect(creator.getByRole('dialog', { name: 'Choose the square' })).toBeVisible();
@@ -105,7 +105,7 @@ test('a creator sets a photo, and others see it once staff have', async ({ stack
     await stack.advance(UNDO_SECONDS);
   });
 
-  await test.step('everybody sees it', async () => {
+  await test.step('everyone sees it', async () => {
     await expect(async () => {
       await owner.reload();
       await expect(owner.locator('img[src^="/files/images/"]').first()).toBeVisible({ timeout: 2000 });

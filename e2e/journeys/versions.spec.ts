@@ -8,7 +8,7 @@ import { logIn, makeActive, makeJob } from '../people.ts';
 const HOUR = 3600;
 const MESSAGE = 'I would film the lantern on three nights and show each of them.';
 
-test('an owner changes the pay of an open job: one creator keeps the comment, one takes it back, and silence ends the third', async ({
+test('an owner changes the pay of an open job: one creator keeps the comment, one withdraws it, and silence ends the third', async ({
   stack,
   visit,
 }) => {
@@ -84,7 +84,7 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   ).toBeVisible();
 });
 
-test('a comment that is written while the brief changes is kept, and sent for the new one', async ({ stack, visit, watch }) => {
+test('a comment written during a change of the brief is kept, and sent for the new version', async ({ stack, visit, watch }) => {
   watch.expects('400 POST /user/v1/feeds/proposals');
   const [owner, creator] = [await makeActive(stack, 'business_owner', 'Otto Owning'), await makeActive(stack, 'creator', 'Wanda Writing')];
   const job = await makeJob(stack, owner);

@@ -16,7 +16,7 @@ const BRIEF: Brief = {
 };
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`what an owner asks of creators is what a creator reads before a star is spent, on a ${device}`, async ({ stack, visit }) => {
+  test(`a creator sees the requirements of an owner before spending a star, on a ${device}`, async ({ stack, visit }) => {
     const owner = await makeActive(stack, 'business_owner', 'Wilma Wanting');
     const creator = await makeActive(stack, 'creator', 'Fritz Fitting');
     await call(stack, editProfile, { token: creator.token, body: { languages: ['fr'] } });

@@ -5,7 +5,7 @@ const LIGHT = ['#FFFFFF', '#F0F2F8', '#E4E8FF'];
 const DARK = ['#171A2F', '#1F2340', '#242B5E'];
 
 // Proves 1.30.
-test('the own colour is shown as it was asked for wherever it has the contrast', () => {
+test('the configured colour is shown unchanged wherever it has enough contrast', () => {
   const { light, dark } = shadesOf(OWN_COLOR);
   expect(contrastOf('#FFFFFF', OWN_COLOR)).toBeCloseTo(3.85, 2);
   expect([light.accent, light.fillLarge, dark.fillLarge]).toEqual([OWN_COLOR, OWN_COLOR, OWN_COLOR]);
@@ -29,7 +29,7 @@ test('the own colour is shown as it was asked for wherever it has the contrast',
   `);
 });
 
-test('any colour has shades that can be read, in both schemes', () => {
+test('any colour has readable shades, in both schemes', () => {
   const channels = ['00', '40', '80', 'C0', 'FF'];
   const colors = channels.flatMap((red) => channels.flatMap((green) => channels.map((blue) => `#${red}${green}${blue}`)));
   for (const color of [...colors, '#0A7F5A', '#FFD400', OWN_COLOR]) {

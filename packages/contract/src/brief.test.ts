@@ -22,7 +22,7 @@ const before: Brief = {
   files: [],
 };
 
-test('what says the same is no difference, in whatever order', () => {
+test('the same values in another order are no difference', () => {
   const after: Brief = {
     ...before,
     categories: ['b', 'a'],
@@ -60,7 +60,7 @@ test('each term is a difference of its own', () => {
   });
 });
 
-test('words, categories, questions, photos and files are a new version, and nobody is asked again', () => {
+test('text, categories, questions, photos and files make a new version without asking for consent', () => {
   const after: Brief = {
     ...before,
     title: 'Another title',

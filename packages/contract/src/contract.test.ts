@@ -9,7 +9,7 @@ import { isProblemCode, PROBLEMS } from './problem.ts';
 import { PROPOSAL_ACTIONS, whyProposalCannot, PROPOSAL_STATUSES } from './proposal-state.ts';
 
 // Proves 7.16.
-test('every endpoint has a place of its own and names parameters that it defines', () => {
+test('every endpoint has its own address and names parameters that it defines', () => {
   const places = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`);
   expect(new Set(places).size).toBe(places.length);
   for (const { name, endpoint } of ENDPOINTS) {
@@ -62,7 +62,7 @@ test('a profile needs name, about, a category and a country to be sent to review
   expect(missingToSubmit({ name: 'Maya', about: 'x', country: 'US', categories: [1] })).toEqual([]);
 });
 
-test('somebody is an adult from the 18th birthday', () => {
+test('an account holder is an adult from the 18th birthday on', () => {
   expect(isAdult('2008-11-21', '2026-11-21')).toBe(true);
   expect(isAdult('2008-11-22', '2026-11-21')).toBe(false);
   expect(isAdult('2008-02-29', '2026-02-28')).toBe(false);
@@ -70,7 +70,7 @@ test('somebody is an adult from the 18th birthday', () => {
 });
 
 // Proves 5.15.
-test('text is trimmed, composed, counted in characters, and holds nothing that cannot be shown', () => {
+test('text is trimmed, composed, counted in characters, and contains only displayable characters', () => {
   expect(line(1, 5).parse('  e\u0301a  ')).toBe('éa');
   expect(line(1, 2).safeParse('😀😀').success).toBe(true);
   expect(line(1, 2).safeParse('😀😀😀').success).toBe(false);
@@ -80,7 +80,7 @@ test('text is trimmed, composed, counted in characters, and holds nothing that c
     expect(paragraphs(1, 50).safeParse(`x${bad}`).success).toBe(false);
 });
 
-test('money is whole minor units, and a range goes upwards in one currency', () => {
+test('money is in whole minor units, and a range ascends in one currency', () => {
   expect(Money.safeParse({ amount: 1.5, currency: 'USD' }).success).toBe(false);
   expect(Money.safeParse({ amount: -1, currency: 'USD' }).success).toBe(false);
   const range = (min: number, max: number, currency = 'USD') =>
@@ -98,7 +98,7 @@ test('a comment’s actions are allowed exactly from the states of their row', (
   }
 });
 
-test('a call that tries a secret takes no key, since a failed call with a key takes everything back', () => {
+test('a call that tries a secret takes no idempotency key, since a failed call with a key rolls everything back', () => {
   const SECRETS = ['password', 'currentPassword', 'code', 'token', 'recoveryCode'];
   const calls = ENDPOINTS.filter(({ endpoint: { method, who } }) => method === 'POST' && who !== 'anyone');
   const trying = calls.filter(({ endpoint: { body } }) => {

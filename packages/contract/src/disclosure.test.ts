@@ -5,7 +5,7 @@ import { isDisclosed, postOf } from './disclosure.ts';
 const VIDEO = 'dQw4w9WgXcQ';
 const CODE = 'C8x_Yz-1aBc';
 
-describe('the post of a link', () => {
+describe('the post that a link leads to', () => {
   test.each([
     `https://www.youtube.com/watch?v=${VIDEO}`,
     `https://youtube.com/watch?v=${VIDEO}&t=42s`,
@@ -80,11 +80,11 @@ describe('the post of a link', () => {
     `https://www.instagram.com/a/b/p/${CODE}`,
     `https://instagram.com.evil.example/p/${CODE}`,
     `https://www.tiktok.com/@maya/video/7300000000000000000`,
-  ])('%s is none', (link) => {
+  ])('%s is neither', (link) => {
     expect(postOf(link)).toBeUndefined();
   });
 
-  test('whatever it is given, what comes back is safe in an address', () => {
+  test('the result is safe in an address for any input', () => {
     const path = fc.oneof(fc.webPath(), fc.string());
     const host = fc.constantFrom('www.youtube.com', 'youtu.be', 'www.instagram.com', 'evil.example');
     fc.assert(
@@ -96,7 +96,7 @@ describe('the post of a link', () => {
   });
 });
 
-describe('a text that says it was paid for', () => {
+describe('a text that discloses that it was paid for', () => {
   test.each([
     '#ad',
     '#AD',
@@ -190,7 +190,7 @@ describe('a text that says it was paid for', () => {
     expect(isDisclosed(text)).toBe(false);
   });
 
-  test('long texts that almost say it take no time', () => {
+  test('long texts that almost match take no time', () => {
     const before = performance.now();
     for (const text of ['#', 'not a ', 'paid ', 'is ', ' ', '\n', '[', 'no in a '].map((part) => part.repeat(20_000 / part.length))) {
       expect(isDisclosed(text)).toBe(false);

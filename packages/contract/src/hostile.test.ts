@@ -18,7 +18,7 @@ const PRETENDERS: unknown[] = [
   { length: 1e9 },
 ];
 
-test('no schema that reads from outside computes with the length of a value of another type', () => {
+test('no schema for external input uses the length of a value of another type', () => {
   const thrown = inputs().flatMap(([name, schema]) =>
     [...parts(schema)].flatMap((part) =>
       PRETENDERS.filter((value) => throws(part, value)).map((value) => `${name} ${JSON.stringify(value)}`),
@@ -27,7 +27,7 @@ test('no schema that reads from outside computes with the length of a value of a
   expect([...new Set(thrown)]).toEqual([]);
 });
 
-test('a number that the database keeps in four bytes is refused above them', () => {
+test('a number that the database stores in four bytes is refused above their maximum', () => {
   const id = '0190ca7e-0000-7000-8000-000000000001';
   const beyond = 2 ** 31;
   const refused = [
@@ -43,7 +43,7 @@ test('a number that the database keeps in four bytes is refused above them', () 
   expect(setLastRead.body.safeParse({ threadId: id, seq: beyond - 1 }).success).toBe(true);
 });
 
-test('an empty text of an address is no number', () => {
+test('an empty text in an address is not a number', () => {
   const id = '0190ca7e-0000-7000-8000-000000000001';
   for (const text of ['', ' ', '1e3', '0x1', '-0', '+1']) {
     expect(listEvents.query.safeParse({ threadId: id, after: text }).success, text).toBe(false);
@@ -88,7 +88,7 @@ function throws(schema: z.ZodMiniType, value: unknown): boolean {
   }
 }
 
-test.each([null, '', ' ', false, []])('a filter of a search takes no %j for a number', (value) => {
+test.each([null, '', ' ', false, []])('a filter of a search does not accept %j as a number', (value) => {
   for (const name of ['applyWithin', 'budgetMin', 'budgetMax'])
     expect(saveSearch.body.safeParse({ name: 'Shoes', filter: { [name]: value } }).success).toBe(false);
   for (const given of [7, '7'])

@@ -86,7 +86,7 @@ test.each([
 });
 
 // Proves 1.1, 3.3, 6.1.
-test('whoever signs up is a creator or a business owner', () => {
+test('an account is a creator or a business owner', () => {
   const kinds = UserType.options.filter(
     (userType) => signup.body.safeParse({ name: 'Maya', email: 'a@b.co', password: 'Castlane1!', userType }).success,
   );

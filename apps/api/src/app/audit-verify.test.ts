@@ -16,7 +16,7 @@ function run(): Promise<{ code: number | null; out: string }> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })));
 }
 
-test('the command says how the log is, and ends with 1 when it was changed', async () => {
+test('the command reports whether the log is intact, and exits with 1 when it was changed', async () => {
   await world.creator();
   for (let i = 0; i < 3; i++)
     await world.deps.write((tx) => recordAct(tx, { actorId: null, action: 'staff.created', targetKind: 'account', targetId: newId() }));

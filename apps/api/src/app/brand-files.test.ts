@@ -23,7 +23,7 @@ async function pixelOf(bytes: Buffer, left: number, top: number): Promise<number
 }
 
 // Proves 1.30.
-test('the page and its manifest have the name as it is written, and the colour', async () => {
+test('the page and its manifest show the configured name and colour', async () => {
   const { body } = await world.app.inject({ url: '/login' });
   expect(body).toContain('<title>Große Bühne</title>');
   expect(body).toContain('content="#0A7F5A"');
@@ -47,7 +47,7 @@ test.each([
   expect(await pixelOf(logo, size / 2, Math.round(size * 0.08))).toEqual([255, 255, 255]);
 });
 
-test('the icon of a tab is the same mark, and can do nothing', async () => {
+test('the favicon is the same mark and runs no scripts', async () => {
   const { body, headers } = await world.app.inject({ url: '/favicon.svg' });
   expect(body).toContain(Buffer.from(LOGO).toString('base64'));
   expect(headers['content-type']).toContain('image/svg+xml');
@@ -55,7 +55,7 @@ test('the icon of a tab is the same mark, and can do nothing', async () => {
   expect((await colored.app.inject({ url: '/favicon-unread.svg' })).body).toContain('#0A7F5A');
 });
 
-test('the logo is shown on screen as it was given, and in mails as a PNG', async () => {
+test('the logo is served as it was uploaded on screen, and as a PNG in mails', async () => {
   expect(await world.anyone().call(getConfig)).toMatchObject({ appName: 'Große Bühne', primaryColor: '#0A7F5A', logo: '/logo' });
   expect((await world.app.inject({ url: '/logo' })).body).toBe(LOGO);
   const { rawPayload } = await world.app.inject({ url: '/logo-mail.png' });

@@ -10,7 +10,7 @@ function advance(seconds: number) {
   return world.app.inject({ method: 'POST', url: '/dev/clock', payload: { advanceSeconds: seconds } });
 }
 
-test('the clock answers once everything that fell due has happened, and its mails are there', async () => {
+test('the clock answers after all work that was due is done and its mails are sent', async () => {
   const [owner, creator] = [await world.owner(), await world.creator()];
   const job = await world.job(owner);
   const { id } = await world.proposal(creator, job);

@@ -62,7 +62,7 @@ async function mailed(to: string): Promise<string> {
   return mail!.text;
 }
 
-test('a log at its most talkative holds no password, code, token, text, phone number or birthday', async () => {
+test('the log at its most verbose level holds no password, code, token, text, phone number or birthday', async () => {
   const anyone = new Client(castlane.app);
   const email = 'canary@castlane.test';
   const password = secret('password', 'C4nary!Pass1');
@@ -99,7 +99,7 @@ test('a log at its most talkative holds no password, code, token, text, phone nu
   expect(found(log.text())).toEqual([]);
 });
 
-test('a line for each answer says whose request it was, by id alone', async () => {
+test('the log line of an answer identifies the account by id only', async () => {
   const actor = await world.creator();
   const before = log.text().length;
   await new Client(castlane.app, actor.token).call(getMe);
@@ -113,7 +113,7 @@ test('a line for each answer says whose request it was, by id alone', async () =
   expect(Object.keys(answered[0]!).toSorted()).toEqual(['accountId', 'level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time']);
 });
 
-test('nor when things go wrong', async () => {
+test('error logs hold none of them either', async () => {
   const { owner, creator, thread } = await world.chat();
   const text = secret('message', 'The canary agrees to meet behind the old mill');
   const chat = new Client(castlane.app, secret('token of a chat', owner.token));
@@ -149,7 +149,7 @@ test('nor when things go wrong', async () => {
   expect(found(log.text())).toEqual([]);
 });
 
-test('a secret that did get into a log would be found', () => {
+test('the search for secrets finds a secret in any encoding', () => {
   secrets.set('sample', 'C4nary-sample');
   for (const text of [
     'x C4nary-sample y',

@@ -21,13 +21,13 @@ test('every operation names the statuses that it can fail with before its handle
   }
 });
 
-test('an operation that somebody else may have done first names 409, and one that may be done again both successes', () => {
+test('an operation that can conflict names 409, and one that can be repeated names both success codes', () => {
   expect(statusesOf('post', '/staff/v1/disputes/{id}/decide')).toContain('409');
   expect(statusesOf('post', '/staff/v1/categories')).toContain('409');
   expect(statusesOf('post', '/user/v1/threads/init')).toEqual(expect.arrayContaining(['200', '201']));
 });
 
-test('a call that finds what was made before answers with the status that its contract has for it', async () => {
+test('a call that finds an existing row answers with the status that its contract names for it', async () => {
   const { owner, proposal } = await world.chat();
   const again = await owner.try(initThread, { body: { proposalId: proposal.id } });
   expect(again.status).toBe(initThread.statusAgain);

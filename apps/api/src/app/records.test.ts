@@ -15,7 +15,7 @@ function run(...args: string[]): Promise<{ code: number | null; out: string }> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })));
 }
 
-test('the command names each figure that is not what it comes to, ends with 1, and mends it when asked', async () => {
+test('the command lists each figure that is wrong, exits with 1, and corrects it on request', async () => {
   const { owner, creator } = await makeReviewed(world);
   expect(await run()).toEqual({ code: 0, out: 'Every record and rating is what it comes to\n' });
 

@@ -17,7 +17,7 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'castlane-stand-ins-'));
 const readConfig = (settings: Record<string, string>) => readSettings({ DATA_DIR, ...settings });
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
-test('it is where it was before, as addresses of videos are kept; where somebody else is by now, it is elsewhere that once', async () => {
+test('a stand-in keeps its port, since addresses of videos are stored, and uses another one if the port is taken', async () => {
   const start = async () => {
     const { config, stop } = await withStandIns(readConfig({}));
     await stop();
@@ -32,7 +32,7 @@ test('it is where it was before, as addresses of videos are kept; where somebody
   expect(await start()).toBe(port);
 });
 
-test('where nothing is configured a stand-in answers for both services, on this machine, and the configuration says so', async () => {
+test('with nothing configured, a stand-in on this machine answers for both services, and the configuration says so', async () => {
   const { config, stop } = await withStandIns(readConfig({}));
   expect(config.standIns).toEqual(['youtube', 'instagram']);
   expect(config.google!.apiUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -44,7 +44,7 @@ test('where nothing is configured a stand-in answers for both services, on this 
   await expect(findVideo(config.google!, 'standin-ad1')).rejects.toThrow('YouTube cannot be asked');
 });
 
-test('it sends people back to this installation alone', async () => {
+test('it redirects to this installation only', async () => {
   const { config, stop } = await withStandIns(readConfig({ PUBLIC_URL: 'http://castlane.test:3000' }));
   const { youtube } = channelServicesOf(config);
   const way = { state: 's', challenge: 'c' };
@@ -59,7 +59,7 @@ test.each([
   ['youtube', { GOOGLE_API_KEY: 'a-key' }, ['instagram']],
   ['youtube', YOUTUBE, ['instagram']],
   ['instagram', INSTAGRAM, ['youtube']],
-] as const)('each service by itself: what is configured of %s keeps its stand-in away', async (service, settings, standIns) => {
+] as const)('a service that is configured gets no stand-in: %s', async (service, settings, standIns) => {
   const { config, stop } = await withStandIns(readConfig(settings));
   expect(config.standIns).toEqual(standIns);
   expect(channelServicesOf(config)[service]?.simulated ?? false).toBe(false);
@@ -69,13 +69,13 @@ test.each([
 test.each([
   ['with keys of both', { ...readConfig({ ...YOUTUBE, ...INSTAGRAM }) }],
   ['in production', { ...readConfig({}), production: true }],
-])('%s there is none', async (_name, settings) => {
+])('%s, no stand-in starts', async (_name, settings) => {
   const { config } = await withStandIns(settings);
   expect(config).toBe(settings);
   expect(config.standIns).toEqual([]);
 });
 
-test('its videos are of channels of the demo', () => {
+test('its videos belong to channels of the demo', () => {
   const ofDemo = Object.values(CHANNELS).flatMap((channels) => channels.map(([service, handle]) => `${service} stand-in:${handle}`));
   for (const { channelId } of Object.values(VIDEOS)) expect(ofDemo).toContain(`youtube ${channelId}`);
 });

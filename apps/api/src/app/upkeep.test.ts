@@ -15,7 +15,7 @@ async function days(): Promise<string[]> {
   return rows.map((row) => row.cause);
 }
 
-test('a node that starts asks for the upkeep of the day, and all of them together get it once', async () => {
+test('a node that starts asks for the daily upkeep, and all nodes together run it once', async () => {
   await runClock(world.deps, askForUpkeep);
   await world.castlane.worker.drain();
   expect(await days()).toHaveLength(1);
@@ -28,7 +28,7 @@ test('a node that starts asks for the upkeep of the day, and all of them togethe
   expect(await days()).toHaveLength(2);
 });
 
-test('what nobody needs is gone after its time, and not before', async () => {
+test('old rows are deleted after their retention time, and not before', async () => {
   const owner = await world.owner();
   await owner.call(createJob, { body: world.jobInput(), headers: { 'idempotency-key': randomUUID() } });
   await world.db`INSERT INTO used_puzzles (hash, expires_at) VALUES (${randomBytes(32)}, app_now() + interval '10 minutes')`;
@@ -57,7 +57,7 @@ test('what nobody needs is gone after its time, and not before', async () => {
   expect((await left())?.tasks).toEqual(['dead', 'waiting']);
 });
 
-test('codes and links that are long past are gone too', async () => {
+test('expired codes and links are deleted too', async () => {
   const { id } = await world.creator();
   await world.db`
     INSERT INTO mailed_secrets (id, account_id, purpose, secret_hash, expires_at) VALUES (${newId()}, ${id}, 'verify_email', 'x', app_now())`;

@@ -40,7 +40,7 @@ test('a report of the browser is logged without the address of the page', async 
   expect(text).not.toContain('c4nary');
 });
 
-test('the files of the application are for everybody behind one address, however many; calls are not', async () => {
+test('files of the application have no limit per address, calls have one', async () => {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'on', PUBLIC_URL: 'http://localhost:3000' });
   const { app } = await build(config, world.databaseUrl);
   const page = await app.inject({ url: '/login' });
@@ -53,7 +53,7 @@ test('the files of the application are for everybody behind one address, however
   await app.close();
 });
 
-test('the worker and the manifest are asked for anew each time; the one may only ask us, the other has the name and colour of the installation', async () => {
+test('the worker and the manifest are revalidated each time; the worker connects only here, and the manifest has the name and colour', async () => {
   const settings = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -82,7 +82,7 @@ test('the worker and the manifest are asked for anew each time; the one may only
   await app.close();
 });
 
-test('the types of such reports are of their route: no other takes them', async () => {
+test('only the report route accepts the media types of browser reports', async () => {
   for (const type of ['application/csp-report', 'application/reports+json']) {
     const response = await world.app.inject({
       method: 'POST',

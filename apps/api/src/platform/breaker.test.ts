@@ -17,7 +17,7 @@ async function failTimes({ run }: Breaker, times: number, seconds?: number): Pro
   for (let nth = 0; nth < times; nth++) await expect(run(() => fail(seconds))).rejects.toThrow('no');
 }
 
-test('after five failures in a row nobody asks for a minute', async () => {
+test('after five failures in a row there are no calls for a minute', async () => {
   const { breaker: one, wait } = opened();
   await failTimes(one, 4);
   expect(await one.run(async () => 'well')).toBe('well');
@@ -33,7 +33,7 @@ test('after five failures in a row nobody asks for a minute', async () => {
   expect(await ask()).toBe(2);
 });
 
-test('one call tries it, while the others wait for what it finds', async () => {
+test('one call tries the service, while the others wait for its result', async () => {
   const { breaker: one, wait } = opened();
   await failTimes(one, 5);
   wait(MINUTE);
@@ -45,7 +45,7 @@ test('one call tries it, while the others wait for what it finds', async () => {
   expect(await one.run(async () => 'well')).toBe('well');
 });
 
-test('a service that says how long is left alone for so long, a day at most', async () => {
+test('a service that names a time is not called until then, a day at most', async () => {
   const { breaker: one, wait } = opened();
   await failTimes(one, 5, 3600);
   wait(59 * MINUTE);
@@ -57,7 +57,7 @@ test('a service that says how long is left alone for so long, a day at most', as
   expect(await one.run(async () => 'well')).toBe('well');
 });
 
-test('a refusal is an answer', async () => {
+test('a refusal counts as an answer', async () => {
   const { breaker: one } = opened();
   await failTimes(one, 4);
   await expect(one.run(() => Promise.reject(new Error('you may not')))).rejects.toThrow('you may not');

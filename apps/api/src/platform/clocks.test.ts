@@ -21,13 +21,13 @@ function clockOf(keys: string[], bad: string[] = []): Clock & { done: string[] }
   };
 }
 
-test('goes on batch after batch until nothing is due', async () => {
+test('a clock runs batch after batch until nothing is due', async () => {
   const clock = clockOf(['a', 'b', 'c', 'd', 'e']);
   expect(await runClock(world.deps, clock)).toBe(5);
   expect(clock.done).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('one that fails stops neither the others of its clock nor the other clocks, and ends', async () => {
+test('a failure stops neither the other items of its clock nor the other clocks, and the clock ends', async () => {
   const clock = clockOf(['a', 'b', 'c'], ['a']);
   const broken: Clock = { ...clockOf([]), due: () => Promise.reject(new Error('no database')) };
   const last = clockOf(['z']);
@@ -36,7 +36,7 @@ test('one that fails stops neither the others of its clock nor the other clocks,
   expect(last.done).toEqual(['z']);
 });
 
-test('work that always fails hides no other work, rests for a growing pause, and is forgotten once it is done', async () => {
+test('an item that always fails blocks no other, is retried at growing intervals, and is forgotten once it succeeds', async () => {
   const bad = Array.from({ length: 120 }, (_, index) => `bad ${index}`);
   const clock = clockOf([...bad, 'good'], bad);
   const attempts = async () =>

@@ -28,7 +28,7 @@ function refusal(environment: Record<string, string>): string {
   }
 }
 
-test('nothing set is a trial with an embedded database, demo data and dev tools', () => {
+test('without settings it is a trial with an embedded database, demo data and dev tools', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 3000,
@@ -39,16 +39,16 @@ test('nothing set is a trial with an embedded database, demo data and dev tools'
   });
 });
 
-test('a database of one’s own gets no demo data and no dev tools; production never', () => {
+test('an external database gets no demo data and no dev tools, and production never does', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' })).toMatchObject({ demo: false, devTools: false });
   expect(readConfig(production)).toMatchObject({ production: true, demo: false, devTools: false, logLevel: 'info' });
 });
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('an address that is put before paths has no slash at its end', () => {
+test('a base address loses its trailing slash', () => {
   expect(
     readConfig({ PUBLIC_URL: 'https://a.example/', MARKETING_URL: 'https://b.example/', DOCS_URL: 'https://c.example/docs/' }),
   ).toMatchObject({
@@ -141,7 +141,7 @@ const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['LOG_LEVEL', 'hunter2'],
 ];
 
-test.each(BROKEN)('a wrong %s is named, and not shown: %s', (name, value, more = {}) => {
+test.each(BROKEN)('an invalid %s is named without its value: %s', (name, value, more = {}) => {
   const message = refusal({ ...more, [name]: value });
   const named = message.split('\n').slice(1);
   expect(named).toHaveLength(1);
@@ -149,7 +149,7 @@ test.each(BROKEN)('a wrong %s is named, and not shown: %s', (name, value, more =
   for (const secret of ['hunter2', same, short, words, value]) if (secret.length > 3) expect(message).not.toContain(secret);
 });
 
-test('every wrong setting is named at once', () => {
+test('every invalid setting is named at once', () => {
   const message = refusal({ PORT: 'eighty', SMTP_URL: 'x', SECRET_KEYS: 'x', LOG_LEVEL: 'loud' });
   expect(message.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
     'These settings are wrong',
@@ -169,7 +169,7 @@ test('keys may be longer, in either alphabet of base64, and the newest comes fir
   ]);
 });
 
-test('servers of one test share a key; one with a place of its own keeps one there, since it may be started again', () => {
+test('servers of one test share a key, and one with its own folder keeps a key there for its next start', () => {
   const { secretKeys } = readConfig({ NODE_ENV: 'test' });
   expect(secretKeys).toEqual(readConfig({ NODE_ENV: 'test' }).secretKeys);
   expect(secretKeys?.[0]?.bytes).toHaveLength(32);
@@ -177,7 +177,7 @@ test('servers of one test share a key; one with a place of its own keeps one the
   expect(readConfig({}).secretKeys).toBeUndefined();
 });
 
-test('files are on the disk unless all of a bucket is named', () => {
+test('files are on disk unless a bucket is fully configured', () => {
   expect(readConfig({}).s3).toBeUndefined();
   expect(readConfig(bucket).s3).toMatchObject({
     endpoint: 'https://s3.castlane.example',
@@ -188,7 +188,7 @@ test('files are on the disk unless all of a bucket is named', () => {
   expect(refusal({ ...production, ...bucket })).toBe('');
 });
 
-test('the check that somebody is human is our own unless another is configured', () => {
+test('the bot check is built in unless another one is configured', () => {
   expect(readConfig({}).botCheck).toEqual({ kind: 'altcha' });
   expect(readConfig({ BOT_CHECK_KIND: 'none' }).botCheck.kind).toBe('none');
   expect(readConfig(production).botCheck.kind).toBe('altcha');
@@ -199,7 +199,7 @@ test('the check that somebody is human is our own unless another is configured',
   });
 });
 
-test('the server does not start with a wrong setting, says which, and is gone at once', { ...TIMED, timeout: 10_000 }, async () => {
+test('the server exits at once with an invalid setting, and names it', { ...TIMED, timeout: 10_000 }, async () => {
   const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
   const env = { SECRET_KEYS: 'hunter2', PORT: 'hunter2' };
   const before = performance.now();
@@ -234,24 +234,24 @@ test.each([
   expect(refusal({ ...production, ...bucket, [name]: value })).toContain(name);
 });
 
-test.each(['1', 'true', '*'])('a proxy is trusted by address, not by %s', (value) => {
+test.each(['1', 'true', '*'])('a proxy is trusted by address, and not by %s', (value) => {
   expect(refusal({ TRUST_PROXY: value })).toContain('TRUST_PROXY');
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
 });
 
-test('production asks the service of the bot check by https', () => {
+test('production calls the service of the bot check by https', () => {
   const service = { BOT_CHECK_KIND: 'turnstile', BOT_CHECK_SITE_KEY: 'a', BOT_CHECK_SECRET: 'b' };
   expect(refusal({ ...production, ...service })).toBe('');
   expect(refusal({ ...production, ...service, BOT_CHECK_VERIFY_URL: 'http://x.example/' })).toContain('BOT_CHECK_VERIFY_URL');
 });
 
-test('without a key of its own nobody is asked for videos; stand-ins are not of the settings', () => {
+test('without an API key no videos are looked up, and stand-ins are not settings', () => {
   expect(readConfig({ GOOGLE_API_URL: 'https://google.example' })).toMatchObject({ google: undefined, standIns: [] });
   expect(readConfig(production).google).toBeUndefined();
   expect(readConfig({ ...production, GOOGLE_API_KEY: 'a-key' }).google).toEqual({ apiUrl: 'https://www.googleapis.com', apiKey: 'a-key' });
 });
 
-test('channels are connected by a client of each service, at its own addresses unless others are given', () => {
+test('channels are connected with the client of each service, at its public addresses by default', () => {
   expect(readConfig(production)).toMatchObject({ youtube: undefined, instagram: undefined });
   const google = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 's3cret' };
   expect(readConfig({ ...production, ...google })).toMatchObject({ google: undefined, instagram: undefined });
@@ -274,7 +274,7 @@ test('channels are connected by a client of each service, at its own addresses u
   });
 });
 
-test('production speaks to a database on another machine by TLS, or is told that it need not', () => {
+test('production uses TLS for a remote database, unless the settings turn it off', () => {
   const plain = ['postgres://app:s3cret@db/x', 'postgres://db.example:5432/x?sslmode=prefer', 'postgres://10.0.0.7/x?sslmode=disable'];
   for (const DATABASE_URL of [...plain, 'postgres://localhost.example/x', 'postgres://127.0.0.1.example/x']) {
     expect(refusal({ ...production, DATABASE_URL })).toMatch(/^ {2}DATABASE_URL: .*sslmode/m);
@@ -288,7 +288,7 @@ test('production speaks to a database on another machine by TLS, or is told that
   expect(refusal({ DATABASE_URL: plain[0]! })).toBe('');
 });
 
-test('npm test forgets every setting of a real server', async () => {
+test('npm test ignores every setting of a real server', async () => {
   const script = await readFile(new URL('../../../../scripts/test.mjs', import.meta.url), 'utf8');
   const names = new Set([...script.matchAll(/KEYS =\s+'([A-Z_ ]+)'/g)].flatMap(([, list]) => list!.split(' ')));
   const [, families] = /FAMILIES = \/(.+)\/;/.exec(script)!;
@@ -296,7 +296,7 @@ test('npm test forgets every setting of a real server', async () => {
   expect(remembered).toEqual([]);
 });
 
-test('the page for operators and the example say what the settings say of themselves', async () => {
+test('the operators’ page and the example match the settings', async () => {
   const docs = new URL('../../../../docs/configuration.md', import.meta.url);
   const page = (await readFile(docs, 'utf8')).replace(/(?<=<!-- settings -->\n\n)[^]*(?=\n\n<!-- end of settings -->)/, () =>
     settingTables(),
@@ -306,12 +306,12 @@ test('the page for operators and the example say what the settings say of themse
   await expect(settingsExample()).toMatchFileSnapshot('../../../../.env.example');
 });
 
-test('what a setting needs is a setting', () => {
+test('a setting depends only on existing settings', () => {
   const needed = SETTINGS.flatMap((name) => aboutOf(Environment.shape, name).needs ?? []);
   expect(needed.filter((name) => !SETTINGS.includes(name))).toEqual([]);
 });
 
-test('every name of the example is a setting or of compose.yaml, and every example is one', async () => {
+test('every name of the example is a setting or is used in compose.yaml, and every example is listed', async () => {
   const example = await readFile(new URL('../../../../.env.example', import.meta.url), 'utf8');
   const given = parseEnv(example.replaceAll(/^# (?=[A-Z_0-9]+=)/gm, ''));
   expect(Object.keys(given).filter((name) => !SETTINGS.includes(name))).toEqual(['POSTGRES_PASSWORD']);

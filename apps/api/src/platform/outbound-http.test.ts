@@ -17,13 +17,13 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
 const request = { headers: {}, body: Buffer.from('sealed') };
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is returned and not followed', async () => {
   const { status } = await postBytes(new URL(`http://127.0.0.1:${port}/here`), request, { isTrusted: true });
   expect(status).toBe(302);
   expect(asked).toEqual(['/here']);
 });
 
-test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])('%s is not talked to, by number or by name', async (host) => {
+test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])('%s is not contacted, by number or by name', async (host) => {
   asked.length = 0;
   await expect(postBytes(new URL(`http://${host}:${port}/`), request, { isTrusted: false })).rejects.toThrow(
     /private address|cannot be reached/,
@@ -51,7 +51,7 @@ test.each([
   expect(isPrivate(address)).toBe(true);
 });
 
-test.each(['142.250.74.110', '17.57.144.1', '2a00:1450:4001:82b::200e'])('%s is not', (address) => {
+test.each(['142.250.74.110', '17.57.144.1', '2a00:1450:4001:82b::200e'])('%s is public', (address) => {
   expect(isPrivate(address)).toBe(false);
 });
 

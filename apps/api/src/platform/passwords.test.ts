@@ -13,7 +13,7 @@ const password = 'Castlane1!';
 async function nothing(): Promise<void> {}
 
 describe('a hash', () => {
-  test('is Argon2id with 19 MiB and two passes, and so is nobody’s', async () => {
+  test('is Argon2id with 19 MiB and two passes, and so is the dummy hash', async () => {
     const made = await hashPassword(keys, password);
     for (const each of [made.slice('old:'.length), NOBODYS_HASH])
       expect(parseOptions(each)).toMatchObject({ algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -22,7 +22,7 @@ describe('a hash', () => {
     expect(await verifyPassword(keys, NOBODYS_HASH, password)).toBe(false);
   });
 
-  test('says which key is in it, and is worth nothing without that key', async () => {
+  test('names its key, and is useless without that key', async () => {
     const made = await hashPassword(keys, password);
     expect(made).toMatch(/^old:\$argon2id\$/);
     expect(await verifyPassword(rotated, made, password)).toBe(true);
@@ -30,7 +30,7 @@ describe('a hash', () => {
     expect(await verifyPassword(secretKeysFrom([{ ...NEW, id: 'old' }]), made, password)).toBe(false);
   });
 
-  test('that has no key is compared without one', async () => {
+  test('without a key is verified without one', async () => {
     const made = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     expect(await verifyPassword(keys, made, password)).toBe(true);
     expect(await verifyPassword(keys, made, 'castlane1!')).toBe(false);
@@ -40,7 +40,7 @@ describe('a hash', () => {
     ['with an older key', () => hashPassword(keys, password)],
     ['without a key', () => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })],
     ['with less work', async () => `new:${await hash(password, { memoryCost: 8192, timeCost: 1, secret: rotated.key('password')! })}`],
-  ])('made %s is made anew once the password is known', async (_, make) => {
+  ])('made %s is renewed after a right password', async (_, make) => {
     const { isRight, renewed } = await comparePassword(rotated, await make(), password, nothing);
     expect(isRight).toBe(true);
     expect(renewed).toMatch(/^new:\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -49,17 +49,17 @@ describe('a hash', () => {
     expect(await comparePassword(rotated, await make(), 'Wrong1!aa', nothing)).toEqual({ isRight: false });
   });
 
-  test('of nobody matches nothing', async () => {
+  test('of an unknown account matches nothing', async () => {
     expect(await comparePassword(keys, undefined, password, nothing)).toEqual({ isRight: false });
   });
 });
 
-test('a try that is refused is never compared', async () => {
+test('a refused try is never compared', async () => {
   const refused = comparePassword(keys, 'no hash at all', password, () => Promise.reject(new Error('blocked')));
   await expect(refused).rejects.toThrow('blocked');
 });
 
-test('a gate runs so many at once, in the order they came, and turns away beyond its queue', async () => {
+test('a gate runs a limited number at once, in order, and refuses work beyond its queue', async () => {
   const inTurn = gate(2, 3);
   const started: number[] = [];
   const finish: (() => void)[] = [];
@@ -77,7 +77,7 @@ test('a gate runs so many at once, in the order they came, and turns away beyond
   expect(started).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails frees its place', async () => {
   const inTurn = gate(1, 1);
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await inTurn(async () => 'yes')).toBe('yes');

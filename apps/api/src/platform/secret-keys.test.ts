@@ -14,7 +14,7 @@ const before = secretKeysFrom([old]);
 const rotated = secretKeysFrom([fresh, old]);
 const after = secretKeysFrom([fresh]);
 
-test('what an older key sealed or signed is good until that key is taken out', () => {
+test('text sealed or signed with an older key is valid until that key is removed', () => {
   const sealed = before.seal('totp', 'JBSWY3DPEHPK3PXP — ü');
   const signature = before.sign('case', 'account-1');
   expect(rotated.open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP — ü');
@@ -23,7 +23,7 @@ test('what an older key sealed or signed is good until that key is taken out', (
   expect(after.verifySigned('case', 'account-1', signature)).toBe(false);
 });
 
-test('what is new is sealed and signed with the newest key', () => {
+test('new text is sealed and signed with the newest key', () => {
   expect(rotated.newest).toBe('new');
   expect(rotated.seal('totp', 'x')).toMatch(/^new\./);
   expect(rotated.sign('case', 'x')).toBe(after.sign('case', 'x'));
@@ -31,7 +31,7 @@ test('what is new is sealed and signed with the newest key', () => {
   expect(rotated.key('password', 'none')).toBeUndefined();
 });
 
-test('each purpose has a key of its own, and none is the root key', () => {
+test('each purpose has its own key, and none is the root key', () => {
   const keys = (['password', 'totp', 'case', 'puzzle'] as const).map((purpose) => before.key(purpose)!.toString('hex'));
   expect(new Set([...keys, old.bytes.toString('hex')]).size).toBe(5);
   expect(before.open('case', before.seal('totp', 'x'))).toBeUndefined();
@@ -42,7 +42,7 @@ test('the same text is sealed differently each time', () => {
   expect(new Set(Array.from({ length: 100 }, () => before.seal('totp', 'x'))).size).toBe(100);
 });
 
-test('nothing that was changed, cut or made up opens', () => {
+test('text that was changed, cut or made up cannot be opened', () => {
   const sealed = before.seal('totp', 'a secret of some length');
   const [id, iv, tag, data] = sealed.split('.') as [string, string, string, string];
   const flipped = (part: string) => `${part[0] === 'A' ? 'B' : 'A'}${part.slice(1)}`;
@@ -63,7 +63,7 @@ test('nothing that was changed, cut or made up opens', () => {
     expect(before.verifySigned('case', 'a', signature)).toBe(false);
 });
 
-test('a signature has one spelling, though its last letter has bits to spare', () => {
+test('a signature has one spelling, although its last letter has spare bits', () => {
   const signature = before.sign('case', 'a');
   const bytes = Buffer.from(signature, 'base64url');
   const others = Array.from(
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-test('without a setting a key is made once, by whoever starts first, and kept where only the owner reads it', async () => {
+test('without a setting the first node makes a key once, and stores it readable only by its owner', async () => {
   const config = readConfig({ DATA_DIR: join(dataDir, 'kept') });
   const nodes = await Promise.all(Array.from({ length: 8 }, () => secretKeysOf(config)));
   expect(new Set(nodes.map((keys) => keys.sign('case', 'x'))).size).toBe(1);
@@ -89,13 +89,13 @@ test('without a setting a key is made once, by whoever starts first, and kept wh
   expect((await stat(join(dataDir, 'kept', 'secret-keys'))).mode & 0o777).toBe(0o600);
 });
 
-test('a kept key that was damaged is an error, not a new key', async () => {
+test('a damaged stored key is an error, and is not replaced', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
   await writeFile(join(dataDir, 'secret-keys'), '1:short');
   await expect(secretKeysOf(config)).rejects.toThrow('does not hold a key');
 });
 
-test('keys of the setting are used, and nothing is kept', async () => {
+test('keys of the setting are used, and none is stored', async () => {
   const config = readConfig({
     DATA_DIR: join(dataDir, 'none'),
     SECRET_KEYS: `new:${fresh.bytes.toString('base64')},old:${old.bytes.toString('base64')}`,

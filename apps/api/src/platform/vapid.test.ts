@@ -8,7 +8,7 @@ import { vapidOf } from './vapid.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'castlane-vapid-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 
-test('without a setting a pair is made once, by whoever starts first, and kept where only the owner reads it', async () => {
+test('without a setting the first node makes a pair once, and stores it readable only by its owner', async () => {
   const config = readConfig({ DATA_DIR: join(dataDir, 'kept'), MAIL_FROM: 'Castlane <hello@castlane.test>' });
   const [one, other] = await Promise.all([vapidOf(config), vapidOf(config)]);
   expect(other).toEqual(one);
@@ -19,11 +19,11 @@ test('without a setting a pair is made once, by whoever starts first, and kept w
   expect(await vapidOf(set)).toEqual({ publicKey, privateKey, subject: 'https://castlane.test/about' });
 });
 
-test('in production there is none without the setting', async () => {
+test('in production there is no pair without the setting', async () => {
   expect(await vapidOf({ ...readConfig({ DATA_DIR: join(dataDir, 'none') }), production: true })).toBeUndefined();
 });
 
-test('a kept pair that was damaged is an error, not a new pair', async () => {
+test('a damaged stored pair is an error, and is not replaced', async () => {
   const config = readConfig({ DATA_DIR: join(dataDir, 'damaged') });
   await vapidOf(config);
   await writeFile(join(dataDir, 'damaged', 'push-keys'), 'nothing');

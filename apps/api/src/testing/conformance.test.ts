@@ -69,7 +69,7 @@ function proofsIn(file: string, text: string): Proof[] {
 }
 
 // Proves 0.2.
-test('the numbers run without a gap', () => {
+test('the numbers are consecutive', () => {
   const lines = page.split('\n').filter((line) => /^\| \d/.test(line));
   expect(rows).toHaveLength(lines.length);
   expect(page).toContain(`${rows.length} rows`);
@@ -81,7 +81,7 @@ test('the numbers run without a gap', () => {
   expect(rows.map(({ number }) => number)).toEqual(expected);
 });
 
-test('every quotation stands in the original, word for word', async () => {
+test('every quotation is in the original, word for word', async () => {
   const original = oneLine(await textOf('docs/specification/original.md'));
   const wrong = rows.flatMap(({ number, says }) => {
     const quotations = all(says, /“([^”]+)”/g);
@@ -95,7 +95,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-test('the files and pages that it names are there', () => {
+test('every named file and page exists', () => {
   const missing = rows.flatMap(({ number, files, links }) => [
     ...(files.length === 0 ? [`${number}: no file`] : []),
     ...files.filter((file) => !existsSync(new URL(file, ROOT))).map((file) => `${number}: ${file}`),
@@ -104,7 +104,7 @@ test('the files and pages that it names are there', () => {
   expect(missing).toEqual([]);
 });
 
-test('what the original leaves open is decided', () => {
+test('every open point of the original has a decision', () => {
   const open = rows.filter(({ says }) => /not shown|probable|possibly|[Hh]ints/.test(says));
   expect(open.length).toBeGreaterThan(10);
   expect(open.filter(({ links }) => links.length === 0).map(({ number }) => number)).toEqual([]);

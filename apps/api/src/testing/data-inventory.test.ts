@@ -15,7 +15,7 @@ test('every column of the database is in the inventory', async () => {
   expect(listed.toSorted()).toEqual(columns.map(({ table, column }) => `${table}.${column}`).toSorted());
 });
 
-test('the page about it says what the list says', async () => {
+test('the page about personal data matches the list', async () => {
   await expect(inventoryPage()).toMatchFileSnapshot('../../../../docs/personal-data.md');
 });
 
@@ -26,7 +26,7 @@ async function tablesOfAccounts(): Promise<string[]> {
   return rows.map(({ table }) => table);
 }
 
-test('what the inventory says goes with an account is what its deletion counts', async () => {
+test('the rows that the inventory marks for deletion are those that the deletion counts', async () => {
   for (const table of await tablesOfAccounts()) {
     const isKept = /^(?:for ever|until the operator)/.test(INVENTORY[table]!.kept);
     expect(`${table}: ${isKept ? 'kept' : 'counted'}`).toBe(`${table}: ${GOES_WITH_ACCOUNT[table] ? 'counted' : 'kept'}`);
@@ -38,7 +38,7 @@ test('what the inventory says goes with an account is what its deletion counts',
 /** Its rows get their number from the account's row in account_streams, which is deleted with the account. */
 const NUMBERED = new Set(['stream_events']);
 
-test('the database refuses what is written to a deleted account, in every such table', async () => {
+test('the database refuses writes for a deleted account in every such table', async () => {
   const guards = await world.db<{ table: string; columns: string }[]>`
     SELECT tgrelid::regclass::text AS table, encode(tgargs, 'escape') AS columns FROM pg_trigger JOIN pg_proc f ON f.oid = tgfoid
     WHERE f.proname IN ('refuse_deleted_account', 'skip_deleted_account') AND tgrelid <> 'accounts'::regclass`;

@@ -109,7 +109,7 @@ describe.each([
   ['API', FEATURES, FLOORS],
   ['web application', WEB_FEATURES, WEB_FLOORS],
 ])('the features of the %s', (_, folder, floors) => {
-  test('import from the floors below their own only', async () => {
+  test('import only from features on lower floors', async () => {
     const arrows = await readArrows(folder);
     expect(upwardImports(arrows, floors)).toEqual([]);
     const features = new Set((await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file)).map(featureOf));
@@ -124,7 +124,7 @@ test('no feature of the API imports the private files of another', async () => {
   expect(privateImports(await readArrows(FEATURES))).toEqual([]);
 });
 
-test('an import upwards, sideways or of an unknown feature is caught, with both ends', () => {
+test('an upward, sideways or unknown import is detected, with both ends', () => {
   const planted = [
     { from: 'stars/actions.ts', to: 'jobs/queries.ts' },
     { from: 'jobs/actions.ts', to: 'threads/events.ts' },
@@ -141,7 +141,7 @@ test('an import upwards, sideways or of an unknown feature is caught, with both 
   ]);
 });
 
-test('a function that writes is called by its owner only', async () => {
+test('a function that writes is called only by the owner of the table', async () => {
   const functions = await world.db<{ name: string }[]>`
     SELECT f.proname AS name FROM pg_proc f JOIN pg_language l ON l.oid = f.prolang AND l.lanname = 'plpgsql'
     WHERE f.pronamespace = 'public'::regnamespace AND f.provolatile = 'v' AND f.prorettype <> 'trigger'::regtype ORDER BY 1`;
@@ -161,7 +161,7 @@ test('every table has an owner', async () => {
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(OWNERS).toSorted());
 });
 
-test('a table is written by its owner only', async () => {
+test('a table is written only by its owner', async () => {
   const strangers: string[] = [];
   for (const file of await sourceFiles()) {
     const text = await readFile(new URL(file, SOURCES), 'utf8');
@@ -172,7 +172,7 @@ test('a table is written by its owner only', async () => {
   expect(strangers).toEqual([]);
 });
 
-test('lengths are checked by the contract’s own primitives, which look at the type first', async () => {
+test('lengths are checked by the contract’s own primitives, which check the type first', async () => {
   const roots = [SOURCES, new URL('../../../../packages/contract/src/', import.meta.url)];
   const strangers: string[] = [];
   for (const root of roots) {
@@ -189,13 +189,13 @@ async function sourceFiles(): Promise<string[]> {
 }
 
 // Proves 7.1.
-test('every endpoint of the contract is mounted, and nothing else under its bases', () => {
+test('every endpoint of the contract is mounted, and nothing else under its base paths', () => {
   const places = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`);
   const mounted = world.castlane.routes.filter((route) => /^(?!HEAD )\w+ \/(?:user|staff)\/v1\//.test(route));
   expect(mounted.toSorted()).toEqual(places.toSorted());
 });
 
-test('schema.sql is what the migrations come to, and makes the same schema', async () => {
+test('schema.sql matches the migrations, and makes the same schema', async () => {
   const text = await schemaOf(world.db);
   await expect(text).toMatchFileSnapshot('../../migrations/schema.sql');
   const database = await emptyDatabase(inject('databaseUrl'));
@@ -206,7 +206,7 @@ test('schema.sql is what the migrations come to, and makes the same schema', asy
   await database.drop();
 });
 
-test('migrations run once, also when several nodes start at the same time', async () => {
+test('migrations run once, even when several nodes start at once', async () => {
   const database = await emptyDatabase(inject('databaseUrl'));
   const pools = Array.from({ length: 4 }, () => connect({ url: database.url, max: 1, name: 'test-migrate', statementTimeoutMs: 0 }));
   const applied = await Promise.all(pools.map((pool) => migrate(pool)));
@@ -216,7 +216,7 @@ test('migrations run once, also when several nodes start at the same time', asyn
   await database.drop();
 });
 
-test('a node waits for another that is migrating, for longer than a request may wait', async () => {
+test('a node waits for another one that is migrating, longer than a request may wait', async () => {
   const database = await emptyDatabase(inject('databaseUrl'));
   const [other, pool] = ['test-holder', 'test-migrate'].map((name) =>
     connect({ url: database.url, max: 1, name, statementTimeoutMs: 1000 }),
@@ -232,7 +232,7 @@ test('a node waits for another that is migrating, for longer than a request may 
   await database.drop();
 });
 
-test('a database that is newer or changed is told from the files', async () => {
+test('a database that is newer than the files, or changed, is detected', async () => {
   const database = await cloneDatabase(inject('databaseUrl'));
   const db = connect({ url: database.url, max: 1, name: 'test-migrate' });
   await db`UPDATE migrations SET hash = 'another' WHERE name = (SELECT min(name) FROM migrations)`;

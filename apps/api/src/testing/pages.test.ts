@@ -22,7 +22,7 @@ function textOf(page: string): Promise<string> {
   return readFile(new URL(page, ROOT), 'utf8');
 }
 
-test('every link leads to something that is there', () => {
+test('every link has a target', () => {
   const links = [...pages].flatMap(([page, text]) =>
     Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => ({ page, link: link! })).filter(({ link }) => !/^[a-z]+:/.test(link)),
   );
@@ -30,12 +30,12 @@ test('every link leads to something that is there', () => {
   expect(links.filter(({ page, link }) => !isThere(link, page)).map(({ page, link }) => `${page}: ${link}`)).toEqual([]);
 });
 
-test('every page that the set-up names is there, and so is its part', () => {
+test('every page and section that the set-up names exists', () => {
   const named = setUpLines(settingsOf(readConfig({})), NOBODY).map(({ page }) => page);
   expect(named.filter((page) => !isThere(page, 'docs/README.md'))).toEqual([]);
 });
 
-test('every file and every command that a page names is there; a decision may be older', async () => {
+test('every file and command that a page names exists, except in decisions, which may be older', async () => {
   const { scripts } = JSON.parse(await textOf('package.json')) as { scripts: Record<string, string> };
   const wrong = [...pages]
     .filter(([page]) => !page.startsWith('docs/decisions/'))

@@ -115,7 +115,7 @@ function signOut({ id }: Actor): Promise<void> {
 }
 
 test(
-  'whoever may no longer be here is out of both nodes within a second, requests and sockets alike',
+  'an account that loses its access is out of both nodes within a second, for requests and sockets',
   { ...TIMED, timeout: 60_000 },
   async () => {
     const people = await Promise.all(ACTS.map(async (act) => ({ act, actor: await world.creator() })));

@@ -37,7 +37,7 @@ async function as(key: string): Promise<Client> {
   return new Client(world.app, token);
 }
 
-test('every channel of the demo that was read lately is live; of the others the consent is gone', async () => {
+test('every channel of the demo that was read recently is live, and the others have lost their consent', async () => {
   const rows = await world.db<{ state: string; live: boolean; count: number }[]>`
     SELECT state, tokens IS NOT NULL AND next_read_at > app_now() AS live, count(*)::int FROM channels GROUP BY 1, 2 ORDER BY 1`;
   const all = Object.values(CHANNELS).flat().length;
@@ -47,7 +47,7 @@ test('every channel of the demo that was read lately is live; of the others the 
   ]);
 });
 
-test('Maya has two dozen videos and posts with pictures, which others see', async () => {
+test('Maya has about 24 videos and posts with pictures, visible to others', async () => {
   const { slug } = await (await as('maya')).call(getMe);
   const { items } = await (await as('daniel')).call(getPortfolio, { params: { slug } });
   expect(items.map(({ service }) => service).toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -62,7 +62,7 @@ test('Maya has two dozen videos and posts with pictures, which others see', asyn
 });
 
 test.each(['youtube', 'instagram'] as const)(
-  'a reading of hers by hand finds on %s what is there, and fetches no picture again',
+  'refreshing %s by hand finds the same items and downloads no picture again',
   async (service) => {
     const maya = await as('maya');
     const shown = async () =>
@@ -89,7 +89,7 @@ test.each(['youtube', 'instagram'] as const)(
   },
 );
 
-test('the channels of the others are read too', async () => {
+test('the channels of the other creators are read too', async () => {
   for (const [key, service] of [
     ['sara', 'youtube'],
     ['zoe', 'instagram'],

@@ -54,7 +54,7 @@ async function census(): Promise<Record<string, number>> {
   return counts;
 }
 
-test('nothing is overdue in it: whatever has its time was done in its past', async () => {
+test('nothing is overdue: every clock ran in the past of the demo', async () => {
   const before = await census();
   // The first run of a clock always enqueues these periodic tasks.
   await runClocks(
@@ -71,7 +71,7 @@ test('a second load changes nothing', async () => {
   expect(await census()).toEqual(before);
 });
 
-test('people and jobs are in every state', async () => {
+test('accounts and jobs are in every state', async () => {
   const accounts = await world.db<{ state: string; count: number }[]>`
     SELECT CASE WHEN status = 'banned' THEN 'banned' WHEN email_verified_at IS NULL THEN 'unverified' ELSE verification_status END AS state, count(*)::int
     FROM accounts WHERE user_type <> 'staff' GROUP BY 1`;
@@ -99,12 +99,12 @@ test('people and jobs are in every state', async () => {
   });
 });
 
-test('everybody has an address that the contract takes', () => {
+test('every account has an email address that the contract accepts', () => {
   expect(CAST.filter(({ email }) => !isEmail(email))).toEqual([]);
 });
 
 describe('Maya', () => {
-  test('has 24 stars, and each line leads to the next', async () => {
+  test('has 24 stars, and each ledger line follows from the line before', async () => {
     const maya = await as('maya');
     const { balance, items, nextCursor } = await maya.call(listStars, { query: { limit: 50 } });
     expect(balance).toBe(24);
@@ -135,7 +135,7 @@ describe('Maya', () => {
     ]);
   });
 
-  test('talks with Daniel about snow, with an offer that waits for her', async () => {
+  test('talks with Daniel about snow, and has an offer to answer', async () => {
     const maya = await as('maya');
     const { items, unreadCount } = await maya.call(listThreads);
     expect(items.map((thread) => [thread.otherParty.name, thread.unreadCount])).toEqual([
@@ -163,11 +163,11 @@ describe('the work of Maya', () => {
     return maya.call(getWork, { params: { slug: (await threadOf(maya, title)).job.slug } });
   };
 
-  test('has changes to make, with a round left after them', async () => {
+  test('has changes to make, with one round left after them', async () => {
     expect(await workOf(/commute diary/)).toMatchObject({ status: 'changes_requested', side: 'creator', changesLeft: 1, acceptBy: null });
   });
 
-  test('has a review to write before she can read theirs, and older ones that are public', async () => {
+  test('has a review to write before she can read the other one, and older reviews that are public', async () => {
     const pour = await workOf(/[Ss]ummit/);
     expect(pour).toMatchObject({ status: 'completed', reviews: { own: null, other: null, otherHasWritten: true } });
     const done = await workOf(/Studded tyres/);
@@ -192,8 +192,8 @@ describe('Daniel', () => {
   });
 });
 
-describe('a changed brief', () => {
-  test('of Daniel’s has two who agreed and others who are asked', async () => {
+describe('a changed brief of Daniel’s', () => {
+  test('has two creators who accepted the change and others who have not answered', async () => {
     const daniel = await as('daniel');
     const { items } = await daniel.call(listOwnJobs, {});
     const { slug } = items.find((job) => job.title.startsWith('Headlamp'))!;
@@ -213,7 +213,7 @@ describe('a changed brief', () => {
   });
 });
 
-test('eight profiles wait for staff, and one of them came back', async () => {
+test('eight profiles are in the review queue, and one of them was rejected before', async () => {
   const staff = await as('staff');
   const { items, count } = await staff.call(listVerifications, {});
   expect(count).toBe(8);
@@ -235,7 +235,7 @@ test('eight profiles wait for staff, and one of them came back', async () => {
   ]);
 });
 
-test('every queue of staff shows something', async () => {
+test('every staff queue has entries', async () => {
   const staff = await as('staff');
   const changed = await staff.call(listVerifications, { query: { queue: 'changed' } });
   expect(changed.counts).toEqual({ new: 8, changed: 2, appeals: 1 });
@@ -249,20 +249,20 @@ test('every queue of staff shows something', async () => {
   expect(items).toMatchObject([{ name: 'Victor Crane', decidedAgainstBy: 'Liis Tamm', mayDecide: true }]);
 });
 
-test('rejected profiles say why, in the words of the list', async () => {
+test('rejected profiles give a reason from the list', async () => {
   const kyle = await (await as('kyle')).call(getMe);
   expect(kyle.rejection?.items.map(({ code }) => code)).toEqual(['photo_not_real', 'about_unclear']);
   expect(kyle.rejectionReason).toBe(rejectionText(kyle.rejection!));
   expect(await (await as('victor')).call(getMe)).toMatchObject({ mayAppeal: false, appeal: { outcome: null } });
 });
 
-test('whoever is banned has a case', async () => {
+test('every banned account has a case', async () => {
   const cases = await world.db`
     SELECT a.name FROM accounts a JOIN bans b ON b.account_id = a.id AND b.lifted_at IS NULL WHERE a.status = 'banned' ORDER BY a.name`;
   expect(cases.map(({ name }) => name)).toEqual(['Derek Shaw', 'Rick Stroud']);
 });
 
-test('an id carries the time at which its row was made, and nothing is from the future', async () => {
+test('an id carries the creation time of its row, and no row is from the future', async () => {
   for (const table of [
     'accounts',
     'jobs',
@@ -281,7 +281,7 @@ test('an id carries the time at which its row was made, and nothing is from the 
   }
 });
 
-test('lines of the ledger follow each other in the order of their ids', async () => {
+test('ledger lines are ordered by id', async () => {
   const wrong = await world.db`
     SELECT id FROM (
       SELECT id, balance_after, sum(amount) OVER (PARTITION BY star_account_id ORDER BY id) AS total FROM star_entries) e
@@ -289,7 +289,7 @@ test('lines of the ledger follow each other in the order of their ids', async ()
   expect(wrong).toHaveLength(0);
 });
 
-test('frozen terms are what accepting an offer freezes', async () => {
+test('frozen terms equal what accepting an offer freezes', async () => {
   const maya = await as('maya');
   const thread = await threadOf(maya, /commute diary/);
   const { terms, sha256 } = await maya.call(getAgreement, { params: { slug: thread.job.slug } });
@@ -304,14 +304,14 @@ test('frozen terms are what accepting an offer freezes', async () => {
   expect(Object.keys(real.terms as object).toSorted()).toEqual(Object.keys(terms as object).toSorted());
 });
 
-test('the story goes on with the product’s own actions', async () => {
+test('the demo data works with the product’s own actions', async () => {
   const daniel = await as('daniel');
   const thread = await threadOf(daniel, /Base layer/);
   const event = await daniel.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'That works very well.' } });
   expect(event.seq).toBe(thread.lastSeq + 1);
 });
 
-test('a photo and a file go with one message, and the other side can fetch both', async () => {
+test('a photo and a file are sent with one message, and the other side can download both', async () => {
   await world.castlane.worker.drain();
   const daniel = await as('daniel');
   const { id: threadId } = await threadOf(daniel, /winter trail/i);

@@ -28,7 +28,7 @@ function wordsThatAreRefused(
   });
 }
 
-test('every profile, job, comment and message is one that the contract takes', () => {
+test('every profile, job, comment and message is valid under the contract', () => {
   const profiles = CAST.map(
     ({ name, about, country, region, city, born, gender, phone, languages, categories, company, website, industry }) =>
       without({
@@ -68,13 +68,13 @@ test('every profile, job, comment and message is one that the contract takes', (
   expect(messages.filter((body) => /[{}]/.test(String(body)))).toEqual([]);
 });
 
-test('every phone number is one that can exist', () => {
+test('every phone number is valid', () => {
   const numbers = CAST.flatMap(({ phone }) => phone ?? []);
   expect(numbers.filter((number) => e164Of(number) !== number)).toEqual([]);
 });
 
 test.each(['2026-11-21T00:00:00Z', '2027-02-28T23:59:59.999Z', '2028-02-29T12:00:00Z', '2027-03-28T01:30:00Z'])(
-  'the world that starts at %s is the same one',
+  'the demo world that starts at %s is deterministic',
   (now) => {
     const other = tell(now);
     for (const table of Object.keys(tables) as (keyof typeof tables)[])

@@ -52,7 +52,7 @@ async function offeredChat() {
 }
 
 describe('deleting an account', () => {
-  test('leaves no trace of a visit that ends after it', async () => {
+  test('stores no activity for a request that ends after it', async () => {
     const creator = await world.creator();
     await leave(creator);
     await noteLastActive(world.deps, creator.id);
@@ -65,7 +65,7 @@ describe('deleting an account', () => {
     expect(await creator.codeOf(getMe)).toBe(200);
   });
 
-  test('ends every session and socket, and the profile is gone', async () => {
+  test('ends every session and socket, and hides the profile', async () => {
     const [creator, other] = await Promise.all([world.creator(), world.creator()]);
     const socket = await connectSocket(world.app, creator.token);
     await socket.next('ready');
@@ -82,7 +82,7 @@ describe('deleting an account', () => {
     expect(act).toEqual({ action: 'account.deleted', actorId: creator.id, before: null, after: null, reason: null });
   });
 
-  test('leaves address and phone number free', async () => {
+  test('frees the email address and the phone number', async () => {
     const phoneNumber = '+14045550182';
     const creator = await world.creator({ email: 'maya@example.com', phoneNumber });
     await leave(creator);
@@ -94,7 +94,7 @@ describe('deleting an account', () => {
     expect(await world.anyone().codeOf(editProfile, { body: { phoneNumber }, headers })).toBe(200);
   });
 
-  test('twenty times at once is once', async () => {
+  test('runs once for twenty simultaneous requests', async () => {
     const creator = await world.creator();
     const codes = await Promise.all(Array.from({ length: 20 }, () => creator.codeOf(deleteAccount, { body: { password: DEMO_PASSWORD } })));
     expect(codes.filter((code) => code === 204)).toHaveLength(1);
@@ -102,8 +102,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('a deletion that would leave something', () => {
-  test('is undone, and an alarm is logged', async () => {
+describe('a deletion that would leave data behind', () => {
+  test('is rolled back, and an alarm is logged', async () => {
     const creator = await world.creator();
     const job = await world.job(await world.owner());
     await creator.call(saveJob, { params: { slug: job.slug } });
@@ -123,7 +123,7 @@ describe('a deletion that would leave something', () => {
 });
 
 describe('the database', () => {
-  test('takes no write for a deleted account, from whatever code', async () => {
+  test('refuses every write for a deleted account', async () => {
     const creator = await world.creator();
     await leave(creator);
     const hash = world.db`UPDATE accounts SET password_hash = 'another' WHERE id = ${creator.id}`;
@@ -137,8 +137,8 @@ describe('the database', () => {
   });
 });
 
-describe('when an owner leaves', () => {
-  test('open jobs are cancelled, drafts are gone, and applicants have their stars back', async () => {
+describe('when an owner deletes the account', () => {
+  test('open jobs are cancelled, drafts are deleted, and applicants get their stars back', async () => {
     const { owner, creator, job, thread } = await offeredChat();
     const draft = await world.job(owner, { status: 'draft' });
     await leave(owner);
@@ -153,7 +153,7 @@ describe('when an owner leaves', () => {
     expect(sent.problem).toMatchObject({ code: 1005, message: 'This account was deleted' });
   });
 
-  test('work under way is cancelled, and the creator hears of it', async () => {
+  test('running work is cancelled, and the creator is notified', async () => {
     const { owner, creator, job, offer } = await offeredChat();
     await creator.call(acceptOffer, { params: { id: offer.id } });
     await leave(owner);
@@ -162,8 +162,8 @@ describe('when an owner leaves', () => {
   });
 });
 
-describe('when a creator leaves', () => {
-  test('comments are withdrawn, and offers with them', async () => {
+describe('when a creator deletes the account', () => {
+  test('comments and offers are withdrawn', async () => {
     const { owner, creator, job, offer } = await offeredChat();
     await leave(creator);
     expect((await owner.call(listProposals, { params: { slug: job.slug } })).items).toEqual([]);
@@ -175,7 +175,7 @@ describe('when a creator leaves', () => {
     expect(await world.db`SELECT status FROM offers WHERE id = ${offer.id}`).toEqual([{ status: 'withdrawn' }]);
   });
 
-  test('work under way is cancelled, and the owner hears of it; the chat stays', async () => {
+  test('running work is cancelled, the owner is notified, and the chat stays', async () => {
     const { owner, creator, job, offer, thread } = await offeredChat();
     await creator.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'I will start on Monday.' } });
     await creator.call(acceptOffer, { params: { id: offer.id } });
@@ -252,8 +252,8 @@ async function fillTables({ id, email }: Actor): Promise<void> {
     INSERT INTO outbox (id, kind, payload, dead_at) VALUES (${newId()}, 'mail', ${world.db.json({ to: email, subject: 'Canary', text: '', html: '' })}, now())`;
 }
 
-describe('of somebody who has left', () => {
-  test('nothing is found in any table but what the other side was told', async () => {
+describe('after the deletion', () => {
+  test('no table holds anything of the account except what the other side received', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.account({ userType: 'creator', ...fields })]);
     const job = await world.job(owner);
     const message = 'The canary would test it over three runs.';

@@ -43,7 +43,7 @@ async function partners() {
 }
 
 describe('an export', () => {
-  test('is a file that is named by its day', async () => {
+  test('has its date in the file name', async () => {
     const actor = await world.creator();
     const { status, headers } = await actor.try(exportAccount);
     const [clock] = await world.db<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
@@ -52,7 +52,7 @@ describe('an export', () => {
     expect(headers['content-type']).toMatch(/^application\/json/);
   });
 
-  test('has no review of oneself before it is published', async () => {
+  test('contains no review of the account before it is published', async () => {
     const { owner, creator, job } = await makeCompleted(world);
     await owner.call(createReview, { body: reviewOf(job.id, { text: 'Not to be read before its time.' }) });
     expect((await exportOf(owner))['reviewsGiven']).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('an export', () => {
     expect(JSON.stringify(theirs)).not.toContain('before its time');
   });
 
-  test('tells what became of messages, and whom one has blocked; not who has blocked one', async () => {
+  test('contains messages and the accounts that the owner has blocked, but not who has blocked the owner', async () => {
     const { owner, creator, thread } = await world.chat();
     const say = (body: string) => owner.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body } });
     const [kept, gone] = [await say('It stays'), await say('It goes')];
@@ -77,7 +77,7 @@ describe('an export', () => {
     expect(JSON.stringify(theirs)).not.toContain('It goes');
   });
 
-  test('of a creator holds everything about them', async () => {
+  test('of a creator contains all their data', async () => {
     const { creator, job } = await partners();
     const content = await exportOf(creator);
     expect(content.profile).toEqual(await creator.call(getMe));
@@ -100,7 +100,7 @@ describe('an export', () => {
     expect(content.log).toMatchObject([{ action: 'profile.submitted', byYou: true }]);
   });
 
-  test('of a business owner holds jobs, what came in for them, and what waits for staff', async () => {
+  test('of a business owner contains jobs, the comments on them, and what staff have yet to review', async () => {
     const { owner, job, proposal } = await partners();
     const content = await exportOf(owner);
     expect(content.profile).toMatchObject({ dateOfBirth: '1971-07-17', pendingChanges: { name: 'Waiting Name' } });
@@ -111,7 +111,7 @@ describe('an export', () => {
     expect(content.comments).toEqual([]);
   });
 
-  test('holds nothing that is private to the other side', async () => {
+  test('contains nothing that is private to the other side', async () => {
     const { owner, creator } = await partners();
     for (const [one, other] of [
       [owner, creator],
@@ -126,7 +126,7 @@ describe('an export', () => {
     expect(JSON.stringify(await exportOf(creator))).not.toContain('canary-rejection');
   });
 
-  test('holds no secret of one’s own', async () => {
+  test('contains no secrets', async () => {
     const { creator } = await partners();
     const [secret] = await world.db<{ passwordHash: string; totpSecret: string }[]>`
       SELECT password_hash, totp_secret FROM accounts WHERE id = ${creator.id}`;
@@ -136,7 +136,7 @@ describe('an export', () => {
     for (const value of [creator.token, ...Object.values(secret!), ...Object.values(session!)]) expect(text).not.toContain(value);
   });
 
-  test('tells what staff decided, and nobody’s name', async () => {
+  test('contains the decisions of staff without their names', async () => {
     const actor = await world.creator({ state: 'pending' });
     const staff = await Promise.all([world.staff(), world.staff()]);
     await world.db`UPDATE accounts SET name = 'Canary Staff', email = 'canary.' || id || '@castlane.test' WHERE user_type = 'staff'`;
@@ -169,7 +169,7 @@ describe('an export', () => {
     for (const { id } of staff) expect(text).not.toContain(id);
   });
 
-  test('is for whoever has a profile and a verified address', async () => {
+  test('needs a profile and a verified address', async () => {
     expect(await (await world.staff()).codeOf(exportAccount)).toBe(1012);
     expect(await (await world.creator({ state: 'unverified' })).codeOf(exportAccount)).toBe(1002);
     expect(await (await world.creator({ state: 'banned' })).codeOf(exportAccount)).toBe(1003);

@@ -13,7 +13,7 @@ async function isQueued({ id }: Actor): Promise<boolean> {
 }
 
 describe('new values of an active profile', () => {
-  test('wait for staff where others know somebody by them; the rest is live at once', async () => {
+  test('wait for review where they identify the account, and are public at once otherwise', async () => {
     const owner = await world.owner({ name: 'Dana Whitlock', company: 'Whitlock Candles', website: 'https://whitlock.example' });
     const profile = await owner.call(editProfile, {
       body: {
@@ -36,7 +36,7 @@ describe('new values of an active profile', () => {
     expect(await isQueued(owner)).toBe(true);
   });
 
-  test('are seen by nobody else meanwhile', async () => {
+  test('are not shown to others before the review', async () => {
     const [owner, creator] = [await world.owner({ company: 'Old Company' }), await world.creator({ name: 'Old Name' })];
     await owner.call(editProfile, { body: { name: 'New Owner', business: { company: 'New Company', website: null } } });
     await creator.call(editProfile, { body: { name: 'New Name' } });
@@ -53,7 +53,7 @@ describe('new values of an active profile', () => {
     expect(seen).not.toMatch(/New (?:Company|Name|Owner)/);
   });
 
-  test('come together, edit by edit, and keep their place in the queue as another version', async () => {
+  test('are merged edit by edit, and keep their place in the queue as a new version', async () => {
     const owner = await world.owner();
     await owner.call(editProfile, { body: { name: 'Robin Marsh' } });
     const [first] = await world.db<{ submittedAt: string }[]>`SELECT submitted_at FROM profile_changes WHERE account_id = ${owner.id}`;
@@ -64,7 +64,7 @@ describe('new values of an active profile', () => {
     expect(Date.parse(second!.submittedAt) - Date.parse(first!.submittedAt)).toBe(1);
   });
 
-  test('that say what is public wait no longer, and without any nothing waits', async () => {
+  test('that equal the public values are dropped, and without any left the account leaves the queue', async () => {
     const owner = await world.owner({ company: 'Example Goods' });
     await owner.call(editProfile, { body: { name: 'Robin Marsh', business: { company: 'Marsh Goods' } } });
     const one = await owner.call(editProfile, { body: { business: { company: 'Example Goods' } } });
@@ -74,27 +74,27 @@ describe('new values of an active profile', () => {
     expect(await isQueued(owner)).toBe(false);
   });
 
-  test('may take something away', async () => {
+  test('may clear a field', async () => {
     const owner = await world.owner({ website: 'https://example.com' });
     const { pendingChanges, business } = await owner.call(editProfile, { body: { business: { website: null } } });
     expect([pendingChanges, business?.website]).toEqual([{ website: null }, 'https://example.com']);
   });
 
-  test('are checked like any others', async () => {
+  test('are validated like any others', async () => {
     const owner = await world.owner();
     const { problem } = await owner.try(editProfile, { body: { dateOfBirth: '2020-01-01' } });
     expect(problem).toMatchObject({ code: 1004, details: [{ path: 'dateOfBirth' }] });
     expect((await owner.call(getMe)).pendingChanges).toBeNull();
   });
 
-  test('that are the public ones, or other fields, put nobody into the queue', async () => {
+  test('that equal the public values, or are of other fields, do not enter the queue', async () => {
     const owner = await world.owner();
     await owner.call(editProfile, { body: { name: 'Robin Example', about: 'We sell honest goods to honest people.' } });
     expect((await owner.call(getMe)).pendingChanges).toBeNull();
     expect(await isQueued(owner)).toBe(false);
   });
 
-  test('leave in the log which fields they are, and not what they say', async () => {
+  test('are logged by field name, without the values', async () => {
     const owner = await world.owner();
     await owner.call(editProfile, { body: { name: 'Robin Marsh', dateOfBirth: '1980-01-01' } });
     const acts =
@@ -102,13 +102,13 @@ describe('new values of an active profile', () => {
     expect([...acts]).toEqual([{ actorId: owner.id, after: { fields: 'name, dateOfBirth' } }]);
   });
 
-  test.each(['incomplete', 'pending', 'rejected'] as const)('of a profile that is %s are live at once', async (state) => {
+  test.each(['incomplete', 'pending', 'rejected'] as const)('of a profile that is %s are public at once', async (state) => {
     const owner = await world.owner({ state });
     const profile = await owner.call(editProfile, { body: { name: 'Robin Marsh', business: { company: 'Marsh Goods' } } });
     expect(profile).toMatchObject({ name: 'Robin Marsh', business: { company: 'Marsh Goods' }, pendingChanges: null });
   });
 
-  test('of two edits at once are both kept', async () => {
+  test('of two simultaneous edits are both kept', async () => {
     const owner = await world.owner();
     await Promise.all([
       owner.call(editProfile, { body: { name: 'Robin Marsh' } }),

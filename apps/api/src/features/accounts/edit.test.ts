@@ -13,7 +13,7 @@ async function streamKinds(actor: Actor): Promise<string[]> {
 
 describe('editing a profile', () => {
   // Proves 3.1, 7.30.
-  test('changes what is named and leaves the rest', async () => {
+  test('changes only the named fields', async () => {
     const actor = await world.owner({ state: 'rejected', city: 'Atlanta', company: 'Northwind' });
     const body = {
       name: 'Daniel',
@@ -29,7 +29,7 @@ describe('editing a profile', () => {
     expect(await actor.call(getMe)).toEqual(profile);
   });
 
-  test('with nothing in it changes nothing', async () => {
+  test('with an empty body changes nothing', async () => {
     for (const state of ['pending', 'active'] as const) {
       const actor = await world.creator({ state });
       const before = await actor.call(getMe);
@@ -37,14 +37,14 @@ describe('editing a profile', () => {
     }
   });
 
-  test('tells the account’s open screens', async () => {
+  test('notifies the account’s open screens', async () => {
     const actor = await world.creator();
     await actor.call(editProfile, { body: { about } });
     expect(await streamKinds(actor)).toEqual(['account']);
   });
 
   test.each(['incomplete', 'rejected', 'pending', 'active'] as const)(
-    'is possible while it is %s, and does not change that',
+    'works while the profile is %s, and keeps that status',
     async (state) => {
       const actor = await world.creator({ state });
       const before = await actor.call(getMe);
@@ -53,7 +53,7 @@ describe('editing a profile', () => {
     },
   );
 
-  test('keeps the place in the queue, but not what a reviewer was shown', async () => {
+  test('keeps the place in the queue, but changes the version', async () => {
     const [first, second, staff] = [
       await world.creator({ state: 'pending' }),
       await world.creator({ state: 'pending' }),
@@ -71,7 +71,7 @@ describe('editing a profile', () => {
     );
   });
 
-  test('to an age under 18 is refused by the day of the server’s clock', async () => {
+  test('to an age under 18 is refused by the server’s date', async () => {
     const actor = await world.creator();
     const [clock] = await world.db<{ birthday: string; dayAfter: string }[]>`
       SELECT (app_now() - interval '18 years')::date AS birthday, (app_now() - interval '18 years' + interval '1 day')::date AS day_after`;
@@ -84,7 +84,7 @@ describe('editing a profile', () => {
     });
   });
 
-  test('to a category that is unknown or retired is refused', async () => {
+  test('to an unknown or retired category is refused', async () => {
     const actor = await world.creator();
     await world.db`UPDATE categories SET retired_at = app_now() WHERE id = ${world.category(5)}`;
     for (const id of [world.category(5), '0190ca7e-0000-7000-8000-0000000fffff']) {
@@ -94,7 +94,7 @@ describe('editing a profile', () => {
     expect((await actor.call(getMe)).categories.map((category) => category.slug)).toEqual(['lifestyle']);
   });
 
-  test('to a country or a language that is not in the lists is refused', async () => {
+  test('to an unknown country or language is refused', async () => {
     const actor = await world.creator();
     for (const [field, body] of Object.entries({ country: { country: 'XX' }, languages: { languages: ['en', 'xx'] } })) {
       const { problem } = await actor.try(editProfile, { body });
@@ -109,7 +109,7 @@ describe('editing a profile', () => {
     expect(problem).toMatchObject({ code: 1004, details: [{ path: 'business' }] });
   });
 
-  test('of what only the server decides is refused', async () => {
+  test('of fields that only the server sets is refused', async () => {
     const actor = await world.creator({ state: 'rejected' });
     const before = await actor.call(getMe);
     for (const field of [
@@ -130,20 +130,20 @@ describe('editing a profile', () => {
     expect(await actor.call(getMe)).toEqual(before);
   });
 
-  test('needs a verified address and a kind that has a profile', async () => {
+  test('needs a verified address and an account with a profile', async () => {
     expect(await (await world.creator({ state: 'unverified' })).codeOf(editProfile, { body: { about } })).toBe(1002);
     expect(await (await world.staff()).codeOf(editProfile, { body: { about } })).toBe(1012);
     expect(await (await world.creator({ state: 'banned' })).codeOf(editProfile, { body: { about } })).toBe(1003);
   });
 
-  test('waits while an appeal waits, since the appeal is about what is there', async () => {
+  test('is refused while an appeal waits, since the appeal is about the profile as it is', async () => {
     const actor = await world.creator({ state: 'rejected', rejections: 2 });
     await actor.call(appealRejection, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
     const { problem } = await actor.try(editProfile, { body: { about } });
     expect(problem).toMatchObject({ code: 1005, message: 'Your appeal waits for an answer. Until then your profile stays as it is' });
   });
 
-  test('of somebody who is banned meanwhile writes nothing', async () => {
+  test('by an account that is banned at the same time writes nothing', async () => {
     const actor = await world.creator();
     const before = await actor.call(getMe);
     // The session was looked up before the ban and still says that the account may act.

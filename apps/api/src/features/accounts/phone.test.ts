@@ -27,7 +27,7 @@ async function tracesOf({ id, email }: Actor) {
 }
 
 // Proves 5.15.
-test('a number is valid where its country has such numbers, and has one form', () => {
+test('a number is valid where its country has such numbers, and is stored in one form', () => {
   expect(e164Of('+14045550182')).toBe('+14045550182');
   expect(e164Of('+49 171 3920044')).toBe('+491713920044');
   // The trunk zero, dialled only within the country, is not part of the number.
@@ -38,7 +38,7 @@ test('a number is valid where its country has such numbers, and has one form', (
 });
 
 describe('the phone number of a profile', () => {
-  test('is refused when there is no such number', async () => {
+  test('is refused when no such number exists', async () => {
     const actor = await world.creator();
     for (const phoneNumber of ['+10000000000', '+999123456', '+4917139200']) {
       const { status, problem } = await actor.try(editProfile, { body: { phoneNumber } });
@@ -51,21 +51,21 @@ describe('the phone number of a profile', () => {
     expect((await actor.call(getMe)).phoneNumber).toBeNull();
   });
 
-  test('is kept in one form, so that another way to write it is taken too', async () => {
+  test('is stored in one form, so the same number in another spelling is taken', async () => {
     const [actor, other] = [await world.creator(), await world.owner()];
     expect((await actor.call(editProfile, { body: { phoneNumber: '+4401212345678' } })).phoneNumber).toBe('+441212345678');
     const { status, problem } = await other.try(editProfile, { body: { phoneNumber: '+441212345678' } });
     expect([status, problem?.code, problem?.message]).toEqual([409, 1017, 'Phone number already taken']);
   });
 
-  test.each(['incomplete', 'pending', 'rejected'] as const)('may be given again and taken away while it is %s', async (state) => {
+  test.each(['incomplete', 'pending', 'rejected'] as const)('may be set and removed while the profile is %s', async (state) => {
     const actor = await world.owner({ state, phoneNumber: '+14045550102' });
     expect(await actor.codeOf(editProfile, { body: { phoneNumber: '+14045550102' } })).toBe(200);
     expect((await actor.call(editProfile, { body: { phoneNumber: '+14045550103' } })).phoneNumber).toBe('+14045550103');
     expect((await actor.call(editProfile, { body: { phoneNumber: null } })).phoneNumber).toBeNull();
   });
 
-  test('of an active account takes the password once there is one', async () => {
+  test('of an active account takes the password once it is set', async () => {
     const [actor, phone] = [await world.creator(), freshNumber()];
     expect((await actor.call(editProfile, { body: { phoneNumber: phone } })).phoneNumber).toBe(phone);
     for (const phoneNumber of [freshNumber(), null]) {
@@ -80,7 +80,7 @@ describe('the phone number of a profile', () => {
     expect(await actor.codeOf(editProfile, { body: { phoneNumber: '+4401212345670' } })).toBe(200);
   });
 
-  test('is one person’s when fifty want it at once, and with it nothing else of their edit is kept', async () => {
+  test('belongs to one of fifty accounts that save it at once, and the other 49 edits are rolled back', async () => {
     const actors = await Promise.all(Array.from({ length: 50 }, () => world.creator()));
     const body = { phoneNumber: '+14045550101', city: 'Savannah' };
     const codes = await Promise.all(actors.map((actor) => actor.codeOf(editProfile, { body })));
@@ -92,7 +92,7 @@ describe('the phone number of a profile', () => {
 });
 
 describe('changing the phone number', () => {
-  test('with the password changes or removes it; its owner hears of it, and the log names no number', async () => {
+  test('with the password changes or removes it, notifies the account’s owner, and logs no number', async () => {
     const [old, next] = [freshNumber(), freshNumber()];
     const actor = await world.creator({ phoneNumber: old });
     const act = { actorId: actor.id, before: null, after: null, reason: null };
@@ -108,14 +108,14 @@ describe('changing the phone number', () => {
     expect(await actor.codeOf(editProfile, { body: { phoneNumber: old } })).toBe(200);
   });
 
-  test('tells the account’s open screens', async () => {
+  test('notifies the account’s open screens', async () => {
     const actor = await world.creator({ phoneNumber: freshNumber() });
     await actor.call(changePhone, bodyOf(null));
     const kinds = await world.db`SELECT kind FROM stream_events WHERE account_id = ${actor.id}`;
     expect(kinds.map(({ kind }) => kind)).toEqual(['account']);
   });
 
-  test('with a wrong password, or one that was changed, changes nothing', async () => {
+  test('with a wrong password, or an old one, changes nothing', async () => {
     const phoneNumber = freshNumber();
     const actor = await world.creator({ phoneNumber });
     expect(await actor.codeOf(changePhone, bodyOf(null, 'Wrong1!xx'))).toBe(1011);
@@ -145,7 +145,7 @@ describe('changing the phone number', () => {
   });
 
   // Proves 8.16.
-  test('to one that is somebody’s is refused', async () => {
+  test('to a number of another account is refused', async () => {
     const [phoneNumber, taken] = [freshNumber(), freshNumber()];
     const actor = await world.creator({ phoneNumber });
     await world.owner({ phoneNumber: taken });
@@ -154,7 +154,7 @@ describe('changing the phone number', () => {
     expect(await tracesOf(actor)).toEqual({ phoneNumber, acts: [], mails: [] });
   });
 
-  test('to one that there is not is refused at its field', async () => {
+  test('to an invalid number is refused at its field', async () => {
     const phoneNumber = freshNumber();
     const actor = await world.creator({ phoneNumber });
     const { problem } = await actor.try(changePhone, bodyOf('+10000000000'));
@@ -162,7 +162,7 @@ describe('changing the phone number', () => {
     expect(await tracesOf(actor)).toEqual({ phoneNumber, acts: [], mails: [] });
   });
 
-  test('twenty times at once is once', async () => {
+  test('runs once for twenty simultaneous requests', async () => {
     const [actor, next] = [await world.creator({ phoneNumber: freshNumber() }), freshNumber()];
     const codes = await Promise.all(Array.from({ length: 20 }, () => actor.codeOf(changePhone, bodyOf(next))));
     expect(new Set(codes)).toEqual(new Set([200]));
@@ -170,7 +170,7 @@ describe('changing the phone number', () => {
     expect([phoneNumber, acts.length, mails.length]).toEqual([next, 1, 1]);
   });
 
-  test('is one person’s when twenty want it at once', async () => {
+  test('works for one of twenty accounts that want it at once', async () => {
     const next = freshNumber();
     const actors = await Promise.all(Array.from({ length: 20 }, () => world.creator()));
     const codes = await Promise.all(actors.map((actor) => actor.codeOf(changePhone, bodyOf(next))));
@@ -179,7 +179,7 @@ describe('changing the phone number', () => {
     expect(holders.map(({ id }) => id)).toEqual([actors[codes.indexOf(200)]!.id]);
   });
 
-  test('waits while an appeal waits, and is nothing for somebody who is banned', async () => {
+  test('is refused while an appeal waits, and for a banned account', async () => {
     const actor = await world.creator({ state: 'rejected', rejections: 2 });
     await actor.call(appealRejection, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
     expect(await actor.codeOf(changePhone, bodyOf(freshNumber()))).toBe(1005);

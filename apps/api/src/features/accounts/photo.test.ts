@@ -14,7 +14,7 @@ const seenBy = async (other: Actor, { slug }: Actor) => (await other.call(getPro
 const uriOf = async (actor: Actor, id: string) => (await actor.call(getUpload, { params: { id } })).image!.uri;
 
 // Proves 3.2.
-test('before the review a photo is there at once, and can be taken away', async () => {
+test('before the review a photo is shown at once, and can be removed', async () => {
   const creator = await world.creator({ state: 'incomplete' });
   const id = await upload(world, creator, 'profile_image');
   const { profileImageUri, completeness } = await set(creator, id);
@@ -25,7 +25,7 @@ test('before the review a photo is there at once, and can be taken away', async 
   expect((await creator.call(getUpload, { params: { id } })).status).toBe('ready');
 });
 
-test('of an active profile others see the new photo once staff have seen it', async () => {
+test('others see the new photo of an active profile after staff have approved it', async () => {
   const [creator, other, staff] = [await world.creator(), await world.owner(), await world.staff()];
   const [first, second] = [await upload(world, creator, 'profile_image'), await upload(world, creator, 'profile_image')];
   const waiting = await set(creator, first);
@@ -50,7 +50,7 @@ async function decide(staff: Actor, creator: Actor, how: 'approve' | 'reject'): 
   await world.advance(UNDO_SECONDS);
 }
 
-test('a photo is one’s own upload for it, never an address', async () => {
+test('a photo is the account’s own upload for this purpose, never an address', async () => {
   const [creator, other] = [await world.creator(), await world.creator()];
   const others = [await upload(world, other, 'profile_image'), await upload(world, creator, 'portfolio_image'), newId()];
   for (const id of others) {

@@ -4,8 +4,8 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
-describe('showing when one is active', () => {
-  test('is on until it is switched off, and can be switched on again', async () => {
+describe('showing that an account is online', () => {
+  test('is on by default, and can be switched off and on', async () => {
     const actor = await world.creator();
     expect((await actor.call(getMe)).showsPresence).toBe(true);
     const hidden = await actor.call(setPresence, { body: { shown: false } });
@@ -15,21 +15,21 @@ describe('showing when one is active', () => {
     expect((await actor.call(setPresence, { body: { shown: true } })).showsPresence).toBe(true);
   });
 
-  test('tells the other screens of the account once for each change', async () => {
+  test('notifies the other screens of the account once for each change', async () => {
     const actor = await world.owner({ state: 'incomplete' });
     for (const shown of [true, false, false]) await actor.call(setPresence, { body: { shown } });
     const kinds = await world.db<{ kind: string }[]>`SELECT kind FROM stream_events WHERE account_id = ${actor.id} ORDER BY n`;
     expect(kinds.map(({ kind }) => kind)).toEqual(['account']);
   });
 
-  test('is one’s own business: others are not told whether it is on', async () => {
+  test('is private: others cannot see the setting', async () => {
     const [creator, owner] = [await world.creator(), await world.owner()];
     await creator.call(setPresence, { body: { shown: false } });
     expect((await owner.call(getMe)).showsPresence).toBe(true);
     expect(await owner.call(getProfile, { params: { slug: creator.slug } })).not.toHaveProperty('showsPresence');
   });
 
-  test('changed by fifty at once ends as one of them said', async () => {
+  test('changed by fifty requests at once ends with one of their values', async () => {
     const actor = await world.creator();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => actor.try(setPresence, { body: { shown: n % 2 === 0 } })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -39,7 +39,7 @@ function addressesOf(endpoint: Endpoint, ids: Ids): { url: string; query: Record
   return [...new Set(filled)].flatMap((url) => queries.map((query) => ({ url, query })));
 }
 
-test('what is private to somebody is in no answer that the other side of a job gets', async () => {
+test('no answer to the other side of a job contains private data', async () => {
   const { owner, creator, job, proposal, thread } = await world.chat();
   const secrets = new Map([
     [owner, await hide(owner, 'owner', 1)],
@@ -82,7 +82,7 @@ test('what is private to somebody is in no answer that the other side of a job g
     expect([...seen]).toContain(place);
 });
 
-test('nor in a frame of the socket', async () => {
+test('nor does a frame of the socket', async () => {
   const { owner, creator, thread } = await world.chat();
   const secrets = Object.values(await hide(owner, 'sender', 3));
   const socket = await connectSocket(world.app, creator.token, { cursor: 0 });

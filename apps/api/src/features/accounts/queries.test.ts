@@ -5,9 +5,9 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 const about = 'I film long runs in bad weather.';
 
-describe('one’s own profile', () => {
+describe('the account’s own profile', () => {
   // Proves 7.27.
-  test('is seen whether the address is verified or not, and only with a session', async () => {
+  test('is returned before and after the email is verified, and only with a session', async () => {
     expect(await (await world.creator({ state: 'unverified' })).codeOf(getMe)).toBe(200);
     expect(await (await world.staff()).codeOf(getMe)).toBe(200);
     expect(await world.anyone().codeOf(getMe)).toBe(1010);
@@ -45,7 +45,7 @@ describe('one’s own profile', () => {
 });
 
 describe('how long a review takes', () => {
-  test('is the median of those that were done, told to whoever waits', async () => {
+  test('is the median of finished reviews, shown while a profile waits', async () => {
     await world.db`UPDATE accounts SET reviewed_at = NULL`;
     const waiting = await world.creator({ state: 'pending' });
     expect((await waiting.call(getMe)).medianWaitMinutes).toBeNull();
@@ -61,7 +61,7 @@ describe('how long a review takes', () => {
 describe('a public profile', () => {
   const PRIVATE = ['email', 'phoneNumber', 'dateOfBirth', 'gender', 'rejectionReason', 'emailVerifiedAt', 'completeness'];
 
-  test('shows no more than others may see', async () => {
+  test('shows only public fields', async () => {
     const [creator, owner] = [await world.creator({ phoneNumber: '+14045550200' }), await world.owner()];
     const profile = await owner.call(getProfile, { params: { slug: creator.slug } });
     expect(profile).toMatchObject({ id: creator.id, verified: true, business: null, jobsPosted: null, jobsAssigned: 0 });
@@ -72,7 +72,7 @@ describe('a public profile', () => {
     });
   });
 
-  test('of whoever is not active is seen by nobody but themselves', async () => {
+  test('of an account that is not active is visible to its owner only', async () => {
     const viewer = await world.owner();
     for (const state of ['unverified', 'incomplete', 'pending', 'rejected', 'banned'] as const) {
       const { slug } = await world.creator({ state });
@@ -82,7 +82,7 @@ describe('a public profile', () => {
     expect(await pending.call(getProfile, { params: { slug: pending.slug } })).toMatchObject({ id: pending.id, verified: false });
   });
 
-  test('of nobody, of staff or at an address that is none is not found', async () => {
+  test('is not found for an unknown slug, a member of staff or an invalid slug', async () => {
     const [viewer, staff] = [await world.creator(), await world.staff()];
     for (const slug of ['nobody-here', staff.slug, 'Not A Slug', '..%2f', 'x'.repeat(150)]) {
       expect({ slug, code: await viewer.codeOf(getProfile, { params: { slug } }) }).toEqual({ slug, code: 1009 });

@@ -16,14 +16,14 @@ const TODAY = '2026-11-21';
 
 describe('an edit', () => {
   // Proves 5.15.
-  test('of a birthday is good on the day of turning 18 and not before', () => {
+  test('of a birthday is valid from the 18th birthday on', () => {
     expect(whyBadEdit({ dateOfBirth: '2008-11-21' }, 'creator', TODAY)).toEqual([]);
     expect(whyBadEdit({ dateOfBirth: '2008-11-22' }, 'creator', TODAY)).toEqual([
       { path: 'dateOfBirth', message: 'You must be 18 or older' },
     ]);
   });
 
-  test('of somebody born on a leap day is good from the first of March', () => {
+  test('of a birthday on a leap day is valid from 1 March', () => {
     expect(whyBadEdit({ dateOfBirth: '2008-02-29' }, 'creator', '2026-02-28')).toHaveLength(1);
     expect(whyBadEdit({ dateOfBirth: '2008-02-29' }, 'creator', '2026-03-01')).toEqual([]);
   });
@@ -33,16 +33,16 @@ describe('an edit', () => {
     expect(whyBadEdit({ dateOfBirth: '2030-01-01' }, 'creator', TODAY)).toHaveLength(1);
   });
 
-  test('may take a birthday back', () => {
+  test('may remove a birthday', () => {
     expect(whyBadEdit({ dateOfBirth: null }, 'creator', TODAY)).toEqual([]);
   });
 
-  test('of business fields is for business owners', () => {
+  test('of business fields is for business owners only', () => {
     expect(whyBadEdit({ business: { company: 'Northwind' } }, 'business_owner', TODAY)).toEqual([]);
     expect(whyBadEdit({ business: {} }, 'creator', TODAY)).toEqual([{ path: 'business', message: 'Only a business has these fields' }]);
   });
 
-  test('names a country and languages of the lists', () => {
+  test('names a country and languages from the lists', () => {
     expect(whyBadEdit({ country: 'DE', languages: ['de', 'en'] }, 'creator', TODAY)).toEqual([]);
     expect(whyBadEdit({ country: 'ZZ', languages: ['de', 'qq'] }, 'creator', TODAY).map(({ path }) => path)).toEqual([
       'country',
@@ -50,12 +50,12 @@ describe('an edit', () => {
     ]);
   });
 
-  test('sets what it names, empties what it makes null and leaves the rest', () => {
+  test('sets the fields it names, clears those it sets to null and keeps the rest', () => {
     expect(columnsOf({ name: 'Maya', city: null, business: { website: null } })).toEqual({ name: 'Maya', city: null, website: null });
     expect(columnsOf({})).toEqual({});
   });
 
-  test('names each language once', () => {
+  test('stores each language once', () => {
     expect(columnsOf({ languages: ['en', 'de', 'en'] })).toEqual({ languages: ['en', 'de'] });
   });
 });
@@ -70,7 +70,7 @@ describe('an edit of an active profile', () => {
     showsPresence: true,
   };
 
-  test('lets everything but what staff see first through', () => {
+  test('publishes everything except what staff review first', () => {
     const business = { company: 'Southwind', website: null, industry: 'Food' };
     expect(withoutReviewed({ name: 'Mia', dateOfBirth: null, city: 'Rome', business })).toEqual({
       city: 'Rome',
@@ -79,7 +79,7 @@ describe('an edit of an active profile', () => {
     expect(withoutReviewed({ business: { company: 'Southwind' } })).toEqual({});
   });
 
-  test('adds to what waits, replaces it or takes it back', () => {
+  test('adds to, replaces or removes waiting values', () => {
     const pendingChanges = { name: 'Mia', company: 'Southwind' };
     expect(changesAfter(profile, { name: 'Mia', city: 'Rome' })).toEqual({ name: 'Mia' });
     expect(changesAfter({ ...profile, pendingChanges }, { dateOfBirth: null })).toEqual({ ...pendingChanges, dateOfBirth: null });
@@ -88,32 +88,32 @@ describe('an edit of an active profile', () => {
     expect(changesAfter({ ...profile, pendingChanges }, { name: 'Maya', business: { company: 'Northwind' } })).toEqual({});
   });
 
-  test('sets the columns of what waits when it is approved', () => {
+  test('sets the columns of the waiting values when they are approved', () => {
     expect(columnsOfChanges({ name: 'Mia', dateOfBirth: null })).toEqual({ name: 'Mia', date_of_birth: null });
     expect(columnsOfChanges({})).toEqual({});
   });
 
-  test('changes what waits where a value differs', () => {
+  test('changes the waiting values where a value differs', () => {
     expect(areSameChanges({ name: 'Mia', website: null }, { website: null, name: 'Mia' })).toBe(true);
     expect(areSameChanges({ website: null }, {})).toBe(false);
   });
 });
 
 describe('a submission', () => {
-  test('is for profiles that are incomplete or rejected', () => {
+  test('needs a profile that is incomplete or rejected', () => {
     expect(whyCannotSubmit({ verificationStatus: 'incomplete', appeal: null })).toBeUndefined();
     expect(whyCannotSubmit({ verificationStatus: 'rejected', appeal: null })).toBeUndefined();
     expect(whyCannotSubmit({ verificationStatus: 'pending', appeal: null })).toBe('Your profile is already in review');
     expect(whyCannotSubmit({ verificationStatus: 'approved', appeal: null })).toBe('Your profile is already approved');
   });
 
-  test('waits for the answer to an appeal', () => {
+  test('is refused while an appeal waits', () => {
     const appeal = { text: 'Look again', createdAt: '2026-11-21T12:00:00.000Z', answer: null, decidedAt: null };
     expect(whyCannotSubmit({ verificationStatus: 'rejected', appeal: { ...appeal, outcome: null } })).toMatch(/^Your appeal waits/);
     expect(whyCannotSubmit({ verificationStatus: 'rejected', appeal: { ...appeal, outcome: 'refused' } })).toBeUndefined();
   });
 
-  test('says every field that is missing', () => {
+  test('lists every missing field', () => {
     expect(whyIncomplete({ name: 'Maya', about: null, country: null, categories: [] }).map((detail) => detail.path)).toEqual([
       'about',
       'categories',
@@ -122,7 +122,7 @@ describe('a submission', () => {
     expect(whyIncomplete({ name: 'Maya', about: 'Runs', country: 'US', categories: [{}] })).toEqual([]);
   });
 
-  test('waits for the third one before it to be a day old', () => {
+  test('is refused until the third last one is a day old', () => {
     const now = '2026-11-21T12:00:00.000Z';
     expect(secondsToSubmit([], now)).toBe(0);
     expect(secondsToSubmit(['2026-11-21T11:00:00.000Z', '2026-11-21T10:00:00.000Z'], now)).toBe(0);
@@ -130,7 +130,7 @@ describe('a submission', () => {
   });
 });
 
-describe('the phone number takes the password', () => {
+describe('changing the phone number needs the password', () => {
   const phoneNumber = '+14045550182';
   test.each([
     ['active', phoneNumber, '+14045550183', true],

@@ -14,7 +14,7 @@ async function streamKinds(actor: Actor): Promise<string[]> {
 
 describe('sending a profile to review', () => {
   // Proves 1.16, 1.17, 3.5.
-  test('makes it pending and says so everywhere', async () => {
+  test('makes it pending, everywhere it is shown', async () => {
     const actor = await world.creator({ state: 'incomplete' });
     await actor.call(editProfile, { body: { about, country: 'US', categories: [world.category()] } });
     const profile = await actor.call(submitProfile);
@@ -33,7 +33,7 @@ describe('sending a profile to review', () => {
   });
 
   // Proves 4.20.
-  test('is refused while it waits and once it is approved', async () => {
+  test('is refused while it is pending and once it is approved', async () => {
     expect((await (await world.creator({ state: 'pending' })).try(submitProfile)).problem).toMatchObject({
       code: 1005,
       message: 'Your profile is already in review',
@@ -44,7 +44,7 @@ describe('sending a profile to review', () => {
     });
   });
 
-  test('five times at once happens once', async () => {
+  test('happens once for five simultaneous requests', async () => {
     const actor = await world.creator({ state: 'rejected' });
     const codes = await Promise.all(Array.from({ length: 5 }, () => actor.codeOf(submitProfile)));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('sending a profile to review', () => {
     expect(await actor.codeOf(submitProfile)).toBe(200);
   });
 
-  test('takes the last rejection away', async () => {
+  test('clears the last rejection', async () => {
     const actor = await world.creator({ state: 'rejected', rejectionReason: 'Your photo does not show you.' });
     expect((await actor.call(getMe)).rejection).toEqual({ items: [], note: 'Your photo does not show you.' });
     expect(await actor.call(submitProfile)).toMatchObject({ rejectionReason: null, rejection: null });
@@ -75,7 +75,7 @@ describe('sending a profile to review', () => {
     expect(kept).toEqual({ rejection: null, rejections: 1 });
   });
 
-  test('waits while an appeal waits', async () => {
+  test('is refused while an appeal waits', async () => {
     const actor = await world.creator({ state: 'rejected', rejections: 2 });
     await actor.call(appealRejection, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
     expect((await actor.try(submitProfile)).problem).toMatchObject({
@@ -87,7 +87,7 @@ describe('sending a profile to review', () => {
 });
 
 describe('a rejection', () => {
-  test('counts a point as mended once its field has another value that passes, and says so in the answer', async () => {
+  test('marks a point as fixed once its field has another valid value, and says so in the answer', async () => {
     const [actor, staff] = [await world.creator({ state: 'pending' }), await world.staff()];
     const reasons = ['name_not_real', 'about_has_contact', 'link_broken'] as const;
     await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: [...reasons] } });

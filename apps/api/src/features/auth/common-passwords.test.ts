@@ -19,7 +19,7 @@ function capitalised(entry: string): string {
 }
 
 describe('a password on the list', () => {
-  test('is one of three thousand and more that the rule would take, and each is refused', async () => {
+  test('is one of more than three thousand that the rule would accept, and each is refused', async () => {
     const entries = await listed();
     expect(entries.length).toBeGreaterThan(3000);
     expect(new Set(entries).size).toBe(entries.length);
@@ -37,7 +37,7 @@ describe('a password on the list', () => {
     expect(whyTooCommon(password, ['maya'])).toBeUndefined();
   });
 
-  test('is refused by sign-up, reset and change, and by log-in only for being wrong', async () => {
+  test('is refused by sign-up, reset and change, but log-in only compares it', async () => {
     const actor = await world.creator();
     const { email } = actor;
     const details = (path: string) => ({ code: 1004, message: TOO_COMMON, details: [{ path, message: TOO_COMMON }] });
@@ -55,7 +55,7 @@ describe('a password on the list', () => {
   });
 });
 
-describe('a password made of a word that stands beside it', () => {
+describe('a password that contains the account’s name or email', () => {
   const email = 'maya.lindqvist@castlane.test';
 
   test.each(['Maya1234!', 'mAYA!2026', 'M@y@2026!', 'Lindqvist1!', 'L1ndqv1st!', '1!Lindqvist', 'MayaLindqvist1!'])(
@@ -71,17 +71,17 @@ describe('a password made of a word that stands beside it', () => {
     expect(whyTooCommon(password, contextOf({ production: false, appName: 'Castlane' }, email))).toBeUndefined();
   });
 
-  test('counts the name of the product where it is not tried but used', () => {
+  test('counts the product’s name in use, but not in a trial', () => {
     expect(whyTooCommon(DEMO_PASSWORD, contextOf({ production: true, appName: 'Castlane' }, email))).toBeDefined();
     expect(whyTooCommon('C@stl4ne99!', contextOf({ production: true, appName: 'Castlane' }, email))).toBeDefined();
     expect(whyTooCommon(DEMO_PASSWORD, contextOf({ production: false, appName: 'Castlane' }, email))).toBeUndefined();
   });
 
-  test('of one or two letters says nothing', () => {
+  test('of one or two letters is ignored', () => {
     expect(whyTooCommon('Jo12345!!', contextOf({ production: false, appName: 'Castlane' }, 'jo@castlane.test'))).toBeUndefined();
   });
 
-  test('is refused where an account is made', async () => {
+  test('is refused at sign-up', async () => {
     const body = { name: 'Nina New', email: 'nina.new@castlane.test', password: 'Nina2026!', userType: 'creator' as const };
     expect((await world.anyone().try(signup, { body })).problem).toMatchObject({ code: 1004, details: [{ path: 'password' }] });
   });

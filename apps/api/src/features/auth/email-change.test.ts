@@ -48,7 +48,7 @@ function logsIn(email: string, password: string) {
 }
 
 describe('changing the email', () => {
-  test('takes the password, and the code that only the new one gets', async () => {
+  test('needs the password, and the code sent to the new address', async () => {
     const [actor, email] = [await world.creator(), freshEmail()];
     expect(await ask(actor, email, 'Wrong1!aa')).toBe(1011);
     expect(await world.mails(email)).toEqual([]);
@@ -62,7 +62,7 @@ describe('changing the email', () => {
     expect(await actor.codeOf(confirmEmailChange, { body: { code } })).toBe(1021);
   });
 
-  test('is told in the product, to the new one and to the old one, and logged without either', async () => {
+  test('notifies the account, the new and the old address, and logs neither', async () => {
     const actor = await world.owner();
     const email = await move(actor);
     const { items } = await actor.call(listNotifications, {});
@@ -76,13 +76,13 @@ describe('changing the email', () => {
     expect(act).toEqual({ actorId: actor.id, before: null, after: null });
   });
 
-  test('to one’s own or another’s address is refused, before a code is mailed', async () => {
+  test('to the account’s own or another account’s address is refused, before a code is mailed', async () => {
     const [actor, other] = [await world.creator(), await world.owner()];
     expect([await ask(actor, actor.email), await ask(actor, other.email)]).toEqual([1005, 1006]);
     expect(await world.mails(other.email)).toEqual([]);
   });
 
-  test('by two accounts to one address is one change', async () => {
+  test('of two accounts to one address works for one', async () => {
     const [one, other, email] = [await world.creator(), await world.owner(), freshEmail()];
     expect(await ask(one, email)).toBe(200);
     const first = await codeMailedTo(email);
@@ -96,7 +96,7 @@ describe('changing the email', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 1006]);
   });
 
-  test('mails one code a minute and five an hour; the newest counts, for ten minutes and five tries', async () => {
+  test('mails one code a minute and five an hour, of which only the newest is valid, for ten minutes and five tries', async () => {
     const actor = await world.creator();
     const emails = [freshEmail(), freshEmail(), freshEmail(), freshEmail(), freshEmail(), freshEmail()];
     const codes: number[] = [];
@@ -113,7 +113,7 @@ describe('changing the email', () => {
     expect(await actor.codeOf(confirmEmailChange, { body: { code: newest } })).toBe(1021);
   });
 
-  test('voids links to a new password that lie in the old mailbox', async () => {
+  test('voids links to a new password in the old mailbox', async () => {
     const actor = await world.creator();
     await world.anyone().call(forgotPassword, { body: { email: actor.email } });
     const token = /reset-password\/([\w-]{43})/.exec((await world.mails(actor.email))[0]!.text)![1]!;
@@ -123,7 +123,7 @@ describe('changing the email', () => {
 });
 
 describe('the link in the notice to the old address', () => {
-  test('takes the change back, logged out: a new password, no session, no passkey to the old password', async () => {
+  test('reverts the change without a log-in, sets a new password, and ends sessions and passkeys', async () => {
     const actor = await world.creator();
     const email = await move(actor);
     const token = await undoTokenMailedTo(actor.email);
@@ -147,7 +147,7 @@ describe('the link in the notice to the old address', () => {
     expect(await undo(lateToken)).toBe(1021);
   });
 
-  test('takes back later changes too, and whoever made those has no link that counts', async () => {
+  test('reverts later changes too, and voids the links in their notices', async () => {
     const actor = await world.creator();
     const second = await move(actor);
     await world.advance(61);
@@ -158,7 +158,7 @@ describe('the link in the notice to the old address', () => {
     expect(await undo(later)).toBe(1021);
   });
 
-  test('keeps the old address for its owner: nobody signs up with it or moves to it', async () => {
+  test('reserves the old address, so no other account can take it', async () => {
     const [actor, other] = [await world.creator(), await world.owner()];
     await move(actor);
     const body = { name: 'Sly Stranger', email: actor.email, password: DEMO_PASSWORD, userType: 'creator' as const };
@@ -168,7 +168,7 @@ describe('the link in the notice to the old address', () => {
     expect(await world.anyone().codeOf(signup, { body })).toBe(201);
   });
 
-  test('asks for a password by the rule, and says no more of a wrong token', async () => {
+  test('validates the password, and says nothing more about a wrong token', async () => {
     const actor = await world.creator();
     await move(actor);
     const token = await undoTokenMailedTo(actor.email);
@@ -176,7 +176,7 @@ describe('the link in the notice to the old address', () => {
     expect(await undo(token)).toBe(204);
   });
 
-  test('used twenty times at once takes it back once', async () => {
+  test('used twenty times at once reverts it once', async () => {
     const actor = await world.creator();
     await move(actor);
     const token = await undoTokenMailedTo(actor.email);
@@ -185,7 +185,7 @@ describe('the link in the notice to the old address', () => {
     expect(codes.every((code) => [204, 1021, 1023].includes(code))).toBe(true);
   });
 
-  test('is in an export with the address it was sent to, and goes with the account', async () => {
+  test('is in an export with its recipient, and is deleted with the account', async () => {
     const actor = await world.creator();
     const email = await move(actor);
     const content = await actor.call(exportAccount);

@@ -21,7 +21,7 @@ async function codeMailedTo(email: string): Promise<string> {
   return /^\d{6}$/m.exec(mail?.text ?? '')![0];
 }
 
-describe('an email that is not verified yet', () => {
+describe('an email that is not yet verified', () => {
   test('is corrected at once, and its new code verifies it', async () => {
     const { client, right } = await newcomer();
     const { user, resendAvailableAt } = await client.call(correctEmail, { body: { email: right } });
@@ -32,7 +32,7 @@ describe('an email that is not verified yet', () => {
     expect((await client.call(getMe)).emailVerifiedAt).not.toBeNull();
   });
 
-  test('takes the code of the old one with it', async () => {
+  test('voids the code sent to the old address', async () => {
     const { client, email, right } = await newcomer();
     const old = await codeMailedTo(email);
     await client.call(correctEmail, { body: { email: right } });
@@ -40,7 +40,7 @@ describe('an email that is not verified yet', () => {
     expect((await client.call(getMe)).emailVerifiedAt).toBeNull();
   });
 
-  test('leaves no link to a new password with the stranger who has the old one', async () => {
+  test('voids links to a new password in the old mailbox', async () => {
     const { client, email, right } = await newcomer();
     await world.anyone().call(forgotPassword, { body: { email } });
     const token = /reset-password\/([\w-]{43})/.exec((await world.mails(email))[0]!.text)![1]!;
@@ -56,14 +56,14 @@ describe('an email that is not verified yet', () => {
     expect(await client.codeOf(correctEmail, { body: { email: 'Upper@castlane.test' } })).toBe(1004);
   });
 
-  test('goes to one of two who want it at once', async () => {
+  test('goes to one of two accounts that want it at once', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const body = { email: 'wanted-by-two@castlane.test' };
     const codes = await Promise.all([one, other].map(({ client }) => client.codeOf(correctEmail, { body })));
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 1006]);
   });
 
-  test('is mailed five codes an hour at most, wherever they go', async () => {
+  test('gets five codes an hour at most, over all addresses', async () => {
     const { client } = await newcomer();
     const codes: number[] = [];
     for (let n = 0; n < 5; n++) codes.push(await client.codeOf(correctEmail, { body: { email: `try-${n}-of-${count}@castlane.test` } }));
@@ -71,7 +71,7 @@ describe('an email that is not verified yet', () => {
     expect(await client.codeOf(resendCode)).toBe(1022);
   });
 
-  test('given right while the code of the old one is entered is never verified by that code', async () => {
+  test('corrected while the old code is entered is never verified by the old code', async () => {
     for (let round = 0; round < 8; round++) {
       const { client, email, right } = await newcomer();
       const code = await codeMailedTo(email);
@@ -86,7 +86,7 @@ describe('an email that is not verified yet', () => {
   });
 });
 
-test('an email that is verified is not corrected here', async () => {
+test('a verified email cannot be corrected here', async () => {
   const actor = await world.creator();
   expect(await actor.codeOf(correctEmail, { body: { email: 'other@castlane.test' } })).toBe(1005);
 });

@@ -30,7 +30,7 @@ async function aroundIts(end: number, table: Parameters<typeof countOf>[0]): Pro
   return [before, await countOf(table)];
 }
 
-test('codes and links are dropped a day after their end', async () => {
+test('codes and links are deleted a day after they expire', async () => {
   await world
     .anyone()
     .call(signup, { body: { name: 'Nina New', email: 'nina@castlane.test', password: DEMO_PASSWORD, userType: 'creator' } });
@@ -40,7 +40,7 @@ test('codes and links are dropped a day after their end', async () => {
   expect(await aroundIts(30 * 60 + DAY, 'mailed_secrets')).toEqual([1, 0]);
 });
 
-test('a session is dropped thirty days after its end', async () => {
+test('a session is deleted thirty days after it ends', async () => {
   await world.db`DELETE FROM sessions`;
   const { id } = await world.creator();
   expect(await aroundIts(60 * DAY, 'sessions')).toEqual([1, 0]);
@@ -49,7 +49,7 @@ test('a session is dropped thirty days after its end', async () => {
   expect(await aroundIts(30 * DAY, 'sessions')).toEqual([1, 0]);
 });
 
-test('failures are dropped after a day without one, but not while they block', async () => {
+test('failures are deleted after a day without another one, but not while they block', async () => {
   await world.db`DELETE FROM login_failures`;
   expect(await tryToLogIn('nobody@castlane.test', 'Wrong1!aa')).toBe(1019);
   expect(await aroundIts(DAY, 'login_failures')).toEqual([1, 0]);
@@ -61,7 +61,7 @@ test('failures are dropped after a day without one, but not while they block', a
   expect(await aroundIts(180 * DAY, 'login_failures')).toEqual([1, 0]);
 });
 
-test('a device is dropped 180 days after it was used', async () => {
+test('a device is deleted 180 days after its last use', async () => {
   const { email } = await world.creator();
   await world.db`DELETE FROM known_devices`;
   expect(await tryToLogIn(email, DEMO_PASSWORD)).toBe(200);

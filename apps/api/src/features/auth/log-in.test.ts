@@ -39,7 +39,7 @@ async function answerOf(...given: Parameters<typeof tryToLogIn>): Promise<number
 }
 
 describe('an account with an authenticator', () => {
-  test('is asked for its code after the right password only', async () => {
+  test('needs its code only after the right password', async () => {
     const { email, secret } = await staffWithTotp();
     const { status, problem } = await tryToLogIn(email);
     expect(status).toBe(422);
@@ -49,7 +49,7 @@ describe('an account with an authenticator', () => {
     expect(await answerOf(email, await codeOf(secret))).toBe(200);
   });
 
-  test('takes the code of this half minute and of its neighbours', async () => {
+  test('accepts the code of the current half minute and of the two next to it', async () => {
     const { email, secret } = await staffWithTotp();
     await freshStep();
     expect(await answerOf(email, await codeOf(secret, -60))).toBe(1021);
@@ -59,7 +59,7 @@ describe('an account with an authenticator', () => {
     expect(await answerOf(email, await codeOf(secret, 30))).toBe(200);
   });
 
-  test('takes each code once, and none from before it', async () => {
+  test('accepts each code once, and no earlier code after it', async () => {
     const { email, secret } = await staffWithTotp();
     await freshStep();
     const code = await codeOf(secret);
@@ -70,7 +70,7 @@ describe('an account with an authenticator', () => {
     expect(await answerOf(email, await codeOf(secret))).toBe(200);
   });
 
-  test('lets one in of four that come at once with one code', async () => {
+  test('lets in one of four simultaneous log-ins with one code', async () => {
     const { email, secret } = await staffWithTotp();
     await freshStep();
     const code = await codeOf(secret);
@@ -78,7 +78,7 @@ describe('an account with an authenticator', () => {
     expect(codes.toSorted((one, other) => one - other)).toEqual([200, 1021, 1021, 1021]);
   });
 
-  test('is slowed down by wrong codes, also with right passwords between them', async () => {
+  test('is slowed down by wrong codes, even with right passwords in between', async () => {
     const { email } = await staffWithTotp();
     for (let n = 0; n < 5; n++) {
       expect(await answerOf(email, '000000')).toBe(1021);
@@ -87,7 +87,7 @@ describe('an account with an authenticator', () => {
     expect((await world.mails(email)).map((mail) => mail.subject)).toEqual(['Somebody tries to log in to your account']);
   });
 
-  test('may be asked for its code as often as it likes', async () => {
+  test('can ask for its code any number of times', async () => {
     const { email, secret } = await staffWithTotp();
     for (let n = 0; n < 8; n++) expect(await answerOf(email)).toBe(1004);
     expect(await answerOf(email, await codeOf(secret))).toBe(200);
@@ -102,7 +102,7 @@ describe('an account with an authenticator', () => {
 });
 
 describe('another authenticator', () => {
-  test('replaces the one before, ends the sessions and is noted', async () => {
+  test('replaces the one before, ends the sessions and is logged', async () => {
     const { email, secret } = await staffWithTotp();
     const { answer } = await tryToLogIn(email, await codeOf(secret));
     const renewed = await renewTotp(world.deps, email);
@@ -119,13 +119,13 @@ describe('another authenticator', () => {
     ]);
   });
 
-  test('is for staff', async () => {
+  test('is for staff only', async () => {
     const { email } = await world.creator();
     for (const each of [email, 'nobody@castlane.test']) await expect(renewTotp(world.deps, each)).rejects.toMatchObject({ code: 1009 });
   });
 });
 
-test('staff without an authenticator sign in where people try the product, never in production', async () => {
+test('staff without an authenticator can log in to a trial, but not in production', async () => {
   const { email } = await world.staff();
   const given = { email, password: DEMO_PASSWORD };
   expect(await answerOf(email, undefined, DEMO_PASSWORD)).toBe(200);

@@ -51,7 +51,7 @@ describe('signing up', () => {
     expect(streams).toHaveLength(1);
   });
 
-  test('a business owner has no star account', async () => {
+  test('gives a business owner no star account', async () => {
     const { token } = await world.anyone().call(signup, { body: { ...newcomer('shop@castlane.test'), userType: 'business_owner' } });
     expect(await new Client(world.app, token).call(getMe)).toMatchObject({
       creator: null,
@@ -60,7 +60,7 @@ describe('signing up', () => {
   });
 
   // Proves 8.6.
-  test('with an address that is taken is refused, whatever the rest', async () => {
+  test('with an address that is taken is refused, whatever the other fields say', async () => {
     const { email } = await world.owner();
     expect(await world.anyone().codeOf(signup, { body: newcomer(email) })).toBe(1006);
   });
@@ -75,7 +75,7 @@ describe('signing up', () => {
   });
 
   // Proves 5.14, 8.4.
-  test('says what is wrong with each field', async () => {
+  test('names the error of each field', async () => {
     const { status, problem } = await world
       .anyone()
       .try(signup, { body: { ...newcomer('Upper@castlane.test'), password: 'short', name: 'N' } });
@@ -86,7 +86,7 @@ describe('signing up', () => {
   });
 
   // Proves 1.1.
-  test('never makes staff, and takes no field that is not asked for', async () => {
+  test('never makes staff, and accepts no unknown field', async () => {
     for (const more of [
       { userType: 'staff' },
       { status: 'active' },
@@ -111,13 +111,13 @@ describe('logging in', () => {
     expect(await new Client(world.app, token).codeOf(getMe)).toBe(200);
   });
 
-  test('works for staff, and with capitals in the address', async () => {
+  test('works for staff, and with an address in capitals', async () => {
     const { email } = await world.staff();
     expect(await world.anyone().codeOf(login, { body: { email: email.toUpperCase(), password } })).toBe(200);
   });
 
   // Proves 8.17.
-  test('answers by byte the same to a wrong password in every state, and to any where there is no account', async () => {
+  test('answers a wrong password byte for byte the same in every state, and for an unknown account', async () => {
     const emails = ['nobody@castlane.test', (await world.staff()).email];
     for (const state of [...STATES, 'banned'] as const) emails.push((await world.creator({ state })).email);
     expect(emails).toHaveLength(8);
@@ -127,13 +127,13 @@ describe('logging in', () => {
     expect(answers[0]).toMatchObject({ status: 401, body: '{"code":1019,"message":"Invalid credentials","requestId":""}' });
   });
 
-  test('answers a right password by the state of the account', async () => {
+  test('answers a right password according to the state of the account', async () => {
     for (const state of STATES) expect((await answerTo((await world.creator({ state })).email, password)).status).toBe(200);
     expect((await answerTo((await world.staff()).email, password)).status).toBe(200);
     expect((await answerTo((await world.creator({ state: 'banned' })).email, password)).status).toBe(403);
   });
 
-  test('tells who is banned so, and where to read why, only after the right password', async () => {
+  test('tells a banned account about the ban and its case, only after the right password', async () => {
     const [{ id, email }, staff] = [await world.creator(), await world.staff()];
     await staff.call(banAccount, { params: { id }, body: { reason: 'Three people reported the same scam.' } });
     expect(await world.anyone().codeOf(login, { body: { email, password: 'Wrong1!aa' } })).toBe(1019);
@@ -144,7 +144,7 @@ describe('logging in', () => {
     expect(await world.anyone().call(getCase, { params: { token } })).toMatchObject({ reason: 'Three people reported the same scam.' });
   });
 
-  test('too many at once are asked to come again, nobody waits for ever, and the server does not stand still', async () => {
+  test('answers 1023 to some of too many at once, lets none wait for long, and keeps the server responsive', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('logging in', () => {
     expect(delay.percentile(50) / 1e6).toBeLessThan(15);
   });
 
-  test('renews a hash that was made with less', async () => {
+  test('renews a hash that was made with weaker parameters', async () => {
     const { id, email } = await world.creator();
     await world.db`UPDATE accounts SET password_hash = ${await hash(password, { memoryCost: 8192, timeCost: 1 })} WHERE id = ${id}`;
     const hashOf = async () =>
@@ -175,7 +175,7 @@ describe('logging in', () => {
     expect(await hashOf()).toBe(after);
   });
 
-  test('a login that meets a change of the password gets no session', async () => {
+  test('a log-in that overlaps with a change of the password gets no session', async () => {
     const { id, email } = await world.creator();
     const code = await world.deps.write(async (tx) => {
       await tx`SELECT 1 FROM accounts WHERE id = ${id} FOR UPDATE`;
@@ -191,7 +191,7 @@ describe('logging in', () => {
 describe('changing the password', () => {
   const newPassword = 'Another2@';
 
-  test('ends the other sessions, keeps this one, mails its owner and voids the old password', async () => {
+  test('ends the other sessions, keeps this one, mails the owner and voids the old password', async () => {
     const actor = await world.creator();
     const { token } = await world.anyone().call(login, { body: { email: actor.email, password } });
     const other = new Client(world.app, token);
@@ -210,7 +210,7 @@ describe('changing the password', () => {
     expect(await world.mails(actor.email)).toEqual([]);
   });
 
-  test('needs a password that is good enough', async () => {
+  test('needs a valid new password', async () => {
     const actor = await world.creator();
     const { problem } = await actor.try(changePassword, { body: { currentPassword: password, newPassword: 'weak' } });
     expect(problem).toMatchObject({ code: 1004, message: PASSWORD_MESSAGE, details: [{ path: 'newPassword' }] });
@@ -225,7 +225,7 @@ describe('changing the password', () => {
     expect(codes.filter((code) => code === 1011)).toHaveLength(2);
   });
 
-  test('is for staff as well, and for nobody whose address is not verified', async () => {
+  test('works for staff too, and not before the address is verified', async () => {
     expect(await (await world.staff()).codeOf(changePassword, { body: { currentPassword: password, newPassword } })).toBe(204);
     expect(
       await (await world.creator({ state: 'unverified' })).codeOf(changePassword, { body: { currentPassword: password, newPassword } }),

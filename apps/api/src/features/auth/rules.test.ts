@@ -12,6 +12,6 @@ test('the next code may be mailed a minute after the newest', () => {
   expect(resendAvailableAt(sent('10:05:00', '10:00:00'))).toBe(at('10:06:00'));
 });
 
-test('the sixth code of an hour waits for the first to be an hour old', () => {
+test('the sixth code of an hour waits until the first is an hour old', () => {
   expect(resendAvailableAt(sent('10:20:00', '10:15:00', '10:10:00', '10:05:00', '10:01:00'))).toBe(at('11:01:00'));
 });

@@ -51,14 +51,14 @@ describe('a verification code', () => {
     expect((await client.call(getMe)).emailVerifiedAt).toBe(user.emailVerifiedAt);
   });
 
-  test('given fifty times at once verifies once', async () => {
+  test('entered fifty times at once verifies once', async () => {
     const { client, code } = await newcomer();
     const codes = await Promise.all(Array.from({ length: 50 }, () => client.codeOf(verifyCode, { body: { code } })));
     expect(codes.filter((each) => each === 200)).toHaveLength(1);
     expect(codes.filter((each) => each === 1021)).toHaveLength(49);
   });
 
-  test('is void after five wrong tries, however many come at once', async () => {
+  test('is void after five wrong tries, even if more come at once', async () => {
     const { client, code, id } = await newcomer();
     const codes = await Promise.all(Array.from({ length: 50 }, () => client.codeOf(verifyCode, { body: { code: wrong(code) } })));
     expect(codes).toEqual(Array<number>(50).fill(1021));
@@ -67,12 +67,12 @@ describe('a verification code', () => {
     expect(await client.codeOf(verifyCode, { body: { code } })).toBe(1021);
   });
 
-  test('of somebody else is wrong', async () => {
+  test('of another account is wrong', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     expect(await one.client.codeOf(verifyCode, { body: { code: other.code } })).toBe(1021);
   });
 
-  test('counts only while it is the newest', async () => {
+  test('is valid only while it is the newest', async () => {
     const { client, email, code } = await newcomer();
     await world.advance(60);
     await client.call(resendCode);
@@ -89,12 +89,12 @@ describe('a verification code', () => {
     expect(await other.client.codeOf(verifyCode, { body: { code: other.code } })).toBe(1021);
   });
 
-  test('that is no code at all is told from a wrong one', async () => {
+  test('in a wrong format gets another error than a wrong code', async () => {
     const { client } = await newcomer();
     expect(await client.codeOf(verifyCode, { body: { code: '12345a' } })).toBe(1004);
   });
 
-  test('has six digits, and a hundred thousand are spread evenly', () => {
+  test('has six digits, and a hundred thousand codes are evenly distributed', () => {
     const codes = Array.from({ length: 100_000 }, makeCode);
     expect(codes.filter((code) => !/^[0-9]{6}$/.test(code))).toEqual([]);
     // By chance, these limits are exceeded once in ten thousand runs.
@@ -110,7 +110,7 @@ describe('a verification code', () => {
 
 describe('another code', () => {
   // Proves 7.19.
-  test('is mailed after a minute, and the answer says when the next is', async () => {
+  test('is mailed after a minute, and the answer gives the time of the next', async () => {
     const { client, email } = await newcomer();
     const early = await client.try(resendCode);
     expect(early).toMatchObject({ status: 429, problem: { code: 1022 } });
@@ -137,7 +137,7 @@ describe('another code', () => {
     expect(await client.codeOf(resendCode)).toBe(200);
   });
 
-  test('asked for ten times at once is mailed once', async () => {
+  test('requested ten times at once is mailed once', async () => {
     const { client, email } = await newcomer();
     await world.advance(61);
     const codes = await Promise.all(Array.from({ length: 10 }, () => client.codeOf(resendCode)));
@@ -146,7 +146,7 @@ describe('another code', () => {
     expect(await world.mails(email)).toHaveLength(2);
   });
 
-  test('is not for an address that is verified', async () => {
+  test('is refused once the address is verified', async () => {
     const { problem } = await (await world.creator()).try(resendCode);
     expect(problem).toMatchObject({ code: 1005, message: 'Your email address is already verified' });
   });
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
   }
 
   // Proves 7.21.
-  test('answers the same whether the account exists or not, and mails only if it does', async () => {
+  test('answers the same for any address, and mails only existing accounts', async () => {
     const { email } = await world.creator();
     const known = await world.anyone().try(forgotPassword, { body: { email } });
     const unknown = await world.anyone().try(forgotPassword, { body: { email: 'nobody@castlane.test' } });
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect(await world.mails('nobody@castlane.test')).toEqual([]);
   });
 
-  test('is mailed about with the address of the settings, whatever a request says of the host', async () => {
+  test('is mailed with the address of the settings, whatever Host header the request has', async () => {
     const names = [
       'host',
       'x-forwarded-host',
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
   });
 
   // Proves 7.22.
-  test('is replaced by the link, once; every session ends and its owner is told', async () => {
+  test('is replaced by the link once, ends every session and notifies the owner', async () => {
     const actor = await world.creator();
     const token = await linkTo(actor.email);
     expect(await actor.codeOf(getMe)).toBe(200);
@@ -223,14 +223,14 @@ describe('a forgotten password', () => {
     expect((await world.mails(actor.email))[0]?.subject).toBe('Your password was changed');
   });
 
-  test('is replaced once by fifty at once', async () => {
+  test('is replaced once by fifty simultaneous requests', async () => {
     const token = await linkTo((await world.creator()).email);
     const codes = await Promise.all(Array.from({ length: 50 }, () => world.anyone().codeOf(resetPassword, { body: { token, password } })));
     expect(codes.filter((each) => each === 204)).toHaveLength(1);
     expect(codes.filter((each) => each === 1021)).toHaveLength(49);
   });
 
-  test('is not replaced by an older link, by one past its half hour or by nonsense', async () => {
+  test('is not replaced by an older link, an expired link or nonsense', async () => {
     const { email } = await world.creator();
     const older = await linkTo(email);
     const newer = await linkTo(email);
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     expect(await faultOf('nonsense')).toBeUndefined();
   });
 
-  test('is not mailed about more than five times an hour, nor to who is banned, nor twice by one task', async () => {
+  test('is mailed at most five times an hour, never to a banned account, and once per task', async () => {
     const { email } = await world.creator();
     for (let n = 0; n < 7; n++) {
       await world.anyone().call(forgotPassword, { body: { email } });

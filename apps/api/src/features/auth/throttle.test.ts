@@ -44,7 +44,7 @@ function cookieIn(headers: Record<string, unknown>): string {
 }
 
 describe('guessing a password', () => {
-  test('is slowed down after five failures, and the right password then waits too', async () => {
+  test('is slowed down after five failures, which also delays the right password', async () => {
     const { email } = await world.creator();
     expect(await codesOf(6, email, WRONG)).toEqual([1019, 1019, 1019, 1019, 1019, 1022]);
     expect(await waitOf(email)).toBeGreaterThan(50);
@@ -52,7 +52,7 @@ describe('guessing a password', () => {
     expect(await codesOf(1, email, RIGHT)).toEqual([200]);
   });
 
-  test('is answered the same where there is no account', async () => {
+  test('gets the same answers where there is no account', async () => {
     const { email } = await world.creator();
     for (let n = 0; n < 6; n++) {
       const [known, unknown] = [await tryToLogIn(email, WRONG), await tryToLogIn('nobody@castlane.test', WRONG)];
@@ -83,7 +83,7 @@ describe('guessing a password', () => {
     expect(await codesOf(1, email, RIGHT)).toEqual([200]);
   });
 
-  test('ends with a success: what was before is forgotten', async () => {
+  test('starts again after a success', async () => {
     const { email } = await world.creator();
     await codesOf(4, email, WRONG);
     expect(await codesOf(1, email, RIGHT)).toEqual([200]);
@@ -98,7 +98,7 @@ describe('guessing a password', () => {
     expect(codes.filter((code) => code === 1022)).toHaveLength(45);
   });
 
-  test('a thousand times is at most thirty guesses an hour, the address in capitals or not', async () => {
+  test('a thousand times gets at most thirty guesses an hour, with the address in capitals or not', async () => {
     const { email } = await world.creator();
     const codes: number[] = [];
     for (let minute = 0; minute < 50; minute++) {
@@ -111,7 +111,7 @@ describe('guessing a password', () => {
     expect(guesses).toBeLessThanOrEqual(30);
   });
 
-  test('a hundred times in a row takes a new password, whatever time passes', async () => {
+  test('a hundred times in a row requires a new password, however much time passes', async () => {
     const { email } = await world.creator();
     await codesOf(4, email, WRONG);
     await world.db`UPDATE login_failures SET consecutive = 99 WHERE key = ${throttleKeyOf(email)}`;
@@ -126,7 +126,7 @@ describe('guessing a password', () => {
     expect(await codesOf(1, email, 'Another2@')).toEqual([200]);
   });
 
-  test('is mailed to the owner once a streak, and to nobody where there is none', async () => {
+  test('mails the owner once per streak, and sends nothing for an unknown address', async () => {
     const { email } = await world.creator();
     await codesOf(4, email, WRONG);
     expect(await world.mails(email)).toEqual([]);
@@ -140,7 +140,7 @@ describe('guessing a password', () => {
 });
 
 describe('a browser that the account is known to use', () => {
-  test('gets in a hundred times of a hundred while others guess', async () => {
+  test('gets in a hundred of a hundred times while others guess', async () => {
     const { email } = await world.creator();
     const device = deviceIn((await tryToLogIn(email, RIGHT)).headers);
     await codesOf(6, email, WRONG);
@@ -149,7 +149,7 @@ describe('a browser that the account is known to use', () => {
     }
   });
 
-  test('is slowed down by its own failures, and only by those', async () => {
+  test('is slowed down by its own failures only', async () => {
     const { email } = await world.creator();
     const device = deviceIn((await tryToLogIn(email, RIGHT)).headers);
     expect(await codesOf(6, email, WRONG, device)).toEqual([1019, 1019, 1019, 1019, 1019, 1022]);
@@ -157,7 +157,7 @@ describe('a browser that the account is known to use', () => {
     expect(await waitOf(email, device)).toBeGreaterThan(50);
   });
 
-  test('is known to this account alone', async () => {
+  test('is known to one account only', async () => {
     const [one, other] = [await world.creator(), await world.creator()];
     const device = deviceIn((await tryToLogIn(one.email, RIGHT)).headers);
     await codesOf(5, other.email, WRONG);
@@ -165,7 +165,7 @@ describe('a browser that the account is known to use', () => {
       expect(await codesOf(1, other.email, RIGHT, token)).toEqual([1022]);
   });
 
-  test('carries a token that no script reads, no other site sends and no table holds', async () => {
+  test('carries a token that no script reads, no other site sends and no table stores', async () => {
     const { id, email } = await world.creator();
     const { headers } = await tryToLogIn(email, RIGHT);
     const device = deviceIn(headers);
@@ -181,7 +181,7 @@ describe('a browser that the account is known to use', () => {
     expect((await tryToLogIn(email, WRONG)).headers).not.toHaveProperty('set-cookie');
   });
 
-  test('keeps its token; strangers get one each, and the account knows the ten latest', async () => {
+  test('keeps its token, other browsers get one each, and the account knows the ten latest', async () => {
     const { id, email } = await world.creator();
     const first = deviceIn((await tryToLogIn(email, RIGHT)).headers);
     expect(deviceIn((await tryToLogIn(email, RIGHT, first)).headers)).toBe(first);
@@ -192,7 +192,7 @@ describe('a browser that the account is known to use', () => {
     expect(deviceIn((await tryToLogIn(email, RIGHT, first)).headers)).not.toBe(first);
   });
 
-  test('knows two accounts: five wrong passwords of one, or of others for one, lock the other out never', async () => {
+  test('knows two accounts, and five wrong passwords for one never lock out the other', async () => {
     const [one, other] = [await world.creator(), await world.owner()];
     const first = cookieIn((await tryToLogIn(one.email, RIGHT)).headers);
     const both = cookieIn((await tryToLogIn(other.email, RIGHT, first)).headers);
@@ -205,7 +205,7 @@ describe('a browser that the account is known to use', () => {
     expect(await codesOf(1, one.email, RIGHT, both)).toEqual([200]);
   });
 
-  test('keeps a secret for each of its ten latest accounts, none of which is of two', async () => {
+  test('keeps a secret for each of its ten latest accounts, and shares none between accounts', async () => {
     const people = await Promise.all(Array.from({ length: 11 }, () => world.creator()));
     let cookie = 'nonsense';
     for (const { email } of people) cookie = cookieIn((await tryToLogIn(email, RIGHT, cookie)).headers);
@@ -221,7 +221,7 @@ describe('a browser that the account is known to use', () => {
     );
   });
 
-  test('is a stranger after 180 days, and after a new password', async () => {
+  test('is unknown after 180 days, and after a new password', async () => {
     const [late, changed] = [await world.creator(), await world.creator()];
     const token = deviceIn((await tryToLogIn(late.email, RIGHT)).headers);
     await world.advance(180 * 24 * HOUR);

@@ -28,7 +28,7 @@ async function lists(owner: Actor, creator: Actor) {
 const APART = { code: 1005, message: 'You cannot write to each other' };
 
 describe('blocking', () => {
-  test('keeps both from writing, editing and reacting; each sees who did it, at once', async () => {
+  test('stops both from writing, editing and reacting, and shows each who blocked, at once', async () => {
     const { owner, creator, thread } = await world.chat();
     const { id: eventId } = (await say(creator, thread.id)).answer;
     const theirs = await connectSocket(world.app, creator.token);
@@ -47,7 +47,7 @@ describe('blocking', () => {
     theirs.cut();
   });
 
-  test('lets a message that was sent before be sent again', async () => {
+  test('still accepts the retry of a message that was sent before', async () => {
     const { owner, creator, thread } = await world.chat();
     const body = { threadId: thread.id, clientId: randomUUID(), body: 'Hello' };
     const sent = await creator.call(sendMessage, { body });
@@ -55,7 +55,7 @@ describe('blocking', () => {
     expect(await creator.call(sendMessage, { body })).toEqual(sent);
   });
 
-  test('leaves agreed work alone', async () => {
+  test('does not affect agreed work', async () => {
     const { owner, creator, job, thread } = await world.assigned();
     await block(owner, creator);
     const note = 'The video is done, the link is below.';
@@ -63,7 +63,7 @@ describe('blocking', () => {
     expect((await seenBy(owner)).lastEvent).toMatchObject({ kind: 'delivered', threadId: thread.id });
   });
 
-  test('hides jobs and creators from each other, and refuses new comments and invitations, in both directions', async () => {
+  test('hides jobs and creators from each other, and refuses new comments and invitations both ways', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const others = await lists(owner, creator);
@@ -83,7 +83,7 @@ describe('blocking', () => {
     expect(await owner.codeOf(inviteCreator, { params: { slug: job.slug }, body: { creatorSlug: creator.slug } })).toBe(201);
   });
 
-  test('and no longer blocking, again, changes nothing more', async () => {
+  test('and unblocking a second time changes nothing', async () => {
     const { owner, creator, thread } = await world.chat();
     const first = await block(owner, creator);
     const facts = await world.db`SELECT n FROM stream_events WHERE account_id = ${creator.id}`;
@@ -97,7 +97,7 @@ describe('blocking', () => {
     expect((await seenBy(creator)).blockedBy).toBeNull();
   });
 
-  test('of each other needs both to let go', async () => {
+  test('in both directions ends when both unblock', async () => {
     const { owner, creator, thread } = await world.chat();
     await Promise.all([block(owner, creator), block(creator, owner)]);
     expect([await seenBy(owner), await seenBy(creator)]).toMatchObject([{ blockedBy: 'me' }, { blockedBy: 'me' }]);
@@ -105,13 +105,13 @@ describe('blocking', () => {
     expect((await say(owner, thread.id)).problem).toMatchObject(APART);
   });
 
-  test('needs somebody else who is there', async () => {
+  test('needs another existing account', async () => {
     const [owner, staff] = await Promise.all([world.owner(), world.staff()]);
     for (const accountId of [newId(), staff.id]) expect(await owner.codeOf(blockAccount, { body: { accountId } })).toBe(1009);
     expect(await owner.codeOf(blockAccount, { body: { accountId: owner.id } })).toBe(1005);
   });
 
-  test('while the other writes: nothing is written after it', async () => {
+  test('during a message allows no message after it', async () => {
     const { owner, creator, thread } = await world.chat();
     const codes = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => (i === 25 ? void (await block(owner, creator)) : (await say(creator, thread.id)).status)),
@@ -125,7 +125,7 @@ describe('blocking', () => {
   });
 });
 
-test('of a deleted account no block is left', async () => {
+test('a deleted account has no blocks', async () => {
   const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
   await Promise.all([block(owner, creator), block(creator, owner)]);
   await creator.call(deleteAccount, { body: { password: DEMO_PASSWORD } });

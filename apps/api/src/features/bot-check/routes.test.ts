@@ -46,7 +46,7 @@ function tokenOf(answered: unknown): string {
 const nobody = { email: 'nobody@castlane.test', password: 'Wrong1!xx' };
 const logIn = (botToken?: string) => anyone.codeOf(login, { body: { ...nobody, ...(botToken === undefined ? {} : { botToken }) } });
 
-test('the browser is told of the check, and a puzzle is there only with it', async () => {
+test('the browser learns about the check, and puzzles exist only with it', async () => {
   expect((await anyone.call(getConfig)).botCheck).toEqual({ kind: 'altcha', siteKey: null });
   expect(await world.anyone().codeOf(getPuzzle)).toBe(1009);
   expect(await world.anyone().codeOf(login, { body: nobody })).toBe(1019);
@@ -58,7 +58,7 @@ test('a solved puzzle lets one call through, and only one', async () => {
   expect(await logIn(token)).toBe(1004);
 });
 
-test('of fifty that use one answer at once, one gets through', async () => {
+test('of fifty calls with one answer at once, one gets through', async () => {
   const token = tokenOf(await solved());
   const codes = await Promise.all(
     Array.from({ length: 50 }, () => anyone.codeOf(auth.forgotPassword, { body: { email: nobody.email, botToken: token } })),
@@ -67,7 +67,7 @@ test('of fifty that use one answer at once, one gets through', async () => {
   expect(codes.filter((code) => code === 1004)).toHaveLength(49);
 });
 
-test('without an answer nothing of the call happens, and the form learns why', async () => {
+test('without an answer the call does nothing, and the form shows the reason', async () => {
   const { status, problem } = await anyone.try(login, { body: nobody });
   expect(status).toBe(422);
   expect(problem).toMatchObject({
@@ -86,7 +86,7 @@ test('without an answer nothing of the call happens, and the form learns why', a
   expect(await anyone.codeOf(sendContact, { body: { ...contact, botToken: tokenOf(await solved()) } })).toBe(202);
 });
 
-test('a puzzle that was changed in any place, or that is not ours, is refused', async () => {
+test('a puzzle that was changed, or was made elsewhere, is refused', async () => {
   const { challenge, solution } = await solved();
   const { parameters } = challenge;
   const changed: unknown[] = [
@@ -124,7 +124,7 @@ test('a puzzle that was changed in any place, or that is not ours, is refused', 
   expect(await logIn(tokenOf({ challenge, solution }))).toBe(1019);
 });
 
-test('a puzzle is good for ten minutes, by the clock of the database', async () => {
+test('a puzzle is valid for ten minutes by the clock of the database', async () => {
   const [one, other] = [await solved(), await solved()];
   await world.advance(570);
   expect(await logIn(tokenOf(one))).toBe(1019);
@@ -132,7 +132,7 @@ test('a puzzle is good for ten minutes, by the clock of the database', async () 
   expect(await logIn(tokenOf(other))).toBe(1004);
 });
 
-test('what was used is forgotten once it is too old to be used again', async () => {
+test('used answers are deleted once they have expired', async () => {
   const token = tokenOf(await solved());
   expect(await logIn(token)).toBe(1019);
   const count = async () => (await world.db`SELECT 1 FROM used_puzzles`).length;
@@ -145,8 +145,8 @@ test('what was used is forgotten once it is too old to be used again', async () 
   expect(await logIn(token)).toBe(1004);
 });
 
-describe('what a puzzle costs', () => {
-  test('checking a wrong answer makes no work for the server', async () => {
+describe('the cost of a puzzle', () => {
+  test('checking a wrong answer costs the server little', async () => {
     const { challenge, solution } = await solved();
     const token = tokenOf({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } });
     const before = performance.now();

@@ -78,7 +78,7 @@ function logIn(client: Client, botToken?: string): Promise<number> {
 
 describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('with %s', (kind) => {
   // Proves 7.54.
-  test('its token is asked about, with our secret and the visitor’s address, and is good once', async () => {
+  test('its token is verified with our secret and the visitor’s address, and is valid once', async () => {
     const client = await start(kind);
     expect((await client.call(getConfig)).botCheck).toEqual({ kind, siteKey: 'the-site-key' });
     given.add('token-1');
@@ -95,7 +95,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('with %s', (kind) => {
   });
 });
 
-describe('a service that does not say yes or no', () => {
+describe('a service that gives no clear answer', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['fails', said(500, '{"success":true}')],
     ['has moved', (response) => void response.writeHead(302, { location: address }).end()],
@@ -111,7 +111,7 @@ describe('a service that does not say yes or no', () => {
     expect(await logIn(client, 'token')).toBe(1023);
   });
 
-  test('is given four seconds', async () => {
+  test('is given up after four seconds', async () => {
     const client = await start('turnstile');
     instead = () => {};
     const before = performance.now();
@@ -120,12 +120,12 @@ describe('a service that does not say yes or no', () => {
     expect(performance.now() - before).toBeLessThan(8000);
   }, 15_000);
 
-  test('is not there: the call is 1023', async () => {
+  test('cannot be reached: the call is 1023', async () => {
     expect(await logIn(await start('turnstile', { BOT_CHECK_VERIFY_URL: 'http://127.0.0.1:1/' }), 'token')).toBe(1023);
   });
 });
 
-test('a service that says no is a no, and a low score is one too', async () => {
+test('a service that says no, or gives a low score, is a refusal', async () => {
   const client = await start('recaptcha');
   instead = said(200, '{"success":false}');
   expect(await logIn(client, 'token')).toBe(1004);

@@ -16,7 +16,7 @@ async function acts(targetId: string) {
 }
 
 // Proves 3.35, 7.24.
-test('anybody sees the categories in their order', async () => {
+test('everyone sees the categories in their order', async () => {
   const { items } = await world.anyone().call(listCategories);
   expect(items).toHaveLength(20);
   expect(items[0]).toEqual({ id: '0190ca7e-0000-7000-8000-000000000001', slug: 'sports', name: 'Sports' });
@@ -31,7 +31,7 @@ test('staff see how often each is used', async () => {
   expect(gaming.accounts).toBe(1);
 });
 
-test('a new one comes last and can be chosen', async () => {
+test('a new category comes last and can be chosen', async () => {
   const staff = await world.staff();
   const made = await staff.call(createCategory, { body: { name: 'Café & Küche' } });
   expect(made).toMatchObject({ name: 'Café & Küche', slug: 'cafe-kuche', isRetired: false, jobs: 0, accounts: 0 });
@@ -42,7 +42,7 @@ test('a new one comes last and can be chosen', async () => {
   expect(await acts(made.id)).toEqual([{ action: 'category.created', before: null, after: { name: 'Café & Küche', slug: 'cafe-kuche' } }]);
 });
 
-test('a name is there once, however it is written, and a slug stays when the name changes', async () => {
+test('a name is unique in any spelling, and a slug stays when the name changes', async () => {
   const staff = await world.staff();
   const { status, problem } = await staff.try(createCategory, { body: { name: 'SPORTS' } });
   expect([status, problem?.code, problem?.message]).toEqual([409, 1005, 'A category with this name exists']);
@@ -56,7 +56,7 @@ test('a name is there once, however it is written, and a slug stays when the nam
   expect((await acts(board.id)).map((act) => act.action)).toEqual(['category.created', 'category.renamed', 'category.renamed']);
 });
 
-test('a retired one stays where it is and cannot be chosen any more, until it is brought back', async () => {
+test('a retired category stays where it is used and cannot be chosen until it is restored', async () => {
   const [staff, owner] = await Promise.all([world.staff(), world.owner()]);
   const creator = await world.creator({ categories: ['pets'] });
   const pets = (await managed(staff)).find((each) => each.slug === 'pets')!;
@@ -80,7 +80,7 @@ test('a retired one stays where it is and cannot be chosen any more, until it is
   ]);
 });
 
-test('a retired one may stay where it is when something else changes, but does not come back once it is taken out', async () => {
+test('a retired category survives other edits, but cannot be chosen again once it is removed', async () => {
   const [staff, owner, creator] = await Promise.all([world.staff(), world.owner(), world.creator({ categories: ['pets'] })]);
   const pets = (await managed(staff)).find((each) => each.slug === 'pets')!.id;
   const drafts = [
@@ -103,7 +103,7 @@ test('a retired one may stay where it is when something else changes, but does n
   await staff.call(changeCategory, { params: { id: pets }, body: { isRetired: false } });
 });
 
-test('one is moved to a place, or to the end', async () => {
+test('a category can be moved to a place, or to the end', async () => {
   const staff = await world.staff();
   const before = (await managed(staff)).map((each) => each.id);
   const id = before[5]!;
@@ -123,7 +123,7 @@ test('one is moved to a place, or to the end', async () => {
   ]);
 });
 
-test('people who move at the same time end in one order, with nothing lost', async () => {
+test('simultaneous moves end in one order, with none lost', async () => {
   const staff = await Promise.all([world.staff(), world.staff()]);
   const before = (await managed(staff[0])).map((each) => each.id);
   const answers = await Promise.all(
@@ -137,7 +137,7 @@ test('people who move at the same time end in one order, with nothing lost', asy
   expect(new Set(after.map((each) => each.position)).size).toBe(after.length);
 });
 
-test('of two who create one name at once, one does', async () => {
+test('of two who create the same name at once, one succeeds', async () => {
   const staff = await Promise.all([world.staff(), world.staff()]);
   const codes = await Promise.all(
     Array.from({ length: 50 }, (_, i) => staff[i % 2]!.codeOf(createCategory, { body: { name: 'Theatre' } })),
@@ -146,7 +146,7 @@ test('of two who create one name at once, one does', async () => {
   expect(codes.filter((code) => code === 1005)).toHaveLength(49);
 });
 
-test('it is for staff, and what is wrong is refused', async () => {
+test('it is for staff only, and invalid input is refused', async () => {
   const [staff, creator] = await Promise.all([world.staff(), world.creator()]);
   const params = { id: world.category() };
   expect(await creator.codeOf(listManagedCategories)).toBe(1012);

@@ -47,7 +47,7 @@ async function anotherSession({ email }: Actor): Promise<Client> {
 }
 
 // Proves 3.36, 7.41.
-test('a creator connects a channel: its numbers are its own, with their source and day', async () => {
+test('a creator connects a channel and sees its numbers with their source and date', async () => {
   const creator = await world.creator();
   const channel = newChannel();
   const { status, answer } = await connect(creator, await goAndReturn(creator, channel));
@@ -74,7 +74,7 @@ test('a creator connects a channel: its numbers are its own, with their source a
 });
 
 // Proves 7.40.
-test('the way there carries 256 bits of state, a challenge of SHA-256 and the one address to return to', async () => {
+test('the consent address has 256 bits of state, a SHA-256 challenge and the one redirect address', async () => {
   const creator = await world.creator();
   const urls = await Promise.all(Array.from({ length: 5 }, () => creator.call(getCallbackUrl, { params: { service: 'youtube' } })));
   const asked = urls.map(({ url }) => new URL(url).searchParams);
@@ -231,8 +231,8 @@ const ATTACKS: Record<string, Attack> = {
   },
 };
 
-describe('refused, and nobody is linked:', () => {
-  test(`there are 30 of them at least`, () => {
+describe('refused without a link:', () => {
+  test(`there are at least 30 of them`, () => {
     expect(Object.keys(ATTACKS).length).toBeGreaterThanOrEqual(30);
   });
 
@@ -250,14 +250,14 @@ describe('refused, and nobody is linked:', () => {
   });
 });
 
-test('what is done within ten minutes is in time, to the second', async () => {
+test('a return within ten minutes is in time, to the second', async () => {
   const creator = await world.creator();
   const back = await goAndReturn(creator, newChannel());
   await world.advance(CONNECT_MINUTES * 60 - 5);
   expect(await failureOf(creator, back)).toBe(200);
 });
 
-test('ten returns at once make one link, and the code is exchanged once', async () => {
+test('ten simultaneous returns make one link, and the code is exchanged once', async () => {
   const creator = await world.creator();
   const back = await goAndReturn(creator, newChannel());
   youtube.calls.length = 0;
@@ -268,7 +268,7 @@ test('ten returns at once make one link, and the code is exchanged once', async 
   expect((await world.db`SELECT 1 FROM channels WHERE account_id = ${creator.id}`).count).toBe(1);
 });
 
-test('of twenty creators with one channel one gets it; the others’ tokens end', async () => {
+test('one of twenty creators with the same channel gets it, and the tokens of the others are revoked', async () => {
   const channel = newChannel();
   const creators = await Promise.all(Array.from({ length: 20 }, () => world.creator()));
   const backs = await Promise.all(creators.map((creator) => goAndReturn(creator, channel)));
@@ -281,7 +281,7 @@ test('of twenty creators with one channel one gets it; the others’ tokens end'
   expect(youtube.calls.filter((call) => call === 'revoke')).toHaveLength(19);
 });
 
-test('the same channel can be connected again, and another of one’s own takes its place', async () => {
+test('the same channel can be connected again, and another one of the same creator replaces it', async () => {
   const creator = await world.creator();
   const [first, second] = [newChannel(), newChannel()];
   for (const channel of [first, first, second]) expect(await failureOf(creator, await goAndReturn(creator, channel))).toBe(200);
@@ -290,7 +290,7 @@ test('the same channel can be connected again, and another of one’s own takes 
   expect(await failureOf(other, await goAndReturn(other, first))).toBe(200);
 });
 
-test('a taken channel leaves the one that one has', async () => {
+test('a channel of another creator does not replace the creator’s own', async () => {
   const [creator, other] = [await world.creator(), await world.creator()];
   const [own, taken] = [newChannel(), newChannel()];
   await connect(other, await goAndReturn(other, taken));
@@ -310,7 +310,7 @@ test.each<[string, 'exchange' | 'read', Error, ConnectFailure]>([
   ['one that is not understood', 'read', new UnexpectedResponse('html'), 'away'],
   ['one that breaks', 'read', new TypeError('x is not a function'), 'away'],
   ['a consent that is gone at once', 'read', new AuthorizationRevoked('gone'), 'expired'],
-])('%s: nothing is linked, the reason is told, and no token stays good', async (_what, call, error, failure) => {
+])('%s: nothing is linked, the reason is given, and no token stays valid', async (_what, call, error, failure) => {
   const creator = await world.creator();
   const channel = newChannel();
   const back = await goAndReturn(creator, channel);
@@ -326,7 +326,7 @@ test.each<[string, 'exchange' | 'read', Error, ConnectFailure]>([
   expect(await failureOf(creator, await goAndReturn(creator, channel))).toBe(200);
 });
 
-test('connecting while disconnecting and leaving: nothing of a deleted account stays, and no token', async () => {
+test('connecting during a disconnection or deletion leaves nothing of a deleted account, and no token', async () => {
   for (let round = 0; round < 8; round++) {
     const creator = await world.creator();
     const [first, second] = [newChannel(), newChannel()];

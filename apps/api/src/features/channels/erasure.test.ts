@@ -66,7 +66,7 @@ async function drain(): Promise<void> {
   await world.castlane.worker.drain();
 }
 
-test('a disconnected channel is gone with its items, and its service is told even if it is away for hours', async () => {
+test('a disconnected channel is deleted with its items, and its token is revoked even if the service is down for hours', async () => {
   const { creator, channel } = await connected();
   youtube.fail('revoke', away(), 2);
   youtube.fail('revoke', new ServiceBusy('429', 60), 1);
@@ -89,7 +89,7 @@ test('a disconnected channel is gone with its items, and its service is told eve
   expect(await creator.codeOf(disconnectChannel, { params: { service: 'youtube' } })).toBe(1009);
 });
 
-test('tokens that are renewed while the channel is disconnected end as well', async () => {
+test('tokens that are renewed during the disconnection are revoked as well', async () => {
   const { creator, channel } = await connected();
   await world.db`UPDATE channels SET renew_from = app_now() WHERE external_id = ${channel}`;
   const [row] = await world.db<{ id: string }[]>`SELECT id FROM channels WHERE external_id = ${channel}`;
@@ -111,7 +111,7 @@ test('an export has the channels and the portfolio, without tokens', async () =>
   for (const word of ['"tokens"', 'renewFrom', 'pictureKey', 'canary-']) expect(text).not.toContain(word);
 });
 
-test('a deleted account leaves no channel, no item and no consent', async () => {
+test('a deleted account leaves no channel, item or consent', async () => {
   const { creator, channel } = await connected();
   await creator.call(getCallbackUrl, { params: { service: 'instagram' } });
   await creator.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
@@ -134,7 +134,7 @@ async function callOf(userId: string) {
   return { algorithm: 'HMAC-SHA256', user_id: userId, issued_at: clock!.seconds };
 }
 
-test('Instagram’s call for deletion takes all away, by either name, and its code says so to whoever asks', async () => {
+test('Instagram’s deletion request deletes everything under either id, and its code shows the result to anyone', async () => {
   const anyone = new Client(castlane.app);
   for (const nameOf of [(channel: string) => channel, (channel: string) => channel.replace('leaving', 'scoped')]) {
     const { creator, channel } = await connected('instagram');
@@ -156,7 +156,7 @@ test('Instagram’s call for deletion takes all away, by either name, and its co
   expect(await anyone.codeOf(deleteInstagramData, { body })).toBe(200);
 });
 
-test('the code still says so when the keys have been changed, and nothing once its key is gone', async () => {
+test('the code still works after a change of keys, and shows nothing once its key is removed', async () => {
   const [old, fresh] = [
     { id: 'old', bytes: randomBytes(32) },
     { id: 'fresh', bytes: randomBytes(32) },
@@ -166,7 +166,7 @@ test('the code still says so when the keys have been changed, and nothing once i
   expect(() => readDeletion({ keys: secretKeysFrom([fresh]) }, code)).toThrow(Problem);
 });
 
-test('a call that comes again, and again at the same time, takes nothing of what was connected since', async () => {
+test('a repeated request, or several at once, delete nothing that was connected since', async () => {
   const { creator, channel } = await connected('instagram');
   const body = { signed_request: signed(await callOf(channel)) };
   const anyone = new Client(castlane.app);
@@ -180,7 +180,7 @@ test('a call that comes again, and again at the same time, takes nothing of what
   expect(await endChannel(castlane.deps, creator.id, world.db`external_id = ${other}`)).toBe(true);
 });
 
-test('a call from before the consent was given again means nothing, and one from after it does', async () => {
+test('a request from before a new consent is ignored, and one from after it is obeyed', async () => {
   const { creator, channel, client } = await connected('instagram');
   const old = { signed_request: signed(await callOf(channel)) };
   await world.advance(3600);
@@ -197,14 +197,14 @@ test('a call from before the consent was given again means nothing, and one from
   expect((await creator.call(listChannels)).items).toEqual([]);
 });
 
-test('Instagram’s call that the consent is gone asks its owner for it anew', async () => {
+test('when Instagram reports a revoked consent, the owner is asked to connect again', async () => {
   const { creator, channel } = await connected('instagram');
   await new Client(castlane.app).call(deauthorizeInstagram, { body: { signed_request: signed(await callOf(channel)) } });
   expect((await creator.call(listChannels)).items).toMatchObject([{ state: 'needs_reconnect', followers: 1200 }]);
   expect((await creator.call(listNotifications)).items.map(({ kind }) => kind)).toEqual(['channel_needs_reconnect']);
 });
 
-test('nobody else’s call is heard', async () => {
+test('requests from anyone else are refused', async () => {
   const { creator, channel } = await connected('instagram');
   const call = await callOf(channel);
   const good = signed(call);
@@ -235,7 +235,7 @@ test('nobody else’s call is heard', async () => {
   expect((await creator.call(listChannels)).items).toHaveLength(1);
 });
 
-test('no token, code or proof is in an answer, the log, or a column that is read as text', async () => {
+test('no token, code or secret is in an answer, the log, or a plain-text column', async () => {
   const { client, channel } = await connected();
   youtube.fail('read', new Error(`It says ${youtube.tokens.at(-1)}`));
   await world.advance(600);

@@ -62,7 +62,7 @@ async function sync(): Promise<void> {
 const own = async () => (await creator.call(listOwnPortfolio)).items;
 const titles = (items: readonly { title: string | null }[]) => items.map(({ title }) => title?.slice(-1));
 
-test('the newest stand first until their owner arranges them; order and what is hidden stay, and what is new comes first', async () => {
+test('the newest items come first until their owner orders them; then the order and hidden items stay, and new items come first', async () => {
   const items = await own();
   expect(titles(items)).toEqual(['1', '2', '3']);
   const [one, two, three] = items.map(({ id }) => id) as [string, string, string];
@@ -86,7 +86,7 @@ test('the newest stand first until their owner arranges them; order and what is 
   expect(shown.items[0]).toMatchObject({ service: 'youtube', kind: 'video', views: 500, seconds: 61, simulated: true });
 });
 
-test('an item that leaves the newest and comes back stands where it stood, and what was hidden stays so; after a month it is new', async () => {
+test('an item that drops out of the newest and returns keeps its place and stays hidden; after a month it counts as new', async () => {
   const [one, two, three] = (await own()).map(({ id }) => id) as [string, string, string];
   const items = [
     { id: three, hidden: false },
@@ -118,7 +118,7 @@ test('an item that leaves the newest and comes back stands where it stood, and w
   ]);
 });
 
-test('nobody arranges what is not theirs, twice, or gone; and then nothing changes', async () => {
+test('arranging items of others, unknown items or one item twice is refused and changes nothing', async () => {
   const [first, second] = await own();
   const other = await world.creator();
   const refused = async (who: Actor, ids: string[]) =>
@@ -129,7 +129,7 @@ test('nobody arranges what is not theirs, twice, or gone; and then nothing chang
   expect((await own()).map(({ hidden }) => hidden)).toEqual([false, false, false]);
 });
 
-test('whoever has no profile to see has no portfolio', async () => {
+test('an account without a visible profile has no portfolio', async () => {
   const owner = await world.owner();
   const portfolio = () => owner.codeOf(getPortfolio, { params: { slug: creator.slug } });
   expect(await portfolio()).toBe(200);
@@ -140,7 +140,7 @@ test('whoever has no profile to see has no portfolio', async () => {
   expect(await portfolio()).toBe(1009);
 });
 
-test('pictures are fetched once, made anew, served from here, and go with what they show', async () => {
+test('pictures are downloaded once, re-encoded, served from here, and deleted with their item', async () => {
   const at = (path: string) => `${youtube.origin}${path}`;
   youtube.channel(channel, { pictureUrl: at('/me.png?signature=1'), items: [youtube.item('a', { pictureUrl: at('/a.png?signature=1') })] });
   asked.length = 0;
@@ -171,7 +171,7 @@ test('pictures are fetched once, made anew, served from here, and go with what t
   expect((await world.app.inject({ url: other!.picture!.uri })).statusCode).toBe(404);
 });
 
-test('what is no picture, is elsewhere or too large is none, and nobody is troubled', async () => {
+test('a picture that is invalid, on another host or too large is left out without an error', async () => {
   const paths = ['/redirect', '/large', '/svg', '/gone'].map((path) => `${youtube.origin}${path}`);
   const elsewhere = [
     'http://169.254.169.254/latest',
@@ -188,7 +188,7 @@ test('what is no picture, is elsewhere or too large is none, and nobody is troub
   expect((await world.db`SELECT 1 FROM outbox WHERE kind = 'fetch-channel-picture' AND done_at IS NULL`).count).toBe(0);
 });
 
-test('only the services’ own addresses are linked to and fetched', () => {
+test('only the services’ own addresses are linked and fetched', () => {
   const service = new FakeService('youtube');
   const meta = new FakeService('instagram');
   expect(pageUrlOf(service, 'https://www.youtube.com/watch?v=1')).toBe('https://www.youtube.com/watch?v=1');
@@ -211,7 +211,7 @@ test('only the services’ own addresses are linked to and fetched', () => {
     expect(pictureUrlOf(meta, bad)).toBeUndefined();
 });
 
-test('nothing private is talked to, whatever its name resolves to', async () => {
+test('no private address is contacted, whatever its name resolves to', async () => {
   const limits = { milliseconds: 2000, mostBytes: 1000 };
   asked.length = 0;
   const { port } = server.address() as AddressInfo;

@@ -9,7 +9,7 @@ import { makeChannel } from './factory.ts';
 const world = openWorld();
 const DAY = 86_400;
 
-test('a number has its channel, its source and its day, and is gone when it is too old', async () => {
+test('a number has its channel, its source and its date, and is removed when it is too old', async () => {
   const [creator, owner] = [await world.creator(), await world.owner()];
   await makeChannel(world.db, creator.id, { handle: '@trails', followers: 64_200 });
   await makeChannel(world.db, creator.id, { service: 'instagram', handle: '@trails.pics', followers: null });
@@ -36,7 +36,7 @@ test('a number has its channel, its source and its day, and is gone when it is t
   }
 });
 
-test('staff see the channels of a profile in review with their links, and no number that is too old', async () => {
+test('staff see the channels of a profile in review with their links, and no outdated number', async () => {
   const creator = await world.creator({ state: 'pending' });
   await makeChannel(world.db, creator.id, { handle: '@trails', followers: 64_200 });
   const channel = { service: 'youtube', handle: '@trails', url: 'https://www.youtube.com/@trails', simulated: true, followers: 64_200 };

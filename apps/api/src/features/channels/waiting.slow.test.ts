@@ -8,7 +8,7 @@ const youtube = new FakeService('youtube');
 const world = openWorld({}, { youtube });
 const params = { service: 'youtube' } as const;
 
-test('whoever has a channel read waits some seconds for a service that hangs; what it says later is kept, and nobody else waits', async () => {
+test('a read of a service that hangs returns after some seconds, keeps the late answer, and delays no other request', async () => {
   const creator = await world.creator();
   youtube.channel('UC-slow');
   const { url } = await creator.call(getCallbackUrl, { params });

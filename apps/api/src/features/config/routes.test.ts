@@ -5,7 +5,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 
 // Proves 1.30, 9.15.
-test('anybody reads what the browser must know, and nothing else', async () => {
+test('anyone can read what the browser needs, and nothing else', async () => {
   expect(await world.anyone().call(getConfig)).toEqual({
     appName: 'Castlane',
     primaryColor: '#6174FF',

@@ -5,7 +5,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 const body = { email: 'maya@lindqvist.co', subject: 'More stars', message: 'How do I get more stars than the ones I have?' };
 
-test('what anybody writes reaches the staff, newest first', async () => {
+test('a message from anyone reaches the staff, newest first', async () => {
   const staff = await world.staff();
   expect(await world.anyone().codeOf(sendContact, { body })).toBe(202);
   expect(await world.anyone().codeOf(sendContact, { body: { ...body, subject: 'Another thing' } })).toBe(202);
@@ -15,13 +15,13 @@ test('what anybody writes reaches the staff, newest first', async () => {
   expect(openCount).toBe(2);
 });
 
-test('is for staff to read, and wants an address and some words', async () => {
+test('only staff can read it, and it needs an address and some words', async () => {
   expect(await (await world.creator()).codeOf(listContact, {})).toBe(1012);
   const { problem } = await world.anyone().try(sendContact, { body: { ...body, email: 'nobody', message: 'Hi' } });
   expect(problem?.details?.map((detail) => detail.path)).toEqual(['email', 'message']);
 });
 
-test('who has answered is noted, and it leaves the open ones', async () => {
+test('the member of staff who answered is recorded, and the message leaves the open list', async () => {
   const [ines, staff] = await Promise.all([world.account({ userType: 'staff', name: 'Ines Marin' }), world.staff()]);
   await world.anyone().call(sendContact, { body: { ...body, subject: 'Please answer' } });
   const before = await staff.call(listContact, { query: { state: 'open' } });
@@ -37,7 +37,7 @@ test('who has answered is noted, and it leaves the open ones', async () => {
   ]);
 });
 
-test('of many who answer at once one does, and the others hear who', async () => {
+test('of many who answer at once one succeeds, and the others learn who', async () => {
   const [one, other] = await Promise.all([
     world.account({ userType: 'staff', name: 'Ines Marin' }),
     world.account({ userType: 'staff', name: 'Ola Berg' }),
@@ -52,7 +52,7 @@ test('of many who answer at once one does, and the others hear who', async () =>
   expect(await world.db`SELECT 1 FROM audit_log WHERE action = 'contact.handled' AND target_id = ${id}`).toHaveLength(1);
 });
 
-test('one that does not exist is 1009, and nobody else may answer', async () => {
+test('an unknown message is 1009, and only staff may answer', async () => {
   const [staff, owner] = await Promise.all([world.staff(), world.owner()]);
   const params = { id: '0190ca7e-0000-7000-8000-0000000fffff' };
   expect(await staff.codeOf(handleContact, { params })).toBe(1009);
@@ -60,7 +60,7 @@ test('one that does not exist is 1009, and nobody else may answer', async () => 
   expect((await staff.try(handleContact, { params: { id: '1' } })).problem?.message).toBe('Validation failed (uuid is expected)');
 });
 
-test('pages follow one another, filtered or not', async () => {
+test('pages follow one another, with and without a filter', async () => {
   const staff = await world.staff();
   for (let i = 0; i < 4; i++) await world.anyone().call(sendContact, { body });
   const all = (await staff.call(listContact, { query: { limit: 50, state: 'open' } })).items;

@@ -35,7 +35,7 @@ test('a job shows its images and files to creators, in their order', async () =>
   expect(items.find((item) => item.job.id === job.id)!.job.images).toEqual(job.images);
 });
 
-test('a file comes as an attachment, for ten minutes, to whoever may see the job', async () => {
+test('a file is an attachment, available for ten minutes to everyone who may see the job', async () => {
   const [owner, creator, other] = [await world.owner(), await world.creator(), await world.owner()];
   const { file } = await sent(owner);
   const params = { id: file };
@@ -66,7 +66,7 @@ test('a file comes as an attachment, for ten minutes, to whoever may see the job
   expect((await world.app.inject({ url: uri })).statusCode).toBe(403);
 });
 
-test('only one’s own uploads that are ready can be shown', async () => {
+test('only the owner’s own uploads that are ready can be attached', async () => {
   const [owner, other] = [await world.owner(), await world.owner()];
   const mine = await upload(world, owner, 'job_image');
   const theirs = await upload(world, other, 'job_image');
@@ -81,7 +81,7 @@ test('only one’s own uploads that are ready can be shown', async () => {
   ]);
 });
 
-test('what a draft no longer shows goes after a day; what a copy still shows stays', async () => {
+test('files that a draft no longer shows are deleted after a day, and files that a copy still shows stay', async () => {
   const owner = await world.owner();
   const { cover, image, file } = await sent(owner);
   const draft = await world.job(owner, { uploadIds: [cover, image, file], status: 'draft' });
@@ -98,7 +98,7 @@ test('what a draft no longer shows goes after a day; what a copy still shows sta
   expect(idsOf(await owner.call(getOwnJob, at(draft)))).toEqual([[], [file]]);
 });
 
-test('other photos of a published job are its next version, and nobody is asked for it', async () => {
+test('new photos of a published job make a version, and no consent is asked for', async () => {
   const owner = await world.owner();
   const { cover, image } = await sent(owner);
   const job = await world.job(owner, { uploadIds: [cover] });
@@ -113,7 +113,7 @@ test('other photos of a published job are its next version, and nobody is asked 
   expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({ consentBy: null, changes: [] });
 });
 
-test('an upload that is taken while it would go stays whole or is refused', async () => {
+test('an upload that is used during its deletion stays whole or is refused', async () => {
   const owner = await world.owner();
   const ids = await Promise.all(Array.from({ length: 6 }, () => upload(world, owner, 'job_image')));
   await world.advance(86_500);

@@ -12,7 +12,7 @@ const edit = (owner: Actor, { slug }: OwnJob, body: z.input<typeof JobEdit>) => 
 const versionsOf = async (actor: Actor, { slug }: OwnJob) => (await actor.call(listVersions, { params: { slug } })).items;
 
 describe('changing a published job', () => {
-  test('makes a new version, which keeps the old one', async () => {
+  test('makes a new version and keeps the old one', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
     const job = await world.job(owner);
     await world.proposal(creator, job);
@@ -33,7 +33,7 @@ describe('changing a published job', () => {
     }
   });
 
-  test('changes nothing where nothing was changed', async () => {
+  test('to the same values makes no version', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     expect(await edit(owner, job, {})).toEqual(job);
@@ -41,14 +41,14 @@ describe('changing a published job', () => {
     expect(await versionsOf(owner, job)).toHaveLength(1);
   });
 
-  test('counts versions of a draft only from its publishing', async () => {
+  test('counts versions only after publishing', async () => {
     const owner = await world.owner();
     const draft = await world.job(owner, { status: 'draft' });
     expect(await edit(owner, draft, { budget: dollars(400) })).toMatchObject({ version: 1, status: 'draft' });
     expect(await versionsOf(owner, draft)).toEqual([]);
   });
 
-  test('moves it to its new categories in the feed, and leaves a paused one out', async () => {
+  test('moves it to its new categories in the feed, and leaves a paused job out', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
     const job = await world.job(owner);
     const inCategory = async (index: number) => {
@@ -64,7 +64,7 @@ describe('changing a published job', () => {
     expect([await inCategory(0), await inCategory(1)]).toEqual([true, false]);
   });
 
-  test('holds it to the rules of publishing', async () => {
+  test('applies the rules of publishing', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     const codeOf = (body: z.input<typeof JobEdit>) => owner.codeOf(editJob, { params: { slug: job.slug }, body });
@@ -75,7 +75,7 @@ describe('changing a published job', () => {
     expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toEqual(job);
   });
 
-  test('is not to be had once it is over', async () => {
+  test('is refused once it is over', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     await owner.call(closeJob, { params: { slug: job.slug }, body: { reason: 'no_fit' } });
@@ -83,14 +83,14 @@ describe('changing a published job', () => {
     expect(problem).toMatchObject({ code: 1005, message: 'The job is cancelled' });
   });
 
-  test('is not to be had once it is assigned: its terms are agreed on', async () => {
+  test('is refused once it is assigned, since its terms are agreed', async () => {
     const { owner, job } = await world.assigned();
     const { problem } = await owner.try(editJob, { params: { slug: job.slug }, body: { title: 'Another title for what was agreed on' } });
     expect(problem).toMatchObject({ code: 1005, message: 'The job is assigned' });
     expect((await owner.call(getOwnJob, { params: { slug: job.slug } })).title).toBe(job.title);
   });
 
-  test('from an older version is refused: nobody writes over what they have not read', async () => {
+  test('from an older version is refused, so no unread change is overwritten', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     const bodies = Array.from({ length: 20 }, (_, index) => ({ version: 1, budget: dollars(100 + index) }));
@@ -101,7 +101,7 @@ describe('changing a published job', () => {
     expect(problem).toMatchObject({ message: 'The brief has changed', details: [{ path: 'version' }] });
   });
 
-  test('many times at once numbers the versions without a gap', async () => {
+  test('many times at once numbers the versions without gaps', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     await Promise.all(Array.from({ length: 12 }, (_, index) => edit(owner, job, { budget: dollars(100 + index) })));
@@ -109,7 +109,7 @@ describe('changing a published job', () => {
   });
 });
 
-test('the versions of a job are for its owner and those who have commented, and only its owner reads how many would be asked', async () => {
+test('the versions of a job are visible to its owner and commenters, and only the owner sees how many consents a change would ask for', async () => {
   const [owner, creator, other] = [await world.owner(), await world.creator(), await world.creator()];
   const job = await world.job(owner);
   await world.proposal(creator, job);

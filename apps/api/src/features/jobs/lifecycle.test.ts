@@ -25,7 +25,7 @@ async function signInAgain({ id }: Actor): Promise<Client> {
 const newest = async (actor: Actor) => (await actor.call(listNotifications, {})).items[0];
 
 describe('pausing', () => {
-  test('takes a job out of the feed and keeps its comments, until it is resumed', async () => {
+  test('removes a job from the feed and keeps its comments, until it is resumed', async () => {
     const [owner, creator, other] = [await world.owner(), await world.creator(), await world.creator()];
     const job = await world.job(owner);
     const proposal = await world.proposal(creator, job);
@@ -42,7 +42,7 @@ describe('pausing', () => {
 });
 
 describe('closing', () => {
-  test('answers everybody who waits with one reason, and gives the stars back', async () => {
+  test('answers all waiting comments with one reason, and refunds the stars', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     const [waiting, approved] = [await world.creator(), await world.creator()];
@@ -71,7 +71,7 @@ describe('closing', () => {
     expect((await owner.try(closeJob, { ...at(job), body: { reason: 'other' } })).problem?.message).toBe('The job is cancelled');
   });
 
-  test('happens once, however often it is asked for at once', async () => {
+  test('happens once for simultaneous requests', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
     const job = await world.job(owner);
     await world.proposal(creator, job);
@@ -87,7 +87,7 @@ async function subjectsTo(actor: Actor): Promise<string[]> {
 }
 
 describe('the last day of a job', () => {
-  test('is announced five days before, once; then the job expires, and everybody has the stars back', async () => {
+  test('is announced five days before, once, and then the job expires and all stars are refunded', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
     const job = await world.job(owner);
     const { id } = await world.proposal(creator, job);
@@ -112,7 +112,7 @@ describe('the last day of a job', () => {
     expect(await newest(creator)).toMatchObject({ kind: 'proposal_expired', data: { reason: 'job_expired', stars: job.starCost } });
   });
 
-  test('belongs to it: the job expires on the day after, by the calendar of UTC', async () => {
+  test('is included: the job expires on the day after, in UTC', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     const lastDay = async (shift: number) =>
@@ -125,7 +125,7 @@ describe('the last day of a job', () => {
     expect((await owner.call(getOwnJob, at(job))).status).toBe('expired');
   });
 
-  test('can be moved: an expired job opens again for thirty days, as a new version, and can be commented on again', async () => {
+  test('can be moved: an expired job reopens for thirty days as a new version, and takes comments again', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
     const job = await world.job(owner);
     await world.proposal(creator, job);
@@ -146,8 +146,8 @@ describe('the last day of a job', () => {
   });
 });
 
-describe('a comment that nobody opens', () => {
-  test('ends after 14 days: the star is back with its reason, and the owner’s record shows it', async () => {
+describe('a comment that is not opened', () => {
+  test('ends after 14 days, refunds the star with its reason, and counts in the owner’s record', async () => {
     const [owner, creator, read] = [await world.owner(), await world.creator(), await world.creator()];
     const job = await world.job(owner);
     await world.proposal(creator, job);
@@ -185,7 +185,7 @@ describe('a comment that nobody opens', () => {
   });
 });
 
-test('a copy is a draft of its own, with the days left open', async () => {
+test('a copy is a separate draft without dates', async () => {
   const owner = await world.owner();
   const wanted: JobInput['wanted'] = { followers: [{ platform: 'youtube', minimum: 5000 }], languages: ['en'], countries: ['US'] };
   const job = await world.job(owner, { dueBy: null, wanted });

@@ -5,7 +5,7 @@ const job = { categoryIds: ['sports', 'outdoors'], platforms: ['youtube' as cons
 const youtube = (followers: number | null) => ({ service: 'youtube' as const, followers });
 const me = { categoryIds: ['sports', 'outdoors'], country: 'US', languages: ['en'], channels: [youtube(12_000)] };
 
-test('a job that asks for nothing else and shares the categories and the platform fits wholly, and says why', () => {
+test('a job that only shares the categories and the platform matches fully, and says why', () => {
   expect(matchOf(job, me)).toEqual({
     score: 100,
     reasons: [
@@ -16,7 +16,7 @@ test('a job that asks for nothing else and shares the categories and the platfor
   });
 });
 
-test('what the job asks for counts only when it is met', () => {
+test('a requirement counts only when it is met', () => {
   const wanting = {
     ...job,
     wanted: { languages: ['de'], countries: ['DE'], followers: [{ platform: 'youtube' as const, minimum: 20_000 }] },
@@ -41,7 +41,7 @@ test('what the job asks for counts only when it is met', () => {
   });
 });
 
-test('followers that nobody counted are not met, and those of no service are not held against anybody', () => {
+test('unknown follower counts do not meet a requirement, and platforms without a service are ignored', () => {
   const wanting = (platform: 'instagram' | 'other') => ({ ...job, wanted: { followers: [{ platform, minimum: 100 }] } });
   expect(matchOf(wanting('instagram'), me).unmet).toEqual([{ code: 'followers', platform: 'instagram', minimum: 100, followers: null }]);
   expect(
@@ -50,7 +50,7 @@ test('followers that nobody counted are not met, and those of no service are not
   expect(matchOf(wanting('other'), me)).toMatchObject({ score: 100, unmet: [] });
 });
 
-test('work on a place asks for its country', () => {
+test('work on location requires its country', () => {
   const onsite = { ...job, location: { kind: 'onsite' as const, country: 'FR', city: 'Lyon' } };
   expect(matchOf(onsite, { ...me, categoryIds: [], channels: [] })).toEqual({
     score: 30,
@@ -59,7 +59,7 @@ test('work on a place asks for its country', () => {
   });
 });
 
-test('one of several categories is worth less than two', () => {
+test('one of several matching categories scores less than two', () => {
   expect(matchOf(job, { ...me, categoryIds: ['sports'] }).score).toBe(90);
   expect(matchOf({ ...job, categoryIds: ['sports'] }, { ...me, categoryIds: ['sports'] }).score).toBe(100);
 });

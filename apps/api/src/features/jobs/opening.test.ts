@@ -10,7 +10,7 @@ async function openJobs({ id }: Actor): Promise<number> {
   return row!.count;
 }
 
-test('ten jobs an hour become open, whichever way, also all at once; drafts are not counted', { timeout: 60_000 }, async () => {
+test('ten jobs an hour can be opened in any way, even all at once, and drafts do not count', { timeout: 60_000 }, async () => {
   const owner = await world.owner();
   const first = await world.job(owner);
   const copies = [];

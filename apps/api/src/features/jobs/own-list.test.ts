@@ -21,14 +21,14 @@ async function makeJobs() {
 const titles = async (owner: Actor, sort: OwnJobSort) =>
   (await owner.call(listOwnJobs, { query: { sort } })).items.map(({ title }) => title);
 
-test('an owner’s jobs are sorted by age, by the last day to comment, and by what is new', async () => {
+test('an owner’s jobs can be sorted by age, by the last day to comment, and by new activity', async () => {
   const { owner } = await makeJobs();
   expect(await titles(owner, 'newest')).toEqual(['Draft one', 'Soon one', 'Late one']);
   expect(await titles(owner, 'deadline')).toEqual(['Soon one', 'Late one', 'Draft one']);
   expect(await titles(owner, 'comments')).toEqual(['Late one', 'Draft one', 'Soon one']);
 });
 
-test('page by page each sort shows every job once', async () => {
+test('each sort shows every job once over all pages', async () => {
   const { owner } = await makeJobs();
   for (let i = 0; i < 3; i++) await world.job(owner, { title: `Another ${i}` });
   for (const sort of ['newest', 'deadline', 'comments'] as const) {

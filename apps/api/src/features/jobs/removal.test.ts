@@ -43,7 +43,7 @@ async function offer(owner: Actor, slug: string, proposalId: string) {
 }
 
 describe('a job that staff remove', () => {
-  test('is gone from the feed, and its owner reads why', async () => {
+  test('disappears from the feed, and its owner reads the reason', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     await remove(job.slug);
@@ -58,7 +58,7 @@ describe('a job that staff remove', () => {
     expect(act).toEqual({ action: 'job.removed', reason: REASON, before: { status: 'open' }, after: { status: 'removed' } });
   });
 
-  test('gives every waiting applicant the stars back and takes offers off the table', async () => {
+  test('refunds every waiting applicant and withdraws offers', async () => {
     const [owner, offered, waiting] = await Promise.all([world.owner(), world.creator(), world.creator()]);
     const job = await world.job(owner);
     const [first] = [await world.proposal(offered, job), await world.proposal(waiting, job)];
@@ -83,7 +83,7 @@ describe('a job that staff remove', () => {
     expect(await outcomeOf(remove(job.slug))).toBe('done');
   });
 
-  test('is not one that somebody has, that is gone already, or that is not there', async () => {
+  test('must exist and be neither assigned nor already removed', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const { id } = await offer(owner, job.slug, (await world.proposal(creator, job)).id);

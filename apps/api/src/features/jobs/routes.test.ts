@@ -23,7 +23,7 @@ describe('writing a job', () => {
   });
 
   // Proves 3.30.
-  test('says every field that is wrong', async () => {
+  test('names every invalid field', async () => {
     const owner = await world.owner();
     const { problem } = await owner.try(createJob, {
       body: world.jobInput({
@@ -39,7 +39,7 @@ describe('writing a job', () => {
     expect(short.problem?.details).toMatchObject([{ path: 'title' }, { path: 'description' }]);
   });
 
-  test('refuses fields that are not an owner’s to write', async () => {
+  test('refuses fields that an owner cannot write', async () => {
     const owner = await world.owner();
     for (const field of ['id', 'ownerId', 'slug', 'version', 'starCost', 'createdAt']) {
       const { problem } = await owner.try(createJob, { body: { ...world.jobInput(), [field]: 'x' } });
@@ -48,14 +48,14 @@ describe('writing a job', () => {
   });
 
   // Proves 6.2, 6.6, 8.29.
-  test('is for owners, and open at once only for active ones', async () => {
+  test('is for owners, and only active owners can publish at once', async () => {
     const body = world.jobInput();
     expect(await (await world.creator()).codeOf(createJob, { body })).toBe(1012);
     expect(await (await world.owner({ state: 'pending' })).codeOf(createJob, { body })).toBe(1020);
     expect(await world.anyone().codeOf(createJob, { body })).toBe(1010);
   });
 
-  test('as a draft is open to an owner in review, who may change it but not publish it', async () => {
+  test('as a draft works for an owner in review, who can change it but not publish it', async () => {
     const owner = await world.owner({ state: 'pending' });
     const draft = await owner.call(createJob, { body: world.jobInput({ status: 'draft' }) });
     expect(draft.status).toBe('draft');
@@ -97,7 +97,7 @@ describe('a draft', () => {
   });
 });
 
-test('another owner’s job is not there', async () => {
+test('another owner’s job is not found', async () => {
   const [owner, other] = await Promise.all([world.owner(), world.owner()]);
   const job = await world.job(owner, { status: 'draft' });
   expect(await other.codeOf(getOwnJob, { params: { slug: job.slug } })).toBe(1013);

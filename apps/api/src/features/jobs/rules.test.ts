@@ -5,21 +5,21 @@ import { datesOf, daysAfter, whyBadDates, whyBadDeliverables } from './rules.ts'
 
 const TODAY = '2026-11-21';
 
-test('days are counted over the ends of months and years', () => {
+test('days are counted across the ends of months and years', () => {
   expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29');
 });
 
-test('a job may be applied for during 30 days unless told', () => {
+test('a job takes comments for 30 days by default', () => {
   expect(datesOf({}, TODAY)).toEqual({ applyBy: '2026-12-21', dueBy: null });
 });
 
 describe('the days of a job', () => {
-  test('are fine from today to 90 days ahead', () => {
+  test('are valid from today to 90 days ahead', () => {
     expect(whyBadDates({ applyBy: TODAY, dueBy: null }, TODAY)).toEqual([]);
     expect(whyBadDates({ applyBy: daysAfter(TODAY, 90), dueBy: daysAfter(TODAY, 91) }, TODAY)).toEqual([]);
   });
-  test('may not be past, further than 90 days, or the wrong way round', () => {
+  test('may not be in the past, further than 90 days, or in the wrong order', () => {
     expect(whyBadDates({ applyBy: '2026-11-20', dueBy: null }, TODAY)).toMatchObject([{ path: 'applyBy' }]);
     expect(whyBadDates({ applyBy: daysAfter(TODAY, 91), dueBy: null }, TODAY)).toMatchObject([{ path: 'applyBy' }]);
     expect(whyBadDates({ applyBy: '2026-12-01', dueBy: '2026-12-01' }, TODAY)).toMatchObject([{ path: 'dueBy' }]);
@@ -44,7 +44,7 @@ test('a comment costs 1, 2 or 3 stars by the upper end of the budget', () => {
   expect(starCostOf({ type: 'product_plus_paid', product: 'A tent', amount: usd(200_000) })).toBe(3);
 });
 
-test('every action is allowed exactly from the states of its row', () => {
+test('every action is allowed only from the states of its row', () => {
   for (const [action, { from }] of Object.entries(JOB_ACTIONS)) {
     for (const status of JOB_STATUSES) {
       const allowed = (from as readonly string[]).includes(status);

@@ -50,7 +50,7 @@ function work(send: (mail: Mail, id: string) => Promise<void>, more = {}): Worke
 }
 
 describe('each kind', () => {
-  test.each(NotificationKind.options)('%s has words of its own, with nothing in them that is missing', (kind) => {
+  test.each(NotificationKind.options)('%s has its own words and no missing values', (kind) => {
     for (const data of [DATA, {}]) {
       const { subject, sentence, label, path } = wordsOf(kind, data);
       for (const text of [subject, sentence, label]) expect(text).toMatch(/^[^ ].*[^ ]$/);
@@ -60,7 +60,7 @@ describe('each kind', () => {
     }
   });
 
-  test('is mailed as its topic says, in two parts, with the product’s name and the way to choose', async () => {
+  test('is mailed according to its topic, in two parts, with the product’s name and a link to the settings', async () => {
     for (const kind of NotificationKind.options) await tell(reader.id, kind);
     const mails = await world.mails(reader.email);
     const expected = NotificationKind.options.filter((kind) => waysOf(topicOf(kind), undefined).mail);
@@ -76,7 +76,7 @@ describe('each kind', () => {
 });
 
 describe('a mail', () => {
-  test('goes out as its reader chose, and always where missing it costs them something', async () => {
+  test('is sent as its reader chose, and always where missing it has a cost', async () => {
     await choose('review', false);
     await choose('stars', true);
     await choose('ending', false);
@@ -86,13 +86,13 @@ describe('a mail', () => {
     expect((await subjectsTo(reader)).toSorted()).toEqual(['A job is cancelled', 'You got stars']);
   });
 
-  test('of one cause goes out once, whoever says it again and however many at once', async () => {
+  test('of one cause is sent once, even when many send it at once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => tell(reader.id, 'invited', 'the same')));
     await tell(reader.id, 'invited', 'the same');
     expect(await subjectsTo(reader)).toEqual(['You are invited to a job']);
   });
 
-  test('is not left for something that did not happen', async () => {
+  test('is not sent for a transaction that failed', async () => {
     const failing = world.deps.write(async (tx) => {
       await notify(tx, world.deps.wake, { accountId: reader.id, kind: 'invited', cause: 'undone', data: DATA });
       throw new Error('no');
@@ -101,7 +101,7 @@ describe('a mail', () => {
     expect(await subjectsTo(reader)).toEqual([]);
   });
 
-  test('goes to nobody who is banned, has left, or has not shown that the address is theirs', async () => {
+  test('is not sent to an account that is banned, deleted or unverified', async () => {
     const [banned, gone, unverified] = await Promise.all([world.creator(), world.creator(), world.creator()]);
     await world.db`UPDATE accounts SET email_verified_at = NULL WHERE id = ${unverified.id}`;
     await world.setStatus('banned', banned.id);
@@ -112,7 +112,7 @@ describe('a mail', () => {
     expect(await subjectsTo(gone)).toEqual(told);
   });
 
-  test('that waits does not go out to somebody who was banned meanwhile', async () => {
+  test('that waits is not sent to an account that was banned in between', async () => {
     await world.castlane.worker.stop();
     await tell(reader.id, 'cancelled');
     await world.setStatus('banned', reader.id);
@@ -123,7 +123,7 @@ describe('a mail', () => {
 });
 
 describe('the outbox', () => {
-  test('of two workers sends each mail once; one that dies between sending and noting it sends it again under the same id', async () => {
+  test('of two workers sends each mail once, and a worker that dies after sending sends it again under the same id', async () => {
     await world.castlane.worker.stop();
     await world.db`DELETE FROM outbox WHERE done_at IS NULL`;
     const sent: { id: string; subject: string }[] = [];
@@ -149,7 +149,7 @@ describe('the outbox', () => {
     expect(twice[0]!.id).toBe(twice[1]!.id);
   });
 
-  test('sends everything once the mail server is back, and a task that never works holds up nothing', async () => {
+  test('sends everything once the mail server is back, and a task that always fails blocks no other', async () => {
     await world.castlane.worker.stop();
     await world.db`DELETE FROM outbox WHERE done_at IS NULL`;
     const sent: string[] = [];

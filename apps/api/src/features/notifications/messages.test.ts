@@ -37,7 +37,7 @@ async function digests({ creator }: Chat = chat) {
   return (await world.mails(creator.email)).filter(({ subject }) => / sent you (?:a message|\d+ messages)$/.test(subject));
 }
 
-describe('a message that nobody reads', () => {
+describe('an unread message', () => {
   test('is mailed after ten minutes, not before', async () => {
     await say('Is the 12th fine for you?');
     await world.advance(SECONDS - 1);
@@ -50,7 +50,7 @@ describe('a message that nobody reads', () => {
     expect(mail!.text).toContain(`/message?thread=${chat.thread.id}`);
   });
 
-  test('is mailed with those that came meanwhile: how many, and the newest five in their order', async () => {
+  test('is mailed with those that came in between: how many, and the newest five in order', async () => {
     for (let number = 1; number <= 7; number++) await say(`Number ${number}`);
     await world.advance(SECONDS);
     const [mail, ...more] = await digests();
@@ -59,7 +59,7 @@ describe('a message that nobody reads', () => {
     expect([...mail!.text.matchAll(/“Number (\d)”/g)].map(([, number]) => number)).toEqual(['3', '4', '5', '6', '7']);
   });
 
-  test('is mailed once, until its reader has been there; then a new one is again', async () => {
+  test('is mailed once until its reader has read the thread, and then again for a new one', async () => {
     await say('One');
     await world.advance(SECONDS);
     await say('Two');
@@ -71,7 +71,7 @@ describe('a message that nobody reads', () => {
     expect(await digests()).toHaveLength(2);
   });
 
-  test('is not mailed when it was read meanwhile', async () => {
+  test('is not mailed when it was read in between', async () => {
     await read(await say('One'));
     await world.advance(SECONDS);
     expect(await digests()).toEqual([]);
@@ -91,7 +91,7 @@ describe('a message that nobody reads', () => {
     expect((await digests()).map(({ text }) => text.includes('“Two”') && !text.includes('“One”'))).toEqual([true]);
   });
 
-  test('of each of two threads is mailed by itself', async () => {
+  test('of each of two threads is mailed separately', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     const { id: proposalId } = await world.proposal(chat.creator, job);
@@ -103,7 +103,7 @@ describe('a message that nobody reads', () => {
     expect((await digests()).map(({ text }) => /“(\w+)”\n\nOpen/.exec(text)![1]!).toSorted()).toEqual(['Here', 'There']);
   });
 
-  test('is not mailed from a muted thread, after it was deleted, or to whoever does not want it', async () => {
+  test('is not mailed from a muted thread, after it was deleted, or when its reader turned it off', async () => {
     const [muted, deleted, unwanted] = [chat, await world.chat(), await world.chat()];
     await world.db`UPDATE thread_members SET muted_at = app_now() WHERE thread_id = ${muted.thread.id}`;
     await unwanted.creator.call(setNotificationPreferences, { body: { topics: { message: { mail: false, push: true } } } });
@@ -128,7 +128,7 @@ describe('a message', () => {
     return browser.pushed.map(({ message, urgency }) => ({ message, urgency }));
   }
 
-  test('is pushed once, with its sender and the beginning of what it says', async () => {
+  test('is pushed once, with its sender and the beginning of its text', async () => {
     const event = await say('A long word. '.repeat(30));
     const [only, ...more] = await pushed(event);
     expect(more).toEqual([]);
@@ -142,14 +142,14 @@ describe('a message', () => {
   test.each([
     ['Photo', { width: 10, height: 10 }],
     ['File', null],
-  ])('of a file alone is pushed as %s', async (word, image) => {
+  ])('of only a file is pushed as %s', async (word, image) => {
     const event = await say('x');
     await world.db`
       UPDATE thread_events SET body = NULL, attachments = ${world.db.json([{ id: newId(), name: 'a', contentType: 'b', size: 1, image }])} WHERE id = ${event.id}`;
     expect(await pushed(event)).toMatchObject([{ message: { body: word } }]);
   });
 
-  test('is not pushed once it was read, deleted or muted, nor to whoever does not want it or has sent it', async () => {
+  test('is not pushed once it is read, deleted or muted, when its reader turned it off, or to its sender', async () => {
     const [readOne, deleted, muted, unwanted, own] = [await world.chat(), await world.chat(), await world.chat(), await world.chat(), chat];
     await read(await say('Read', readOne), readOne);
     const seen = await say('x', muted);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const FOR = { creator: 'creators', business_owner: 'businesses', both: 'both' };
 
-test('the page for operators says of each topic what holds', async () => {
+test('the page for operators lists the settings of each topic', async () => {
   const page = await readFile(new URL('../../../../../docs/notifications.md', import.meta.url), 'utf8');
   const cells = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   for (const [name, topic] of Object.entries(NOTIFICATION_TOPICS)) {

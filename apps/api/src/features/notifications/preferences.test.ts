@@ -37,7 +37,7 @@ test('every kind of notification belongs to exactly one topic', () => {
 });
 
 describe('preferences', () => {
-  test('are the defaults of the topics until somebody chooses, and only those of their kind of account', async () => {
+  test('are the defaults of the topics until they are chosen, and only those of the account’s kind', async () => {
     const owner = await world.owner();
     const names = async (who: Actor) => (await who.call(getNotificationPreferences)).topics.map(({ topic }) => topic);
     expect(await names(creator)).toEqual(topicsFor('creator'));
@@ -51,7 +51,7 @@ describe('preferences', () => {
     });
   });
 
-  test('that are chosen stay; the others stay as they are; what must be mailed is', async () => {
+  test('that are chosen stay, the others keep their defaults, and mandatory mails stay on', async () => {
     const { topics } = await choose(creator, { stars: { mail: true, push: true }, ending: { mail: false, push: false } });
     expect(topics).toContainEqual({ topic: 'stars', mail: true, push: true, mailAlways: false });
     expect(topics).toContainEqual({ topic: 'ending', mail: true, push: false, mailAlways: true });
@@ -60,7 +60,7 @@ describe('preferences', () => {
     expect(await isMailed(creator, 'stars')).toBe(false);
   });
 
-  test('of another kind of account are refused, and nothing of such a call is kept', async () => {
+  test('of another kind of account are refused, and the whole call is rolled back', async () => {
     const both = { stars: { mail: true, push: true }, own_job: { mail: false, push: false } };
     expect((await creator.try(setNotificationPreferences, { body: { topics: both } })).problem?.code).toBe(1005);
     expect(await isMailed(creator, 'stars')).toBe(false);
@@ -74,7 +74,7 @@ describe('preferences', () => {
   });
 });
 
-describe('an address in a mail', () => {
+describe('an unsubscribe address in a mail', () => {
   const unsubscribe = (token: string, type = 'application/x-www-form-urlencoded', payload = 'List-Unsubscribe=One-Click') =>
     world.app.inject({
       method: 'POST',
@@ -84,7 +84,7 @@ describe('an address in a mail', () => {
     });
   const tokenFor = (topic: NotificationTopic) => unsubscribeTokenOf(world.deps.keys, { accountId: creator.id, topic });
 
-  test('switches the mails of its topic off with one click and nothing else, without signing in', async () => {
+  test('turns off the mails of its topic with one click, without signing in', async () => {
     await choose(creator, { offer: { mail: true, push: true } });
     for (let time = 0; time < 2; time++) expect((await unsubscribe(tokenFor('offer'))).statusCode).toBe(204);
     const { topics } = await creator.call(getNotificationPreferences);
@@ -92,19 +92,19 @@ describe('an address in a mail', () => {
     expect(topics.filter(({ topic, mail }) => topic === 'message' && mail)).toHaveLength(1);
   });
 
-  test('takes the form that some mail programs send', async () => {
+  test('accepts the form that some mail programs send', async () => {
     const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     expect((await unsubscribe(tokenFor('review'), 'multipart/form-data; boundary=x', form)).statusCode).toBe(204);
     expect(await isMailed(creator, 'review')).toBe(false);
   });
 
-  test('only leads to the page of preferences when it is opened', async () => {
+  test('leads to the page of preferences when it is opened', async () => {
     const { statusCode, headers } = await world.app.inject({ url: `${fullPath(openUnsubscribe)}?token=${tokenFor('offer')}` });
     expect([statusCode, headers.location]).toEqual([303, 'http://localhost:3000/settings/notifications']);
     expect(await isMailed(creator, 'offer')).toBe(true);
   });
 
-  test('cannot be made by anybody else: another account, another topic', async () => {
+  test('cannot be forged for another account or topic', async () => {
     const other = await world.creator();
     const token = tokenFor('offer');
     const cut = token.slice(0, -1);
@@ -114,7 +114,7 @@ describe('an address in a mail', () => {
   });
 });
 
-test('what is read on one device is read on all of them, and they hear how many are left', async () => {
+test('reading a notification on one device updates the count on all devices', async () => {
   for (const cause of ['one', 'two'])
     await world.deps.write((tx) => notify(tx, world.deps.wake, { accountId: creator.id, kind: 'stars', data: { stars: 1 }, cause }));
   const socket = await connectSocket(world.app, creator.token);

@@ -23,13 +23,13 @@ async function mailsOf(kind: string, { id }: Actor): Promise<{ runIn: number }[]
     WHERE kind = 'notification-mail' AND cause LIKE ${`mail:${kind}:%:${id}`} ORDER BY run_at`;
 }
 
-test('every kind is seen in one place, or is only read under the bell', () => {
+test('every kind is marked as read in one place, or only under the bell', () => {
   const seen = [...Object.values(SEEN_IN_PLACE).flatMap(({ kinds }) => [...kinds]), ...SEEN_UNDER_BELL];
   expect(seen.toSorted()).toEqual([...NotificationKind.options].toSorted());
 });
 
-describe('what was seen in place is read', () => {
-  test('a chat that is read, up to where it was read', async () => {
+describe('things that mark a notification as read', () => {
+  test('reading a chat, up to the last message that was read', async () => {
     const { owner, creator, job, proposal, thread } = await world.chat();
     expect(await unreadOf(creator)).toContain('thread_started');
     const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
@@ -47,7 +47,7 @@ describe('what was seen in place is read', () => {
     expect(told?.kind).toBe('notifications_read');
   });
 
-  test('an offer that was accepted, a delivery that was answered, and never what the other side was told', async () => {
+  test('accepting an offer and answering a delivery, but never for the other side', async () => {
     const { owner, creator, job } = await world.assigned();
     expect(await unreadOf(creator)).not.toContain('offer_received');
     expect(await unreadOf(owner)).toContain('offer_accepted');
@@ -58,7 +58,7 @@ describe('what was seen in place is read', () => {
     expect(await unreadOf(creator)).toContain('changes_requested');
   });
 
-  test('a comment that its owner opens, and no other', async () => {
+  test('opening a comment, and no other', async () => {
     const [owner, one, other] = await Promise.all([world.owner(), world.creator(), world.creator()]);
     const job = await world.job(owner);
     const { id } = await world.proposal(one, job);
@@ -69,9 +69,9 @@ describe('what was seen in place is read', () => {
   });
 });
 
-describe('mails of one kind about one thing', () => {
+describe('mails of one kind about one subject', () => {
   test(
-    'of twenty offers made and taken back, one goes out in ten minutes and one after them; all are under the bell',
+    'twenty offers made and withdrawn send one mail in ten minutes and one after them, and all are under the bell',
     { timeout: 60_000 },
     async () => {
       const { owner, creator, job, proposal } = await world.chat();
@@ -99,7 +99,7 @@ describe('mails of one kind about one thing', () => {
     },
   );
 
-  test('another comment is another thing', async () => {
+  test('another comment is another subject', async () => {
     const [owner, one, other] = await Promise.all([world.owner(), world.creator(), world.creator()]);
     const job = await world.job(owner);
     await Promise.all([world.proposal(one, job), world.proposal(other, job)]);

@@ -13,7 +13,7 @@ import { balanceOf, change, commentOf, HOUR, makeComment, makeOffered, MESSAGE, 
 const world = openWorld();
 
 describe('an offer', () => {
-  test('has terms of its own: nobody is asked, and what is frozen is the brief that the creator knew', async () => {
+  test('has its own terms: a change of the brief asks for no consent, and the brief that the creator read is frozen', async () => {
     const { owner, creator, job, offer } = await makeOffered(world);
     const edited = await change(owner, job, { terms: { ...job.terms, exclusivityDays: 365 }, title: 'Quite another title' });
     expect((await commentOf(creator, job)).consentBy).toBeNull();
@@ -23,14 +23,14 @@ describe('an offer', () => {
     expect(terms).toMatchObject({ jobVersion: 1, title: job.title, exclusivityDays: 0 });
   });
 
-  test('that comes to nothing leaves the question open', async () => {
+  test('that is declined leaves the consent open', async () => {
     const { owner, creator, job, offer } = await makeOffered(world);
     await change(owner, job, { budget: pay(400) });
     await creator.call(declineOffer, { params: { id: offer.id }, body: {} });
     expect(await commentOf(creator, job)).toMatchObject({ status: 'approved', changes: [{ field: 'budget' }] });
   });
 
-  test('that ran out does too, and the next one waits for the answer', async () => {
+  test('that expires leaves it open too, and the next offer needs the consent first', async () => {
     const { owner, creator, job, id } = await makeOffered(world);
     await change(owner, job, { budget: pay(400) });
     await world.advance(OFFER_HOURS * HOUR + 60);
@@ -44,7 +44,7 @@ describe('an offer', () => {
   });
 });
 
-test('a comment that comes back after a ban is asked about what changed meanwhile', async () => {
+test('a comment that is restored after a ban needs consent to changes made during it', async () => {
   const { owner, creator, job } = await makeComment(world);
   const staff = await world.staff();
   const params = { id: creator.id };
@@ -56,8 +56,8 @@ test('a comment that comes back after a ban is asked about what changed meanwhil
   expect(comment).toMatchObject({ status: 'submitted', consentBy: expect.any(String) });
 });
 
-describe('a comment on a brief that changes meanwhile', () => {
-  test('is not sent and costs nothing, if it says which version was read', async () => {
+describe('a comment on a brief that changes at the same time', () => {
+  test('is refused and costs nothing if it names the version that was read', async () => {
     const { owner, job } = await makeComment(world);
     await change(owner, job, { budget: pay(5000) });
     const reader = await world.creator();
@@ -71,7 +71,7 @@ describe('a comment on a brief that changes meanwhile', () => {
     });
   });
 
-  test('either belongs to the new version or is asked about it, whichever came first', async () => {
+  test('is either for the new version or needs consent to it, whichever came first', async () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     const creators = await Promise.all(Array.from({ length: 12 }, () => world.creator()));
@@ -87,7 +87,7 @@ describe('a comment on a brief that changes meanwhile', () => {
     }
   });
 
-  test('leaves one difference when many changes come at once', async () => {
+  test('shows one difference when many changes come at once', async () => {
     const { owner, creator, job, params } = await makeComment(world);
     await Promise.all(Array.from({ length: 8 }, (_, index) => change(owner, job, { budget: pay(100 + index) })));
     const comment = await commentOf(creator, job);
@@ -97,7 +97,7 @@ describe('a comment on a brief that changes meanwhile', () => {
   });
 });
 
-test('everything at once leaves nobody without an answer and no star astray', async () => {
+test('all actions at once leave every comment with an outcome and every star accounted for', async () => {
   const owner = await world.owner();
   const job = await world.job(owner);
   const comments = await Promise.all(

@@ -22,14 +22,14 @@ async function scene() {
 const message = 'Mended: I would film it on three nights, not on two.';
 
 describe('changing a comment', () => {
-  test('works while nobody has opened it, and leaves what is left out', async () => {
+  test('works until it is opened, and keeps omitted fields', async () => {
     const { creator, job, proposal } = await scene();
     const edited = await creator.call(editProposal, { params: { id: proposal.id }, body: { message } });
     expect(edited).toMatchObject({ message, answers: proposal.answers, starCost: proposal.starCost, createdAt: proposal.createdAt });
     expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toEqual(edited);
   });
 
-  test('ends when the business opens it: what was read does not change', async () => {
+  test('ends when the business opens it, so what was read does not change', async () => {
     const { owner, creator, proposal, params } = await scene();
     await owner.call(openProposal, { params });
     const { problem } = await creator.try(editProposal, { params: { id: proposal.id }, body: { message } });
@@ -44,7 +44,7 @@ describe('changing a comment', () => {
     expect((await creator.call(editProposal, { params: { id: proposal.id }, body: { message } })).message).toBe(message);
   });
 
-  test('asks the same of it as of a new one', async () => {
+  test('validates it like a new one', async () => {
     const { creator, proposal } = await scene();
     const params = { id: proposal.id };
     expect(await creator.codeOf(editProposal, { params, body: { answers: ['One answer', 'too many'] } })).toBe(1004);
@@ -52,7 +52,7 @@ describe('changing a comment', () => {
     expect(await creator.codeOf(editProposal, { params, body: { message: 'short' } })).toBe(1004);
   });
 
-  test('and opening at once: either the new words are read or the old ones stay', async () => {
+  test('and opening at once: the owner reads either the new text or the unchanged old one', async () => {
     for (let i = 0; i < 10; i++) {
       const { owner, creator, proposal, params } = await scene();
       const [edit] = await Promise.all([
@@ -66,7 +66,7 @@ describe('changing a comment', () => {
 });
 
 describe('the shortlist', () => {
-  test('is the owner’s, marks a comment as read, and can be left again', async () => {
+  test('is for the owner only, marks a comment as read, and can be undone', async () => {
     const { owner, creator, job, params } = await scene();
     expect((await owner.call(shortlistProposal, { params })).status).toBe('shortlisted');
     expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({

@@ -23,7 +23,7 @@ import { balanceOf, change, commentOf, HOUR, makeAsked, makeComment, MESSAGE, ne
 const world = openWorld();
 
 describe('a change of terms', () => {
-  test('asks whoever waits for 72 hours, with the difference, in the app and by mail', async () => {
+  test('asks the creators of waiting comments for consent within 72 hours, with the difference, in the app and by mail', async () => {
     const { owner, creator, job } = await makeComment(world);
     const before = await commentOf(creator, job);
     expect(before).toMatchObject({ consentBy: null, changes: [], agreedVersion: 1 });
@@ -41,7 +41,7 @@ describe('a change of terms', () => {
     expect(mail!.text).toContain('Pay: $1,200.00 → $400.00');
   });
 
-  test('of words, categories or questions asks nobody', async () => {
+  test('of text, categories or questions asks for no consent', async () => {
     const { owner, creator, job } = await makeComment(world);
     expect((await change(owner, job, { title: 'Another title of it', questions: ['Where would you film?'] })).version).toBe(2);
     expect(await commentOf(creator, job)).toMatchObject({ consentBy: null, changes: [], questions: [] });
@@ -52,14 +52,14 @@ describe('a change of terms', () => {
     ).toEqual([]);
   });
 
-  test('asks nobody whose comment has ended', async () => {
+  test('asks for no consent to a comment that has ended', async () => {
     const { owner, creator, job, place } = await makeComment(world);
     await owner.call(declineProposal, { params: place, body: { reason: 'fit' } });
     await change(owner, job, { budget: pay(400) });
     expect(await commentOf(creator, job)).toMatchObject({ status: 'declined', consentBy: null, changes: [] });
   });
 
-  test('after another one adds to the difference and starts the time anew', async () => {
+  test('after another change adds to the difference and restarts the 72 hours', async () => {
     const { owner, creator, job } = await makeAsked(world);
     await world.advance(48 * HOUR);
     await change(owner, job, { terms: { ...job.terms, exclusivityDays: 30 } });
@@ -73,7 +73,7 @@ describe('a change of terms', () => {
     expect((await commentOf(creator, job)).status).toBe('submitted');
   });
 
-  test('that is taken back asks nobody any more', async () => {
+  test('that is reverted cancels the request for consent', async () => {
     const { owner, creator, job } = await makeAsked(world);
     await change(owner, job, { budget: pay(1200) });
     expect(await commentOf(creator, job)).toMatchObject({ consentBy: null, changes: [], agreedVersion: 1 });
@@ -81,7 +81,7 @@ describe('a change of terms', () => {
     expect(await world.mails(creator.email)).toHaveLength(1);
   });
 
-  test('of a paused job asks too, and stands in the chat of an approved comment', async () => {
+  test('of a paused job asks too, and appears in the chat of an approved comment', async () => {
     const { owner, creator, job, thread } = await world.chat();
     await owner.call(pauseJob, { params: { slug: job.slug } });
     await change(owner, job, { dueBy: null, terms: { ...job.terms, usageScope: 'organic', usageDays: 90 } });
@@ -91,8 +91,8 @@ describe('a change of terms', () => {
   });
 });
 
-describe('the creator who is asked', () => {
-  test('keeps the comment, once, on the version that they have read; the owner hears of it', async () => {
+describe('the creator whose consent is needed', () => {
+  test('keeps the comment, once, for the version that they read, and the owner is notified', async () => {
     const { owner, creator, job, params, place } = await makeAsked(world);
     const stale = await creator.try(confirmProposal, { params, body: { jobVersion: 1 } });
     expect(stale.problem).toMatchObject({ code: 1005, message: 'The brief has changed' });
@@ -106,14 +106,14 @@ describe('the creator who is asked', () => {
     expect((await commentOf(creator, job)).status).toBe('approved');
   });
 
-  test('is asked from there on when it changes again', async () => {
+  test('is asked about further changes from that version on', async () => {
     const { owner, creator, job, params } = await makeAsked(world);
     await creator.call(confirmProposal, { params, body: { jobVersion: 2 } });
     await change(owner, job, { budget: pay(300) });
     expect((await commentOf(creator, job)).changes).toEqual([{ field: 'budget', before: pay(400), after: pay(300) }]);
   });
 
-  test('withdraws with the stars, also a comment that was read, and may comment as often as before', async () => {
+  test('can withdraw with a refund, even after the comment was read, and can comment as often as before', async () => {
     const { owner, creator, job, params, place } = await makeComment(world);
     await owner.call(openProposal, { params: place });
     await change(owner, job, { budget: pay(400) });
@@ -132,13 +132,13 @@ describe('the creator who is asked', () => {
     expect(await creator.codeOf(createProposal, { body: { jobId: job.id, message: MESSAGE } })).toBe(1015);
   });
 
-  test('cannot change the comment before the answer', async () => {
+  test('cannot edit the comment before answering', async () => {
     const { creator, params } = await makeAsked(world);
     const { problem } = await creator.try(editProposal, { params, body: { message: MESSAGE } });
     expect(problem).toMatchObject({ code: 1005, message: 'Say first whether you agree to the changed brief' });
   });
 
-  test('who keeps and withdraws at once has the stars back only if the withdrawal came first', async () => {
+  test('who keeps and withdraws at once gets the refund only if the withdrawal came first', async () => {
     for (let i = 0; i < 10; i++) {
       const { owner, creator, job, params, place } = await makeComment(world);
       await owner.call(openProposal, { params: place });
@@ -154,12 +154,12 @@ describe('the creator who is asked', () => {
     }
   });
 
-  test('of another’s comment cannot answer', async () => {
+  test('cannot answer for another creator’s comment', async () => {
     const { params } = await makeAsked(world);
     expect(await (await world.creator()).codeOf(confirmProposal, { params, body: { jobVersion: 2 } })).toBe(1009);
   });
 
-  test('after the comment has ended is told so', async () => {
+  test('gets the state of the comment once it has ended', async () => {
     const { creator, owner, job, params } = await makeAsked(world);
     await owner.call(closeJob, { params: { slug: job.slug }, body: { reason: 'no_fit' } });
     const { problem } = await creator.try(confirmProposal, { params, body: { jobVersion: 2 } });
@@ -168,7 +168,7 @@ describe('the creator who is asked', () => {
 });
 
 describe('silence', () => {
-  test('ends the comment after 72 hours with all its stars, on any number of nodes once', async () => {
+  test('ends the comment after 72 hours with a full refund, once on any number of nodes', async () => {
     const { owner, creator, job, place } = await makeComment(world);
     await owner.call(approveProposal, { params: place });
     await change(owner, job, { budget: pay(400) });
@@ -192,7 +192,7 @@ describe('silence', () => {
 });
 
 describe('the owner', () => {
-  test('may read, sort and decline a comment that is asked again, but not approve it', async () => {
+  test('may read, sort and decline a comment that waits for consent, but not approve it', async () => {
     const { owner, place } = await makeAsked(world);
     expect((await owner.call(openProposal, { params: place })).consentBy).not.toBeNull();
     expect((await owner.call(shortlistProposal, { params: place })).status).toBe('shortlisted');
@@ -200,7 +200,7 @@ describe('the owner', () => {
     expect((await owner.call(declineProposal, { params: place, body: { reason: 'fit' } })).consentBy).toBeNull();
   });
 
-  test('can neither start a chat with it nor make it an offer', async () => {
+  test('cannot start a chat or make an offer for it', async () => {
     const [first, second] = [await makeComment(world), await world.chat()];
     await first.owner.call(approveProposal, { params: first.place });
     await change(first.owner, first.job, { budget: pay(400) });

@@ -10,7 +10,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 
 // Proves 7.35.
-test('each comment stands under one tab, whatever became of it and of its job', () => {
+test('each comment is in one tab, in every state of the comment and the job', () => {
   const tabs = CreatorJobTab.options.filter((tab) => tab !== 'all');
   for (const status of PROPOSAL_STATUSES) for (const job of JOB_STATUSES) expect(tabs).toContain(creatorTabOf(status, job));
   expect(creatorTabOf('assigned', 'changes_requested')).toBe('assigned');
@@ -19,7 +19,7 @@ test('each comment stands under one tab, whatever became of it and of its job', 
   expect(creatorTabOf('shortlisted', 'open')).toBe('proposed');
 });
 
-test('who has the job finds it where the job stands, and the counts agree with the lists', async () => {
+test('an assigned job is in the tab of its state, and the counts match the lists', async () => {
   const { owner, creator, job, proposal } = await world.chat();
   const other = await world.job(owner);
   const declined = await world.proposal(creator, other);

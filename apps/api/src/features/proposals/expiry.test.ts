@@ -7,7 +7,7 @@ import { endUnopened } from './recruiting/proposal-expiry.ts';
 const world = openWorld();
 const DAY = 86_400;
 
-test('a comment that nobody opens ends after 14 days, to the second; one that was opened does not', async () => {
+test('an unopened comment expires after 14 days, to the second, and an opened one does not', async () => {
   const [owner, read, unread] = [await world.owner(), await world.creator(), await world.creator()];
   const job = await world.job(owner);
   const { id } = await world.proposal(read, job);

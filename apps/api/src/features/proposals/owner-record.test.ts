@@ -35,7 +35,7 @@ async function countedOf(owner: Actor) {
   return row;
 }
 
-test('an owner of fewer than three jobs is new, whatever became of them', async () => {
+test('an owner of fewer than three jobs counts as new, however they ended', async () => {
   const owner = await world.owner();
   const job = await world.job(owner);
   const { id } = await world.proposal(await world.creator(), job);
@@ -43,7 +43,7 @@ test('an owner of fewer than three jobs is new, whatever became of them', async 
   expect(await recordOf(job)).toEqual({ jobsPosted: 1, hireRate: null, answerRate: null, leftUnopened: 0, hours: null });
 });
 
-test('the record says how many comments were answered and how soon, and equals what is counted anew', async () => {
+test('the record counts answered comments and the time to answer, and matches a recount', async () => {
   const owner = await world.owner();
   const [first, second, third, open] = [await world.job(owner), await world.job(owner), await world.job(owner), await world.job(owner)];
   const comment = async (job: OwnJob) => world.proposal(await world.creator(), job);

@@ -54,7 +54,7 @@ const times = (codes: number[], code: number) => codes.filter((each) => each ===
 
 describe('fifty comments sent at once to two nodes', () => {
   // Proves 8.15.
-  test('by one creator with stars for three: three are written, and 47 are told 1016', async () => {
+  test('by one creator with stars for three: three are written, and 47 get 1016', async () => {
     const [owner, creator, staff] = [await world.owner(), await world.creator(), await world.staff()];
     const jobs = await Promise.all(Array.from({ length: AT_ONCE }, () => world.job(owner)));
     await world.deps.write((tx) => grantStars(tx, { accountId: creator.id, delta: -3, reason: 'Three comments’ worth', by: staff.id }));
@@ -73,7 +73,7 @@ describe('fifty comments sent at once to two nodes', () => {
     expect([...paid]).toEqual([5, 3, 1].map((balanceAfter) => ({ amount: -2, balanceAfter })));
   });
 
-  test('by one creator on one job: one is written, and 49 are told 1015', async () => {
+  test('by one creator on one job: one is written, and 49 get 1015', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
     const job = await world.job(owner);
     const codes = await commentAtOnce(

@@ -49,7 +49,7 @@ async function makeComments(names: string[], prices: (number | undefined)[] = []
 }
 
 describe('the views of the comments on a job', () => {
-  test('each holds what belongs there and counts it; what was withdrawn is in none', async () => {
+  test('each shows and counts its own comments, and withdrawn comments are in none', async () => {
     const { owner, creators, proposals, list, namesOf, at } = await makeComments(['Ann', 'Ben', 'Cem', 'Dora', 'Eve', 'Finn']);
     await owner.call(openProposal, at(0));
     await owner.call(shortlistProposal, at(1));
@@ -64,7 +64,7 @@ describe('the views of the comments on a job', () => {
     expect(await namesOf({ status: 'ended' })).toEqual(['Dora']);
   });
 
-  test('leave out whoever is banned, until that is undone', async () => {
+  test('omit banned creators until the ban is lifted', async () => {
     const { creators, list, namesOf } = await makeComments(['Ann', 'Ben']);
     const staff = await world.staff();
     await staff.call(banAccount, { params: { id: creators[0]!.id }, body: { reason: 'Wrote the same to everybody' } });
@@ -90,12 +90,12 @@ async function crowd(jobId: string, count: number): Promise<void> {
 }
 
 describe('sorted comments', () => {
-  test('by price the lowest comes first, and those without one come last', async () => {
+  test('by price the lowest comes first, and comments without a price come last', async () => {
     const { namesOf } = await makeComments(['Ann', 'Ben', 'Cem', 'Dora'], [90_000, undefined, 20_000, 90_000]);
     expect(await namesOf({ sort: 'price' })).toEqual(['Cem', 'Dora', 'Ann', 'Ben']);
   });
 
-  test('by followers it is one service’s own number; hidden ones and old ones come last', async () => {
+  test('by followers use the count of one service, with hidden and old counts last', async () => {
     const { creators, namesOf } = await makeComments(['Ann', 'Ben', 'Cem']);
     await makeChannel(world.db, creators[0]!.id, { followers: 5_000 });
     await makeChannel(world.db, creators[1]!.id, { followers: 9_000 });
@@ -107,7 +107,7 @@ describe('sorted comments', () => {
     expect(await namesOf({ sort: 'youtube' })).toEqual(['Ann', 'Cem', 'Ben']);
   });
 
-  test('by match whoever fits stands first, with the reasons', async () => {
+  test('by match put the best fit first, with the reasons', async () => {
     const owner = await world.owner();
     const job = await world.job(owner, { wanted: { languages: ['fr'], countries: ['FR'] } });
     const category = world.categorySlug();
@@ -124,7 +124,7 @@ describe('sorted comments', () => {
     expect(items[0]!.match.reasons).toContainEqual({ code: 'categories', count: 1 });
   });
 
-  test('of very many only the newest are ranked, and the older ones follow, none twice', async () => {
+  test('rank only the newest of very many, and the older ones follow without repeats', async () => {
     const { list, job } = await makeComments(['Ann', 'Ben']);
     await crowd(job.id, 270);
     for (const sort of ['match', 'youtube'] as const) {
@@ -140,7 +140,7 @@ describe('sorted comments', () => {
     }
   });
 
-  test('page by page each sort shows every comment once, also where many are alike', async () => {
+  test('page by page each sort shows every comment once, even when many are equal', async () => {
     const names = ['Ann', 'Ben', 'Cem', 'Dora', 'Eve', 'Finn', 'Gil'];
     const { list } = await makeComments(names, [500, undefined, 500, 300, undefined, 500, 700]);
     for (const sort of ['newest', 'oldest', 'match', 'price', 'youtube', 'instagram'] as const) {
@@ -157,7 +157,7 @@ describe('sorted comments', () => {
     }
   });
 
-  test('take no cursor that is not theirs', async () => {
+  test('refuse a cursor that is malformed', async () => {
     const { owner, job } = await makeComments([]);
     for (const cursor of ['x', '1~', `~${newId()}`, `1e9~${newId()}`, newId(), `0~${newId()}~0`]) {
       expect(await owner.codeOf(listProposals, { params: { slug: job.slug }, query: { cursor } })).toBe(1004);
@@ -166,7 +166,7 @@ describe('sorted comments', () => {
 });
 
 describe('comments to compare', () => {
-  test('are up to four of the job’s own, whatever view they are in', async () => {
+  test('are up to four of the same job, from any view', async () => {
     const { owner, job, list, proposals, at, namesOf } = await makeComments(['Ann', 'Ben', 'Cem']);
     await owner.call(declineProposal, { ...at(0), body: { reason: 'fit' } });
     const foreign = (await makeComments(['Zoe'])).proposals[0]!;
@@ -180,8 +180,8 @@ describe('comments to compare', () => {
   });
 });
 
-describe('what the owner reads of a creator', () => {
-  test('has each channel’s own number with its age, and no rating before there are reviews', async () => {
+describe('what the owner sees of a creator', () => {
+  test('includes each channel’s follower count with its age, and no rating before the first review', async () => {
     const { creators, list } = await makeComments(['Ann']);
     await makeChannel(world.db, creators[0]!.id, { handle: '@ann', followers: 64_200 });
     const { creator } = (await list()).items[0]!;
@@ -191,7 +191,7 @@ describe('what the owner reads of a creator', () => {
     ]);
   });
 
-  test('tells how long answers take: the median, once there are three', async () => {
+  test('includes the median time to answer, once there are three answers', async () => {
     const { owner, creator, job, proposal, thread } = await world.chat();
     const say = (who: Actor, body = 'Hello') => who.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body } });
     const read = async () => {
@@ -219,7 +219,7 @@ describe('what the owner reads of a creator', () => {
     expect(await read()).toBe(median);
   });
 
-  test('of a long chat tells only what its latest messages show', async () => {
+  test('counts only the latest messages of a long chat', async () => {
     const { owner, creator, job, thread } = await world.chat();
     const say = (who: Actor) => who.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'Hello' } });
     await say(owner);
@@ -230,7 +230,7 @@ describe('what the owner reads of a creator', () => {
   });
 });
 
-test('a second owner’s thread is opened without changing what the first one reads', async () => {
+test('a thread of another owner changes nothing that the first owner sees', async () => {
   const { owner, job, creators, namesOf } = await makeComments(['Ann']);
   const other = await world.owner();
   const foreign = await world.job(other);

@@ -23,7 +23,7 @@ async function balance(creator: Actor): Promise<number> {
 
 describe('commenting on a job', () => {
   // Proves 1.6, 1.13, 3.32, 7.36.
-  test('costs its stars, counts, and tells the owner', async () => {
+  test('costs its stars, is counted, and notifies the owner', async () => {
     const [owner, creator] = await Promise.all([world.owner({ name: 'Daniel Hollis' }), world.creator({ name: 'Maya Lindqvist' })]);
     const job = await world.job(owner);
     expect(await balance(creator)).toBe(10);
@@ -55,7 +55,7 @@ describe('commenting on a job', () => {
   });
 
   // Proves 6.6, 8.11, 8.12.
-  test('is for active creators, on jobs that are there and open', async () => {
+  test('is for active creators, on open jobs that exist', async () => {
     const owner = await world.owner();
     const draft = await world.job(owner, { status: 'draft' });
     const open = await world.job(owner);
@@ -71,7 +71,7 @@ describe('commenting on a job', () => {
 });
 
 describe('withdrawing', () => {
-  test('within 15 minutes and unopened brings the stars back, and one may comment once more', async () => {
+  test('within 15 minutes and unopened refunds the stars, and allows one more comment', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const first = await world.proposal(creator, job);
@@ -89,7 +89,7 @@ describe('withdrawing', () => {
     ]);
   });
 
-  test('after the owner has opened it keeps the stars spent', async () => {
+  test('after the owner has opened it refunds nothing', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const proposal = await world.proposal(creator, job);
@@ -99,7 +99,7 @@ describe('withdrawing', () => {
     expect(await creator.codeOf(withdrawProposal, { params: { id: proposal.id } })).toBe(1005);
   });
 
-  test('is nobody else’s', async () => {
+  test('is for its creator only', async () => {
     const [owner, creator, other] = await Promise.all([world.owner(), world.creator(), world.creator()]);
     const proposal = await world.proposal(creator, await world.job(owner));
     expect(await other.codeOf(withdrawProposal, { params: { id: proposal.id } })).toBe(1009);
@@ -107,7 +107,7 @@ describe('withdrawing', () => {
 });
 
 describe('the owner', () => {
-  test('opens once, approves with stars for the creator, and cannot approve again', async () => {
+  test('opens once, approves with stars for the creator, and cannot approve twice', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const proposal = await world.proposal(creator, job);
@@ -123,7 +123,7 @@ describe('the owner', () => {
   });
 
   // Proves 7.37.
-  test('declines with a reason that the creator sees', async () => {
+  test('declines with a reason that the creator reads', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const proposal = await world.proposal(creator, job);
@@ -139,7 +139,7 @@ describe('the owner', () => {
     expect((await creator.call(listCreatorJobs, { query: { status: 'closed' } })).items).toHaveLength(1);
   });
 
-  test('sees only the comments of own jobs', async () => {
+  test('sees only the comments on own jobs', async () => {
     const [owner, other, creator] = await Promise.all([world.owner(), world.owner(), world.creator()]);
     const [job, foreign] = await Promise.all([world.job(owner), world.job(other)]);
     const proposal = await world.proposal(creator, job);
@@ -151,7 +151,7 @@ describe('the owner', () => {
 });
 
 // Proves 1.13.
-test('at most ten stars a week come from approvals', async () => {
+test('approvals give at most ten stars a week', async () => {
   const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
   for (let i = 0; i < 6; i++) {
     const job = await world.job(owner, { budget: { type: 'product', product: 'A pair of shoes' } });

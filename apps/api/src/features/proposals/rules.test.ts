@@ -16,7 +16,7 @@ test('an open job of an active owner takes comments until its last day', () => {
   expect(whyNoProposal({ ...open, ownerActive: false })?.code).toBe(1013);
 });
 
-test('a range wants a price in its currency and a day, and every question an answer', () => {
+test('a range needs a price in its currency and a date, and every question needs an answer', () => {
   expect(whyBadProposal(input, ranged, '2026-11-21').map((each) => each.path)).toEqual(['price', 'deliverBy', 'answers']);
   expect(
     whyBadProposal({ ...input, price: { amount: 5, currency: 'EUR' }, deliverBy: '2026-11-30', answers: ['Mesa'] }, ranged, '2026-11-21'),
@@ -30,7 +30,7 @@ test('a range wants a price in its currency and a day, and every question an ans
   ).toMatchObject([{ path: 'deliverBy' }]);
 });
 
-test('stars come back for 15 minutes, while nobody has opened the comment', () => {
+test('stars are refunded for 15 minutes, while the comment is unopened', () => {
   expect(isRefunded({ openedAt: null, ageSeconds: 900 })).toBe(true);
   expect(isRefunded({ openedAt: null, ageSeconds: 901 })).toBe(false);
   expect(isRefunded({ openedAt: '2026-11-21T00:00:00.000Z', ageSeconds: 1 })).toBe(false);

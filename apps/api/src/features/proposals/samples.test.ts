@@ -23,7 +23,7 @@ const world = openWorld();
 const message = 'I run on snow all winter and would test it over three runs.';
 const link = { title: 'Winter film', url: 'https://example.com/film' };
 
-test('a comment shows pictures beside links, and the owner sees them', async () => {
+test('a comment shows pictures and links, and the owner sees them', async () => {
   const [owner, creator] = [await world.owner(), await world.creator()];
   const job = await world.job(owner);
   const uploadId = await upload(world, creator, 'portfolio_image');
@@ -40,7 +40,7 @@ test('a comment shows pictures beside links, and the owner sees them', async () 
   expect([edited.portfolio, await statusOf()]).toEqual([[link], 'ready']);
 });
 
-test('only one’s own pictures for it, that are ready', async () => {
+test('only the creator’s own pictures for this purpose that are ready can be attached', async () => {
   const [owner, creator, other] = [await world.owner(), await world.creator(), await world.creator()];
   const job = await world.job(owner);
   for (const uploadId of [await upload(world, other, 'portfolio_image'), await upload(world, creator, 'profile_image'), newId()]) {
@@ -63,7 +63,7 @@ async function creatorWithItems(items: number) {
 const refusalOf = async (creator: Actor, jobId: string, portfolio: { title: string; itemId: string }[]) =>
   (await creator.try(createProposal, { body: { jobId, message, portfolio: [link, ...portfolio] } })).problem;
 
-test('an item of the portfolio is shown to both sides with its service and picture, under the title that its creator gives', async () => {
+test('both sides see a portfolio item with its service and picture, under the title that its creator gives', async () => {
   const [owner, { creator, items }] = [await world.owner(), await creatorWithItems(2)];
   const { id: itemId, url } = items[0]!;
   // An item that is hidden on the profile may still be shown to one business.
@@ -82,7 +82,7 @@ test('an item of the portfolio is shown to both sides with its service and pictu
   expect(await creator.call(exportAccount)).toMatchObject({ comments: [{ portfolio: [{ title, url }, link] }] });
 });
 
-test('after its channel is disconnected a sample is a link, and what the service told is gone from the comment', async () => {
+test('after its channel is disconnected a sample becomes a link, and the data of the service is removed from the comment', async () => {
   const [owner, { creator, items }] = [await world.owner(), await creatorWithItems(1)];
   const { id: itemId, url } = items[0]!;
   const job = await world.job(owner);
@@ -100,7 +100,7 @@ test('after its channel is disconnected a sample is a link, and what the service
   expect((await edit({ portfolio: [{ title, url }] })).portfolio).toEqual([{ title, url }]);
 });
 
-test('an item that is no longer among the newest, or was told too long ago, leaves a link', async () => {
+test('an item that is no longer among the newest, or has outdated data, becomes a link', async () => {
   const [owner, { creator, items }] = [await world.owner(), await creatorWithItems(2)];
   const [first, second] = items as [(typeof items)[number], (typeof items)[number]];
   const job = await world.job(owner);
@@ -120,7 +120,7 @@ test('an item that is no longer among the newest, or was told too long ago, leav
   expect(await shown()).toEqual([first, second].map(({ url }) => ({ title: 'A film', url })));
 });
 
-test('only one’s own items, each once', async () => {
+test('only the creator’s own items can be attached, each once', async () => {
   const [owner, { creator, items }, other] = [await world.owner(), await creatorWithItems(1), await creatorWithItems(1)];
   const job = await world.job(owner);
   const title = 'My winter film';

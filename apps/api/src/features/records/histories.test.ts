@@ -7,7 +7,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 const STEPS = 400;
 
-test.each([1, 2])('after a long history everybody’s record is what it comes to (%i)', { timeout: 240_000 }, async (seed) => {
+test.each([1, 2])('after a long history every record matches a recount (%i)', { timeout: 240_000 }, async (seed) => {
   const history = new History(world, seed);
   await history.begin();
   for (let step = 0; step < STEPS; step++) {

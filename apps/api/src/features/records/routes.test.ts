@@ -7,7 +7,7 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
-test('a record tells what was done, to oneself and on the profile', async () => {
+test('a record counts what happened, for oneself and on the profile', async () => {
   const { owner, creator } = await makeReviewed(world);
   const done = { jobsAssigned: 1, jobsCompleted: 1, jobsCancelled: 0, onTime: 1, onTimeRate: 1 };
   const given = { jobsPosted: 1, jobsAssigned: 1, jobsCompleted: 1, jobsCancelled: 0, answered: 1 };
@@ -40,7 +40,7 @@ test('a record tells what was done, to oneself and on the profile', async () => 
   });
 });
 
-test('a first delivery after the agreed day is not in time', async () => {
+test('a first delivery after the agreed day is not on time', async () => {
   const work = await makeAssigned(world);
   await complete(world.deps, work, { isLate: true });
   expect((await work.creator.call(getOwnRecord)).creator).toEqual({
@@ -52,7 +52,7 @@ test('a first delivery after the agreed day is not in time', async () => {
   });
 });
 
-test('a badge goes by the rating as it is shown, and comes and goes with the reviews', async () => {
+test('a badge depends on the displayed rating, and appears and disappears with the reviews', async () => {
   const creator = await world.creator();
   // 93 / 20 is 4.65, shown as 4.7; without one 5 it is 88 / 19, 4.63, shown as 4.6.
   const ids = await makeRatings(world, creator, [...Array.from({ length: 13 }, () => 5), ...Array.from({ length: 7 }, () => 4)]);

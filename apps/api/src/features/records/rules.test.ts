@@ -21,7 +21,7 @@ function earnedBy(userType: 'creator' | 'business_owner', { creator, owner, rati
     .map(({ badge }) => badge);
 }
 
-test('whoever is new has no badge, and sees all of their kind', () => {
+test('a new account has no badge, and sees all badges of its kind', () => {
   for (const kind of ['creator', 'business_owner'] as const) {
     expect(earnedBy(kind, {})).toEqual([]);
     const shown = progressOf(kind, measuresOf({ creator: NEW_CREATOR, owner: NEW_OWNER, rating: null, reviewCount: 0 }, kind));
@@ -87,17 +87,17 @@ const EDGES: [Badge, Facts, Facts[]][] = [
   ],
 ];
 
-test.each(EDGES)('%s takes what it says, and not one step less', (badge, enough, tooLittle) => {
+test.each(EDGES)('%s needs exactly its thresholds, and not one step less', (badge, enough, tooLittle) => {
   const kind = BADGES[badge].for;
   expect(earnedBy(kind, enough)).toContain(badge);
   for (const facts of tooLittle) expect(earnedBy(kind, facts)).not.toContain(badge);
 });
 
-test('every badge has its edge tested', () => {
+test('every badge has a test of its thresholds', () => {
   expect(new Set(EDGES.map(([badge]) => badge))).toEqual(new Set(Object.keys(BADGES)));
 });
 
-test('shares are told from the third job on, and of what there is', () => {
+test('rates are shown from the third job on, and only where there is data', () => {
   const counts = { jobsPosted: 3, jobsAssigned: 4, answered: 0, unanswered: 0, answerSeconds: null };
   expect(sharesOf(counts)).toEqual({ hireRate: 1, answerRate: null, answerSeconds: null });
   expect(sharesOf({ ...counts, jobsPosted: 2, answered: 5, answerSeconds: 60 })).toEqual({

@@ -21,7 +21,7 @@ async function reviewed() {
   return { ...work, id, publishedAt: row!.at };
 }
 
-test('the reviewed person answers once, and nobody else', async () => {
+test('only the reviewed account answers, and only once', async () => {
   const { owner, creator, id, job } = await reviewed();
   const at = { params: { id }, body: { text } };
   expect(await owner.codeOf(answerReview, at)).toBe(1009);
@@ -40,7 +40,7 @@ test('the reviewed person answers once, and nobody else', async () => {
   expect(mail!.html).toContain(`/job-post-details/${job.slug}`);
 });
 
-test('answered fifty times at once, it has one answer', async () => {
+test('fifty answers at once make one', async () => {
   const { creator, id } = await reviewed();
   const codes = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -51,7 +51,7 @@ test('answered fifty times at once, it has one answer', async () => {
   expect(codes.every((code) => [200, 1005, 1023].includes(code))).toBe(true);
 });
 
-test('an answer is taken one second before its 14 days are over, and refused when they are', TO_THE_SECOND, async () => {
+test('an answer is accepted one second before its 14 days are over, and refused after that', TO_THE_SECOND, async () => {
   const [soon, late] = [await reviewed(), await reviewed()];
   await goTo(world, soon.publishedAt, 14, -1);
   expect(await soon.creator.codeOf(answerReview, { params: { id: soon.id }, body: { text } })).toBe(200);
@@ -60,7 +60,7 @@ test('an answer is taken one second before its 14 days are over, and refused whe
   expect(problem).toMatchObject({ code: 1005, message: 'The 14 days to answer this review are over' });
 });
 
-test('what is due but not seen by the clock yet can be answered, until 14 days after it was due', TO_THE_SECOND, async () => {
+test('a review that is due can be answered before the clock has run, until 14 days after it was due', TO_THE_SECOND, async () => {
   const work = await makeCompleted(world);
   const { id } = await work.owner.call(createReview, { body: reviewOf(work.job.id) });
   const [row] = await world.db<{ due: string }[]>`SELECT publish_by::text AS due FROM reviews WHERE id = ${id}`;
@@ -77,7 +77,7 @@ test('what is due but not seen by the clock yet can be answered, until 14 days a
   expect(await late.creator.codeOf(answerReview, { ...at, params: { id: lateReview.id } })).toBe(1005);
 });
 
-test('staff hide a review for a listed reason: the gap stays, the rating goes, and its author is told', async () => {
+test('staff hide a review for a listed reason: a gap stays, the rating is removed, and the author is notified', async () => {
   const { owner, creator, id, job } = await reviewed();
   const staff = await world.staff();
   await creator.call(answerReview, { params: { id }, body: { text } });
@@ -126,7 +126,7 @@ test('staff hide a review for a listed reason: the gap stays, the rating goes, a
   });
 });
 
-test('of two members of staff one hides, the other is told, and so with showing it again', async () => {
+test('of two members of staff one hides a review, the other gets an error, and the same when showing it again', async () => {
   const { owner, creator, id } = await reviewed();
   const staff = await Promise.all([world.staff(), world.staff()]);
   const hide = { params: { id }, body: { reason: 'pressure' as const } };
@@ -155,7 +155,7 @@ test('of two members of staff one hides, the other is told, and so with showing 
   expect(acts.map(({ action }) => action)).toEqual(['review.hidden', 'review.shown', 'review.hidden']);
 });
 
-test('nobody hides what is not public yet', async () => {
+test('a review that is not public cannot be hidden', async () => {
   const { owner, job } = await makeCompleted(world);
   const { id } = await owner.call(createReview, { body: reviewOf(job.id) });
   const staff = await world.staff();

@@ -27,7 +27,7 @@ async function pagesOf(reader: Actor, slug: string): Promise<Review[]> {
 }
 
 // Proves 3.34, 7.48.
-test('a profile shows its reviews newest first, ten a page, with mean, count, distribution and parts', async () => {
+test('a profile shows its reviews newest first, ten a page, with mean, count, distribution and sub-ratings', async () => {
   const creator = await world.creator();
   const ids = await makeRatings(
     world,
@@ -48,7 +48,7 @@ test('a profile shows its reviews newest first, ten a page, with mean, count, di
   expect((await pagesOf(await world.owner(), creator.slug)).map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
-test('a hidden review keeps its place as a gap', async () => {
+test('a hidden review leaves a gap in its place', async () => {
   const creator = await world.creator();
   const ids = await makeRatings(world, creator, [5, 1, 5]);
   await (await world.staff()).call(hideReview, { params: { id: ids[1]! }, body: { reason: 'unlawful' } });
@@ -61,7 +61,7 @@ test('a hidden review keeps its place as a gap', async () => {
   expect(await creator.call(listProfileReviews, { query: { slug: creator.slug } })).toMatchObject({ mean: 5, count: 2 });
 });
 
-test('reviews are seen by whoever sees the profile', async () => {
+test('everyone who can see a profile can see its reviews', async () => {
   const [creator, reader, pending, staff] = await Promise.all([
     world.creator(),
     world.owner(),
@@ -89,7 +89,7 @@ test('the mean has one decimal, rounded half up', async () => {
   expect(await creator.call(getProfile, { params: { slug: creator.slug } })).toMatchObject({ rating: 4.7, reviewCount: 20 });
 });
 
-test('staff find published reviews of and by somebody, hidden or shown, in one order', async () => {
+test('staff find published reviews by or about an account, hidden or shown, in one order', async () => {
   const staff = await world.staff();
   const { owner, creator, ofCreator, ofOwner } = await makeReviewed(world);
   const waiting = await makeCompleted(world);
@@ -121,7 +121,7 @@ test('staff find published reviews of and by somebody, hidden or shown, in one o
   });
 });
 
-test('businesses find creators by their rating: fifty good ones before one lucky review, and nobody unknown before them', async () => {
+test('businesses sort creators by rating: fifty good reviews rank above one lucky review, and creators without reviews come last', async () => {
   const owner = await world.owner();
   const city = 'Ratingville';
   const [lucky, proven, poor, unknown] = await Promise.all(
@@ -172,7 +172,7 @@ test('an owner sorts comments by the rating of their creators, in pages', async 
   ]);
 });
 
-test('the card of an owner says how creators found them', async () => {
+test('the card of an owner shows their rating by creators', async () => {
   const { owner, creator } = await makeReviewed(world);
   const job = await world.job(owner);
   const { items } = await creator.call(listFeed, { query: { limit: 50 } });
@@ -180,7 +180,7 @@ test('the card of an owner says how creators found them', async () => {
   expect((await creator.call(listCreatorJobs, {})).items[0]!.owner.rating).toBe(5);
 });
 
-test('an export has what one wrote, what is public of oneself, and the figures', async () => {
+test('an export contains the account’s reviews, the public reviews of it, and the figures', async () => {
   const { owner, creator } = await makeReviewed(world);
   const waiting = await makeCompleted(world);
   await waiting.owner.call(createReview, { body: reviewOf(waiting.job.id, { text: 'Not to be read before its time.' }) });
@@ -199,7 +199,7 @@ test('an export has what one wrote, what is public of oneself, and the figures',
   expect(hidden['reviewsReceived']).toMatchObject([{ rating: null, text: null, hiddenReason: 'insulting' }]);
 });
 
-test('whoever has left is reviewed as a deleted user, and hears of nothing', async () => {
+test('a deleted account is reviewed as a deleted user, and is not notified', async () => {
   const { owner, creator, job } = await makeCompleted(world);
   await creator.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
   expect(await owner.codeOf(createReview, { body: reviewOf(job.id) })).toBe(201);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { whyCannotAnswer, whyCannotReview } from './rules.ts';
 
-test('each side reviews once, while the time runs', () => {
+test('each side reviews once, within the time', () => {
   expect(whyCannotReview({ hasReviewed: false, isOver: false })).toBeUndefined();
   expect(whyCannotReview({ hasReviewed: true, isOver: false })).toBe('You have reviewed this job');
   expect(whyCannotReview({ hasReviewed: true, isOver: true })).toBe('You have reviewed this job');
   expect(whyCannotReview({ hasReviewed: false, isOver: true })).toBe('The 14 days to review this job are over');
 });
 
-test('a review is answered once, while the time runs and it is shown', () => {
+test('a review is answered once, within the time and while it is shown', () => {
   expect(whyCannotAnswer({ isHidden: false, hasAnswer: false, isOver: false })).toBeUndefined();
   expect(whyCannotAnswer({ isHidden: false, hasAnswer: true, isOver: true })).toBe('You have answered this review');
   expect(whyCannotAnswer({ isHidden: true, hasAnswer: false, isOver: false })).toBe('Our team has hidden this review');

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 describe('a review', () => {
   // Proves 1.19, 7.47.
-  test('is written once by each side of a completed job, and by nobody else', async () => {
+  test('is written once by each side of a completed job, and by no one else', async () => {
     const { owner, creator, job } = await makeCompleted(world);
     const [stranger, staff] = await Promise.all([world.creator(), world.staff()]);
     expect(await stranger.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1013);
@@ -61,7 +61,7 @@ describe('a review', () => {
     expect((await creator.try(createReview, { body: reviewOf(job.id) })).status).toBe(201);
   });
 
-  test('waits until the job is completed', async () => {
+  test('is refused until the job is completed', async () => {
     const { owner, creator, job } = await makeAssigned(world);
     for (const side of [owner, creator]) {
       const { problem } = await side.try(createReview, { body: reviewOf(job.id) });
@@ -72,7 +72,7 @@ describe('a review', () => {
     expect(await creator.codeOf(createReview, { body: reviewOf(open.id) })).toBe(1013);
   });
 
-  test('is taken of work that silence has accepted, before a clock has looked', TO_THE_SECOND, async () => {
+  test('is accepted for work that silence has accepted, before the clock has run', TO_THE_SECOND, async () => {
     const { owner, creator, job } = await makeAssigned(world);
     await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: 'Here it is.' } });
     const [{ acceptBy } = { acceptBy: '' }] = await world.db<
@@ -87,14 +87,14 @@ describe('a review', () => {
     ).toEqual([{ isExact: true }]);
   });
 
-  test('is refused by whoever was banned a moment ago', async () => {
+  test('is refused for a banned account', async () => {
     const { owner, job } = await makeCompleted(world);
     await world.setStatus('banned', owner.id);
     expect(await owner.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1003);
     await world.setStatus('inactive', owner.id);
   });
 
-  test('is taken one second before the 14 days are over, and refused when they are', TO_THE_SECOND, async () => {
+  test('is accepted one second before the 14 days are over, and refused after that', TO_THE_SECOND, async () => {
     const [soon, late] = [await makeCompleted(world), await makeCompleted(world)];
     await goTo(world, await completedAt(soon.job.id), 14, -1);
     expect(await soon.owner.codeOf(createReview, { body: reviewOf(soon.job.id) })).toBe(201);
@@ -103,7 +103,7 @@ describe('a review', () => {
     expect(problem).toMatchObject({ code: 1005, message: 'The 14 days to review this job are over' });
   });
 
-  test('stands in the thread, and the other side hears that there is one, without a word of it', async () => {
+  test('appears in the thread, and the other side is notified without its text', async () => {
     const { owner, creator, job, thread } = await makeCompleted(world);
     const { answer } = await owner.try(createReview, { body: reviewOf(job.id, { text: SECRET, rating: 1 }) });
     const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
@@ -128,7 +128,7 @@ describe('a review', () => {
 });
 
 describe('both reviews', () => {
-  test('are public as soon as the second is written, at the same moment', async () => {
+  test('become public as soon as the second is written, at the same moment', async () => {
     const { owner, creator, job } = await makeCompleted(world);
     const first = await owner.call(createReview, { body: reviewOf(job.id, { rating: 4 }) });
     expect((await creator.call(listProfileReviews, { query: { slug: creator.slug } })).count).toBe(0);
@@ -160,7 +160,7 @@ describe('both reviews', () => {
     expect(await clock()).toBe(0);
   });
 
-  test('written at once, fifty times, are public at one moment, and counted once', async () => {
+  test('written at once, fifty times, become public together, and are counted once', async () => {
     const { owner, creator, job } = await makeCompleted(world);
     const sent = Array.from({ length: 50 }, (_, index) =>
       (index % 2 === 0 ? owner : creator).codeOf(createReview, { body: reviewOf(job.id, { rating: index % 2 === 0 ? 5 : 3 }) }),
@@ -175,8 +175,8 @@ describe('both reviews', () => {
   });
 });
 
-describe('a review alone', () => {
-  test('is public when the 14 days are over, to the second, before the clock has looked', TO_THE_SECOND, async () => {
+describe('a single review', () => {
+  test('becomes public when the 14 days are over, to the second, before the clock has run', TO_THE_SECOND, async () => {
     const { owner, creator, job } = await makeCompleted(world);
     const end = await completedAt(job.id);
     const { id } = await owner.call(createReview, { body: reviewOf(job.id, { rating: 4 }) });
@@ -207,7 +207,7 @@ describe('a review alone', () => {
     expect(await clock()).toBe(0);
   });
 
-  test('is published once by fifty clocks at once', async () => {
+  test('is published once by fifty simultaneous clocks', async () => {
     const { owner, creator, job } = await makeCompleted(world);
     await creator.call(createReview, { body: reviewOf(job.id, { rating: 3 }) });
     await goTo(world, await completedAt(job.id), 14, 0);

@@ -39,11 +39,11 @@ function openOf(settings: Record<string, string | undefined>, seen: Partial<Seen
 }
 
 describe('the rules', () => {
-  test('an installation with everything has nothing left to do', () => {
+  test('a complete installation has no open lines', () => {
     expect(openOf(READY)).toEqual([]);
   });
 
-  test('a trial on one’s own machine lacks what the public needs', () => {
+  test('a local trial lacks what a public installation needs', () => {
     const lines = openOf({}, { pushes: true }).map(({ line }) => line);
     expect(lines).toEqual(['production', 'database', 'address', 'mail', 'secretKeys', 'youtube', 'instagram']);
   });
@@ -63,11 +63,11 @@ describe('the rules', () => {
     [{ oldestReviewHours: 30 }, { line: 'reviews', why: null }],
     [{ comesFromUnnamedProxy: true }, { line: 'proxy', why: null }],
     [{ pushes: false }, { line: 'push', why: null }],
-  ])('%o leaves one line', (seen, line) => {
+  ])('%o leaves one open line', (seen, line) => {
     expect(openOf(READY, seen)).toEqual([line]);
   });
 
-  test('where there is no bot check, no keys or a stand-in, it says so', () => {
+  test('a missing bot check, missing keys and a stand-in are listed', () => {
     expect(openOf({ BOT_CHECK_KIND: 'none' }).map(({ line }) => line)).toContain('botCheck');
     const lines = setUpLines(settingsOf({ ...readConfig(READY), standIns: ['youtube'], instagram: undefined }), FINE);
     expect(lines.filter(({ state }) => state === 'optional')).toMatchObject([
@@ -76,14 +76,14 @@ describe('the rules', () => {
     ]);
   });
 
-  test('no setting’s value is in the list', () => {
+  test('the list contains no value of a setting', () => {
     const text = JSON.stringify(setUpLines(settingsOf(readConfig(READY)), FINE));
     for (const value of Object.values(READY)) expect(text).not.toContain(value === 'production' ? 'NODE_ENV' : `"${value}"`);
     expect(text).not.toContain(SECRET);
   });
 });
 
-test('what is ticked is done for all staff, is written down once, and the list can be put away', async () => {
+test('a ticked line is done for all staff and logged once, and the list can be dismissed', async () => {
   const [ines, staff] = await Promise.all([world.staff(), world.staff()]);
   const stateOf = async (line: string) => (await staff.call(getSetUp)).lines.find((each) => each.line === line)?.state;
   expect(await stateOf('backups')).toBe('toDo');
@@ -99,7 +99,7 @@ test('what is ticked is done for all staff, is written down once, and the list c
   ]);
 });
 
-test('a test mail goes to whoever asks for it, and to nobody else', async () => {
+test('a test mail goes only to the member of staff who asks for it', async () => {
   const staff = await world.staff();
   await staff.call(sendTestMail);
   const mails =
@@ -107,7 +107,7 @@ test('a test mail goes to whoever asks for it, and to nobody else', async () => 
   expect(mails).toEqual([{ to: staff.email }]);
 });
 
-test('a request that an unnamed proxy has passed on is noticed', async () => {
+test('a request through an unconfigured proxy is detected', async () => {
   const staff = await world.staff();
   const proxyOf = async (headers: Record<string, string>) => {
     const answer = await world.app.inject({ url: '/staff/v1/set-up', headers: { authorization: `Bearer ${staff.token}`, ...headers } });

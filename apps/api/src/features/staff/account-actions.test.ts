@@ -33,7 +33,7 @@ async function actsOn(id: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('granting stars', () => {
-  test('moves them, says why to the creator, shows the balance at once and leaves a line in the log', async () => {
+  test('changes the balance at once, gives the creator the reason and is logged', async () => {
     const [staff, creator] = [await world.staff(), await world.creator()];
     expect(await staff.call(grantStars, { ...on(creator), body: { delta: 7, reason } })).toEqual({ balance: 17 });
     expect((await creator.call(getMe)).creator?.creatorStar).toBe(17);
@@ -47,21 +47,21 @@ describe('granting stars', () => {
     ]);
   });
 
-  test('takes some back, but no more than there are', async () => {
+  test('may be negative, but never below a balance of zero', async () => {
     const [staff, creator] = [await world.staff(), await world.creator()];
     expect(await staff.call(grantStars, { ...on(creator), body: { delta: -4, reason } })).toEqual({ balance: 6 });
     expect(await staff.codeOf(grantStars, { ...on(creator), body: { delta: -7, reason } })).toBe(1016);
     expect(await actsOn(creator.id)).toHaveLength(1);
   });
 
-  test('beyond what one may in a day takes a colleague', async () => {
+  test('beyond one person’s daily limit needs a colleague', async () => {
     const [staff, creator] = [await world.staff(), await world.creator()];
     await staff.call(grantStars, { ...on(creator), body: { delta: GRANTED_STARS_A_DAY, reason } });
     expect(await staff.codeOf(grantStars, { ...on(creator), body: { delta: 1, reason } })).toBe(1005);
     expect(await (await world.staff()).codeOf(grantStars, { ...on(creator), body: { delta: 1, reason } })).toBe(200);
   });
 
-  test('fifty at once all count, and what is beyond the limit of a day is refused', async () => {
+  test('fifty times at once all count, up to the daily limit', async () => {
     const [staff, colleague, creator] = [await world.staff(), await world.staff(), await world.creator()];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => (n % 2 ? staff : colleague).codeOf(grantStars, { ...on(creator), body: { delta: 5, reason } })),
@@ -73,7 +73,7 @@ describe('granting stars', () => {
     expect((await creator.call(listNotifications, { query: { limit: 50 } })).items).toHaveLength(40);
   });
 
-  test('is refused without a reason, for nothing, for too many and for who has no stars', async () => {
+  test('is refused without a reason, for zero, for too many and for an account without stars', async () => {
     const [staff, creator] = [await world.staff(), await world.creator()];
     for (const body of [
       { delta: 0, reason },
@@ -86,8 +86,8 @@ describe('granting stars', () => {
   });
 });
 
-describe('signing an account out', () => {
-  test('ends every session at once and says how many there were', async () => {
+describe('logging an account out', () => {
+  test('ends every session at once and returns their number', async () => {
     const [staff, creator] = [await world.staff(), await world.creator()];
     await world.db`
       INSERT INTO sessions (id, account_id, token_hash, expires_at, revoked_at) VALUES
@@ -107,7 +107,7 @@ describe('signing an account out', () => {
 });
 
 describe('mailing a verification code again', () => {
-  test('counts as if the account had asked for it', async () => {
+  test('counts towards the account’s own limit', async () => {
     const [staff, creator] = [await world.staff(), await world.creator({ state: 'unverified' })];
     expect(await staff.codeOf(resendVerification, on(creator))).toBe(204);
     await world.castlane.worker.drain();
@@ -118,14 +118,14 @@ describe('mailing a verification code again', () => {
     expect(await actsOn(creator.id)).toMatchObject([{ actorId: staff.id, action: 'account.verification_resent', traced: true }]);
   });
 
-  test('is refused for an address that is verified', async () => {
+  test('is refused for an address that is already verified', async () => {
     const [staff, creator] = [await world.staff(), await world.creator()];
     expect(await staff.codeOf(resendVerification, on(creator))).toBe(1005);
     expect(await actsOn(creator.id)).toEqual([]);
   });
 });
 
-describe('two of staff at once', () => {
+describe('two members of staff at once', () => {
   async function race(
     first: () => Promise<{ status: number; problem: { code: number; message: string } | undefined }>,
     second: typeof first,
@@ -137,7 +137,7 @@ describe('two of staff at once', () => {
     return failed[0]!.problem!.message;
   }
 
-  test('ban an account once, and the slower one reads who was faster', async () => {
+  test('ban an account once, and the later one gets the name of the colleague', async () => {
     const [ines, tomas, creator] = [await staffNamed('Ines Okafor'), await staffNamed('Tomas Vega'), await world.creator()];
     const message = await race(
       () => ines.try(banAccount, { ...on(creator), body: { reason } }),
@@ -166,7 +166,7 @@ describe('two of staff at once', () => {
   });
 });
 
-test('removing a job answers its line', async () => {
+test('removing a job returns its row', async () => {
   const [staff, owner] = [await world.staff(), await world.owner()];
   const { slug, title, createdAt } = await world.job(owner);
   expect(await staff.call(removeJob, { params: { slug }, body: { reason } })).toEqual({
@@ -181,7 +181,7 @@ test('removing a job answers its line', async () => {
   expect(await staff.codeOf(removeJob, { params: { slug: 'no-such-job' }, body: { reason } })).toBe(1013);
 });
 
-test('nobody acts on their own account or on a colleague’s', async () => {
+test('staff cannot act on their own account or on a colleague’s', async () => {
   const [staff, colleague] = [await world.staff(), await world.staff()];
   for (const target of [staff, colleague]) {
     expect(await staff.codeOf(banAccount, { ...on(target), body: { reason } })).toBe(1012);
@@ -193,7 +193,7 @@ test('nobody acts on their own account or on a colleague’s', async () => {
   expect(await actsOn(colleague.id)).toEqual([]);
 });
 
-test('nothing happens when its line in the log cannot be written', async () => {
+test('an action is rolled back when its log line cannot be written', async () => {
   const [staff, creator, unverified] = [await world.staff(), await world.creator(), await world.creator({ state: 'unverified' })];
   const { slug } = await world.job(await world.owner());
   const [task] = await world.db<{ id: string }[]>`

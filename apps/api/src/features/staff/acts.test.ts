@@ -8,7 +8,7 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 const reason = 'You helped us to test the new editor.';
 
-test('the log is read newest first, by who did it, to whom, and what', async () => {
+test('the log is read newest first, and filtered by actor, target and action', async () => {
   const [ines, tomas] = [await world.account({ userType: 'staff', name: 'Ines Okafor' }), await world.account({ userType: 'staff' })];
   const [maya, owner] = [await world.creator({ name: 'Maya Lindqvist' }), await world.owner()];
   const job = await world.job(owner, { title: 'Alpine glove test' });
@@ -34,7 +34,7 @@ test('the log is read newest first, by who did it, to whom, and what', async () 
   expect((await tomas.call(listActs, { query: { targetId: maya.id, actorId: ines.id } })).items).toHaveLength(1);
 });
 
-test('what was done to is named, whatever kind it is, and nothing that is gone', async () => {
+test('every kind of target is named, unless it was deleted', async () => {
   const staff = await world.staff();
   const creator = await world.creator({ name: 'Maya Lindqvist' });
   const category = world.category();
@@ -56,7 +56,7 @@ test('what was done to is named, whatever kind it is, and nothing that is gone',
   expect(items.map((act) => act.targetName).toReversed()).toEqual([name!.name, 'A question', 'Maya Lindqvist', 'mail', null]);
 });
 
-test('pages neither repeat nor leave out a line', async () => {
+test('pages neither repeat nor skip a line', async () => {
   const staff = await world.staff();
   const targetId = newId();
   const ids = Array.from({ length: 7 }, () => newId());
@@ -72,7 +72,7 @@ test('pages neither repeat nor leave out a line', async () => {
   expect(seen).toEqual(ids.toReversed());
 });
 
-test('every action that is in the log can be chosen, once', async () => {
+test('every logged action can be chosen as a filter, once', async () => {
   const staff = await world.staff();
   await world.creator();
   const { actions } = await staff.call(listActs, { query: { limit: 1 } });
@@ -81,7 +81,7 @@ test('every action that is in the log can be chosen, once', async () => {
   expect(actions).toContain('profile.submitted');
 });
 
-test('reading leaves no line, and bad filters are refused', async () => {
+test('reading is not logged, and invalid filters are refused', async () => {
   const staff = await world.staff();
   const [before] = await world.db`SELECT count(*) FROM audit_log`;
   await staff.call(listActs);

@@ -23,7 +23,7 @@ async function today(): Promise<string> {
 }
 
 describe('the numbers', () => {
-  test('of nothing are thirty days of 0, the last of them today', async () => {
+  test('of an empty installation are thirty days of 0, the last of them today', async () => {
     const { days, accounts, activeAccounts, jobs, minutesToFirstProposal, minutesToReview, queues } = await numbers();
     expect(days).toHaveLength(30);
     expect(days.at(-1)?.day).toBe(await today());
@@ -38,7 +38,7 @@ describe('the numbers', () => {
     expect(queues).toEqual({ new: 0, changed: 0, appeals: 0, contact: 0 });
   });
 
-  test('put everything on its day, by the product’s clock', async () => {
+  test('count everything on its day, by the product’s clock', async () => {
     const [maya, owner] = [await world.creator(), await world.owner()];
     const first = await today();
     const job = await world.job(owner);
@@ -61,7 +61,7 @@ describe('the numbers', () => {
     expect((await numbers()).days[0]).toMatchObject({ creators: 0, owners: 0, jobs: 0 });
   });
 
-  test('count who was there in the last day, week and month, and staff never', async () => {
+  test('count active accounts of the last day, week and month, without staff', async () => {
     const before = (await numbers()).activeAccounts;
     const seen = await world.creator();
     const left = await world.owner();
@@ -90,7 +90,7 @@ describe('the numbers', () => {
     expect(await numbers()).toMatchObject({ minutesToFirstProposal: 30, minutesToReview: 20 });
   });
 
-  test('say what waits for staff', async () => {
+  test('count what waits for staff', async () => {
     const staff = await world.staff();
     const before = await numbers(staff);
     const rejected = await world.creator({ state: 'pending' });
@@ -119,14 +119,14 @@ async function deadTask(): Promise<string> {
 }
 
 describe('health', () => {
-  test('shows what was given up, never what it says or to whom', async () => {
+  test('shows dead tasks without their content or recipient', async () => {
     const id = await deadTask();
     const { health } = await numbers();
     expect(health.deadTasks[0]).toMatchObject({ id, kind: 'mail', attempts: 10, lastError: 'Connection timeout' });
     expect(JSON.stringify(health)).not.toMatch(/maya|482913/);
   });
 
-  test('shows why without whom', async () => {
+  test('shows errors without personal data', async () => {
     const id = newId();
     await world.db`INSERT INTO outbox (id, kind, payload, attempts) VALUES (${id}, 'unlucky', '{}', 9)`;
     const unlucky = () => Promise.reject(new Error('550 <maya@castlane.test>: no mailbox "maya" for code 482913'));
@@ -139,7 +139,7 @@ describe('health', () => {
     await worker.stop();
   });
 
-  test('shows what waits and for how long, work for later not counted', async () => {
+  test('shows waiting tasks and their age, without those scheduled for later', async () => {
     await world.db`DELETE FROM outbox WHERE done_at IS NULL AND dead_at IS NULL`;
     expect((await numbers()).health).toMatchObject({ tasksWaiting: 0, oldestTaskSeconds: 0, failingClocks: [], auditIsWhole: true });
     await world.db`
@@ -154,14 +154,14 @@ describe('health', () => {
   });
 });
 
-test('timed work that fails is counted by its clock', async () => {
+test('shows failures of timed work by clock', async () => {
   const clock: Clock = { name: 'a broken clock', due: async () => ['one', 'other'], act: () => Promise.reject(new Error('No')) };
   await runClock(world.deps, clock);
   expect((await numbers()).health.failingClocks).toEqual([{ clock: 'a broken clock', count: 2 }]);
 });
 
-describe('trying given-up work again', () => {
-  test('makes it due as if it were new, once, and is in the log', async () => {
+describe('retrying a dead task', () => {
+  test('makes it due as a new one, once, and is logged', async () => {
     const [ines, tomas] = [
       await world.account({ userType: 'staff', name: 'Ines Okafor' }),
       await world.account({ userType: 'staff', name: 'Ines Okafor' }),
@@ -180,7 +180,7 @@ describe('trying given-up work again', () => {
     expect(items.map(({ action, targetName }) => [action, targetName])).toEqual([['task.retried', 'mail']]);
   });
 
-  test('is refused for what was never given up or never was', async () => {
+  test('is refused for a task that is not dead or does not exist', async () => {
     const staff = await world.staff();
     const id = newId();
     await world.db`INSERT INTO outbox (id, kind, payload, done_at) VALUES (${id}, 'mail', '{}', app_now())`;

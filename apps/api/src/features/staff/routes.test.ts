@@ -24,10 +24,10 @@ async function find(staff: Actor, query: { q?: string; status?: 'banned'; userTy
   return items.map((item) => item.id);
 }
 
-describe('the console is for staff alone', () => {
+describe('the console is for staff only', () => {
   const endpoints = ENDPOINTS.filter(({ noun }) => noun === 'staff').map(({ name, endpoint }) => [name, endpoint] as const);
 
-  test.each(endpoints)('%s refuses everybody else, before it looks at anything', async (_name, { method, path }) => {
+  test.each(endpoints)('%s refuses all other accounts before it reads its input', async (_name, { method, path }) => {
     const url = fullPath({ path }).replace(':id', newId()).replace(':slug', 'a-job');
     const banned = await world.staff();
     await world.setStatus('banned', banned.id);
@@ -37,7 +37,7 @@ describe('the console is for staff alone', () => {
   });
 
   test.each(endpoints.filter(([, { path }]) => path.includes(':id')))(
-    '%s says of an id that is none what the client knows',
+    '%s answers an invalid id with the message that the client knows',
     async (_name, endpoint) => {
       const staff = await world.staff();
       const { status, problem } = await staff.raw(endpoint.method, fullPath(endpoint).replace(':id', 'x'), { body: {} });
@@ -47,7 +47,7 @@ describe('the console is for staff alone', () => {
 });
 
 describe('accounts', () => {
-  test('are found by a part of the name, the address, the company, the slug or the id, in any case', async () => {
+  test('are found by a part of the name, the address, the company, the slug or the id, in either case', async () => {
     const staff = await world.staff();
     const maya = await world.creator({ name: 'Maya Lindqvist', email: 'maya.l@frost.test' });
     const owner = await world.owner({ name: 'Åsa Öberg', company: 'Northwind Outdoor' });
@@ -59,7 +59,7 @@ describe('accounts', () => {
     expect(await find(staff, { q: 'ÅSA öB' })).toEqual([owner.id]);
   });
 
-  test('are looked for literally', async () => {
+  test('are searched for literally', async () => {
     const staff = await world.staff();
     const odd = await world.owner({ company: String.raw`50%_off\now` });
     for (const q of ['%', '_', '\\', '%_', String.raw`f\n`]) expect(await find(staff, { q })).toEqual([odd.id]);
@@ -67,7 +67,7 @@ describe('accounts', () => {
     expect(await staff.codeOf(listAccounts, { query: { q: '\0' } })).toBe(1004);
   });
 
-  test('come newest first, page by page, and of one kind or state alone', async () => {
+  test('come newest first, page by page, filtered by kind or state', async () => {
     const staff = await world.staff();
     const made: Actor[] = [];
     for (let n = 0; n < 5; n++) made.push(await world.creator({ name: `Paged ${n}`, state: n === 2 ? 'banned' : 'active' }));
@@ -85,7 +85,7 @@ describe('accounts', () => {
     expect(await staff.codeOf(listAccounts, { query: { cursor: 'x' } })).toBe(1004);
   });
 
-  test('that are deleted are shown as deleted, and nothing can be done to them', async () => {
+  test('that are deleted are shown as deleted, and cannot be changed', async () => {
     const [staff, gone] = [await world.staff(), await world.creator()];
     await gone.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
     const { items } = await staff.call(listAccounts, { query: { q: gone.id } });
@@ -104,7 +104,7 @@ describe('accounts', () => {
 });
 
 describe('one account', () => {
-  test('is shown with its profile, sessions, counts and what happened to it', async () => {
+  test('is shown with its profile, sessions, counts and history', async () => {
     const [staff, { owner, creator, job }] = [await world.account({ userType: 'staff', name: 'Ines Okafor' }), await world.chat()];
     await staff.call(grantStars, { params: { id: creator.id }, body: { delta: 3, reason } });
     const detail = await staff.call(getAccount, { params: { id: creator.id } });
@@ -119,7 +119,7 @@ describe('one account', () => {
     expect((await staff.call(listJobs, { query: { q: job.slug } })).items).toMatchObject([{ slug: job.slug, ownerId: owner.id }]);
   });
 
-  test('of staff shows what they did, the last fifty acts at most', async () => {
+  test('of staff shows its actions, the last fifty at most', async () => {
     const [staff, creator] = [await world.staff(), await world.creator()];
     for (let n = 0; n < 51; n++) await staff.call(grantStars, { params: { id: creator.id }, body: { delta: n % 2 ? -1 : 1, reason } });
     const { acts, profile } = await (await world.staff()).call(getAccount, { params: { id: staff.id } });
@@ -128,7 +128,7 @@ describe('one account', () => {
     expect(acts.every((act) => act.actorId === staff.id)).toBe(true);
   });
 
-  test('that is nobody’s is not found', async () => {
+  test('that does not exist is not found', async () => {
     expect(await (await world.staff()).codeOf(getAccount, { params: { id: newId() } })).toBe(1009);
   });
 });

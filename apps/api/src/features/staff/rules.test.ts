@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { patternOf } from './rules.ts';
 
-test('what is looked for is taken literally, in lower case and anywhere', () => {
+test('the search text is literal, in lower case and matches anywhere', () => {
   expect(patternOf('  Maya ')).toBe('%maya%');
   expect(patternOf('100%_a\\b')).toBe(String.raw`%100\%\_a\\b%`);
 });
 
-test('nothing to look for finds everything', () => {
+test('an empty search matches everything', () => {
   for (const q of [undefined, '', '   ']) expect(patternOf(q)).toBeNull();
 });

@@ -15,7 +15,7 @@ async function comment(creator: Actor): Promise<string> {
 const starsOf = (creator: Actor) => creator.call(listStars, {});
 
 // Proves 1.13.
-test('with ten stars nothing drips; below, one comes every three days until there are ten again', async () => {
+test('an account with ten stars gets none; with fewer, it gets one every three days until it has ten again', async () => {
   const creator = await world.creator();
   expect(await starsOf(creator)).toMatchObject({ balance: 10, nextDripAt: null });
   await comment(creator);
@@ -38,7 +38,7 @@ test('with ten stars nothing drips; below, one comes every three days until ther
   expect(await starsOf(creator)).toMatchObject({ balance: 10, nextDripAt: null });
 });
 
-test('turns that were missed come one by one, and each once, however many nodes look', async () => {
+test('missed turns are added one by one, each once on any number of nodes', async () => {
   const creator = await world.creator();
   for (let i = 0; i < 4; i++) await comment(creator);
   const { balance } = await starsOf(creator);
@@ -47,7 +47,7 @@ test('turns that were missed come one by one, and each once, however many nodes 
   expect((await starsOf(creator)).balance).toBe(balance + 2);
 });
 
-test('stars that come back end the drip, and whoever is banned gets none', async () => {
+test('refunds stop the drip, and a banned account gets no stars', async () => {
   const [back, banned] = [await world.creator(), await world.creator()];
   const id = await comment(back);
   await back.call(withdrawProposal, { params: { id } });

@@ -19,8 +19,8 @@ async function outcomeOf(work: Promise<number>): Promise<unknown> {
   return work.catch((error: unknown) => (error instanceof Problem ? { code: error.code, message: error.message } : error));
 }
 
-describe('stars from staff', () => {
-  test('are a line that says why', async () => {
+describe('a grant by staff', () => {
+  test('is a ledger line with a reason', async () => {
     const creator = await world.creator();
     expect(await grant(creator, 5)).toBe(15);
     expect(await grant(creator, -3)).toBe(12);
@@ -31,11 +31,11 @@ describe('stars from staff', () => {
     expect(transfer).toEqual({ actorId: by });
   });
 
-  test('never lead below zero', async () => {
+  test('never makes a balance negative', async () => {
     expect(await outcomeOf(grant(await world.creator(), -11))).toMatchObject({ code: 1016 });
   });
 
-  test('are a hundred a day by one person, given and taken together, and more by another or tomorrow', async () => {
+  test('is limited to a hundred a day per member of staff, given and taken together', async () => {
     const creator = await world.creator();
     await grant(creator, 60);
     await grant(creator, -40);
@@ -46,14 +46,14 @@ describe('stars from staff', () => {
     expect(await grant(creator, 1)).toBe(32);
   });
 
-  test('stay within the hundred also when they are given at once', async () => {
+  test('stays within the hundred even when many are given at once', async () => {
     const creator = await world.creator();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(grant(creator, 10))));
     expect(outcomes.filter((outcome) => typeof outcome === 'number')).toHaveLength(10);
     expect((await creator.call(listStars, {})).balance).toBe(110);
   });
 
-  test('are for creators', async () => {
+  test('is for creators only', async () => {
     expect(await outcomeOf(grant(await world.owner(), 1))).toEqual({ code: 1005, message: 'Only creators have stars' });
   });
 });

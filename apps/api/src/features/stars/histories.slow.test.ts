@@ -4,6 +4,6 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
-test('in ten thousand random histories the ledger is the model, whatever fails, is tried again or happens at once', async () => {
+test('in ten thousand random histories the ledger equals the model, with failures, retries and simultaneous actions', async () => {
   await expect(tryHistories(world, 10_000)).resolves.toBeGreaterThanOrEqual(10_000);
 });

@@ -5,6 +5,6 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 
 // `npm run test:slow` tries ten thousand.
-test('in 150 random histories the ledger is the model, whatever fails, is tried again or happens at once', async () => {
+test('in 150 random histories the ledger equals the model, with failures, retries and simultaneous actions', async () => {
   await expect(tryHistories(world, 150)).resolves.toBeGreaterThanOrEqual(150);
 }, 300_000);

@@ -12,7 +12,7 @@ import { giveWelcomeStars, refundProposal } from './actions.ts';
 
 const world = openWorld();
 
-test('one cause moves stars once, however often and by however many at once', async () => {
+test('one cause moves stars once, however often it is repeated or at once', async () => {
   const creator = await world.creator();
   const again = await Promise.all(Array.from({ length: 10 }, () => world.deps.write((tx) => giveWelcomeStars(tx, creator.id))));
   expect(again).toEqual(Array.from({ length: 10 }, () => false));
@@ -23,7 +23,7 @@ test('one cause moves stars once, however often and by however many at once', as
   expect((await creator.call(listStars, {})).balance).toBe(10);
 });
 
-test('pages of the ledger follow each other: every line once, newest first', async () => {
+test('pages of the ledger contain every line once, newest first', async () => {
   const [owner, creator] = [await world.owner(), await world.creator()];
   for (let jobs = 0; jobs < 4; jobs++) await world.proposal(creator, await world.job(owner));
   const whole = (await creator.call(listStars, { query: { limit: 50 } })).items.map(({ id }) => id);
@@ -49,7 +49,7 @@ const steps = fc.array(
 );
 
 // Proves 1.13.
-test('whatever happens in whatever order, the ledger holds and the balance is what its lines add up to', async () => {
+test('after any sequence of actions the ledger is valid and the balance is the sum of its lines', async () => {
   const owner = await world.owner();
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {

@@ -164,12 +164,12 @@ async function openBelowZero(tx: Tx): Promise<void> {
   await tx`INSERT INTO star_accounts (id, account_id, balance) VALUES (${newId()}, ${id}, -1)`;
 }
 
-describe('the ledger itself refuses', () => {
-  test.each(REFUSALS)('%s', async (_name, why, work) => {
+describe('the ledger table', () => {
+  test.each(REFUSALS)('refuses %s', async (_name, why, work) => {
     expect(await whyRefused(owner, work)).toContain(why);
   });
 
-  test('nothing that balances, is new and says why', async () => {
+  test('accepts a new, balanced line with a reason', async () => {
     expect(
       await whyRefused(owner, async (tx) => {
         await write(tx, {}, even());
@@ -183,7 +183,7 @@ describe('the ledger itself refuses', () => {
     ['star_transfers', 'note'],
     ['agreements', 'terms'],
     ['audit_log', 'reason'],
-  ])('a change of what stands in %s', async (table, column) => {
+  ])('refuses changes of existing lines in %s', async (table, column) => {
     const changes = [`UPDATE ${table} SET ${column} = ${column}`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`];
     for (const change of changes) {
       expect(await whyRefused(world.db, (tx) => tx.unsafe(change))).toContain('permission denied');

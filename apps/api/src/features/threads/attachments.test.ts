@@ -36,7 +36,7 @@ async function codeFor(actor: Actor, id: string) {
   return actor.codeOf(getFileAddress, { params: { id } });
 }
 
-test('a picture and a file go along, in their order, with or without words, and both sides see the same', async () => {
+test('pictures and files are sent in order, with or without text, and both sides see the same', async () => {
   const { owner, creator, say, eventsOf } = await chat();
   const file = await upload(world, creator, 'message_file', '../Shot list.PDF');
   const image = await upload(world, creator, 'message_image');
@@ -58,7 +58,7 @@ test('a picture and a file go along, in their order, with or without words, and 
 });
 
 describe('a picture', () => {
-  test('is made anew in three sizes without where it was taken, and nobody reaches it without a signed address', async () => {
+  test('is re-encoded in three sizes without its location, and needs a signed address', async () => {
     const { owner, creator, say } = await chat();
     const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#36c' } })
       .withExifMerge({
@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect(await open(uri)).toBe(403);
   });
 
-  test('is seen by its sender before it is sent, and by nobody else', async () => {
+  test('is visible only to its sender before it is sent', async () => {
     const { owner, creator } = await chat();
     const id = await upload(world, creator, 'message_image');
     expect([await codeFor(creator, id), await codeFor(owner, id)]).toEqual([200, 1009]);
@@ -104,8 +104,8 @@ describe('a picture', () => {
   });
 });
 
-describe('who may fetch what was sent', () => {
-  test('its two sides; staff once there was a dispute; nobody else', async () => {
+describe('a file that was sent can be downloaded', () => {
+  test('by its two sides, by staff after a dispute, and by no one else', async () => {
     const { owner, creator, job, say } = await chat(world.assigned());
     const id = await upload(world, owner, 'message_file');
     await owner.call(sendMessage, say([id]));
@@ -121,7 +121,7 @@ describe('who may fetch what was sent', () => {
     expect([await codeFor(staff, id), await codeFor(stranger, id)]).toEqual([200, 1009]);
   });
 
-  test('nobody any more when the message was taken back, and the file is gone after a day', async () => {
+  test('by no one after the message is deleted, and the file is deleted after a day', async () => {
     const { owner, creator, say, eventsOf } = await chat();
     const id = await upload(world, creator, 'message_image');
     const { id: eventId } = await creator.call(sendMessage, say([id]));
@@ -138,7 +138,7 @@ describe('who may fetch what was sent', () => {
     expect(await isThere()).toBeUndefined();
   });
 
-  test('staff, when a report shows it, even if it was taken back since', async () => {
+  test('by staff if a report shows it, even if the message was deleted since', async () => {
     const { owner, creator, say } = await chat();
     const id = await upload(world, creator, 'message_image');
     const event = await creator.call(sendMessage, say([id]));
@@ -152,7 +152,7 @@ describe('who may fetch what was sent', () => {
   });
 });
 
-test('what is not ready, not one’s own, for something else, elsewhere already or named twice does not go along', async () => {
+test('a file that is not ready, of another account or purpose, already attached or named twice is refused', async () => {
   const { owner, creator, say, eventsOf } = await chat();
   const own = await upload(world, creator, 'message_file');
   const elsewhere = await upload(world, creator, 'message_file');
@@ -174,7 +174,7 @@ test('what is not ready, not one’s own, for something else, elsewhere already 
 });
 
 describe('the same clientId again', () => {
-  test('gives the same event, with other files 1005', async () => {
+  test('returns the same event, and other files are 1005', async () => {
     const { creator, say } = await chat();
     const [one, two] = [await upload(world, creator, 'message_file'), await upload(world, creator, 'message_image')];
     const message = say([one, two], { body: 'Both of them.' });
@@ -193,7 +193,7 @@ describe('the same clientId again', () => {
     expect((await eventsOf(creator)).filter(({ kind }) => kind === 'message')).toHaveLength(1);
   });
 
-  test('finds its own files free, and those of another message taken', async () => {
+  test('accepts its own files again, and refuses those of another message', async () => {
     const { creator, say } = await chat();
     const id = await upload(world, creator, 'message_image');
     const { clientId } = await creator.call(sendMessage, say([id]));
@@ -203,7 +203,7 @@ describe('the same clientId again', () => {
   });
 });
 
-test('50 messages at once with the same file: one has it', async () => {
+test('50 messages at once with the same file: one gets it', async () => {
   const { creator, say, eventsOf } = await chat();
   const id = await upload(world, creator, 'message_file');
   const codes = await Promise.all(Array.from({ length: 50 }, () => creator.codeOf(sendMessage, say([id]))));
@@ -211,7 +211,7 @@ test('50 messages at once with the same file: one has it', async () => {
   expect((await eventsOf(creator)).filter(({ attachments }) => attachments.length > 0)).toHaveLength(1);
 });
 
-test('what goes with messages has room of its own: 1 GB, beside the 100 MB', async () => {
+test('files of messages have their own quota of 1 GB, beside the 100 MB', async () => {
   const creator = await world.creator();
   const one = 25 * 1024 * 1024;
   const ask = (purpose: 'message_file' | 'job_file') =>
@@ -223,7 +223,7 @@ test('what goes with messages has room of its own: 1 GB, beside the 100 MB', asy
   expect((await ask('job_file')).status).toBe(201);
 });
 
-test('files of a deleted account go; its messages stay and tell what went with them, without names', async () => {
+test('files of a deleted account are deleted, and its messages stay with their attachments unnamed', async () => {
   const { owner, creator, say, eventsOf } = await chat();
   const [image, file] = [
     await upload(world, creator, 'message_image'),
@@ -246,7 +246,7 @@ test('files of a deleted account go; its messages stay and tell what went with t
   });
 });
 
-test('a picture that is none is refused with a reason', async () => {
+test('an invalid picture is refused with a reason', async () => {
   const creator = await world.creator();
   const { uploadId } = await send(world, creator, { purpose: 'message_image', bytes: Buffer.from('<svg/>'), contentType: 'image/png' });
   await send(world, creator, { purpose: 'message_file', bytes: await picture(), contentType: 'application/pdf', name: 'a.pdf' });

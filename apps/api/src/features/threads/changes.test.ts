@@ -26,7 +26,7 @@ async function factsOf(accountId: string): Promise<number> {
 }
 
 describe('an edited message', () => {
-  test('says that it was edited, keeps its place, and comes to both sides again', async () => {
+  test('is marked as edited, keeps its place, and is sent to both sides again', async () => {
     const { owner, creator, message, params } = await said();
     const [mine, theirs] = await Promise.all([connectSocket(world.app, creator.token), connectSocket(world.app, owner.token)]);
     await Promise.all([mine.next('ready'), theirs.next('ready')]);
@@ -41,7 +41,7 @@ describe('an edited message', () => {
     expect((await owner.call(listThreads)).items[0]?.lastEvent).toEqual(again);
   });
 
-  test('that says the same as before is not edited, however late', async () => {
+  test('to the same text is not edited, however late', async () => {
     const { creator, message, params } = await said();
     await world.advance(MESSAGE_EDIT_MINUTES * 60 + 1);
     const facts = await factsOf(creator.id);
@@ -49,7 +49,7 @@ describe('an edited message', () => {
     expect(await factsOf(creator.id)).toBe(facts);
   });
 
-  test('is edited by two devices at once one after the other', async () => {
+  test('takes simultaneous edits of two devices in order', async () => {
     const { creator, params } = await said();
     const edits = await Promise.all(
       Array.from({ length: 20 }, (_, i) => creator.call(editMessage, { params, body: { body: `Version ${i}` } })),
@@ -59,7 +59,7 @@ describe('an edited message', () => {
 });
 
 describe('a deleted message', () => {
-  test('leaves its place and nothing of what it said, nor what was said to it', async () => {
+  test('keeps its place and loses its text and reactions', async () => {
     const { owner, creator, thread, message, params } = await said();
     await reacting(owner, message.id, 'heart');
     const deleted = await creator.call(deleteMessage, { params });
@@ -70,7 +70,7 @@ describe('a deleted message', () => {
     expect((await owner.call(listEvents, { query: { threadId: thread.id } })).items.at(-1)).toEqual(deleted);
   });
 
-  test('is deleted again with the same answer, also when its time is over', async () => {
+  test('deleted again gives the same answer, even after its time', async () => {
     const { creator, params } = await said();
     const deleted = await creator.call(deleteMessage, { params });
     const facts = await factsOf(creator.id);
@@ -80,7 +80,7 @@ describe('a deleted message', () => {
     expect(await factsOf(creator.id)).toBe(facts);
   });
 
-  test('lets its files go', async () => {
+  test('releases its files', async () => {
     const { creator, message, params } = await said();
     const uploadId = newId();
     await world.db`
@@ -91,14 +91,14 @@ describe('a deleted message', () => {
     expect(await world.db`SELECT 1 FROM uploads WHERE id = ${uploadId} AND unused_since IS NOT NULL`).toHaveLength(1);
   });
 
-  test('is neither edited nor reacted to', async () => {
+  test('cannot be edited or reacted to', async () => {
     const { owner, creator, message, params } = await said();
     await creator.call(deleteMessage, { params });
     expect((await creator.try(editMessage, { params, body: { body: 'Back' } })).problem?.message).toBe('This message was deleted');
     expect((await reacting(owner, message.id, 'heart')).problem?.message).toBe('This message was deleted');
   });
 
-  test('or edited one: after 15 minutes it is too late for both', async () => {
+  test('or edited one is too late after 15 minutes', async () => {
     const { creator, params } = await said();
     await world.advance(MESSAGE_EDIT_MINUTES * 60 - 5);
     await creator.call(editMessage, { params, body: { body: 'In time' } });
@@ -112,7 +112,7 @@ describe('a deleted message', () => {
   });
 });
 
-test('only its sender changes a message, and only messages are changed', async () => {
+test('only the sender changes a message, and only messages can be changed', async () => {
   const { owner, creator, thread, params } = await said();
   const stranger = await world.creator();
   const [started] = await world.db<{ id: string }[]>`SELECT id FROM thread_events WHERE thread_id = ${thread.id} AND seq = 2`;
@@ -129,7 +129,7 @@ test('only its sender changes a message, and only messages are changed', async (
 });
 
 describe('a reaction', () => {
-  test('is one of each side; another takes its place, and none takes it away', async () => {
+  test('is one per side, can be replaced and removed', async () => {
     const { owner, creator, message } = await said();
     await reacting(owner, message.id, 'heart');
     await reacting(creator, message.id, 'party');
@@ -142,14 +142,14 @@ describe('a reaction', () => {
     expect((await reacting(creator, message.id, null)).answer.reactions).toEqual([{ accountId: owner.id, reaction: 'laugh' }]);
   });
 
-  test('that is there already changes nothing', async () => {
+  test('that already exists changes nothing', async () => {
     const { owner, message } = await said();
     const first = (await reacting(owner, message.id, 'heart')).answer;
     expect((await reacting(owner, message.id, 'heart')).answer).toEqual(first);
     expect((await reacting(owner, (await said()).message.id, null)).problem?.code).toBe(1009);
   });
 
-  test('of both sides at once loses neither', async () => {
+  test('of both sides at once keeps both', async () => {
     const { owner, creator, message } = await said();
     const kinds = ['heart', 'laugh', 'party', 'thanks'] as const;
     await Promise.all(Array.from({ length: 20 }, (_, i) => reacting(i % 2 ? owner : creator, message.id, kinds[(i >> 1) % 4]!)));

@@ -4,7 +4,7 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
-test('a snapshot taken at any moment and the frames after it are a fresh snapshot, whatever happened', async () => {
+test('a snapshot taken at any moment plus the frames after it equals a fresh snapshot', async () => {
   const seen = await tryConvergence(world, 120);
   expect([...seen]).toEqual(
     expect.arrayContaining([

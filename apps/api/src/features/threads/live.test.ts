@@ -39,7 +39,7 @@ describe('hello', () => {
 
 describe('a message', () => {
   // Proves 1.19.
-  test('is acknowledged and reaches both sides, in order', async () => {
+  test('is acknowledged and reaches both sides in order', async () => {
     const { owner, creator, thread } = await world.chat();
     const [mine, theirs] = await Promise.all([connectSocket(world.app, owner.token), connectSocket(world.app, creator.token)]);
     await Promise.all([mine.next('ready'), theirs.next('ready')]);
@@ -54,7 +54,7 @@ describe('a message', () => {
     theirs.cut();
   });
 
-  test('of a stranger is refused, with what the sender needs to know', async () => {
+  test('in a foreign thread is refused, with what its sender needs to match the error', async () => {
     const { thread } = await world.chat();
     const stranger = await world.creator();
     const socket = await connectSocket(world.app, stranger.token);
@@ -65,7 +65,7 @@ describe('a message', () => {
     socket.cut();
   });
 
-  test('that breaks a rule is refused for good, and the socket stays', async () => {
+  test('that breaks a rule is refused permanently, and the socket stays open', async () => {
     const { owner, thread } = await world.chat();
     const socket = await connectSocket(world.app, owner.token);
     await socket.next('ready');
@@ -86,7 +86,7 @@ describe('a message', () => {
 });
 
 // Proves 7.53.
-test('who was away gets everything that was missed, once and in order, and then what is new', async () => {
+test('a client that was offline gets every missed event once and in order, and then the new ones', async () => {
   const { owner, creator, thread } = await world.chat();
   const before = await connectSocket(world.app, creator.token);
   const { epoch, cursor } = await before.next('ready');
@@ -107,7 +107,7 @@ test('who was away gets everything that was missed, once and in order, and then 
   back.cut();
 });
 
-test('another epoch or an impossible cursor is answered reset', async () => {
+test('another epoch or an impossible cursor is answered with reset', async () => {
   const { creator } = await world.chat();
   const first = await connectSocket(world.app, creator.token);
   const { epoch, cursor } = await first.next('ready');
@@ -122,7 +122,7 @@ test('another epoch or an impossible cursor is answered reset', async () => {
   first.cut();
 });
 
-test('reading and typing reach the other side', async () => {
+test('read marks and typing reach the other side', async () => {
   const { owner, creator, thread } = await world.chat();
   const [mine, theirs] = await Promise.all([connectSocket(world.app, owner.token), connectSocket(world.app, creator.token)]);
   await Promise.all([mine.next('ready'), theirs.next('ready')]);
@@ -142,7 +142,7 @@ test('logging out closes the socket', async () => {
   expect(await socket.closed()).toBe(4401);
 });
 
-test('a message sent on one node reaches a socket on another, and resuming works there too', async () => {
+test('a message sent on one node reaches a socket on another, and a stream can be resumed there', async () => {
   const { owner, creator, thread } = await world.chat();
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3000' });
   const other = await build(config, world.databaseUrl);

@@ -11,7 +11,7 @@ const world = openWorld();
 
 describe('starting a thread', () => {
   // Proves 1.3, 1.8, 1.10, 3.33, 4.18, 7.38, 7.39.
-  test('needs an approved comment, and tells the creator', async () => {
+  test('needs an approved comment, and notifies the creator', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const proposal = await world.proposal(creator, job);
@@ -31,7 +31,7 @@ describe('starting a thread', () => {
     expect((await creator.call(listThreads)).items[0]).toMatchObject({ id: first.answer.id, unreadCount: 2, otherParty: { id: owner.id } });
   });
 
-  test('20 times at once gives one thread', async () => {
+  test('20 times at once makes one thread', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const proposal = await world.proposal(creator, job);
@@ -41,16 +41,16 @@ describe('starting a thread', () => {
   });
 
   // Proves 1.9.
-  test('is the job owner’s alone', async () => {
+  test('is for the job’s owner only', async () => {
     const { proposal, creator } = await world.chat();
     expect(await (await world.owner()).codeOf(initThread, { body: { proposalId: proposal.id } })).toBe(1009);
     expect(await creator.codeOf(initThread, { body: { proposalId: proposal.id } })).toBe(1012);
   });
 });
 
-describe('sending', () => {
+describe('sending a message', () => {
   // Proves 7.49.
-  test('the same clientId again gives the same event, and other words with it 1005', async () => {
+  test('with the same clientId again returns the same event, and with another text 1005', async () => {
     const { creator, thread } = await world.chat();
     const clientId = randomUUID();
     const first = await creator.call(sendMessage, { body: { threadId: thread.id, clientId, body: 'Hello there' } });
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(await creator.codeOf(sendMessage, { body: { threadId: thread.id, clientId, body: 'Something else' } })).toBe(1005);
   });
 
-  test('the same clientId 20 times at once writes one message', async () => {
+  test('with the same clientId 20 times at once writes one', async () => {
     const { creator, thread } = await world.chat();
     const clientId = randomUUID();
     const events = await Promise.all(
@@ -69,7 +69,7 @@ describe('sending', () => {
   });
 
   // Proves 3.33.
-  test('from both sides at once numbers every message, without a gap', async () => {
+  test('from both sides at once numbers every message without gaps', async () => {
     const { owner, creator, thread } = await world.chat();
     const sends = Array.from({ length: 40 }, (_, i) =>
       (i % 2 ? owner : creator).call(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body: `Message ${i}` } }),
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect(seqs).toEqual(Array.from({ length: 40 }, (_, i) => i + 3));
   });
 
-  test('is for members; a foreign thread is not there', async () => {
+  test('is for members, and a foreign thread is not found', async () => {
     const { thread } = await world.chat();
     const stranger = await world.creator();
     expect(await stranger.codeOf(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body: 'Hi' } })).toBe(1009);
@@ -115,7 +115,7 @@ test('events come in pages from the end, from the start and after one', async ()
 });
 
 // Proves 7.51.
-test('the read mark never goes back and never beyond the end', async () => {
+test('the read mark never goes backwards or beyond the end', async () => {
   const { owner, creator, thread } = await world.chat();
   for (let i = 0; i < 5; i++) await owner.call(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body: `Number ${i}` } });
   const read = async (seq: number) => (await creator.call(setLastRead, { body: { threadId: thread.id, seq } })).lastReadSeq;
@@ -126,7 +126,7 @@ test('the read mark never goes back and never beyond the end', async () => {
   expect((await owner.call(listThreads)).items[0]).toMatchObject({ otherLastReadSeq: 7, unreadCount: 0 });
 });
 
-test('a thread begins with the comment that it is about, for its two sides only', async () => {
+test('a thread begins with its comment, for its two sides only', async () => {
   const [owner, creator, stranger] = await Promise.all([world.owner(), world.creator(), world.creator()]);
   const job = await world.job(owner, { questions: ['Which trail?'] });
   const portfolio = [{ title: 'Winter film', url: 'https://example.com/film' }];

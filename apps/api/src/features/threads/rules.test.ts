@@ -4,18 +4,18 @@ import { whyNotDelete, whyNotEdit, whyNotReact } from './rules.ts';
 const DELETED_AT = '2026-11-22T10:00:00.000Z';
 
 describe('a message', () => {
-  test('is edited in its time while it is there', () => {
+  test('can be edited within its time while it is not deleted', () => {
     expect(whyNotEdit({ isInTime: true, deletedAt: null })).toBeUndefined();
     expect(whyNotEdit({ isInTime: false, deletedAt: null })).toBe('A message can be edited for 15 minutes');
     expect(whyNotEdit({ isInTime: true, deletedAt: DELETED_AT })).toBe('This message was deleted');
   });
 
-  test('is deleted in its time', () => {
+  test('can be deleted within its time', () => {
     expect(whyNotDelete({ isInTime: true })).toBeUndefined();
     expect(whyNotDelete({ isInTime: false })).toBe('A message can be deleted for 15 minutes');
   });
 
-  test('is reacted to at any time while it is there', () => {
+  test('can be reacted to at any time while it is not deleted', () => {
     expect(whyNotReact({ deletedAt: null })).toBeUndefined();
     expect(whyNotReact({ deletedAt: DELETED_AT })).toBe('This message was deleted');
   });

@@ -16,14 +16,14 @@ async function talk(...bodies: string[]) {
 }
 const say = (who: Actor, threadId: string, body: string) => who.call(sendMessage, { body: { threadId, clientId: randomUUID(), body } });
 
-test('finds what holds all of the words, newest first, whatever capitals and accents', async () => {
+test('finds messages that contain all the words, newest first, ignoring case and accents', async () => {
   const { find } = await talk('The Café opens at nine', 'A cafe in Zürich', 'Nothing of it', 'CAFÉ ZURICH, tomorrow');
   expect(await find('cafe')).toEqual(['CAFÉ ZURICH, tomorrow', 'A cafe in Zürich', 'The Café opens at nine']);
   expect(await find('zürich CAFÉ')).toEqual(['CAFÉ ZURICH, tomorrow', 'A cafe in Zürich']);
   expect(await find('cafe monday')).toEqual([]);
 });
 
-test('takes what is written as it is, and finds nothing where there is no word', async () => {
+test('takes the text literally, and finds nothing without a word', async () => {
   const { find } = await talk('100% sure', 'a_b', 'Привет, мир', '東京で会いましょう');
   expect(await find('%')).toEqual([]);
   expect(await find('100%')).toEqual(['100% sure']);
@@ -31,7 +31,7 @@ test('takes what is written as it is, and finds nothing where there is no word',
   expect(await find('東京')).toEqual(['東京で会いましょう']);
 });
 
-test('finds what a message says now, and never a deleted one', async () => {
+test('finds the current text of a message, and no deleted one', async () => {
   const { creator, events, find } = await talk('Meet at nine', 'Meet at ten');
   await creator.call(editMessage, { params: { eventId: events[0]!.id }, body: { body: 'Meet at noon' } });
   await creator.call(deleteMessage, { params: { eventId: events[1]!.id } });
@@ -39,7 +39,7 @@ test('finds what a message says now, and never a deleted one', async () => {
   expect(await find('meet')).toEqual(['Meet at noon']);
 });
 
-test('comes in pages, and a cursor that is none is refused', async () => {
+test('comes in pages, and an invalid cursor is refused', async () => {
   const { owner, thread } = await talk(...Array.from({ length: 7 }, (_, i) => `Note ${i}`));
   const params = { id: thread.id };
   const found: (string | null)[] = [];

@@ -39,7 +39,7 @@ describe('a clientId', () => {
     expect(new Set(sent.map(({ status, answer }) => `${status} ${answer.id} ${answer.seq}`)).size).toBe(1);
   });
 
-  test('means the same message a day later', async () => {
+  test('stands for the same message a day later', async () => {
     const { creator, thread } = await world.chat();
     const clientId = randomUUID();
     const first = await say(creator, thread.id, { clientId });
@@ -47,7 +47,7 @@ describe('a clientId', () => {
     expect((await say(creator, thread.id, { clientId })).answer).toEqual(first.answer);
   });
 
-  test('keeps meaning what was sent at first, after it was edited and after it was deleted', async () => {
+  test('stands for the text that was sent first, after an edit and after a deletion', async () => {
     const { creator, thread } = await world.chat();
     const clientId = randomUUID();
     const { id } = (await say(creator, thread.id, { clientId, body: 'First' })).answer;
@@ -60,7 +60,7 @@ describe('a clientId', () => {
     expect((await say(creator, thread.id, { clientId, body: 'First' })).answer).toMatchObject({ id, body: null });
   });
 
-  test('used in two threads at once is a message of one of them', async () => {
+  test('used in two threads at once makes one message', async () => {
     const { owner, creator, thread } = await world.chat();
     const { thread: second } = await anotherChat(owner, creator);
     for (let round = 0; round < 5; round += 1) {
@@ -70,7 +70,7 @@ describe('a clientId', () => {
     }
   });
 
-  test('of two people are two messages', async () => {
+  test('of two accounts makes two messages', async () => {
     const { owner, creator, thread } = await world.chat();
     const clientId = randomUUID();
     const sent = await Promise.all([owner, creator].map((sender) => say(sender, thread.id, { clientId })));
@@ -79,7 +79,7 @@ describe('a clientId', () => {
 });
 
 describe('a message is refused', () => {
-  test('when it answers to what is not a message of the chat', async () => {
+  test('when it replies to something that is not a message of the thread', async () => {
     const [{ owner, creator, thread }, elsewhere] = await Promise.all([world.chat(), world.chat()]);
     const foreign = (await say(elsewhere.owner, elsewhere.thread.id)).answer;
     const [started] = await world.db<{ id: string }[]>`SELECT id FROM thread_events WHERE thread_id = ${thread.id} AND seq = 2`;
@@ -90,14 +90,14 @@ describe('a message is refused', () => {
     expect((await say(creator, thread.id, { replyTo: id })).answer).toMatchObject({ replyTo: id, seq: 4 });
   });
 
-  test('when the other side was banned, with what is said about it', async () => {
+  test('when the other side is banned, with a message that says so', async () => {
     const { owner, creator, thread } = await world.chat();
     const staff = await world.staff();
     await staff.call(banAccount, { params: { id: creator.id }, body: { reason: 'Sells what is not theirs.' } });
     expect((await say(owner, thread.id)).problem).toMatchObject({ code: 1005, message: 'This account is banned' });
   });
 
-  test('when it says nothing, over the socket too', async () => {
+  test('when it is empty, over the socket too', async () => {
     const { owner, thread } = await world.chat();
     expect(await owner.codeOf(sendMessage, { body: { threadId: thread.id, clientId: randomUUID() } })).toBe(1004);
     const socket = await connectSocket(world.app, owner.token);
@@ -125,8 +125,8 @@ test('two messages five milliseconds apart both arrive, in their order', async (
   theirs.cut();
 });
 
-describe('for a reader who is away', () => {
-  test('a mail is left for later, one for all that is unread, and the next one after they have read', async () => {
+describe('for a reader who is offline', () => {
+  test('one mail is scheduled for all unread messages, and the next one after they are read', async () => {
     const { owner, creator, thread } = await world.chat();
     for (let i = 0; i < 3; i += 1) await say(owner, thread.id);
     const first = {
@@ -144,7 +144,7 @@ describe('for a reader who is away', () => {
     expect(await queued('tell-message', owner.id)).toEqual([]);
   });
 
-  test('a push is left where they have a device, for each message', async () => {
+  test('a push is scheduled for each message if the reader has a device', async () => {
     const { owner, creator, thread } = await world.chat();
     await say(owner, thread.id);
     await world.db`
@@ -154,14 +154,14 @@ describe('for a reader who is away', () => {
     expect(left).toEqual([{ n: ids.length }]);
   });
 
-  test('nothing is left in a thread that they have muted', async () => {
+  test('a muted thread schedules nothing', async () => {
     const { owner, creator, thread } = await world.chat();
     await creator.call(updateThread, { params: { id: thread.id }, body: { muted: true } });
     await say(owner, thread.id);
     expect(await queued('tell-message', creator.id)).toEqual([]);
   });
 
-  test('nothing is left of a message that was refused', async () => {
+  test('a refused message schedules nothing', async () => {
     const { owner, creator, thread } = await world.chat();
     await say(owner, thread.id, { replyTo: newId() });
     expect(await queued('tell-message', creator.id)).toEqual([]);

@@ -16,7 +16,7 @@ async function factsOf(accountId: string): Promise<{ kind: string }[]> {
 }
 
 describe('a thread', () => {
-  test('is muted and put away for oneself alone, on all one’s devices', async () => {
+  test('is muted and archived for one side only, on all their devices', async () => {
     const { owner, creator, thread } = await world.chat();
     const [device, other] = await Promise.all([connectSocket(world.app, creator.token), connectSocket(world.app, owner.token)]);
     await Promise.all([device.next('ready'), other.next('ready')]);
@@ -34,7 +34,7 @@ describe('a thread', () => {
     other.cut();
   });
 
-  test('that was put away comes back with the next event', async () => {
+  test('that was archived returns with the next event', async () => {
     const { owner, creator, thread } = await world.chat();
     await creator.call(updateThread, { params: { id: thread.id }, body: { archived: true } });
     await say(owner, thread.id);
@@ -42,7 +42,7 @@ describe('a thread', () => {
     expect(await creator.call(updateThread, { params: { id: thread.id }, body: { archived: true } })).toMatchObject({ archived: true });
   });
 
-  test('that is so already stays so, and nothing is told', async () => {
+  test('that already has the setting does not change, and sends no event', async () => {
     const { creator, thread } = await world.chat();
     const change = { params: { id: thread.id }, body: { muted: true, archived: true } };
     await creator.call(updateThread, change);
@@ -53,8 +53,8 @@ describe('a thread', () => {
   });
 });
 
-describe('what was delivered', () => {
-  test('is told to the other side, once, and never beyond the end or back', async () => {
+describe('a delivery mark', () => {
+  test('is sent to the other side once, and never goes beyond the end or backwards', async () => {
     const { owner, creator, thread } = await world.chat();
     for (let i = 0; i < 3; i += 1) await say(owner, thread.id);
     const [mine, theirs] = await Promise.all([connectSocket(world.app, owner.token), connectSocket(world.app, creator.token)]);
@@ -74,7 +74,7 @@ describe('what was delivered', () => {
     theirs.cut();
   });
 
-  test('is what was read, too', async () => {
+  test('follows the read mark', async () => {
     const { owner, creator, thread } = await world.chat();
     await say(owner, thread.id);
     await creator.call(setLastRead, { body: { threadId: thread.id, seq: 3 } });
@@ -88,7 +88,7 @@ describe('what was delivered', () => {
     socket.cut();
   });
 
-  test('in a foreign thread is nobody’s business', async () => {
+  test('in a foreign thread is ignored', async () => {
     const [{ thread }, stranger] = [await world.chat(), await world.creator()];
     const socket = await connectSocket(world.app, stranger.token);
     socket.send({ type: 'received', threadId: thread.id, seq: 2 });
@@ -99,6 +99,6 @@ describe('what was delivered', () => {
   });
 });
 
-test('500 read marks in disorder, repeated and too high, from two devices: the mark only grows and ends at the highest', async () => {
+test('500 read marks out of order, repeated and too high, from two devices: the mark only grows and ends at the highest', async () => {
   expect(await markReadsInDisorder(world, 500)).toBe(52);
 });

@@ -66,7 +66,7 @@ describe.each<[string, World, AtEnd]>([
     }
   }
 
-  test('refuse whatever is altered in them, and what is sent in another way', async () => {
+  test('refuse any change in them, and any other way of sending', async () => {
     const [owner, other] = [await world.owner(), await world.owner()];
     const [mine, theirs] = [await signed(owner), await signed(other)];
     await refusesAll(mine.to, [...addressAttacks(mine.request, theirs.request), ...sendingAttacks(mine.request)]);
@@ -77,7 +77,7 @@ describe.each<[string, World, AtEnd]>([
     await expect.poll(() => sayRaw(mine.to, mine.request), { timeout: 10_000 }).toBeLessThan(300);
   });
 
-  test('work once', async () => {
+  test('can be used once', async () => {
     const owner = await world.owner();
     const { to, request, uploadId } = await signed(owner);
     const answers = await Promise.all(Array.from({ length: 20 }, () => sayRaw(to, request)));
@@ -89,7 +89,7 @@ describe.each<[string, World, AtEnd]>([
     expect((await owner.call(getUpload, { params: { id: uploadId } })).status).toBe('ready');
   });
 
-  test('are of one person', async () => {
+  test('belong to one account', async () => {
     const [owner, other] = [await world.owner(), await world.owner()];
     const { to, request, uploadId } = await signed(owner);
     await sayRaw(to, request);
@@ -98,7 +98,7 @@ describe.each<[string, World, AtEnd]>([
     count += 2;
   });
 
-  test('are not made for what would not be taken', async () => {
+  test('are not made for files that would be refused', async () => {
     const owner = await world.owner();
     const sizes = [0, -1, 1.5, IMAGE_BYTES_MAX + 1, 2 ** 31, 2 ** 53, Number.NaN, '10', null];
     const types = [
@@ -125,7 +125,7 @@ describe.each<[string, World, AtEnd]>([
     count += bodies.length;
   });
 
-  test('let a private file be fetched by nobody but who has one', async () => {
+  test('serve a private file only to the holder of its address', async () => {
     const owner = await world.owner();
     const files: RawRequest[] = [];
     for (const part of ['brief.pdf', 'other.pdf']) {
@@ -150,7 +150,7 @@ describe.each<[string, World, AtEnd]>([
     });
   });
 
-  test('work to their last second', async () => {
+  test('are valid to their last second', async () => {
     const owner = await world.owner();
     const [early, late] = [await signed(owner), await signed(owner)];
     await atEnd(world, early.expiresAt, -1);

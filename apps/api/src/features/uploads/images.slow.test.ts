@@ -6,7 +6,7 @@ import { hostileFiles, mutatedPictures } from '#testing/pictures/mutations.ts';
 const world = openWorld();
 const PICTURES = 500;
 
-test(`of ${PICTURES} broken pictures none ends the server, is served as it came or says where it was taken`, async () => {
+test(`none of ${PICTURES} broken pictures crashes the server, is served unchanged or keeps its location`, async () => {
   const counts = await sendMutated(world, await world.owner(), await mutatedPictures(PICTURES));
   // oxlint-disable-next-line no-console -- it is a report
   console.log(`${PICTURES} mutated pictures:`, counts);
@@ -15,7 +15,7 @@ test(`of ${PICTURES} broken pictures none ends the server, is served as it came 
   expect(Math.min(counts.ready, counts.refused)).toBeGreaterThan(PICTURES / 20);
 });
 
-test('SVG, GIF, HEIC, scripts, a test virus and what begins like a picture are refused, whatever they are called', async () => {
+test('SVG, GIF, HEIC, scripts, a test virus and files that only begin like a picture are refused under any type', async () => {
   const files = await hostileFiles();
   expect(files.length).toBeGreaterThanOrEqual(40);
   expect(await sendMutated(world, await world.owner(), files)).toEqual({ ready: 0, refused: files.length, served: 0 });

@@ -26,7 +26,7 @@ async function sent(bytes: Buffer, contentType: string, purpose: 'job_image' | '
   return { ...upload, files };
 }
 
-test('a photo loses where it was taken, stands upright, and comes in the sizes of the places it is shown in', async () => {
+test('a photo loses its location data, is turned upright, and is made in the sizes of the places that show it', async () => {
   const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#36c' } })
     .withMetadata({ orientation: 6 })
     .withExifMerge({
@@ -49,7 +49,7 @@ test('a photo loses where it was taken, stands upright, and comes in the sizes o
   }
 });
 
-test('what hides behind a picture stays behind', async () => {
+test('data after the end of a picture is removed', async () => {
   const tail = Buffer.from('<script>alert("CANARY")</script>');
   for (const [bytes, type] of [
     [Buffer.concat([await picture(), tail]), 'image/png'],
@@ -69,7 +69,7 @@ test('what hides behind a picture stays behind', async () => {
   }
 });
 
-test('a photo of somebody is a square', async () => {
+test('a profile photo is a square', async () => {
   const { image } = await sent(await picture(900, 400), 'image/png', 'profile_image');
   expect(image).toMatchObject({ width: 384, height: 384, sizes: [{ width: 128 }, { width: 384 }] });
 });
@@ -111,13 +111,13 @@ test.each([
   ],
   ['one byte', () => Buffer.from('x'), 'image/png'],
   ['a test virus', () => Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'), 'image/png'],
-])('%s is refused with a reason, and nothing of it is served', async (_what, make, type) => {
+])('%s is refused with a reason, and no part of it is served', async (_what, make, type) => {
   const { status, refusedReason, image } = await sent(await make(), type);
   expect([status, image]).toEqual(['refused', null]);
   expect(refusedReason).toMatch(/^(This is not a|The image is broken)/);
 });
 
-test('the reader knows JPEG, PNG and WebP, and no other kind', async () => {
+test('the transcoder reads JPEG, PNG and WebP, and no other format', async () => {
   const some = sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } });
   const others = [some.clone().gif(), some.clone().tiff(), some.clone().avif()].map((each) => each.toBuffer());
   for (const bytes of [Buffer.from(SVG), ...(await Promise.all(others))])
@@ -126,13 +126,13 @@ test('the reader knows JPEG, PNG and WebP, and no other kind', async () => {
   expect(await transcode(await some.clone().webp().toBuffer(), WANTED)).toEqual({ refused: 'other type' });
 });
 
-test('an image comes with a tiny one to be seen meanwhile', async () => {
+test('an image has a tiny preview', async () => {
   const { image } = await sent(await picture(900, 400), 'image/png');
   expect(image!.blur).toMatch(/^data:image\/webp;base64,/);
   expect(image!.blur!.length).toBeLessThan(400);
 });
 
-test('64 million pixels in a small file are refused', async () => {
+test('a small file with 64 million pixels is refused', async () => {
   const bomb = await picture(8000, 8000);
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect((await sent(bomb, 'image/png')).refusedReason).toContain('24 million pixels');
@@ -156,7 +156,7 @@ function column(height: number): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
 }
 
-test('a picture one pixel wide is refused by its head, and the photos of others are ready meanwhile', async () => {
+test('a picture one pixel wide is refused by its header, and does not delay the photos of others', async () => {
   const bomb = column(24_000_000);
   expect(bomb.length).toBeLessThan(60_000);
   const other = await world.owner();
@@ -175,7 +175,7 @@ test('a picture one pixel wide is refused by its head, and the photos of others 
   expect(performance.now() - began).toBeLessThan(20_000);
 }, 60_000);
 
-test('all tries of one image together take thirty seconds at most', async () => {
+test('all tries for one image together take thirty seconds at most', async () => {
   const { uploadId } = await send(world, owner, { bytes: await picture(2000, 2000), contentType: 'image/png', purpose: 'job_image' });
   const milliseconds = await takeReadingTime(world.db, uploadId);
   expect([milliseconds, await takeReadingTime(world.db, uploadId), await takeReadingTime(world.db, uploadId)]).toEqual([25_000, 5000, 0]);
@@ -184,7 +184,7 @@ test('all tries of one image together take thirty seconds at most', async () => 
   expect([status, refusedReason]).toEqual(['refused', 'Reading this image takes too long. Save it smaller and try once more']);
 });
 
-test('a try that ends early gives the rest of its time back', async () => {
+test('a try that ends early returns its unused time', async () => {
   const { uploadId } = await send(world, owner, { bytes: await picture(), contentType: 'image/png', purpose: 'job_image' });
   await world.castlane.worker.drain();
   const [row] = await world.db<{ readMs: number }[]>`SELECT read_ms FROM uploads WHERE id = ${uploadId}`;
@@ -192,7 +192,7 @@ test('a try that ends early gives the rest of its time back', async () => {
   expect(row!.readMs).toBeLessThan(20_000);
 });
 
-test('of some broken pictures none ends the server, is served as it came or says where it was taken', async () => {
+test('no broken picture crashes the server, is served unchanged or keeps its location', async () => {
   const counts = await sendMutated(world, owner, await mutatedPictures(60));
   expect(counts.ready + counts.refused).toBe(60);
 }, 120_000);
@@ -203,14 +203,14 @@ async function forget(): Promise<void> {
   await world.db`DELETE FROM uploads`;
 }
 
-test('a reader that dies is told from one that refuses, and from one that the machine had no time for', async () => {
+test('a crash of the transcoder, a refusal and a lack of time are different errors', async () => {
   await forget();
   const bytes = await picture(3000, 3000);
   await expect(transcode(bytes, WANTED, { seconds: 10, milliseconds: 10_000, megabytes: 60 })).rejects.toThrow(ChildDied);
   await expect(transcode(bytes, WANTED, { seconds: 10, milliseconds: 1, megabytes: 1024 })).rejects.toThrow(NoTime);
 });
 
-test('a file is what its type says, or it is refused; its name is made fit to show', async () => {
+test('a file that does not match its type is refused, and its name is cleaned', async () => {
   const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(60)]);
   expect((await sent(PDF, 'application/pdf', 'job_file')).status).toBe('ready');
   expect((await sent(zip, 'application/zip', 'job_file')).status).toBe('ready');

@@ -39,7 +39,7 @@ describe.each<[string, World]>([
   ['on a disk', onDisk],
   ['in a bucket', inBucket],
 ])('files %s', (_name, world) => {
-  test('that no row knows go within a day, and only those', async () => {
+  test('without a row are deleted within a day, and no others', async () => {
     const owner = await world.owner();
     const id = await upload(world, owner, 'job_image');
     await owner.call(signUpload, { body: { purpose: 'job_image', contentType: 'image/png', size: 9 } });
@@ -69,7 +69,7 @@ describe.each<[string, World]>([
     expect(await keysOf(world)).toEqual([]);
   });
 
-  test('are looked at, kept and served as they may be', async () => {
+  test('are scanned, stored and served according to their kind', async () => {
     const owner = await world.owner();
     const id = await upload(world, owner, 'job_image');
     const done = await owner.call(getUpload, { params: { id } });
@@ -87,7 +87,7 @@ describe.each<[string, World]>([
     expect((await keysOf(world)).filter((key) => key.startsWith('staging'))).toEqual([]);
   });
 
-  test('go after a day when nothing shows them, with all that was made of them', async () => {
+  test('are deleted after a day without use, with everything made from them', async () => {
     const owner = await world.owner();
     await upload(world, owner, 'job_image');
     await upload(world, owner, 'job_file');
@@ -98,7 +98,7 @@ describe.each<[string, World]>([
     expect(await keysOf(world)).toEqual([]);
   });
 
-  test('with a virus are refused in words, and nothing is left of them', async () => {
+  test('with a virus are refused with a message, and are deleted completely', async () => {
     const owner = await world.owner();
     const before = await keysOf(world);
     const bytes = Buffer.concat([PDF, EICAR]);
@@ -112,7 +112,7 @@ describe.each<[string, World]>([
     expect(await keysOf(world)).toEqual(before);
   });
 
-  test('wait for a scanner that is away, however long, and are never served before', async () => {
+  test('wait for an unavailable scanner, however long, and are not served before', async () => {
     const owner = await world.owner();
     await clamd.stop();
     const id = await upload(world, owner, 'job_image');
@@ -130,10 +130,10 @@ describe.each<[string, World]>([
   });
 });
 
-describe('a bucket that is away', () => {
+describe('an unavailable bucket', () => {
   const wait = async () => advance(inBucket, 61).then(() => inBucket.castlane.worker.drain());
 
-  test('leaves the server ready, and everything that needs it busy, until it is back', async () => {
+  test('leaves the server ready, and everything that needs the bucket busy, until it is back', async () => {
     const owner = await inBucket.owner();
     const id = await upload(inBucket, owner, 'job_image');
     const { image } = await owner.call(getUpload, { params: { id } });
@@ -153,7 +153,7 @@ describe('a bucket that is away', () => {
     expect([await status(image!.uri), await statusOf(owner, uploadId)]).toEqual([200, 'ready']);
   });
 
-  test('holds up what waits to be looked at, and loses nothing', async () => {
+  test('delays the scan of waiting files, and loses nothing', async () => {
     const owner = await inBucket.owner();
     const { uploadId } = await send(inBucket, owner, { purpose: 'job_image', bytes: await picture(), contentType: 'image/png' });
     clamd.says = 'stream: wait';
@@ -167,7 +167,7 @@ describe('a bucket that is away', () => {
     expect(await statusOf(owner, uploadId)).toBe('ready');
   });
 
-  test('is not believed when what came is not what was announced', async () => {
+  test('does not make a file of another size acceptable', async () => {
     const owner = await inBucket.owner();
     const { uploadId } = await owner.call(signUpload, { body: { purpose: 'job_image', contentType: 'image/png', size: 9 } });
     await inBucket.deps.store.put(`staging/${owner.id}/${uploadId}`, Buffer.from('not nine bytes'));

@@ -32,7 +32,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 // Proves 7.32.
-test('a picture is sent, looked at and ready; what was sent is gone', async () => {
+test('a picture is uploaded, scanned and ready, and the original is deleted', async () => {
   const owner = await world.owner();
   const { uploadId, statusCode } = await send(world, owner, { ...image(), bytes: png });
   expect(statusCode).toBe(204);
@@ -53,7 +53,7 @@ test('a picture is sent, looked at and ready; what was sent is gone', async () =
 });
 
 describe('an address', () => {
-  test('takes only what it was made for: every field of it is bound', async () => {
+  test('signs every field of its request', async () => {
     const [owner, other] = [await world.owner(), await world.owner()];
     const [signed, another] = [await owner.call(signUpload, { body: image() }), await other.call(signUpload, { body: image() })];
     const at = new URL(signed.url, 'http://x');
@@ -86,7 +86,7 @@ describe('an address', () => {
     expect(await put(signed.url, png)).toBe(204);
   });
 
-  test('takes that many bytes of that type', async () => {
+  test('accepts exactly the declared number of bytes and type', async () => {
     await world.castlane.worker.drain();
     const owner = await world.owner();
     const { url } = await owner.call(signUpload, { body: image() });
@@ -101,7 +101,7 @@ describe('an address', () => {
     expect(await put(url, png)).toBe(204);
   });
 
-  test('works until its last second', async () => {
+  test('is valid to its last second', async () => {
     const owner = await world.owner();
     const [early, late] = [await owner.call(signUpload, { body: image() }), await owner.call(signUpload, { body: image() })];
     await world.advance(598);
@@ -110,7 +110,7 @@ describe('an address', () => {
     expect(await put(late.url, png)).toBe(403);
   });
 
-  test('works once, also when fifty try at once, and never again when the original is gone', async () => {
+  test('works once, even when fifty try at once, and not after the original is deleted', async () => {
     const owner = await world.owner();
     const { url, uploadId } = await owner.call(signUpload, { body: image() });
     const answers = await Promise.all(Array.from({ length: 50 }, () => put(url, png)));
@@ -122,7 +122,7 @@ describe('an address', () => {
     expect(await statusOf(owner, uploadId)).toBe('ready');
   });
 
-  test('is not asked for with what is too large, empty or of another kind', async () => {
+  test('is refused for a file that is too large, empty or of another type', async () => {
     const owner = await world.owner();
     const tried = async (body: Partial<ReturnType<typeof image>> | { purpose: 'job_file' }) => {
       const { problem } = await owner.try(signUpload, { body: { ...image(), ...body } });
@@ -148,7 +148,7 @@ async function raw(url: string, header: string, body: string): Promise<number> {
   return Number(/^HTTP\/1.1 (\d+)/.exec(chunk!.toString())![1]);
 }
 
-test('a line that breaks leaves nothing, and the same address takes the file the second time', async () => {
+test('a broken connection leaves no file, and the same address accepts the file again', async () => {
   const owner = await world.owner();
   const { url } = await owner.call(signUpload, { body: image() });
   const socket = connect(port, '127.0.0.1');
@@ -161,14 +161,14 @@ test('a line that breaks leaves nothing, and the same address takes the file the
   expect(await put(url, png)).toBe(204);
 });
 
-test('somebody else’s upload is not there', async () => {
+test('the upload of another account is not found', async () => {
   const [owner, other] = [await world.owner(), await world.owner()];
   const id = await upload(world, owner, 'job_image');
   expect(await other.codeOf(getUpload, { params: { id } })).toBe(1009);
 });
 
-describe('room', () => {
-  test('sixty a day and 100 MB, then no more until a day has passed', async () => {
+describe('the quota', () => {
+  test('is sixty files and 100 MB a day, and is free again after a day', async () => {
     const owner = await world.owner();
     const ask = (size: number) =>
       owner.try(signUpload, { body: { purpose: 'job_file', contentType: 'application/pdf', size, name: 'a.pdf' } });
@@ -184,7 +184,7 @@ describe('room', () => {
     expect((await ask(1)).status).toBe(201);
   });
 
-  test('what nobody uses goes after a day, with its files', async () => {
+  test('unused uploads are deleted after a day, with their files', async () => {
     const owner = await world.owner();
     const id = await upload(world, owner, 'job_image');
     const { image: made } = await owner.call(getUpload, { params: { id } });
@@ -199,7 +199,7 @@ describe('room', () => {
   });
 });
 
-test('uploads are in the export, and go with the account', async () => {
+test('uploads are in the export, and are deleted with the account', async () => {
   const owner = await world.owner();
   const id = await upload(world, owner, 'job_image');
   const { image: made } = await owner.call(getUpload, { params: { id } });
@@ -211,7 +211,7 @@ test('uploads are in the export, and go with the account', async () => {
   expect(await world.db`SELECT 1 FROM uploads WHERE account_id = ${owner.id}`).toHaveLength(0);
 });
 
-test('there is no list of files, and no way to one that was not meant', async () => {
+test('files cannot be listed, and no path leads to another file', async () => {
   const owner = await world.owner();
   await send(world, owner, { purpose: 'job_file', bytes: PDF, contentType: 'application/pdf', name: 'a.pdf' });
   await world.castlane.worker.drain();

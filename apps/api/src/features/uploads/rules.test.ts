@@ -13,11 +13,11 @@ test.each([
   [undefined, 'application/pdf', 'file.pdf'],
   ['e\u0301te\u0301.pdf', 'application/pdf', 'été.pdf'],
   ['x'.repeat(400), 'application/pdf', `${'x'.repeat(120)}.pdf`],
-])('the name %j becomes what others may see', (given, type, name) => {
+])('the name %j is cleaned for display', (given, type, name) => {
   expect(cleanFileName(given, type)).toBe(name);
 });
 
-test('whatever it is called, it is one plain name with its own end', () => {
+test('any name becomes one plain name with its own extension', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (given) => {
       const name = cleanFileName(given, 'application/pdf');

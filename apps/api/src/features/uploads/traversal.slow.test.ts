@@ -15,7 +15,7 @@ beforeAll(() => s3.start());
 const [onDisk, inBucket] = [openWorld(), openWorld(() => s3.settings)];
 afterAll(() => s3.stop());
 
-test(`${PATHS} keys lead out of no folder`, async () => {
+test(`none of ${PATHS} keys leads out of the folder`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'castlane-disk-'));
   const store = diskStore(join(folder, 'files'), secretKeysFrom([{ id: 'a', bytes: Buffer.alloc(32, 1) }]));
   expect(await leadsNowhere(folder, store, PATHS)).toBe('CANARY');
@@ -25,8 +25,8 @@ test(`${PATHS} keys lead out of no folder`, async () => {
 describe.each([
   ['on a disk', onDisk],
   ['in a bucket', inBucket],
-])('of files %s', (_name, world) => {
-  test(`${PATHS} paths lead to nothing`, async () => {
+])('files %s', (_name, world) => {
+  test(`none of ${PATHS} paths leads to a file`, async () => {
     const owner = await world.owner();
     const id = await upload(world, owner, 'job_file');
     const [file] = await world.db<{ key: string }[]>`SELECT key FROM uploads WHERE id = ${id}`;

@@ -7,7 +7,7 @@ import { slowUploadTasks } from './tasks.ts';
 
 const world = openWorld();
 
-test('a worker that was slower than another keeps the files that the other has published', async () => {
+test('a slow worker keeps the files that a faster one has published', async () => {
   await world.castlane.worker.stop();
   const owner = await world.owner();
   const bytes = await picture();

@@ -26,7 +26,7 @@ async function lastSteps(staff: Actor, { id }: Actor): Promise<(string | null)[]
 }
 
 describe('approving changes', () => {
-  test('makes them public, and tells the account everywhere', async () => {
+  test('makes them public, and updates the account everywhere', async () => {
     const [staff, creator, owner] = [await world.staff(), await world.creator(), await changed()];
     const before = await owner.call(getMe);
     const socket = await connectSocket(world.app, owner.token);
@@ -61,7 +61,7 @@ describe('approving changes', () => {
 });
 
 describe('rejecting changes', () => {
-  test('drops them, says why, and takes nothing else away', async () => {
+  test('discards them with a reason, and keeps the rest of the profile', async () => {
     const [staff, owner] = [await world.staff(), await changed()];
     const { pendingChanges: _pendingChanges, ...before } = await owner.call(getMe);
     const { params, body } = await shown(staff, owner);
@@ -80,8 +80,8 @@ describe('rejecting changes', () => {
   });
 });
 
-describe('deciding on changes at the same time', () => {
-  test('one decides, and the others hear who was faster', async () => {
+describe('simultaneous decisions on changes', () => {
+  test('one is stored, and the others get the name of the colleague', async () => {
     const owner = await changed();
     const staff = await Promise.all(Array.from({ length: 6 }, () => world.staff()));
     const { params, body } = await shown(staff[0]!, owner);
@@ -101,7 +101,7 @@ describe('deciding on changes at the same time', () => {
     expect((await owner.call(listNotifications)).items).toHaveLength(1);
   });
 
-  test('what was edited since is another version', async () => {
+  test('an edit in between makes another version, which needs a reload', async () => {
     const [staff, owner] = [await world.staff(), await changed()];
     const old = await shown(staff, owner);
     await owner.call(editProfile, { body: { name: 'Somebody Else' } });
@@ -110,7 +110,7 @@ describe('deciding on changes at the same time', () => {
     expect((await owner.call(getMe)).name).toBe('Dana Whitlock');
   });
 
-  test('what was taken back cannot be approved', async () => {
+  test('changes that were withdrawn cannot be approved', async () => {
     const [staff, owner] = [await world.staff(), await changed()];
     const old = await shown(staff, owner);
     await owner.call(editProfile, {
@@ -120,7 +120,7 @@ describe('deciding on changes at the same time', () => {
     expect([status, problem?.message]).toEqual([409, 'Dana Whitlock has taken the changes back']);
   });
 
-  test('an edit and an approval at once leave what staff have yet to see', async () => {
+  test('an edit during an approval leaves unreviewed values waiting', async () => {
     const staff = await world.staff();
     for (let round = 0; round < 10; round++) {
       const owner = await changed();

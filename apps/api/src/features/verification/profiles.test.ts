@@ -17,7 +17,7 @@ async function shown(actor: Actor): Promise<{ params: { accountId: string }; bod
 
 describe('approving', () => {
   // Proves 1.17.
-  test('opens every action once it takes effect, gives the welcome stars and tells the creator', async () => {
+  test('allows every action once it takes effect, gives the welcome stars and notifies the creator', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     expect(await staff.codeOf(approveVerification, await shown(actor))).toBe(204);
     await world.advance(UNDO_SECONDS);
@@ -39,7 +39,7 @@ describe('approving', () => {
     ]);
   });
 
-  test('is heard of by a session that was looked up a moment before', async () => {
+  test('applies to a session whose account was cached a moment before', async () => {
     const [staff, owner] = [await world.staff(), await world.owner({ state: 'pending' })];
     expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(1020);
     await staff.call(approveVerification, await shown(owner));
@@ -48,7 +48,7 @@ describe('approving', () => {
   });
 
   // Proves 1.13.
-  test('gives the welcome stars once in a life', async () => {
+  test('gives the welcome stars only once', async () => {
     const [staff, actor] = [await world.staff(), await world.creator()];
     await world.db`UPDATE accounts SET verification_status = 'pending', status = 'inactive' WHERE id = ${actor.id}`;
     await staff.call(approveVerification, await shown(actor));
@@ -66,7 +66,7 @@ describe('approving', () => {
 
 describe('rejecting', () => {
   // Proves 1.17, 3.5.
-  test('says why, in the app and by mail', async () => {
+  test('gives the reason, in the app and by mail', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     const { params, body } = await shown(actor);
     expect(await staff.codeOf(rejectVerification, { params, body: { ...body, reason } })).toBe(204);
@@ -82,7 +82,7 @@ describe('rejecting', () => {
     expect(mail?.text).toContain(reason);
   });
 
-  test('needs a reason, of the list or in words', async () => {
+  test('needs a reason, from the list or in words', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     const { params, body } = await shown(actor);
     expect((await staff.try(rejectVerification, { params, body: { ...body, reason: 'no' } })).problem).toMatchObject({
@@ -96,7 +96,7 @@ describe('rejecting', () => {
     expect(await staff.codeOf(rejectVerification, { params, body: { ...body, reasons: ['bad' as never] } })).toBe(1004);
   });
 
-  test('for listed reasons tells each with the step that mends it, the note last', async () => {
+  test('for listed reasons names each with the step that fixes it, and the note last', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     const reasons = ['about_has_contact', 'photo_not_real'] as const;
     await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: [...reasons], reason } });
@@ -120,7 +120,7 @@ describe('rejecting', () => {
     expect(mail!.text).not.toContain('you can appeal once');
   });
 
-  test('counts, and from the second time on the mail names the appeal', async () => {
+  test('is counted, and from the second one on the mail names the appeal', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: ['not_adult'] } });
     expect((await actor.call(getMe)).mayAppeal).toBe(false);
@@ -132,7 +132,7 @@ describe('rejecting', () => {
     expect((await world.mails(actor.email)).filter(({ text }) => text.includes('you can appeal once'))).toHaveLength(1);
   });
 
-  test('is written down with who did it and why, or not at all', async () => {
+  test('is logged with the member of staff and the reason, or does not happen', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reason } });
     const acts =
@@ -143,9 +143,9 @@ describe('rejecting', () => {
   });
 });
 
-describe('deciding at the same time', () => {
+describe('simultaneous decisions', () => {
   // Proves 4.20.
-  test('one decides, and the others hear who was faster', async () => {
+  test('one is stored, and the others get the name of the colleague', async () => {
     const actor = await world.creator({ state: 'pending' });
     const staff = await Promise.all(Array.from({ length: 6 }, () => world.staff()));
     const { params, body } = await shown(actor);
@@ -167,7 +167,7 @@ describe('deciding at the same time', () => {
     expect(await world.mails(actor.email)).toHaveLength(1);
   });
 
-  test('a decision on what has changed since is refused, whatever its version is', async () => {
+  test('a decision on a profile that has changed since is refused, whatever version it names', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending', name: 'Priya' })];
     const { params } = await shown(actor);
     for (const submittedAt of ['', 'yesterday', 'infinity', '2026-01-01T00:00:00.000Z', "' OR true --"]) {
@@ -181,14 +181,14 @@ describe('deciding at the same time', () => {
     expect((await actor.call(getMe)).verificationStatus).toBe('pending');
   });
 
-  test('without a version decides what waits, once', async () => {
+  test('without a version decides the waiting one, once', async () => {
     const [one, other, actor] = [await world.staff(), await world.staff(), await world.creator({ state: 'pending' })];
     expect(await one.codeOf(approveVerification, { params: { accountId: actor.id }, body: undefined })).toBe(204);
     const { status, problem } = await other.try(rejectVerification, { params: { accountId: actor.id }, body: { reason } });
     expect([status, problem?.code, problem?.message]).toEqual([409, 1005, 'Robin Example has already approved this profile']);
   });
 
-  test('somebody who is banned meanwhile is not approved', async () => {
+  test('an account that is banned at the same time is not approved', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await world.setStatus('banned', actor.id);
     const { status, problem } = await staff.try(approveVerification, { params: { accountId: actor.id }, body: undefined });

@@ -18,7 +18,7 @@ async function shown(actor: Actor): Promise<{ params: { accountId: string }; bod
 }
 
 describe('the review queue', () => {
-  test('lists who waits, the longest first, page by page', async () => {
+  test('lists waiting profiles, the oldest first, page by page', async () => {
     const staff = await world.staff();
     const waiting: Actor[] = [];
     for (let n = 0; n < 5; n++) waiting.push(await (n % 2 === 0 ? world.creator({ state: 'pending' }) : world.owner({ state: 'pending' })));
@@ -36,7 +36,7 @@ describe('the review queue', () => {
     expect(seen).toEqual(waiting.map((actor) => actor.id));
   });
 
-  test('can be had of one kind', async () => {
+  test('can be filtered by kind', async () => {
     const [staff, creator] = [await world.staff(), await world.creator({ state: 'pending', name: 'Maya Lindqvist' })];
     await world.owner({ state: 'pending' });
     const { items, count } = await staff.call(listVerifications, { query: { userType: 'creator' } });
@@ -55,12 +55,12 @@ describe('the review queue', () => {
     ]);
   });
 
-  test('refuses a cursor that is none', async () => {
+  test('refuses an invalid cursor', async () => {
     const staff = await world.staff();
     for (const cursor of ['x', 'AAAA', '%00', "1' OR 1=1"]) expect(await staff.codeOf(listVerifications, { query: { cursor } })).toBe(1004);
   });
 
-  test('is for staff alone', async () => {
+  test('is for staff only', async () => {
     const pending = await world.creator({ state: 'pending' });
     for (const actor of [await world.creator(), await world.owner(), pending]) {
       expect(await actor.codeOf(listVerifications)).toBe(1012);
@@ -70,14 +70,14 @@ describe('the review queue', () => {
     expect(await world.anyone().codeOf(listVerifications)).toBe(1010);
   });
 
-  test('says how often a profile was rejected before', async () => {
+  test('shows how often a profile was rejected before', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reasons: ['photo_not_real'] } });
     await actor.call(submitProfile);
     expect((await staff.call(listVerifications)).items).toMatchObject([{ accountId: actor.id, rejections: 1 }]);
   });
 
-  test('of changes lists active profiles by when their changes came, apart from new profiles', async () => {
+  test('of changes lists active profiles by the age of their changes, apart from new profiles', async () => {
     const [staff, first, second] = [await world.staff(), await world.owner(), await world.creator({ name: 'Mina Farouk' })];
     await second.call(editProfile, { body: { name: 'Mina Faruk' } });
     await first.call(editProfile, { body: { business: { company: 'Marsh Goods' } } });
@@ -95,7 +95,7 @@ describe('the review queue', () => {
     expect((await staff.call(listVerifications)).items.map(({ accountId }) => accountId)).toEqual([fresh.id]);
   });
 
-  test('leaves out who is banned', async () => {
+  test('leaves out banned accounts', async () => {
     const [staff, pending, active] = [await world.staff(), await world.creator({ state: 'pending' }), await world.owner()];
     await active.call(editProfile, { body: { name: 'Robin Marsh' } });
     await world.setStatus('banned', pending.id, active.id);
@@ -106,12 +106,12 @@ describe('the review queue', () => {
 });
 
 describe('a review', () => {
-  test('of an id that is none is told with the words that the client knows', async () => {
+  test('with an invalid id is refused with the message that the client knows', async () => {
     const { status, problem } = await (await world.staff()).try(getVerification, { params: { accountId: 'x' } });
     expect([status, problem?.code, problem?.message]).toEqual([400, 1005, UUID_EXPECTED]);
   });
 
-  test('shows everything that was given and what happened so far', async () => {
+  test('shows the whole profile and its history', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending', phoneNumber: '+14045550300' })];
     await staff.call(rejectVerification, { ...(await shown(actor)), body: { ...(await shown(actor)).body, reason } });
     const { queue, submittedAt, changes, profile, history } = await staff.call(getVerification, { params: { accountId: actor.id } });
@@ -123,7 +123,7 @@ describe('a review', () => {
     ]);
   });
 
-  test('of nobody, of staff or of a profile that was never submitted is not found', async () => {
+  test('of an unknown account, of staff or of a profile that was never submitted is not found', async () => {
     const staff = await world.staff();
     const ids = ['0190ca7e-0000-7000-8000-0000000fffff', staff.id, (await world.creator({ state: 'incomplete' })).id];
     for (const accountId of ids) {
@@ -134,13 +134,13 @@ describe('a review', () => {
     }
   });
 
-  test('names the version that waits', async () => {
+  test('names the waiting version', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     const review = await staff.call(getVerification, { params: { accountId: actor.id } });
     expect([review.queue, review.submittedAt]).toEqual(['new', (await actor.call(getMe)).submittedAt]);
   });
 
-  test('of changes shows what is public beside what waits', async () => {
+  test('of changes shows the public values beside the waiting ones', async () => {
     const [staff, owner] = [await world.staff(), await world.owner({ company: 'Whitlock Candles', website: 'https://whitlock.example' })];
     await owner.call(editProfile, { body: { name: 'Dana Marsh', dateOfBirth: null, business: { website: null } } });
     const { queue, submittedAt, changes, profile, history } = await staff.call(getVerification, { params: { accountId: owner.id } });

@@ -14,13 +14,13 @@ const waiting: VerificationState = {
 };
 const done = { ...waiting, queue: null, submittedAt: null, lastBy: 'Sam' };
 
-test('what waits can be decided, as it was shown or as it is', () => {
+test('the waiting version can be decided, with and without naming it', () => {
   expect(whyTooLate(waiting, SHOWN)).toBeUndefined();
   expect(whyTooLate(waiting, undefined)).toBeUndefined();
   expect(whyTooLate({ ...waiting, queue: 'changed' }, SHOWN)).toBeUndefined();
 });
 
-test('a decision that comes too late hears who or what was faster', () => {
+test('a decision that comes too late says who or what came first', () => {
   expect(whyTooLate({ ...done, lastStep: 'approved' }, SHOWN)).toBe('Sam has already approved this profile');
   expect(whyTooLate({ ...done, lastStep: 'rejected', lastBy: null }, undefined)).toBe('Somebody else has already rejected this profile');
   expect(whyTooLate({ ...done, lastStep: 'changes_approved' }, SHOWN)).toBe('Sam has already approved these changes');
@@ -46,7 +46,7 @@ test('a rejection names each reason once, in the order of the checks, and the no
   expect(rejectionOf(['not_adult'], undefined).note).toBeNull();
 });
 
-test('a cursor leads back to its place, and nothing else is a cursor', () => {
+test('a cursor leads back to its place, and other text is refused', () => {
   const place = { queuedAt: '1795250592123456', accountId: '0190ca7e-0000-7000-8000-000000000001' };
   expect(queuePlaceOf(queueCursorOf(place))).toEqual(place);
   for (const bad of [
@@ -60,7 +60,7 @@ test('a cursor leads back to its place, and nothing else is a cursor', () => {
   }
 });
 
-test('what is being approved cannot be decided again', () => {
+test('a profile with a pending approval cannot be decided again', () => {
   expect(whyTooLate({ ...waiting, approvedBy: 'Sam' }, SHOWN)).toBe('Sam has already approved this profile');
   expect(whyTooLate({ ...waiting, queue: 'changed', approvedBy: 'Sam' }, undefined)).toBe('Sam has already approved these changes');
 });

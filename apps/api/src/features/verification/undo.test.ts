@@ -33,7 +33,7 @@ async function heardBy(actor: Actor) {
 const NOTHING = { status: 'inactive', stars: 0, told: 0, mails: 0 };
 
 describe('an approval', () => {
-  test('is heard of by nobody outside the staff for ten seconds, then everywhere', async () => {
+  test('is visible only to staff for ten seconds, and then everywhere', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await staff.call(approveVerification, on(actor));
     await world.advance(UNDO_SECONDS - 2);
@@ -43,7 +43,7 @@ describe('an approval', () => {
     expect(await actsOn(actor)).toEqual([['profile.approved', staff.id]]);
   });
 
-  test('that is undone never happens, is in the log twice, and can be made again', async () => {
+  test('that is undone has no effect, is logged twice, and can be made again', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await staff.call(approveVerification, on(actor));
     expect(await staff.codeOf(undoApproval, on(actor))).toBe(204);
@@ -58,7 +58,7 @@ describe('an approval', () => {
     expect((await heardBy(actor)).status).toBe('active');
   });
 
-  test('is seen by a second member of staff, who can neither decide nor undo it', async () => {
+  test('is shown to other staff, who can neither decide nor undo it', async () => {
     const [staff, other, actor] = [
       await world.account({ userType: 'staff', name: 'Liis Tamm' }),
       await world.staff(),
@@ -98,7 +98,7 @@ describe('an approval', () => {
     expect((await staff.call(listVerifications)).items).toMatchObject([{ accountId: edited.id, approval: null }]);
   });
 
-  test('that is carried out or undone several times at once happens once', async () => {
+  test('that is carried out or undone many times at once happens once', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await staff.call(approveVerification, on(actor));
     const [row] = await world.db<{ id: string }[]>`SELECT id FROM approvals WHERE account_id = ${actor.id}`;
@@ -109,7 +109,7 @@ describe('an approval', () => {
   });
 });
 
-test('a submission, an approval and its undoing are told to open consoles of the staff', async () => {
+test('a submission, an approval and its undoing update open consoles of the staff', async () => {
   const [staff, actor] = [await world.staff(), await world.creator({ state: 'rejected' })];
   const socket = await connectSocket(world.app, staff.token);
   await socket.next('ready');

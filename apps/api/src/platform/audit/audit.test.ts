@@ -50,7 +50,7 @@ async function tampered(change: (owner: Pool) => Promise<unknown>): Promise<{ fi
   });
 }
 
-test('an empty log is whole', async () => {
+test('an empty log is valid', async () => {
   const database = await cloneDatabase(inject('databaseUrl'));
   const db = connect({ url: database.url, max: 1, name: 'test-audit' });
   expect(await verifyAudit(db)).toEqual({ lines: 0, firstBroken: undefined, newestHash: '' });
@@ -59,7 +59,7 @@ test('an empty log is whole', async () => {
   await database.drop();
 });
 
-test('acts at the same moment chain one after the other, without a gap', async () => {
+test('simultaneous actions are chained one after the other without gaps', async () => {
   await Promise.all(Array.from({ length: 50 }, () => world.deps.write((tx) => recordAct(tx, act()))));
   const lines = await world.db<Line[]>`SELECT n, hash FROM audit_log ORDER BY n`;
   expect(lines.map((line) => line.n)).toEqual(lines.map((_, i) => i + 1));
@@ -72,7 +72,7 @@ test('acts at the same moment chain one after the other, without a gap', async (
   expect(await auditTailIsWhole(world.db)).toBe(true);
 });
 
-test('a transaction that fails after its line leaves neither line nor gap', async () => {
+test('a transaction that fails after its line leaves neither a line nor a gap', async () => {
   const before = (await verifyAudit(world.db)).lines;
   const failing = (i: number) =>
     world.deps.write(async (tx) => {
@@ -89,14 +89,14 @@ test.each([
   ['star_entries', 'amount'],
   ['star_transfers', 'cause'],
   ['agreements', 'terms'],
-])('the application may not change, remove or empty %s', async (table, column) => {
+])('the application cannot change, remove or empty %s', async (table, column) => {
   await write(1);
   for (const statement of [`UPDATE ${table} SET ${column} = ${column}`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`])
     for (const pool of [world.db, { unsafe: (text: string) => world.deps.write((tx) => tx.unsafe(text)) }])
       await expect(pool.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('the application may neither switch the triggers off nor put a line in by hand', async () => {
+test('the application can neither disable the triggers nor insert a line by hand', async () => {
   for (const statement of [
     'ALTER TABLE audit_log DISABLE TRIGGER USER',
     'DROP TABLE audit_log',
@@ -108,7 +108,7 @@ test('the application may neither switch the triggers off nor put a line in by h
   expect((await verifyAudit(world.db)).firstBroken).toBeUndefined();
 });
 
-test('the triggers stop the owner of the tables too', async () => {
+test('the triggers also stop the owner of the tables', async () => {
   await write(1);
   await owned(async (owner) => {
     for (const statement of ['UPDATE audit_log SET reason = reason', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])
@@ -129,7 +129,7 @@ test.each([
   ['request_id', "request_id = 'x'"],
   ['created_at', "created_at = created_at + interval '1 microsecond'"],
   ['hash', 'hash = set_byte(hash, 31, get_byte(hash, 31) # 1)'],
-])('a change of one value is found: %s', async (_name, change) => {
+])('a change of one value is detected: %s', async (_name, change) => {
   await world.creator();
   await write(10);
   const { lines } = await verifyAudit(world.db);
@@ -141,7 +141,7 @@ test.each([
   expect((await verifyAudit(world.db)).firstBroken).toBeUndefined();
 });
 
-test('a line that is taken out, put in or swapped is found', async () => {
+test('a line that is removed, inserted or swapped is detected', async () => {
   await write(10);
   const { lines } = await verifyAudit(world.db);
   expect(await tampered((owner) => owner`DELETE FROM audit_log WHERE n = ${lines - 3}`)).toEqual({ first: lines - 2, tailIsWhole: false });
@@ -154,7 +154,7 @@ test('a line that is taken out, put in or swapped is found', async () => {
   expect(swap.first).toBe(lines - 3);
 });
 
-test('a line that was cut off at the end shows in the newest hash', async () => {
+test('a removed last line shows in the newest hash', async () => {
   await write(2);
   const before = await verifyAudit(world.db);
   let after: Awaited<ReturnType<typeof verifyAudit>> | undefined;
@@ -166,7 +166,7 @@ test('a line that was cut off at the end shows in the newest hash', async () => 
   expect(after?.newestHash).not.toBe(before.newestHash);
 });
 
-test('a log longer than one window is read to its end, and the numbers page looks at its tail', async () => {
+test('a log longer than one window is verified to its end, and the numbers page verifies its tail', async () => {
   await owned(
     (owner) => owner`
       INSERT INTO audit_log (id, action, target_kind, target_id) SELECT gen_random_uuid(), 'job.removed', 'job', gen_random_uuid() FROM generate_series(1, 12000)`,

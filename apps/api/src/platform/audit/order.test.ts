@@ -122,7 +122,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['deleting an account', 1, async () => deleteAccount(deps, ERASERS, viewerOf(await world.creator()), DEMO_PASSWORD, requestId)],
   ['making staff', 1, async () => createStaff(deps, { email: 'new@castlane.test', name: 'New Staff', password: 'Orchid7!pine' })],
   ['another authenticator', 1, async () => renewTotp(deps, 'new@castlane.test')],
-])('%s: what is recorded comes last', async (_name, lines, does) => {
+])('%s: the log line is written last', async (_name, lines, does) => {
   await does();
   const acts = statements.filter((text) => text.startsWith('INSERT INTO audit_log'));
   expect(acts).toHaveLength(lines);

@@ -24,11 +24,11 @@ test.each([
   ['date[]', ['2026-11-21']],
   ['timestamptz[]', ['2026-11-21T08:43:12.123Z']],
   ['jsonb[]', [{ a: ['"', '\\', ','] }, 'text', 1]],
-])('%s goes there and comes back: %j', async (type, value) => {
+])('%s survives a round trip: %j', async (type, value) => {
   expect(await echo(type, value)).toEqual(value);
 });
 
-test('any text does', async () => {
+test('any text survives it', async () => {
   const text = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes('\0'));
   await fc.assert(
     fc.asyncProperty(fc.array(text), async (value) => {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await drop();
 });
 
-test('a value that is missing fails its own statement, and no other on the same connection', async () => {
+test('a missing value fails its own statement, and no other on the same connection', async () => {
   const missing = undefined as unknown as string;
   const outcomes = await Promise.allSettled([
     pool`SELECT 1 AS one FROM pg_sleep(0.05)`,

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a server that is killed while it is used is there again within seconds, on the same address', { timeout: 60_000 }, async () => {
+test('a server that is killed in use is back within seconds, at the same address', { timeout: 60_000 }, async () => {
   const running = await start();
   const pool = postgres(running.url, { max: 2, fetch_types: false, onnotice() {} });
   await pool`CREATE TABLE kept AS SELECT 1 AS n`;
@@ -44,7 +44,7 @@ test('a server that is killed while it is used is there again within seconds, on
   expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
 });
 
-test('a server that was started again without a lease is stopped too', { timeout: 60_000 }, async () => {
+test('a server that was restarted without a lease is stopped too', { timeout: 60_000 }, async () => {
   const messages: string[] = [];
   const running = await startEmbeddedPostgres({ dataDir, settings, log: (message) => messages.push(message) });
   const password = join(dataDir, 'postgres/castlane.password');
@@ -56,7 +56,7 @@ test('a server that was started again without a lease is stopped too', { timeout
   expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
 });
 
-test('data outlives a stop and a start, and the second start takes less than a second', { ...TIMED, timeout: 60_000 }, async () => {
+test('data survives a restart, and the second start takes less than a second', { ...TIMED, timeout: 60_000 }, async () => {
   const first = await start();
   await query(first.url, `CREATE TABLE kept AS SELECT 'ő€🙂' AS word`);
   await first.stop();
@@ -69,7 +69,7 @@ test('data outlives a stop and a start, and the second start takes less than a s
   await second.stop();
 });
 
-test('it is durable, checks its pages, speaks UTF-8, and listens on this machine only', async () => {
+test('it is durable, verifies page checksums, uses UTF-8, and listens on this machine only', async () => {
   const server = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: '16MB' } });
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'listen_addresses'];
   const [row] = await query(server.url, `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`);
@@ -80,7 +80,7 @@ test('it is durable, checks its pages, speaks UTF-8, and listens on this machine
   await server.stop();
 }, 60_000);
 
-test('those who start together share one server, and the last one out stops it', async () => {
+test('processes that start together share one server, and the last one to exit stops it', async () => {
   const [one, two, three] = await Promise.all([start(), start(), start()]);
   expect([two.pid, three.pid]).toEqual([one.pid, one.pid]);
   await Promise.all([one.stop(), one.stop(), two.stop()]);
@@ -89,7 +89,7 @@ test('those who start together share one server, and the last one out stops it',
   expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
 }, 60_000);
 
-test('a server whose application was killed is found again and then stopped', async () => {
+test('a server whose application was killed is found and then stopped', async () => {
   const orphan = await startInAnotherProcessAndKillIt();
   expect(findPostmaster(join(dataDir, 'postgres'))?.pid).toBe(orphan);
   const server = await start();
@@ -98,7 +98,7 @@ test('a server whose application was killed is found again and then stopped', as
   expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
 }, 60_000);
 
-test('a killed server is recovered by the next start', async () => {
+test('a killed server recovers at the next start', async () => {
   const killed = await start();
   await query(killed.url, 'CREATE TABLE kept AS SELECT 1 AS a');
   await kill(killed.pid);
@@ -110,7 +110,7 @@ test('a killed server is recovered by the next start', async () => {
   await server.stop();
 }, 60_000);
 
-test('a pid file whose number now belongs to a stranger does not prevent a start', async () => {
+test('a pid file with the number of another process does not prevent a start', async () => {
   const killed = await start();
   await kill(killed.pid);
   writeFileSync(pidFile(), readFileSync(pidFile(), 'utf8').replace(/^\d+/, String(process.pid)));
@@ -119,7 +119,7 @@ test('a pid file whose number now belongs to a stranger does not prevent a start
   await server.stop();
 }, 60_000);
 
-test('a server that cannot start says why', async () => {
+test('a server that cannot start gives the reason', async () => {
   await expect(startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } })).rejects.toThrow(/shared_buffers.*plenty/);
 }, 60_000);
 

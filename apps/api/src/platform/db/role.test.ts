@@ -41,7 +41,7 @@ async function refusal(role: 'castlane_app' | undefined, statement: string): Pro
   }
 }
 
-test('an owner that may not make roles migrates and goes on without, with the triggers and a warning', async () => {
+test('an owner that cannot create roles migrates, and runs without the role, with the triggers and a warning', async () => {
   const pool = connect({ url, max: 1, statementTimeoutMs: 0, name: 'test-role' });
   expect((await migrate(pool)).length).toBeGreaterThan(0);
   await pool.end();
@@ -50,7 +50,7 @@ test('an owner that may not make roles migrates and goes on without, with the tr
   expect(await refusal(undefined, 'DELETE FROM audit_log')).toBe('23001');
 });
 
-test('once somebody has granted the role it is used, and may not change what only grows', async () => {
+test('a granted role is used, and cannot change append-only tables', async () => {
   await admin.unsafe(`GRANT castlane_app TO ${name}`);
   const role = await applicationRole(url, log);
   expect(role).toBe('castlane_app');

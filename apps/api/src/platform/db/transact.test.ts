@@ -41,7 +41,7 @@ function note(text: string): Promise<unknown> {
 /** The error of a transaction whose connection is gone; the caller may retry. */
 const GONE = { code: 'CONNECTION_CLOSED' };
 
-test('a connection that dies between two statements fails its transaction alone', async () => {
+test('a connection that dies between two statements fails only its transaction', async () => {
   const lost = transact(pool, async (tx) => {
     await tx`INSERT INTO notes VALUES ('half')`;
     await kill(await pidOf(tx));
@@ -52,7 +52,7 @@ test('a connection that dies between two statements fails its transaction alone'
   expect(await notes()).toEqual(['next']);
 });
 
-test('and so does one that dies during a statement', async () => {
+test('a connection that dies during a statement fails only its transaction', async () => {
   const lost = transact(pool, async (tx) => {
     const pid = await pidOf(tx);
     await tx`INSERT INTO notes VALUES ('half')`;
@@ -63,7 +63,7 @@ test('and so does one that dies during a statement', async () => {
   expect(await notes()).toEqual(['next']);
 });
 
-test('and one that dies while work waits for something else, whatever comes of that work', async () => {
+test('a connection that dies during other work fails only its transaction, whatever the result of that work', async () => {
   for (const end of [() => Promise.resolve(), () => Promise.reject(new Error('of another kind'))]) {
     const lost = transact(pool, async (tx) => {
       await tx`INSERT INTO notes VALUES ('half')`;
@@ -77,7 +77,7 @@ test('and one that dies while work waits for something else, whatever comes of t
   expect(await notes()).toEqual(['next']);
 });
 
-test('work that outlives its connection writes nothing into a stranger’s transaction, and does not end it', async () => {
+test('work that outlives its connection neither writes into nor ends another transaction', async () => {
   let goOn = (): void => {};
   const strangerHasBegun = new Promise<void>((resolve) => (goOn = resolve));
   let outlived: Promise<unknown> = Promise.resolve();
@@ -101,7 +101,7 @@ test('work that outlives its connection writes nothing into a stranger’s trans
   expect(await notes()).toEqual([]);
 });
 
-test('what is left for after the commit does not happen', async () => {
+test('after-commit work is not run when the connection dies', async () => {
   const happened: string[] = [];
   await transact(pool, async (tx) => {
     afterCommit(tx, () => happened.push('committed'));
@@ -110,7 +110,7 @@ test('what is left for after the commit does not happen', async () => {
   expect(happened).toEqual([]);
 });
 
-test('a hundred transactions whose connections are all shot end, none half, and the pool serves on', async () => {
+test('a hundred transactions on killed connections each end completely or not at all, and the pool keeps working', async () => {
   const many = connect({ url: database.url, max: 8, name: 'test-shot' });
   const texts = Array.from({ length: 100 }, () => randomBytes(4).toString('hex'));
   const shots = (async () => {
@@ -137,7 +137,7 @@ test('a hundred transactions whose connections are all shot end, none half, and 
   await many.end({ timeout: 1 });
 });
 
-describe('one statement that is a transaction', () => {
+describe('a transaction of one statement', () => {
   /** Fails as given on the first calls, counted by a sequence because a rollback does not reset it. */
   async function failingFirst(times: number, how: string): Promise<() => Promise<unknown>> {
     await admin`DROP SEQUENCE IF EXISTS calls`;
@@ -149,7 +149,7 @@ describe('one statement that is a transaction', () => {
     return () => transactOne(pool, (db) => db`SELECT note('once')`);
   }
 
-  test('is tried again when the database asks for it, three times at most', async () => {
+  test('is retried when the database asks for it, three times at most', async () => {
     for (const code of ['40001', '40P01']) {
       const how = `RAISE EXCEPTION 'again' USING ERRCODE = '${code}'`;
       await (
@@ -160,14 +160,14 @@ describe('one statement that is a transaction', () => {
     expect(await notes()).toEqual(['once', 'once']);
   });
 
-  test('is done again when its connection is lost in between', async () => {
+  test('is repeated when its connection is lost', async () => {
     await (
       await failingFirst(1, 'PERFORM pg_terminate_backend(pg_backend_pid())')
     )();
     expect(await notes()).toEqual(['once']);
   });
 
-  test('answers after its commit: what fails there fails', async () => {
+  test('answers after its commit, and fails if the commit fails', async () => {
     await admin`CREATE TABLE numbers (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)`;
     await expect(transactOne(pool, (db) => db`INSERT INTO numbers VALUES (1), (1)`)).rejects.toMatchObject({ code: '23505' });
     await transactOne(pool, (db) => db`INSERT INTO numbers VALUES (1), (2)`);

@@ -37,7 +37,7 @@ async function statusesOf(
   return statuses;
 }
 
-test('all addresses of one network of IPv6 have one count, for log-in and sign-up', async () => {
+test('all addresses of one IPv6 network share one count, for log-in and sign-up', async () => {
   const addresses = Array.from({ length: 30 }, (_, i) => `2001:db8:7:1::${(i + 1).toString(16)}`);
   const body = (i: number) => ({ email: `nobody${i}@castlane.test`, password: 'Wrong1!xx' });
   const logins = await statusesOf(addresses, (client, headers, i) => client.try(login, { headers, body: body(i) }));
@@ -46,13 +46,13 @@ test('all addresses of one network of IPv6 have one count, for log-in and sign-u
   expect(signups.filter((status) => status !== 429)).toHaveLength(5);
 });
 
-test('and the networks of a wider one have one too, five times as large', async () => {
+test('all networks of a wider one share a count too, five times as large', async () => {
   const addresses = Array.from({ length: 40 }, (_, i) => `2001:db8:8:${i.toString(16)}::1`);
   const statuses = await statusesOf(addresses, (client, headers) => client.raw('POST', '/user/v1/auth/signup', { headers, body: {} }));
   expect(statuses.filter((status) => status !== 429)).toHaveLength(25);
 });
 
-test('what is not there is limited by address', async () => {
+test('unknown paths are limited by address', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.9' };
   const ask = async (method: string, i: number) =>
     (await new Client(castlane.app).raw(method, `/user/v1/nothing-${i}`, { headers })).problem?.code;

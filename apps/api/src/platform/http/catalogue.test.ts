@@ -42,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // Proves 8.1, 8.2, 8.3, 8.4, 8.5, 8.6, 8.7, 8.8, 8.9, 8.10, 8.11, 8.12, 8.13, 8.14, 8.15, 8.16, 8.17, 8.18.
-test.each(CATALOGUE)('%i is answered with its words', async (code, message) => {
+test.each(CATALOGUE)('%i is answered with its message', async (code, message) => {
   const response = await app.inject({ url: `/refused/${code}` });
   expect([response.statusCode, response.json()]).toEqual([PROBLEMS[code].status, expect.objectContaining({ code, message })]);
 });
 
 // Proves 8.1.
-test('what nobody has thought of is 1001, and says nothing of itself', async () => {
+test('an unexpected error is 1001 without details', async () => {
   const response = await app.inject({ url: '/broken' });
   expect([response.statusCode, response.json()]).toMatchObject([500, { code: 1001, message: 'Internal server error' }]);
   expect(response.body).not.toContain('thought');

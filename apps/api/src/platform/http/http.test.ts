@@ -20,13 +20,13 @@ import { BODY_LIMIT } from './server.ts';
 
 const world = openWorld();
 
-describe('an answer on its way', () => {
+describe('the compression of an answer', () => {
   const ask = (encodings: string) => world.app.inject({ url: '/openapi.json', headers: { 'accept-encoding': encodings } });
 
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is %s where that is understood, and the same', async (encoding, decompress) => {
+  ] as const)('is %s where the client accepts it, and keeps the content', async (encoding, decompress) => {
     const [plain, packed] = [await ask('identity'), await ask(`${encoding}, *;q=0.1`)];
     expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, encoding]);
     expect(packed.headers.vary).toMatch(/accept-encoding/i);
@@ -34,7 +34,7 @@ describe('an answer on its way', () => {
     expect(decompress(packed.rawPayload).toString()).toBe(plain.body);
   });
 
-  test('is not where it is short', async () => {
+  test('is skipped for short answers', async () => {
     const { headers } = await world.app.inject({ url: '/healthz', headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBeUndefined();
   });
@@ -43,7 +43,7 @@ describe('an answer on its way', () => {
 test.each([
   ['all of what was sent had come, but was not read yet', 'file'],
   ['half of it was still to come', 'fi'],
-])('whoever leaves when %s is no trouble of the server', async (_when, sent) => {
+])('a client that disconnects when %s causes no error on the server', async (_when, sent) => {
   const lines: string[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -66,7 +66,7 @@ test.each([
   await app.close();
 });
 
-describe('a request that is not understood', () => {
+describe('a request that cannot be parsed:', () => {
   // Proves 8.5.
   test.each([
     ['broken JSON', 'application/json', '{bad', 400],
@@ -108,7 +108,7 @@ describe('a request that is not understood', () => {
     expect([response.statusCode, response.json().message]).toEqual([400, 'The body is not valid UTF-8']);
   });
 
-  test('a limit is where it is: a byte more is too much', async () => {
+  test('the limit is exact to the byte', async () => {
     const [head, tail] = ['{"email":"nobody@castlane.test","password":"', '"}'];
     const sent = async (bytes: number) => {
       const payload = `${head}${'x'.repeat(bytes - head.length - tail.length)}${tail}`;
@@ -122,7 +122,7 @@ describe('a request that is not understood', () => {
   });
 
   test.each(['\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\u202e', '\u0007', String.raw`\u0000`, 'x'.repeat(70_000)])(
-    'text that nobody can show is refused or kept, never an error of ours: %j',
+    'text with unusual characters is refused or stored, and never causes a server error: %j',
     async (text) => {
       const [creator, owner, staff] = await Promise.all([world.creator(), world.owner(), world.staff()]);
       const job = world.jobInput({ title: text.padEnd(20, 'x'), description: text });
@@ -148,7 +148,7 @@ describe('a request that is not understood', () => {
   );
 
   test.each(['/user/v1/job/%', '/user/v1/job/%ff', '/user/v1/feeds?cursor=%ff', '/%c0%ae%c0%ae/', '/user/v1/job/%00', '/user//v1/feeds'])(
-    'an address that is spelled wrong is not an error of ours: %s',
+    'a malformed address never causes a server error: %s',
     async (url) => {
       const response = await world.app.inject({ url });
       expect(response.statusCode).toBeLessThan(500);
@@ -157,7 +157,7 @@ describe('a request that is not understood', () => {
   );
 
   // Proves 8.21.
-  test('an id that is no UUID is 400 with the exact words', async () => {
+  test('an invalid UUID is 400 with the exact message', async () => {
     const creator = await world.creator();
     for (const id of ['1', 'x'.repeat(150), '%00', '..%2f']) {
       const response = await creator.raw('DELETE', `/user/v1/feeds/proposals/${id}`);
@@ -180,7 +180,7 @@ describe('a request that is not understood', () => {
   });
 
   // Proves 8.8.
-  test('an unknown path is 1009, whoever asks', async () => {
+  test('an unknown path is 1009 for everyone', async () => {
     expect((await world.anyone().raw('GET', '/user/v1/nothing')).problem).toMatchObject({ code: 1009, message: PROBLEMS[1009].message });
     expect((await world.anyone().raw('PATCH', '/user/v1/feeds')).problem?.code).toBe(1009);
   });
@@ -219,7 +219,7 @@ test('metrics, health and readiness answer', async () => {
   expect((await world.app.inject({ url: '/metrics' })).body).toContain('http_request_seconds');
 });
 
-describe('with limits on', () => {
+describe('with rate limits on', () => {
   let castlane: Castlane;
   beforeAll(async () => {
     castlane = await build(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000' }), world.databaseUrl);
@@ -227,7 +227,7 @@ describe('with limits on', () => {
   });
   afterAll(() => castlane.app.close());
 
-  test('one more than allowed is 1022 with Retry-After, and an invented token does not start a new count', async () => {
+  test('one request too many is 1022 with Retry-After, and an invented token does not start a new count', async () => {
     const codes: number[] = [];
     for (let i = 0; i < 21; i++) {
       const client = new Client(castlane.app, `invented-${i}`.padEnd(43, 'x'));
@@ -238,7 +238,7 @@ describe('with limits on', () => {
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
   });
 
-  test('guessing the password of an account by deleting it ends after five tries', async () => {
+  test('guessing the password through account deletion is stopped after five tries', async () => {
     const { token } = await world.creator();
     const client = new Client(castlane.app, token);
     const codes: number[] = [];
@@ -246,7 +246,7 @@ describe('with limits on', () => {
     expect(codes).toEqual([1011, 1011, 1011, 1011, 1011, 1022]);
   });
 
-  test('guessing it by changing the phone number does too', async () => {
+  test('guessing the password through a change of phone number is stopped after five tries', async () => {
     const { token } = await world.creator();
     const client = new Client(castlane.app, token);
     const body = { phoneNumber: null, currentPassword: 'Wrong1!xx' };
@@ -255,13 +255,13 @@ describe('with limits on', () => {
     expect(codes).toEqual([1011, 1011, 1011, 1011, 1011, 1022]);
   });
 
-  test('puzzles are made for people who type, not for a machine that collects them', async () => {
+  test('puzzles are limited per address', async () => {
     const codes: number[] = [];
     for (let i = 0; i < 61; i++) codes.push(await new Client(castlane.app).codeOf(getPuzzle));
     expect(codes.indexOf(1022)).toBe(60);
   });
 
-  test('each person has a count of their own', async () => {
+  test('each account has its own count', async () => {
     const [one, other] = await Promise.all([world.owner(), world.owner()]);
     const write = (token: string) => new Client(castlane.app, token).codeOf(createJob, { body: world.jobInput() });
     for (let i = 0; i < 10; i++) expect(await write(one.token)).toBe(201);
@@ -283,7 +283,7 @@ describe('without the database', () => {
     await castlane.app.close().catch(() => {});
   });
 
-  test('answers are 503, never one that logs people out, and readiness says no', async () => {
+  test('answers are 503, none logs users out, and the server is not ready', async () => {
     const creator = await world.creator();
     // A connection that is still opening would fail with an unhandled rejection.
     await Promise.all(Array.from({ length: 4 }, () => castlane.deps.db`SELECT pg_sleep(0.1)`));
@@ -296,7 +296,7 @@ describe('without the database', () => {
   });
 });
 
-test('when the database restarts, some answers are 503, and then all is as it was', async () => {
+test('during a restart of the database some answers are 503, and then everything works as before', async () => {
   const castlane = await build(world.deps.config, world.databaseUrl);
   await castlane.app.ready();
   const owner = await world.owner();

@@ -31,7 +31,7 @@ async function refuseAnswers(): Promise<void> {
   await admin`CREATE TRIGGER refuse_answers BEFORE UPDATE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION refuse_answers()`;
 }
 
-test('an act whose answer cannot be kept has not happened, and the same key does it later', async () => {
+test('a call whose answer cannot be stored is rolled back, and the same key can repeat it', async () => {
   const owner = await world.owner();
   const call = { body: world.jobInput(), headers: keyed() };
   await refuseAnswers();
@@ -43,7 +43,7 @@ test('an act whose answer cannot be kept has not happened, and the same key does
   expect((await owner.call(listOwnJobs, {})).counts.all).toBe(1);
 });
 
-test('64 keys whose connections are shot at random make 64 jobs, and each key keeps its answer', { timeout: 60_000 }, async () => {
+test('64 keys on randomly killed connections make 64 jobs, and each key keeps its answer', { timeout: 60_000 }, async () => {
   const owner = await world.owner();
   const calls = Array.from({ length: 64 }, (_, i) => ({
     body: world.jobInput({ title: `Job number ${i} of many`, status: 'draft' }),
@@ -77,7 +77,7 @@ test('64 keys whose connections are shot at random make 64 jobs, and each key ke
     expect(await owner.try(createJob, call)).toMatchObject({ status: 201, answer: first[i]!.answer });
 });
 
-test('twenty calls with one key at once do one act; the others get its answer or hear that it runs', async () => {
+test('twenty calls with one key at once act once, and the others get its answer or an error that it is running', async () => {
   const owner = await world.owner();
   const call = { body: world.jobInput(), headers: keyed() };
   const answers = await Promise.all(Array.from({ length: 20 }, () => owner.try(createJob, call)));
@@ -88,7 +88,7 @@ test('twenty calls with one key at once do one act; the others get its answer or
   expect((await owner.call(listOwnJobs, {})).counts.all).toBe(1);
 });
 
-test('a call that comes while the first one runs for long is refused', async () => {
+test('a call that comes while the first one still runs is refused', async () => {
   const owner = await world.owner();
   const call = { body: { name: 'For winter' }, headers: keyed() };
   await admin.begin(async (tx) => {
@@ -98,7 +98,7 @@ test('a call that comes while the first one runs for long is refused', async () 
   });
 });
 
-test('a key with another body, or another address, is refused; a call that failed has not used its key', async () => {
+test('a key with another body or another address is refused, and a failed call does not use up its key', async () => {
   const { owner, job, proposal } = await world.chat();
   const headers = keyed();
   const wrong = { params: { slug: job.slug }, body: world.offerInput(proposal.id, { dueBy: '2020-01-01' }), headers };
@@ -111,7 +111,7 @@ test('a key with another body, or another address, is refused; a call that faile
   expect((await owner.call(listCreatorLists)).items).toEqual([]);
 });
 
-test('a repeated call has the first one’s status, also where doing it again would have another', async () => {
+test('a repeated call gets the status of the first one, even where a second call would get another', async () => {
   const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
   const job = await world.job(owner);
   const proposal = await world.proposal(creator, job);
@@ -123,7 +123,7 @@ test('a repeated call has the first one’s status, also where doing it again wo
   expect(again.answer).toEqual(first.answer);
 });
 
-test('a key does not take back a counted try of a code', async () => {
+test('a key does not undo a counted try of a code', async () => {
   const creator = await world.account({ userType: 'creator', state: 'unverified' });
   await world.db`INSERT INTO mailed_secrets (id, account_id, purpose, secret_hash, expires_at)
     VALUES (${randomUUID()}, ${creator.id}, 'verify_email', 'x', app_now() + interval '10 minutes')`;

@@ -12,7 +12,7 @@ function whyNot(input: string | Buffer): string {
   }
 }
 
-test('what JSON.stringify writes is read back as it was', () => {
+test('what JSON.stringify writes is read back unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -31,11 +31,11 @@ test.each([
   [String.raw`{"email":"one","\u0065mail":"two"}`, 'email'],
   [String.raw`{"a\"b":1,"a\"b":2}`, 'a"b'],
   ['{"":1,"":2}', ''],
-])('a field that is given twice is named: %s', (text, name) => {
+])('a repeated field is named: %s', (text, name) => {
   expect(whyNot(text)).toBe(`The field "${name}" is given twice`);
 });
 
-test('a repeated field is found wherever it stands, and only then', () => {
+test('a repeated field is found at any place, and there are no false positives', () => {
   const key = fc.string({ maxLength: 8 }).filter((name) => !['__proto__', 'constructor'].includes(name));
   fc.assert(
     fc.property(fc.array(fc.tuple(key, fc.jsonValue({ maxDepth: 1 })), { maxLength: 12 }), (entries) => {
@@ -57,12 +57,12 @@ test.each([
   '["a","a"]',
   '"a"',
   '  {"a" : 1}  ',
-])('the same words elsewhere are no repetition: %s', (text) => {
+])('the same words at another level are not a repetition: %s', (text) => {
   expect(whyNot(text)).toBe('');
 });
 
-describe('what is refused', () => {
-  test('nesting deeper than eight', () => {
+describe('refused input:', () => {
+  test('nesting deeper than eight levels', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect(whyNot(nested(8))).toBe('');
     expect(whyNot(nested(9))).toBe('The body is nested too deeply');
@@ -90,12 +90,12 @@ describe('what is refused', () => {
     },
   );
 
-  test('nothing at all', () => {
+  test('an empty body', () => {
     expect(whyNot('')).toBe('The body is empty');
   });
 });
 
-test('a large body of any shape takes a moment', TIMED, () => {
+test('a large body of any shape is read fast', TIMED, () => {
   const size = 256 * 1024;
   const shapes = [
     `"${'\\"'.repeat(size / 2)}"`,

@@ -41,7 +41,7 @@ function echo(request: IncomingMessage, response: ServerResponse): void {
   request.on('end', () => response.end('done'));
 }
 
-test('the server keeps connections for 72 seconds, and bounds heads, requests and connections', async () => {
+test('the server keeps connections for 72 seconds, and limits headers, requests and connections', async () => {
   const { keepAliveTimeout, headersTimeout, requestTimeout, maxConnections } = world.app.server;
   expect({ keepAliveTimeout, headersTimeout, requestTimeout, maxConnections }).toEqual({
     keepAliveTimeout: 72_000,
@@ -59,7 +59,7 @@ test('the server keeps connections for 72 seconds, and bounds heads, requests an
   line.socket.destroy();
 });
 
-test('a head that does not come to its end is refused after 15 seconds', async () => {
+test('headers that are not complete after 15 seconds are refused', async () => {
   const line = new Line(await worldPort());
   line.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n');
   const drip = setInterval(() => line.socket.write('X-A: b\r\n'), 1000);
@@ -70,7 +70,7 @@ test('a head that does not come to its end is refused after 15 seconds', async (
   expect(line.text).toMatch(/^HTTP\/1\.1 408 .*"code":1005/s);
 });
 
-test('a body that hardly comes is refused, one that comes slowly is taken', async () => {
+test('a body that hardly arrives is refused, and a slow one is accepted', async () => {
   const server = createListener(echo, { bodyStretch: 500, bodyBytes: 100 });
   const refused: unknown[] = [];
   server.on('clientError', (error: { code?: string }, socket: Socket) => {
@@ -93,7 +93,7 @@ test('a body that hardly comes is refused, one that comes slowly is taken', asyn
   server.close();
 });
 
-test('a request that does not end in time is closed, and so is a connection too many', async () => {
+test('a request that is not complete in time is closed, and so is a connection beyond the limit', async () => {
   const server = createListener(echo, { requestTimeout: 1000, headersTimeout: 1000, connectionsCheckingInterval: 100, maxConnections: 2 });
   const port = await portOf(server);
   const slow = new Line(port);
@@ -119,7 +119,7 @@ test.each([
   ['a part of an address of 300 letters', `GET /user/v1/job/${'x'.repeat(300)} HTTP/1.1\r\nHost: x\r\n\r\n`, '(?:404|414)'],
   ['a socket elsewhere', 'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 404],
   ['a socket without a key', `GET ${SOCKET_PATH} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, 400],
-])('%s is answered like everything else', async (_name, said, status) => {
+])('%s is answered like any other request', async (_name, said, status) => {
   const usual = (await world.app.inject({ url: '/user/v1/none' })).headers;
   const line = new Line(await worldPort());
   line.socket.write(said);

@@ -21,7 +21,7 @@ const svg = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="64"${attributes}>${inner}</svg>`;
 const picture = (size: number) => sharp({ create: { width: size, height: size, channels: 3, background: '#0A7F5A' } });
 
-test('an SVG and a PNG are taken as they are', async () => {
+test('an SVG and a PNG are used unchanged', async () => {
   const drawn = svg(
     '<defs><linearGradient id="a"><stop stop-color="red"/></linearGradient></defs><circle r="9" fill="url(#a)"/><use href="#b"/>',
   );
@@ -50,7 +50,7 @@ test.each([
   await expect(read(content)).rejects.toThrow(why);
 });
 
-test('a JPEG, a small picture and a file that is not there are refused', async () => {
+test('a JPEG, a small picture and a missing file are refused', async () => {
   await expect(read(await picture(64).jpeg().toBuffer())).rejects.toThrow('no SVG and no PNG');
   await expect(read(await picture(40).png().toBuffer())).rejects.toThrow('smaller than 64 pixels');
   await expect(readLogo(join(folder, 'missing'))).rejects.toThrow('LOGO: the file cannot be read');

@@ -8,7 +8,7 @@ function taken(allowance: Allowance, key: string, times: number): number {
   return Array.from({ length: times }, () => allowance.take(key)).filter(Boolean).length;
 }
 
-test('a burst at once, then so many a second, and never more than the burst; each for themselves', () => {
+test('each key gets a burst at once, then a fixed number a second, and never more than the burst', () => {
   const allowance = new Allowance(10, 100 / 60);
   expect(taken(allowance, 'a', 15)).toBe(10);
   expect(taken(allowance, 'b', 15)).toBe(10);
@@ -18,7 +18,7 @@ test('a burst at once, then so many a second, and never more than the burst; eac
   expect(taken(allowance, 'a', 15)).toBe(10);
 });
 
-test('whoever asks all the time gets no more than somebody who waits', () => {
+test('a key that asks all the time gets no more than one that waits', () => {
   const allowance = new Allowance(10, 100 / 60);
   let count = taken(allowance, 'a', 10);
   for (let ms = 0; ms < 60_000; ms += 100) {
@@ -29,7 +29,7 @@ test('whoever asks all the time gets no more than somebody who waits', () => {
   expect(count).toBeLessThanOrEqual(110);
 });
 
-test('a crowd that comes once does not make others forgotten who have used theirs up', () => {
+test('many new keys do not evict those that are used up', () => {
   const allowance = new Allowance(2, 1);
   expect(taken(allowance, 'a', 3)).toBe(2);
   for (let i = 0; i < 25_000; i++) allowance.take(`visitor ${i}`);

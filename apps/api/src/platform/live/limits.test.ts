@@ -24,7 +24,7 @@ function sessionOf({ id }: Actor): Promise<string> {
 }
 
 describe('messages', () => {
-  test('that come in a flood are put off, not lost silently, over all sockets of an account together', async () => {
+  test('that come in a flood are refused with a retry, over all sockets of an account together', async () => {
     const { owner, thread } = await world.chat();
     const sockets = await Promise.all([connectSocket(strict.app, owner.token), connectSocket(strict.app, await sessionOf(owner))]);
     await Promise.all(sockets.map((socket) => socket.next('ready')));
@@ -46,7 +46,7 @@ describe('frames', () => {
     ['typing', () => JSON.stringify({ type: 'typing', threadId: randomUUID() })],
     ['reading', () => JSON.stringify({ type: 'read', threadId: randomUUID(), seq: 1 })],
     ['messages', () => JSON.stringify({ type: 'send', threadId: randomUUID(), clientId: randomUUID(), body: 'x' })],
-  ])('that come without end close the socket: %s', async (_name, frame) => {
+  ])('without end close the socket: %s', async (_name, frame) => {
     const { token } = await world.creator();
     const socket = await connectSocket(strict.app, token);
     await socket.next('ready');
@@ -64,7 +64,7 @@ describe('frames', () => {
 });
 
 describe('sockets', () => {
-  test('are five of an account, however many come at once', async () => {
+  test('are limited to five per account, even when more come at once', async () => {
     const { token } = await world.creator();
     const sockets = await Promise.all(Array.from({ length: 9 }, () => connectSocket(world.app, token)));
     await expect.poll(() => sockets.filter(({ closeCode }) => closeCode === CLOSE.tooFast).length, { timeout: 5000 }).toBe(4);
@@ -77,7 +77,7 @@ describe('sockets', () => {
     for (const socket of [...open, again]) socket.cut();
   });
 
-  test('are opened ten times a minute', async () => {
+  test('are limited to ten new ones a minute', async () => {
     const { token } = await world.creator();
     for (let i = 0; i < 10; i++) {
       const socket = await connectSocket(strict.app, token);
@@ -88,7 +88,7 @@ describe('sockets', () => {
     expect(await socket.closed()).toBe(CLOSE.tooFast);
   });
 
-  test('are fifty of an address, and a proxy that is not ours does not choose it', async () => {
+  test('are limited to fifty per address, and an untrusted proxy cannot choose the address', async () => {
     const from = (address: string) => openSocket(strict.app, { 'x-forwarded-for': address });
     const sockets = await Promise.all(Array.from({ length: 50 }, (_, i) => from(`203.0.113.${i}, 2001:db8:0:1::${i + 1}`)));
     await expect(from('2001:db8:0:1:ffff::1')).rejects.toThrow('429');
@@ -106,7 +106,7 @@ describe('sockets', () => {
       .toBeUndefined();
   });
 
-  test('are five times fifty of the wider network of an IPv6 address', async () => {
+  test('are limited to five times fifty in the wider network of an IPv6 address', async () => {
     const from = (network: number, host: number) =>
       openSocket(strict.app, { 'x-forwarded-for': `2001:db8:1:${network.toString(16)}::${host.toString(16)}` });
     const hosts = Array.from({ length: 50 }, (_, host) => host);
@@ -116,7 +116,7 @@ describe('sockets', () => {
     for (const socket of [...sockets, other]) socket.cut();
   });
 
-  test('of one address send a megabyte together before they have sessions, and those of others are not touched', async () => {
+  test('of one address share a megabyte before they have sessions, and those of other addresses are unaffected', async () => {
     const [near, far] = ['2001:db8:3:1::', '2001:db8:4:1::'];
     const { token } = await world.creator();
     const settled = await openSocket(strict.app, { 'x-forwarded-for': `${near}ffff` });
@@ -134,7 +134,7 @@ describe('sockets', () => {
     for (const socket of [...sockets, ...others, settled]) socket.cut();
   });
 
-  test('whose token is of no session are looked at thirty times a minute', async () => {
+  test('with an invalid token are checked thirty times a minute', async () => {
     const codes: number[] = [];
     for (let i = 0; i < 32; i++) {
       const socket = await openSocket(strict.app, { 'x-forwarded-for': `2001:db8:0:9::${i + 1}` });
@@ -145,7 +145,7 @@ describe('sockets', () => {
     expect(codes.slice(30)).toContain(CLOSE.tooFast);
   });
 
-  test('are closed when their session ends, though they say nothing', async () => {
+  test('are closed when their session ends, even if they are silent', async () => {
     const [staff, creator] = await Promise.all([world.staff(), world.creator()]);
     const sockets = await Promise.all([connectSocket(world.app, staff.token), connectSocket(world.app, creator.token)]);
     await Promise.all(sockets.map((socket) => socket.next('ready')));

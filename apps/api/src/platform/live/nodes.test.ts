@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a node that has said nothing for 15 seconds is dead, and comes again when it is heard', () => {
+test('a node that is silent for 15 seconds counts as dead, and returns with its next message', () => {
   nodes.hear('one');
   nodes.hear('two');
   vi.advanceTimersByTime(14_000);
@@ -28,7 +28,7 @@ test('a node that has said nothing for 15 seconds is dead, and comes again when 
   expect(told).toEqual(['one came', 'two came', 'one left', 'one came']);
 });
 
-test('a node that says that it stops need not be reached, and its people have a while to move', () => {
+test('a node that announces its stop is no longer notified, and its clients have some time to move', () => {
   nodes.hear('one');
   nodes.leave('one');
   expect(nodes.count).toBe(0);

@@ -33,8 +33,8 @@ function sees(socket: Socket, other: Actor, online: boolean): Promise<void> {
 describe.each([
   ['the same node', () => world.app],
   ['another node', () => second.app],
-])('two who talk, with sockets on %s', (_name, app) => {
-  test('see each other come and go, whoever was first', async () => {
+])('two members of a thread, with sockets on %s', (_name, app) => {
+  test('see each other come and go, whichever was first', async () => {
     const { owner, creator } = await world.chat();
     const mine = await enter(world.app, owner);
     const theirs = await enter(app(), creator);
@@ -45,7 +45,7 @@ describe.each([
     mine.cut();
   });
 
-  test('see that the other types, and nobody else does', async () => {
+  test('see each other type, and no one else does', async () => {
     const { owner, creator, thread } = await world.chat();
     const stranger = await enter(app(), await world.creator());
     const mine = await enter(world.app, owner);
@@ -61,7 +61,7 @@ describe.each([
     for (const socket of [mine, theirs, stranger]) socket.cut();
   });
 
-  test('do not while one has blocked the other, and neither types', async () => {
+  test('see neither presence nor typing while one has blocked the other', async () => {
     const { owner, creator, thread } = await world.chat();
     const mine = await enter(world.app, owner);
     const theirs = await enter(app(), creator);
@@ -87,7 +87,7 @@ describe.each([
     for (const socket of [mine, theirs, again]) socket.cut();
   });
 
-  test('see nothing of whoever shows it to nobody, who sees the other all the same', async () => {
+  test('see nothing of the one who hides their presence, who still sees the other', async () => {
     const { owner, creator } = await world.chat();
     const mine = await enter(world.app, owner);
     const theirs = await enter(app(), creator);
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-test('somebody is here until the last socket on the last node is closed', async () => {
+test('an account is online until the last socket on the last node is closed', async () => {
   const { owner, creator } = await world.chat();
   const mine = await enter(second.app, owner);
   const [first, other, elsewhere] = [await enter(world.app, creator), await enter(world.app, creator), await enter(second.app, creator)];
@@ -132,7 +132,7 @@ test('somebody is here until the last socket on the last node is closed', async 
   for (const socket of [mine, later]) socket.cut();
 });
 
-test('whoever was on a node that stops is gone a little later, unless they are on another one by then', async () => {
+test('the accounts of a node that stops are offline a little later, unless they have connected to another node', async () => {
   const third = await build(world.deps.config, world.databaseUrl);
   const [one, two] = [await world.chat(), await world.chat()];
   const [mine, yours] = [await enter(world.app, one.owner), await enter(world.app, two.owner)];

@@ -21,7 +21,7 @@ async function openWake(pool: Pool, port = redis.port): Promise<Wake> {
   return startWake({ pool, log: world.deps.log, redis: { url: `redis://127.0.0.1:${port}`, channel: 'castlane:test' } });
 }
 
-describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
+describe.skipIf(!hasRedis)('nodes that notify each other by Redis', () => {
   beforeAll(async () => {
     database = await cloneDatabase(inject('databaseUrl'));
     pools = [1, 2].map((n) => connect({ url: database.url, max: 2, name: `test-redis-${n}` }));
@@ -62,13 +62,13 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
       .toBe(true);
   }
 
-  test('leave the database alone', async () => {
+  test('do not use the database for it', async () => {
     const { postgres } = { ...one!.state.said };
     for (let i = 0; i < 20; i++) await wakes();
     expect(one!.state).toMatchObject({ redis: 'up', nodes: 2, said: { postgres } });
   });
 
-  test('go over to NOTIFY at once when it is killed, and back when it has returned', TIMED, async () => {
+  test('switch to NOTIFY at once when Redis is killed, and back when it has restarted', TIMED, async () => {
     await redis.kill();
     for (let i = 0; i < 5; i++) expect(await wakes()).toBeLessThan(1000);
     expect(one!.state.redis).toBe('down');
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     await goesByRedis();
   });
 
-  test('go over to NOTIFY at once when it stands still, and back when it goes on', TIMED, async () => {
+  test('switch to NOTIFY at once when Redis hangs, and back when it continues', TIMED, async () => {
     redis.freeze();
     for (let i = 0; i < 5; i++) expect(await wakes()).toBeLessThan(1000);
     expect(one!.state.redis).toBe('down');
@@ -84,12 +84,12 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     await goesByRedis();
   });
 
-  test('do not mind that it forgets everything', TIMED, async () => {
+  test('keep working when Redis loses its data', TIMED, async () => {
     expect(await redis.say('FLUSHALL')).toBe('+OK');
     expect(await wakes()).toBeLessThan(1000);
   });
 
-  test('reach one that has lost it by NOTIFY, while they have it themselves', TIMED, async () => {
+  test('reach a node without Redis by NOTIFY, while they have it themselves', TIMED, async () => {
     const cutOff = await openWake(pools[1]!, 1);
     const heard = new Set<string>();
     cutOff.subscribe({ accounts: (ids) => ids.forEach((id) => heard.add(id)), sessions: () => {} });
@@ -101,7 +101,7 @@ describe.skipIf(!hasRedis)('nodes that wake each other by Redis', () => {
     await cutOff.close();
   });
 
-  test('believe nobody who says something else on its channel', TIMED, async () => {
+  test('ignore invalid messages on their channel', TIMED, async () => {
     await redis.say('PUBLISH castlane:test {"node":"x"}');
     await redis.say('PUBLISH castlane:test nonsense');
     expect(await wakes()).toBeLessThan(1000);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
 });
 
-test('what a node has to say is said before it stops, however much it is', async () => {
+test('a node sends all its pending notifications before it stops', async () => {
   const [leaving, staying] = [
     await startWake({ pool: pools[0]!, log: world.deps.log }),
     await startWake({ pool: pools[1]!, log: world.deps.log }),
@@ -33,7 +33,7 @@ test('what a node has to say is said before it stops, however much it is', async
   await staying.close();
 });
 
-test('a node without its database stops all the same', async () => {
+test('a node without its database still stops', async () => {
   const pool = connect({ url: world.databaseUrl, max: 1, name: 'test-wake-gone' });
   const wake = await startWake({ pool, log: world.deps.log });
   // Another query has the only connection.

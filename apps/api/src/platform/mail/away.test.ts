@@ -85,8 +85,8 @@ async function metric(name: string): Promise<number | undefined> {
   return found === undefined ? undefined : Number(found.split(' ').at(-1));
 }
 
-describe('a mail server that is away', () => {
-  test('for two days gets every mail once when it is back, at most an hour later', { timeout: 120_000 }, async () => {
+describe('an unavailable mail server', () => {
+  test('for two days gets every mail once when it is back, within an hour', { timeout: 120_000 }, async () => {
     const port = await start();
     await stop();
     const worker = await work(port);
@@ -104,7 +104,7 @@ describe('a mail server that is away', () => {
     expect(await metric('outbox_failing_mail_seconds')).toBe(0);
   });
 
-  test('for good gives up after three days, and one button tries all again', { timeout: 120_000 }, async () => {
+  test('for three days makes every mail dead, and one button retries all', { timeout: 120_000 }, async () => {
     const port = await start();
     await stop();
     const worker = await work(port);
@@ -123,7 +123,7 @@ describe('a mail server that is away', () => {
     expect(await staff.call(retryTasks)).toEqual({ retried: 0 });
   });
 
-  test('does not bring a code that has expired meanwhile, or that a newer one has replaced', async () => {
+  test('delivers no code that has expired or been replaced', async () => {
     const port = await start();
     await stop();
     const worker = await work(port);
@@ -145,10 +145,10 @@ describe('a mail server that is away', () => {
   });
 });
 
-describe('a mail server that refuses', () => {
+describe('a refusal of the mail server', () => {
   const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
-  test('an address for good is not asked again; for now, it is', async () => {
+  test('for an address is not retried if permanent, and is retried if temporary', async () => {
     const port = await start({ onRcptTo: ({ address }, _session, done) => done(refusal(address.startsWith('gone') ? 550 : 450)) });
     const worker = await work(port);
     await write('gone@castlane.test');
@@ -168,7 +168,7 @@ describe('a mail server that refuses', () => {
     ],
     ['the sender', { onMailFrom: (_address: unknown, _session: unknown, done: (e: Error) => void) => done(refusal(550)) }, ''],
   ] satisfies [string, SMTPServerOptions, string][])(
-    '%s keeps every mail until the operator has mended it',
+    'for %s keeps every mail until the operator has fixed the settings',
     { timeout: 60_000 },
     async (_what, options, user) => {
       const port = await start({ ...options, allowInsecureAuth: true });
@@ -185,7 +185,7 @@ describe('a mail server that refuses', () => {
   );
 });
 
-test('a server that cuts the line after the text gets it twice at most, under one Message-ID', async () => {
+test('a server that disconnects after the text gets it twice at most, under one Message-ID', async () => {
   const port = await start({
     onData(stream, session, _done) {
       const parts: Buffer[] = [];

@@ -66,7 +66,7 @@ test('a mail goes out by SMTP with both parts, once per task', async () => {
   expect(mail?.source).toMatch(/Content-Type: text\/html/);
 });
 
-test('a mail that can be switched off says so to mail programs, and another does not', async () => {
+test('a mail that can be turned off has the List-Unsubscribe headers, and another does not', async () => {
   const unsubscribeUrl = 'https://castlane.test/user/v1/notifications/unsubscribe?token=a.b.c';
   await smtp()({ ...renderMail(content, look), unsubscribeUrl }, 'task-3');
   await smtp()(renderMail(content, look), 'task-4');
@@ -76,12 +76,12 @@ test('a mail that can be switched off says so to mail programs, and another does
   expect(unable).not.toContain('List-Unsubscribe');
 });
 
-test('a mail that is refused is an error, which the outbox will try again', async () => {
+test('a refused mail is an error, which the outbox retries', async () => {
   refusing = true;
   await expect(smtp()(renderMail(content, look), 'task-2')).rejects.toThrow('mailbox full');
 });
 
-test('what somebody wrote stays text in the HTML part', () => {
+test('user text is escaped in the HTML part', () => {
   const { html, text } = renderMail(content, look);
   expect(html).toContain('&lt;b&gt;Not bold&lt;/b&gt;');
   expect(html).toContain('href="https://castlane.test/?a=1&amp;b=2"');
@@ -89,7 +89,7 @@ test('what somebody wrote stays text in the HTML part', () => {
   expect(text).toContain('Open Castlane: https://castlane.test/?a=1&b=2');
 });
 
-test('lines stay lines, our own addresses become links, and a stranger’s stays text', () => {
+test('line breaks are kept, addresses of this installation become links, and others stay text', () => {
   const paragraphs = [
     'One line\nand another at https://castlane.test/set-up-profile?a=1&b=2',
     'Go to https://castlane.test.evil.example/x or https://evil.example',
@@ -106,7 +106,7 @@ test.each([
   ['#FFD400', '#14172B'],
   ['#FFFFFF', '#14172B'],
   ['#FF0000', '#ffffff'],
-])('the button has the product’s colour and can be read: %s', (primaryColor, color) => {
+])('the button has the primary colour and readable text: %s', (primaryColor, color) => {
   const { html } = renderMail(content, { ...look, primaryColor });
   expect(/border-radius:10px;background:#[0-9a-fA-F]{6};color:(#\w{6})/.exec(html)?.[1]).toBe(color);
 });

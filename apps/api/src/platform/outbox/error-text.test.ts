@@ -10,11 +10,11 @@ test.each([
   ['connect to smtp://user:secret@mail.test:465', 'connect to [link]'],
   ['the token q8Jv0yC1sT4uW7xZ2aB5cD8e is wrong', 'the token [token] is wrong'],
   ['code 482913 for +1 404 555 0182', 'code [number] for [number]'],
-])('an error is told without people and secrets: %s', (message, told) => {
+])('an error is stored without personal data and secrets: %s', (message, told) => {
   expect(errorWithoutData(message)).toBe(told);
 });
 
-test('what helps to find the cause stays', () => {
+test('details that help to find the cause are kept', () => {
   for (const message of [
     'Nothing handles tasks of kind mail',
     'Connection timeout',

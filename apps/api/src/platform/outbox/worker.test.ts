@@ -24,7 +24,7 @@ async function stateOf(kind: string): Promise<{ attempts: number; done: boolean;
     SELECT attempts, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead FROM outbox WHERE kind = ${kind} ORDER BY id`;
 }
 
-test('two workers do each task once, and what it said is forgotten', async () => {
+test('two workers run each task once, and its payload is deleted', async () => {
   await world.castlane.worker.stop();
   const done: string[] = [];
   await world.deps.write(async (tx) => {
@@ -42,7 +42,7 @@ test('two workers do each task once, and what it said is forgotten', async () =>
   expect(kept?.count).toBe(0);
 });
 
-test('work of a transaction that fails is never done', async () => {
+test('a task of a failed transaction is never run', async () => {
   const failing = world.deps.write(async (tx) => {
     await enqueue(tx, { kind: 'ghost', payload: {} });
     throw new Error('no');
@@ -51,12 +51,12 @@ test('work of a transaction that fails is never done', async () => {
   expect(await stateOf('ghost')).toEqual([]);
 });
 
-test('one cause is done once', async () => {
+test('one cause makes one task', async () => {
   for (let i = 0; i < 3; i++) await world.deps.write((tx) => enqueue(tx, { kind: 'once', payload: {}, cause: 'the same' }));
   expect(await stateOf('once')).toHaveLength(1);
 });
 
-test('a task that fails is tried ten times, ever later, and then is dead; the others go on', async () => {
+test('a task that fails is tried ten times at growing intervals, and then is dead, and the others are run', async () => {
   await world.deps.write((tx) => enqueue(tx, { kind: 'poison', payload: {} }));
   let others = 0;
   const worker = work({
@@ -72,7 +72,7 @@ test('a task that fails is tried ten times, ever later, and then is dead; the ot
   expect(others).toBe(10);
 });
 
-test('a worker that lost its lease does not undo what another has done', async () => {
+test('a worker that lost its lease does not undo the work of another', async () => {
   await world.castlane.worker.stop();
   await world.deps.write((tx) => enqueue(tx, { kind: 'stalled', payload: {} }));
   let tries = 0;
@@ -93,7 +93,7 @@ test('a worker that lost its lease does not undo what another has done', async (
   expect(await stateOf('stalled')).toEqual([{ attempts: 2, done: true, dead: false }]);
 });
 
-test('a task that takes long keeps its lease', async () => {
+test('a long task keeps its lease', async () => {
   await world.castlane.worker.stop();
   await world.deps.write((tx) => enqueue(tx, { kind: 'long', payload: {} }));
   let seconds = 0;
@@ -110,7 +110,7 @@ test('a task that takes long keeps its lease', async () => {
   expect(seconds).toBeGreaterThan(55);
 });
 
-describe('a lane in turns', () => {
+describe('a lane with turns', () => {
   /** Two nodes with two slots each; `running` records what they run. */
   function nodes(running: string[], held: Promise<void>): Worker[] {
     const handlers: Handlers = {
@@ -126,7 +126,7 @@ describe('a lane in turns', () => {
     });
   }
 
-  test('one account’s work never holds more than one place on all nodes together', async () => {
+  test('runs one task per account at a time, over all nodes', async () => {
     const [many, other] = [newId(), newId()];
     const running: string[] = [];
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -145,7 +145,7 @@ describe('a lane in turns', () => {
     await expect.poll(() => running.length, { timeout: 10_000 }).toBe(11);
   });
 
-  test('the account that was served longest ago comes first', async () => {
+  test('serves first the account that has waited longest', async () => {
     const [busy, fresh] = [newId(), newId()];
     const served: string[] = [];
     const slow: TaskHandler = async ({ of }: { of: string }) => void served.push(of);

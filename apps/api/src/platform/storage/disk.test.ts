@@ -24,7 +24,7 @@ const chunks = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.
 const filesLeft = async () =>
   (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
 
-test('what was taken comes out again, and is gone once it is removed', async () => {
+test('a received file can be read, and is gone once it is removed', async () => {
   await store.receive(KEY, chunks('ab', 'cd'), 4);
   await store.move(KEY, 'private/0123', undefined);
   await store.move(KEY, 'private/0123', undefined);
@@ -42,7 +42,7 @@ test.each([
   ['a byte too many', chunks('abcd', 'e'), 'more than was announced'],
   ['a byte too few', chunks('abc'), 'less than was announced'],
   ['a line that breaks', Readable.from(breaks()), 'gone'],
-])('%s leaves nothing behind, and the address can be used again', async (_what, source, why) => {
+])('%s leaves no file, and the address can be used again', async (_what, source, why) => {
   await expect(store.receive(KEY, source, 4)).rejects.toThrow(why);
   expect(await filesLeft()).toEqual([]);
   await store.receive(KEY, chunks('abcd'), 4);
@@ -54,7 +54,7 @@ async function* breaks() {
   throw new Error('gone');
 }
 
-test('of fifty at once one is taken, and none after it', async () => {
+test('one of fifty at once is accepted, and none after it', async () => {
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => store.receive(KEY, chunks('abcd'), 4)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   // A sender that comes while the first is still sending may retry, since the first may never finish.
@@ -64,7 +64,7 @@ test('of fifty at once one is taken, and none after it', async () => {
   await store.remove(KEY);
 });
 
-test('a full disk is a busy service, and nothing is left', async () => {
+test('a full disk is a busy service, and leaves no file', async () => {
   const full = await open('/dev/full', 'w');
   const error = await writeExactly(full, chunks('abcd'), 4).catch((reason: unknown) => reason);
   await full.close();

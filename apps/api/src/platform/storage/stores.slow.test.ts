@@ -26,7 +26,7 @@ afterAll(async () => {
 test.each<[string, () => Store]>([
   ['on a disk', () => diskStore(folder, keys)],
   ['in a bucket', () => s3Store(readConfig({ NODE_ENV: 'test', ...s3.settings }).s3!, keys)],
-])(`${MANY} files %s are listed in batches, and go with their folder`, async (_name, open) => {
+])(`${MANY} files %s are listed in batches, and are deleted with their folder`, async (_name, open) => {
   const store = open();
   for (let start = 0; start < MANY; start += 100)
     await Promise.all(Array.from({ length: 100 }, (_, index) => store.put(`images/many/${start + index}.webp`, Buffer.from('x'))));

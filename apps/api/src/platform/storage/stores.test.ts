@@ -49,7 +49,7 @@ describe.each<[name: string, of: () => { store: Store; stage: (key: string, text
   ['on a disk', () => ({ store: disk, stage: (key, text) => disk.receive(key, Readable.from([Buffer.from(text)]), text.length) })],
   ['in a bucket', () => ({ store: bucket, stage: (key, text) => bucket.put(key, Buffer.from(text)) })],
 ])('files %s', (_name, of) => {
-  test('what came is moved once, and moved again it is the same', async () => {
+  test('a received file is moved once, and moving it again changes nothing', async () => {
     const { store, stage } = of();
     await stage(KEY, 'abcd');
     const { version, stream } = (await store.open(KEY))!;
@@ -62,11 +62,11 @@ describe.each<[name: string, of: () => { store: Store; stage: (key: string, text
     expect(await all(store)).toEqual([]);
   });
 
-  test('what was never there is not moved', async () => {
+  test('a missing file cannot be moved', async () => {
     await expect(of().store.move(KEY, 'private/0123', undefined)).rejects.toThrow(/nothing to move|ENOENT/);
   });
 
-  test('a folder goes with all that is in it, and with nothing beside it', async () => {
+  test('a folder is deleted with everything in it, and nothing beside it', async () => {
     const { store } = of();
     for (const key of ['images/ab/320.webp', 'images/ab/960.webp', 'images/abc/320.webp', 'images/abc0'])
       await store.put(key, Buffer.from('x'));
@@ -77,7 +77,7 @@ describe.each<[name: string, of: () => { store: Store; stage: (key: string, text
     expect(await all(store)).toEqual([]);
   });
 
-  test('bytes come out as they went in, and the last put counts', async () => {
+  test('bytes are read back unchanged, and the last put wins', async () => {
     const { store } = of();
     const bytes = randomBytes(3 * 1024 * 1024);
     await store.put('images/ab/960.webp', Buffer.from('before'));
@@ -88,7 +88,7 @@ describe.each<[name: string, of: () => { store: Store; stage: (key: string, text
     await store.remove('images/ab');
   });
 
-  test('fifty at once are all there', async () => {
+  test('fifty puts at once are all stored', async () => {
     const { store } = of();
     const names = Array.from({ length: 50 }, (_, index) => `images/${index}/320.webp`);
     await Promise.all(names.map((key) => store.put(key, Buffer.from(key))));
@@ -111,7 +111,7 @@ describe.each<[name: string, of: () => { store: Store; stage: (key: string, text
     'images//a',
     'images/A',
     'images/a/b/c/d',
-  ])('nothing is done at %j', async (key) => {
+  ])('every operation refuses %j', async (key) => {
     const { store } = of();
     await expect(async () => store.open(key)).rejects.toThrow('no key');
     await expect(async () => store.put(key, Buffer.from('x'))).rejects.toThrow('no key');
@@ -121,7 +121,7 @@ describe.each<[name: string, of: () => { store: Store; stage: (key: string, text
 });
 
 describe('a bucket', () => {
-  test('moves only the bytes that were looked at', async () => {
+  test('moves only the bytes that were scanned', async () => {
     await bucket.put(KEY, Buffer.from('seen'));
     const { version, stream } = (await bucket.open(KEY))!;
     stream.destroy();
@@ -131,7 +131,7 @@ describe('a bucket', () => {
     await bucket.remove(KEY);
   });
 
-  test('that is away is a busy service, and is used again once it is back', async () => {
+  test('that is unavailable is a busy service, and works again once it is back', async () => {
     s3.isDown = true;
     const started = performance.now();
     const put = () => bucket.put(KEY, Buffer.from('x'));
@@ -142,7 +142,7 @@ describe('a bucket', () => {
     expect(await read(bucket, KEY)).toBeUndefined();
   });
 
-  test('whose keys are wrong is a busy service too, and says nothing of them', async () => {
+  test('with wrong keys is a busy service too, and the error does not contain them', async () => {
     const config = readConfig({ NODE_ENV: 'test', ...s3.settings, S3_SECRET_ACCESS_KEY: 'wrong' });
     const other = s3Store(config.s3!, keys);
     await expect(other.open(KEY)).rejects.toMatchObject({ code: 1023, message: 'Service is busy, please try again' });

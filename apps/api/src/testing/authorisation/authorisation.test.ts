@@ -30,7 +30,7 @@ test('every endpoint of the contract has a row, and every row an endpoint', () =
   expect(Object.keys(MATRIX).toSorted()).toEqual(ENDPOINTS.map(({ noun, name }) => `${noun}.${name}`).toSorted());
 });
 
-test('every route under the bases of the contract is the contract’s, and elsewhere is only reading', () => {
+test('every route under the base paths is in the contract, and all other routes are read-only', () => {
   const ours = new Set(ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`));
   const strangers = world.castlane.routes.filter((route) => !ours.has(route) && !isElsewhere(route));
   expect(strangers).toEqual([]);
@@ -54,7 +54,7 @@ for (const { noun, name, endpoint } of ENDPOINTS) {
   });
 }
 
-test('no endpoint answers to a method that the contract does not name', async () => {
+test('no endpoint answers a method that the contract does not name', async () => {
   const ours = new Set(ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`));
   const paths = [...new Set(ENDPOINTS.map(({ endpoint }) => fullPath(endpoint)))];
   const staff = knocking.get('staff')!;
@@ -75,7 +75,7 @@ test('no endpoint answers to a method that the contract does not name', async ()
 });
 
 // Proves 6.8.
-test('the table is as large as it was meant to be', () => {
+test('the table has the expected number of cells', () => {
   process.stdout.write(`authorisation: ${cells} cells\n`);
   expect(cells).toBeGreaterThan(2700);
 });

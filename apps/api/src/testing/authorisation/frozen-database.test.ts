@@ -25,7 +25,7 @@ afterAll(async () => {
   way.close();
 });
 
-test('while the database stands still, every endpoint answers within five seconds, or ten where it asks another service', async () => {
+test('while the database hangs, every endpoint answers within five seconds, or ten where it calls another service', async () => {
   const others = await makeOthers(world);
   const calls = [];
   for (const { noun, name, endpoint } of ENDPOINTS)

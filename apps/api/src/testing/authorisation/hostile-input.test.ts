@@ -78,7 +78,7 @@ for (const { noun, name, endpoint } of ENDPOINTS) {
   });
 }
 
-test('no endpoint takes a field that is a column and not in its contract', async () => {
+test('no endpoint accepts a column that is not in its contract', async () => {
   const taken: string[] = [];
   for (const { noun, name, endpoint } of ENDPOINTS) {
     if (!endpoint.body) continue;
@@ -97,7 +97,7 @@ test('no endpoint takes a field that is a column and not in its contract', async
   expect(taken).toEqual([]);
 }, 60_000);
 
-test('a bad query is refused and a bad id is not found, everywhere', async () => {
+test('every endpoint refuses a bad query and does not find a bad id', async () => {
   const wrong: string[] = [];
   for (const { noun, name, endpoint } of ENDPOINTS) {
     const { me, input } = await callerOf(world, others, `${noun}.${name}`, endpoint);

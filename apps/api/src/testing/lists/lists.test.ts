@@ -32,7 +32,7 @@ test('every list of the contract is among the cases', () => {
 });
 
 // With sequential scans disabled, the database uses one only if no index can be used.
-test.each(Object.keys(LISTS))('%s has an index for whatever it asks', async (list) => {
+test.each(Object.keys(LISTS))('%s has an index for every filter and order', async (list) => {
   const scans: string[] = [];
   for (const [name, read] of Object.entries(LISTS[list]!)) {
     const first = (await read(spy.db, scene, { limit: 1 })) as { items: unknown[]; nextCursor?: string | null };

@@ -5,7 +5,7 @@ import { floodAndLook, MEGABYTE } from './flood.ts';
 
 const world = openWorld();
 
-test('a flood of 1 GB before any session costs the server no memory', async () => {
+test('a flood of 1 GB before any session takes no extra memory', async () => {
   const server = await ServerProcess.start(world.databaseUrl, { RATE_LIMITS: 'off' });
   try {
     const { growth, slowest } = await floodAndLook(server, 1024 * MEGABYTE);

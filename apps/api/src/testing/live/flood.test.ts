@@ -5,7 +5,7 @@ import { floodAndLook, MEGABYTE } from './flood.ts';
 
 const world = openWorld();
 
-test('sockets without a session that send without end cost the server no memory', async () => {
+test('sockets without a session that send without end take no extra memory', async () => {
   // With so little memory, a server that buffers the frames exits quickly.
   const server = await ServerProcess.start(world.databaseUrl, { RATE_LIMITS: 'off', NODE_OPTIONS: '--max-old-space-size=128' });
   try {

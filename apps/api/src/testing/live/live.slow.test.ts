@@ -34,7 +34,7 @@ function say(what: string, figures: object): void {
   process.stdout.write(`\n${what}: ${JSON.stringify(figures)}\n`);
 }
 
-test('1,000 times cut off and back', async () => {
+test('1,000 disconnects and reconnects', async () => {
   const { gaps, missed, repeated, ...size } = await cutOffAndGoOn(world, second.app, 8, 1000);
   say('cut off and back', size);
   expect({ gaps, missed, repeated }).toEqual({ gaps: [], missed: [], repeated: [] });
@@ -49,7 +49,7 @@ test.skipIf(!hasRedis)('Redis lost 100 times', async () => {
   expect(figures.backAfter).toBeLessThan(10_000);
 });
 
-test('100,000 frames of nonsense', async () => {
+test('100,000 invalid frames', async () => {
   const chat = await world.chat();
   await writeNonsense(world.app, chat, 2000);
   const before = process.memoryUsage().rss;

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => second.app.close());
 
-test('who is cut off again and again, and goes on here or there, gets everything once and in order', async () => {
+test('a client that is disconnected again and again, and reconnects to any node, gets everything once and in order', async () => {
   const { gaps, missed, repeated, ...size } = await cutOffAndGoOn(world, second.app, 4, 200);
   process.stdout.write(`\n${JSON.stringify(size)}\n`);
   expect({ gaps, missed, repeated }).toEqual({ gaps: [], missed: [], repeated: [] });
   expect(size.sent).toBeGreaterThan(50);
 });
 
-test('who was away for a month gets 20,000 events within five seconds', TIMED, async () => {
+test('a client that was offline for a month gets 20,000 events within five seconds', TIMED, async () => {
   const chat = await world.chat();
   const reader = new Reader(chat.creator);
   await reader.connect(world.app);
@@ -44,8 +44,8 @@ test('who was away for a month gets 20,000 events within five seconds', TIMED, a
   reader.cut();
 });
 
-describe('a socket that takes nothing', () => {
-  test('fills no memory, holds up nobody, is closed, and gets everything when it is back', async () => {
+describe('a socket that reads nothing', () => {
+  test('takes no memory, delays no one, is closed, and gets everything when it is back', async () => {
     const chat = await world.chat();
     const [asleep, awake] = [new Reader(chat.creator), new Reader(chat.creator)];
     for (const reader of [asleep, awake]) {
@@ -78,7 +78,7 @@ describe('a socket that takes nothing', () => {
   }, 40_000);
 });
 
-test('a socket whose other end is gone without a word is ended after a minute; one that answers stays', async () => {
+test('a socket whose other end has disappeared is ended after a minute, and one that answers stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const node = await build(world.deps.config, world.databaseUrl);
   await node.app.listen({ host: '127.0.0.1', port: 0 });
@@ -102,7 +102,7 @@ test('a socket whose other end is gone without a word is ended after a minute; o
   await node.app.close();
 });
 
-test('a node that stops answers what it has been sent, and the rest is sent again elsewhere, once', async () => {
+test('a node that stops answers what it has received, and the rest is sent again elsewhere, once', async () => {
   const node = await build(world.deps.config, world.databaseUrl);
   const { owner, thread } = await world.chat();
   const socket = await connectSocket(node.app, owner.token);

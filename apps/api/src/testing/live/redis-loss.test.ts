@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!hasRedis)(
-  'no message is lost or late when Redis is killed, stands still or forgets, and it is used again afterwards',
+  'no message is lost or late when Redis is killed, hangs or loses its data, and Redis is used again afterwards',
   { ...TIMED, timeout: 40_000 },
   async () => {
     const { gaps, missed, ...figures } = await loseRedis(world, second, redis, Object.keys(FAULTS), 1000);
@@ -38,7 +38,7 @@ test.skipIf(!hasRedis)(
   },
 );
 
-test.skipIf(!hasRedis)('a server without its Redis is degraded, and takes requests', async () => {
+test.skipIf(!hasRedis)('a server without its Redis is degraded, and still accepts requests', async () => {
   const ready = async () => {
     const response = await world.app.inject('/readyz');
     return [response.statusCode, response.json()];

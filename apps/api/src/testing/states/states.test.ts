@@ -86,9 +86,9 @@ async function call(scene: Scene, action: CalledAction, actor: ActorName): Promi
   return scene.people[actor].codeOf(endpoint, (await input(scene, world)) as never);
 }
 
-describe.each(JOB_STATUSES)('of a job that is %s', (status) => {
+describe.each(JOB_STATUSES)('a job that is %s', (status) => {
   // Proves 4.19.
-  test('everything that the table does not allow is refused, and changes nothing', { timeout: 60_000 }, async () => {
+  test('refuses every action that the table does not allow, and does not change', { timeout: 60_000 }, async () => {
     const scene = await makeScene(world, status);
     expect(await statusOf(scene)).toBe(status);
     const wrong: string[] = [];
@@ -107,7 +107,7 @@ describe.each(JOB_STATUSES)('of a job that is %s', (status) => {
   });
 
   // Proves 4.19.
-  test('everything that the table allows works, and leads where it says', { timeout: 60_000 }, async () => {
+  test('allows every action of the table, and goes to the state that it names', { timeout: 60_000 }, async () => {
     const wrong: string[] = [];
     for (const action of ACTIONS) {
       for (const actor of ACTORS.filter((each) => isAllowed(action, each, status))) {
@@ -125,7 +125,7 @@ describe.each(JOB_STATUSES)('of a job that is %s', (status) => {
     expect(wrong).toEqual([]);
   });
 
-  test('the clock does what the table allows it, and nothing else', { timeout: 60_000 }, async () => {
+  test('is changed by the clock only as the table allows', { timeout: 60_000 }, async () => {
     for (const action of BY_CLOCK) {
       const scene = await makeScene(world, status);
       await MAKE_DUE[action]!(scene);

@@ -20,7 +20,7 @@ async function newcomer(userType: 'creator' | 'business_owner') {
   return Object.assign(client, { id: user.id });
 }
 
-test('whoever signs up is shown how it works and the first steps, until they put them away', async () => {
+test('a new account sees how it works and the first steps until it dismisses them', async () => {
   const nia = await newcomer('creator');
   expect(await nia.call(getMe)).toMatchObject({
     opensHowItWorks: true,
@@ -33,13 +33,13 @@ test('whoever signs up is shown how it works and the first steps, until they put
   expect(await nia.call(getMe)).toMatchObject({ opensHowItWorks: false, firstSteps: null });
 });
 
-test('what somebody puts away stays for the others', async () => {
+test('dismissing the steps on one account keeps them on the others', async () => {
   const [nia, olaf] = [await newcomer('creator'), await newcomer('business_owner')];
   await nia.call(putAwayIntroduction, { params: { what: 'first_steps' } });
   expect((await olaf.call(getMe)).firstSteps?.map(({ step }) => step)).toEqual(['profile', 'review', 'job', 'invite']);
 });
 
-test('the first comment, the first job and the first invitation are seen', async () => {
+test('the first comment, the first job and the first invitation are detected', async () => {
   const [nia, olaf] = [await world.creator(), await world.owner()];
   await world.db`INSERT INTO introductions (account_id, what) VALUES (${nia.id}, 'first_steps'), (${olaf.id}, 'first_steps')`;
   const draft = await world.job(olaf, { status: 'draft' });
@@ -52,7 +52,7 @@ test('the first comment, the first job and the first invitation are seen', async
   expect(await doneOf(nia)).toEqual(['profile', 'review', 'comment']);
 });
 
-test('nobody who was here before is introduced, and nothing of it outlives an account', async () => {
+test('accounts from before the introduction do not see it, and a deleted account leaves no row of it', async () => {
   expect(await (await world.creator()).call(getMe)).toMatchObject({ opensHowItWorks: false, firstSteps: null });
   const nia = await newcomer('creator');
   await nia.call(deleteAccount, { body: { password: PASSWORD } });

@@ -27,7 +27,7 @@ test('a business owner goes from the profile to the first job and invitation', (
   expect(doneOf(firstStepsOf(person, { ...NOTHING, hasPosted: true, hasInvited: true }))).toEqual(['job', 'invite']);
 });
 
-test('a profile that was not accepted is a step still to do', () => {
+test('submitting a rejected profile is a first step that is still open', () => {
   const rejected = { ...NEW, userType: 'creator' as const, isProfileCompleted: true, verificationStatus: 'rejected' as const };
   expect(doneOf(firstStepsOf(rejected, NOTHING))).toEqual(['profile']);
 });

@@ -44,7 +44,7 @@ async function logInWith(key: Authenticator, more: { origin?: string; rpId?: str
 }
 
 describe('a passkey', () => {
-  test('is made with the password, and logs in without it', async () => {
+  test('is made with the password, and logs in without one', async () => {
     const maya = await world.creator();
     expect(await maya.codeOf(startPasskey, { body: { currentPassword: 'Wrong1!aa' } })).toBe(1011);
     const { options } = await begin(maya);
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect(await logInWith(key)).toBe(200);
   });
 
-  test('is told of in the product, by mail and in the audit log, when it comes and when it goes', async () => {
+  test('is announced in the product, by mail and in the audit log, when it is added and removed', async () => {
     const maya = await world.creator();
     const { key, passkey } = await addOne(maya);
     expect(await maya.codeOf(removePasskey, { params: { id: passkey.id } })).toBe(204);
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect(await logInWith(key)).toBe(1021);
   });
 
-  test('of another is out of reach, and one that is kept is not kept again', async () => {
+  test('of another account cannot be removed, and one that exists cannot be added again', async () => {
     const [maya, other] = [await world.creator(), await world.owner()];
     const { key, passkey } = await addOne(maya);
     expect(await other.codeOf(removePasskey, { params: { id: passkey.id } })).toBe(1009);
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     expect(await maya.call(listPasskeys)).toMatchObject({ items: [{ id: passkey.id }] });
   });
 
-  test(`there are ${PASSKEYS_AT_MOST} of at most`, async () => {
+  test(`can exist ${PASSKEYS_AT_MOST} times at most`, async () => {
     const maya = await world.creator();
     const { ceremony, challenge } = await begin(maya);
     await world.db`
@@ -110,7 +110,7 @@ describe('a passkey', () => {
 });
 
 describe('a log-in by passkey is refused', () => {
-  test('with an answer that was sent before, by whoever has seen it', async () => {
+  test('with an answer that was used before', async () => {
     const { key } = await addOne(await world.creator());
     const { ceremony, challenge } = await beginLogIn();
     const body = { ceremony, credential: key.use({ challenge }) };
@@ -119,7 +119,7 @@ describe('a log-in by passkey is refused', () => {
     expect(await world.anyone().codeOf(logInWithPasskey, { body })).toBe(1021);
   });
 
-  test('for another site, without proof of who it is, and with another challenge', async () => {
+  test('for another site, without user verification, and with another challenge', async () => {
     const { key } = await addOne(await world.creator());
     expect(await logInWith(key, { origin: 'https://castlane.example' })).toBe(1021);
     expect(await logInWith(key, { rpId: 'castlane.example' })).toBe(1021);
@@ -130,14 +130,14 @@ describe('a log-in by passkey is refused', () => {
     expect(await logInWith(key)).toBe(200);
   });
 
-  test('with the key of somebody else behind its name', async () => {
+  test('with another key under its id', async () => {
     const { key } = await addOne(await world.creator());
     const forged = Object.assign(new Authenticator(), { id: key.id });
     forged.counter = 50;
     expect(await logInWith(forged)).toBe(1021);
   });
 
-  test('by an authenticator that counts backwards: it was copied', async () => {
+  test('with a counter that goes backwards, since the authenticator was copied', async () => {
     const { key } = await addOne(await world.creator());
     key.counter = 40;
     expect(await logInWith(key)).toBe(200);
@@ -145,7 +145,7 @@ describe('a log-in by passkey is refused', () => {
     expect(await logInWith(key)).toBe(1021);
   });
 
-  test('with what was begun to make one, and the other way round, and after its minutes', async () => {
+  test('with the ceremony for adding one, the other way round, and after it expires', async () => {
     const maya = await world.creator();
     const { key } = await addOne(maya);
     const making = await begin(maya);
@@ -162,7 +162,7 @@ describe('a log-in by passkey is refused', () => {
     expect(await world.anyone().codeOf(logInWithPasskey, { body: { ceremony: late.ceremony, credential: key.use(late) } })).toBe(1021);
   });
 
-  test('to a banned account, which is told why', async () => {
+  test('to a banned account, with the reason', async () => {
     const { key } = await addOne(await world.creator());
     const banned = await world.creator();
     const { key: theirs } = await addOne(banned);
@@ -173,6 +173,6 @@ describe('a log-in by passkey is refused', () => {
   });
 });
 
-test('this installation has passkeys, since its address is localhost', async () => {
+test('this installation offers passkeys, since its address is localhost', async () => {
   expect(await world.anyone().call(getConfig)).toMatchObject({ passkeys: true });
 });

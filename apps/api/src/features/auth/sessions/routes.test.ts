@@ -19,7 +19,7 @@ async function idOf(client: Client): Promise<string> {
 }
 
 describe('the list of sessions', () => {
-  test('has one’s own that are alive, the latest use first, and says which is this', async () => {
+  test('lists the account’s active sessions, the last used first, and marks the current one', async () => {
     const actor = await world.creator();
     await signInAgain(await world.creator(), 'Somebody else');
     await signInAgain(actor, 'Firefox');
@@ -36,7 +36,7 @@ describe('the list of sessions', () => {
     expect(Date.parse(items[0]!.expiresAt) - Date.parse(items[0]!.createdAt)).toBe(30 * 86_400_000);
   });
 
-  test('has none that ended by itself', async () => {
+  test('lists no expired session', async () => {
     const actor = await world.creator();
     const old = await idOf(await signInAgain(actor, 'Old'));
     await world.db`UPDATE sessions SET last_seen_at = app_now() - interval '14 days' WHERE id = ${old}`;
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
   });
 
   // Proves 8.2.
-  test('is for staff too, and for nobody whose address is not verified', async () => {
+  test('works for staff too, and not before the address is verified', async () => {
     expect(await (await world.staff()).codeOf(listSessions)).toBe(200);
     expect(await (await world.creator({ state: 'unverified' })).codeOf(listSessions)).toBe(1002);
     expect(await world.anyone().codeOf(listSessions)).toBe(1010);
@@ -60,13 +60,13 @@ describe('ending a session', () => {
     expect([await lost.codeOf(getMe), await kept.codeOf(getMe), await actor.codeOf(getMe)]).toEqual([1010, 200, 200]);
   });
 
-  test('of one’s own is logging out', async () => {
+  test('logs out when it is the current one', async () => {
     const actor = await world.creator();
     expect(await actor.codeOf(endSession, { params: { id: await idOf(actor) } })).toBe(204);
     expect(await actor.codeOf(getMe)).toBe(1010);
   });
 
-  test('of somebody else, of nobody and once more is not found', async () => {
+  test('of another account, of an unknown id or twice is not found', async () => {
     const [actor, other] = [await world.creator(), await world.creator()];
     const ended = await idOf(await signInAgain(actor, 'Ended'));
     await actor.call(endSession, { params: { id: ended } });
@@ -76,7 +76,7 @@ describe('ending a session', () => {
     expect(await other.codeOf(getMe)).toBe(200);
   });
 
-  test('fifty times at once happens once', async () => {
+  test('happens once for fifty simultaneous requests', async () => {
     const actor = await world.creator();
     const id = await idOf(await signInAgain(actor, 'Twice'));
     const codes = await Promise.all(Array.from({ length: 50 }, () => actor.codeOf(endSession, { params: { id } })));
@@ -98,7 +98,7 @@ describe('logging out', () => {
 });
 
 describe('ending the other sessions', () => {
-  test('leaves this one, and everybody else’s', async () => {
+  test('keeps this one and those of other accounts', async () => {
     const [actor, other] = [await world.owner(), await world.owner()];
     const others = [await signInAgain(actor, 'One'), await signInAgain(actor, 'Two')];
     const sockets = [await connectSocket(world.app, others[0]!.token!), await connectSocket(world.app, actor.token)];

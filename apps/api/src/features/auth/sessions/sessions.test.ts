@@ -35,7 +35,7 @@ describe('a session', () => {
     ['creator', 'expires_at', 0],
     ['staff', 'last_seen_at', 30 * 60],
     ['staff', 'expires_at', 0],
-  ] as const)('of a %s ends at the second, by %s', async (userType, column, life) => {
+  ] as const)('of a %s ends to the second, by %s', async (userType, column, life) => {
     const actor = await world.account({ userType, state: 'active' });
     const endsIn = (seconds: number) =>
       world.db`UPDATE sessions SET ${world.db(column)} = app_now() + make_interval(secs => ${seconds - life}) WHERE account_id = ${actor.id}`;
@@ -47,7 +47,7 @@ describe('a session', () => {
   });
 
   // Proves 8.7.
-  test('ends after fourteen idle days', async () => {
+  test('ends after fourteen days without use', async () => {
     const [kept, lost] = [await world.creator(), await world.creator()];
     await later(kept, 14 * DAY - 5);
     expect(await kept.codeOf(getMe)).toBe(200);
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(await actor.codeOf(getMe)).toBe(1007);
   });
 
-  test('of staff ends after thirty idle minutes, and after twelve hours', async () => {
+  test('of staff ends after thirty minutes without use, and after twelve hours', async () => {
     const [idle, busy] = [await world.staff(), await world.staff()];
     await later(idle, 30 * 60 + 1);
     expect(await idle.codeOf(listVerifications)).toBe(1007);
@@ -79,12 +79,12 @@ describe('a session', () => {
     expect(await busy.codeOf(listVerifications)).toBe(1007);
   });
 
-  test('of an account that is banned hears of the ban', async () => {
+  test('of an account that is banned gets the error of the ban', async () => {
     const actor = await world.creator({ state: 'banned' });
     expect(await actor.codeOf(getMe)).toBe(1003);
   });
 
-  test('is one of ten at most: the oldest ends', async () => {
+  test('is one of at most ten, and the oldest ends', async () => {
     const actor = await world.creator();
     const tokens: string[] = [];
     for (let n = 0; n < 10; n++)
@@ -93,7 +93,7 @@ describe('a session', () => {
     for (const token of tokens) expect(await new Client(world.app, token).codeOf(getMe)).toBe(200);
   });
 
-  test('is one of ten at most when twenty start at once', async () => {
+  test('is one of at most ten when twenty start at once', async () => {
     const { id, email } = await world.creator();
     await Promise.all(Array.from({ length: 20 }, () => world.anyone().call(login, { body: { email, password: DEMO_PASSWORD } })));
     const live = await world.db`SELECT 1 FROM sessions WHERE account_id = ${id} AND revoked_at IS NULL`;
@@ -112,21 +112,21 @@ describe('a token', () => {
     expect(await new Client(world.app, token).codeOf(getMe)).toBe(1010);
   });
 
-  test('in another scheme or with something else in it is no session', async () => {
+  test('in another scheme or with other text beside it is no session', async () => {
     const { token } = await world.creator();
     for (const authorization of [`Basic ${token}`, `Bearer ${token}%00`, `Bearer  ${token}`, token]) {
       expect((await world.anyone().raw('GET', '/user/v1/account/me', { headers: { authorization } })).problem?.code).toBe(1010);
     }
   });
 
-  test('is 256 random bits, and never the same', () => {
+  test('is 256 random bits, and never repeats', () => {
     const tokens = new Set(Array.from({ length: 10_000 }, newToken));
     expect(tokens.size).toBe(10_000);
     expect([...tokens].filter((token) => !/^[\w-]{43}$/.test(token))).toEqual([]);
     expect(new Set([...tokens].map((token) => Buffer.from(token, 'base64url').length))).toEqual(new Set([32]));
   });
 
-  test('of a session or a device is in no table', async () => {
+  test('of a session or a device is stored in no table', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeAccount(world.deps, { userType: 'creator' })));
     const answers = await Promise.all(people.map(({ email }) => world.anyone().try(login, { body: { email, password: DEMO_PASSWORD } })));
     const tokens = [
@@ -169,8 +169,8 @@ function isLookup([parts]: unknown[]): boolean {
   return String(parts).includes('FROM sessions');
 }
 
-describe('what was found of a token', () => {
-  test('serves many requests, until the sessions of the account change', async () => {
+describe('the cached session of a token', () => {
+  test('serves requests until the sessions of the account change', async () => {
     const { id, token } = await world.creator();
     const { authenticate, held } = slowly();
     await Promise.all(Array.from({ length: 30 }, () => authenticate(token)));
@@ -184,7 +184,7 @@ describe('what was found of a token', () => {
     expect(held.lookups).toBe(2);
   });
 
-  test('is not believed when the sessions changed while it was looked up', async () => {
+  test('is not used when the sessions changed during the look-up', async () => {
     const { id, token } = await world.creator();
     const { authenticate, held } = slowly();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ describe('what was found of a token', () => {
     expect(await authenticate(token)).toEqual({ problem: 1010 });
   });
 
-  test('is not kept when the database was away', async () => {
+  test('is not kept when the database was unavailable', async () => {
     const { token } = await world.creator();
     let isAway = true;
     const db = new Proxy(world.db, {

@@ -49,7 +49,7 @@ async function wrongCode(secret: string): Promise<string> {
 }
 
 describe('turning the two-step log-in on', () => {
-  test('takes the password and the first code; nothing changes before it', async () => {
+  test('needs the password and the first code, and changes nothing before it', async () => {
     const maya = await world.creator();
     expect(await maya.codeOf(startTwoStep, { body: { currentPassword: 'Wrong1!aa' } })).toBe(1011);
     const { setUp, secret, address } = await begin(maya);
@@ -63,7 +63,7 @@ describe('turning the two-step log-in on', () => {
     expect(await logsIn(maya.email)).toBe(1004);
   });
 
-  test('ends the other sessions, is told of, and uses its first code up', async () => {
+  test('ends the other sessions, notifies the owner, and uses up the first code', async () => {
     const maya = await world.creator();
     const { token } = await world.anyone().call(login, { body: { email: maya.email, password: DEMO_PASSWORD } });
     const { setUp, secret } = await begin(maya);
@@ -77,7 +77,7 @@ describe('turning the two-step log-in on', () => {
     expect(await logsIn(maya.email, { oneTimeCode: await codeNow(world.db, secret) })).toBe(200);
   });
 
-  test('is refused twice, for another account, and after its minutes', async () => {
+  test('is refused twice, for another account, and after it expires', async () => {
     const [maya, other] = [await world.creator(), await world.owner()];
     const { setUp, secret } = await begin(maya);
     const code = () => codeNow(world.db, secret);
@@ -93,7 +93,7 @@ describe('turning the two-step log-in on', () => {
 });
 
 describe('a recovery code', () => {
-  test('logs in once in place of the authenticator, however it is typed, and its owner hears of it', async () => {
+  test('logs in once in place of the authenticator, in any spelling, and notifies the owner', async () => {
     const maya = await world.creator();
     const { recoveryCodes } = await turnOn(maya);
     expect(recoveryCodes).toHaveLength(RECOVERY_CODES);
@@ -107,7 +107,7 @@ describe('a recovery code', () => {
     expect(await changesToldTo(maya)).toEqual(['recovery_code_used', 'recovery_code_used', 'two_step_on']);
   });
 
-  test('lets one in of four that come at once with it', async () => {
+  test('lets in one of four simultaneous log-ins with it', async () => {
     const maya = await world.creator();
     const { recoveryCodes } = await turnOn(maya);
     const answers = await Promise.all(Array.from({ length: 4 }, () => logsIn(maya.email, { recoveryCode: recoveryCodes[0]! })));
@@ -115,7 +115,7 @@ describe('a recovery code', () => {
     expect(answers.filter((answer) => answer === 1021)).toHaveLength(3);
   });
 
-  test('is of no use without the password, for another account, or once there are new ones', async () => {
+  test('is useless without the password, for another account, or after new ones are made', async () => {
     const [maya, other] = [await world.creator(), await world.creator()];
     const { secret, recoveryCodes } = await turnOn(maya);
     await turnOn(other);
@@ -131,7 +131,7 @@ describe('a recovery code', () => {
     expect(await logsIn(maya.email, { recoveryCode: answer.recoveryCodes[0]! })).toBe(200);
   });
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const maya = await world.creator();
     const { recoveryCodes } = await turnOn(maya);
     const [row] = await world.db<{ text: string }[]>`SELECT to_jsonb(a)::text AS text FROM accounts a WHERE id = ${maya.id}`;
@@ -143,7 +143,7 @@ describe('a recovery code', () => {
 });
 
 describe('turning it off', () => {
-  test('takes the password and a code of either kind', async () => {
+  test('needs the password and a code of either kind', async () => {
     const maya = await world.creator();
     const { secret, recoveryCodes } = await turnOn(maya);
     const end = (body: { currentPassword: string; oneTimeCode?: string; recoveryCode?: string }) => maya.codeOf(endTwoStep, { body });
@@ -158,7 +158,7 @@ describe('turning it off', () => {
     expect((await changesToldTo(maya))[0]).toBe('two_step_off');
   });
 
-  test('is done by the operator for somebody who has lost everything, who is told', async () => {
+  test('is possible for the operator when the owner has lost everything, and notifies the owner', async () => {
     const maya = await world.creator();
     await turnOn(maya);
     await endTwoStepOf(world.deps, maya.email);
@@ -170,7 +170,7 @@ describe('turning it off', () => {
   });
 });
 
-test('whoever takes a changed email back also ends the ways in that came with the change', async () => {
+test('reverting a changed email also removes the passkeys and two-step log-in added after the change', async () => {
   const maya = await world.creator();
   await turnOn(maya);
   const [before, taken] = [maya.email, 'thief@castlane.test'];

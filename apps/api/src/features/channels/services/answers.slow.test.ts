@@ -5,7 +5,7 @@ import { replayServices } from '#testing/replayed-services.ts';
 const services = replayServices();
 
 test.each(MUTATED)(
-  '%s, changed in any place into anything: it can be kept, or is one of the errors that are known',
+  '%s, mutated anywhere into anything: the result can be stored, or is a known error',
   async (...mutated) => {
     expect(await tryMutations(services, mutated, INSTEAD)).toBeGreaterThan(40);
   },

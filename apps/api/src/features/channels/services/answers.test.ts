@@ -20,12 +20,12 @@ test.each<[string, unknown]>([
   ['a title that is a number', withChannel({ snippet: { ...channel!.snippet, title: 7 } })],
   ['a number that is negative', withChannel({ statistics: { ...channel!.statistics, viewCount: '-7' } })],
   ['a number that is none', withChannel({ statistics: { ...channel!.statistics, subscriberCount: 'many' } })],
-])('of a channel: %s', async (_name, body) => {
+])('a channel: %s', async (_name, body) => {
   services.says['/youtube/v3/channels'] = { body };
   expect(await failureOf(services.youtube.read(TOKENS))).toBeInstanceOf(UnexpectedResponse);
 });
 
-test('words come on one line, without what a database or a page cannot take, and not too long', async () => {
+test('text is one line of limited length, without characters that a database or a page refuses', async () => {
   services.says['/youtube/v3/channels'] = {
     body: withChannel({ snippet: { ...channel!.snippet, title: ` a\u0000b\r\nc\ud800 ${'x'.repeat(5000)}`, customUrl: undefined } }),
   };
@@ -48,7 +48,7 @@ test.each([
   'javascript:alert(1)',
   'data:image/png;base64,AAAA',
   'not an address',
-])('a picture at %s is none', async (url) => {
+])('a picture at %s is left out', async (url) => {
   services.says['/youtube/v3/channels'] = { body: withChannel({ snippet: { ...channel!.snippet, thumbnails: { high: { url } } } }) };
   services.says['/me'] = { body: { ...INSTAGRAM_ME, profile_picture_url: url.replaceAll('yt3.ggpht.com', 'x.cdninstagram.com') } };
   services.says['/me/media'] = {
@@ -58,16 +58,16 @@ test.each([
   expect(await services.instagram.read(TOKENS)).toMatchObject({ pictureUrl: null, items: [] });
 });
 
-test('a name that is no name of Instagram is not put into an address', async () => {
+test('an invalid Instagram name is not put into an address', async () => {
   services.says['/me'] = { body: { ...INSTAGRAM_ME, username: '../evil' } };
   expect(await failureOf(services.instagram.read(TOKENS))).toBeInstanceOf(UnexpectedResponse);
 });
 
-test('a kind of post that is new is left out', async () => {
+test('an unknown kind of post is left out', async () => {
   services.says['/me/media'] = { body: { data: [{ ...INSTAGRAM_MEDIA.data[0], media_type: 'HOLOGRAM' }, INSTAGRAM_MEDIA.data[1]] } };
   expect((await services.instagram.read(TOKENS)).items).toMatchObject([{ kind: 'image' }]);
 });
 
-test.each(MUTATED)('%s, changed in any place: what comes of it can be kept, or is one of the errors that are known', async (...mutated) => {
+test.each(MUTATED)('%s, mutated anywhere: the result can be stored, or is a known error', async (...mutated) => {
   expect(await tryMutations(services, mutated, INSTEAD.slice(0, 2))).toBeGreaterThan(5);
 });

@@ -7,7 +7,7 @@ import { INSTAGRAM_FIRST_TOKEN_FLAT, INSTAGRAM_ME, INSTAGRAM_OLD_CODE, instagram
 
 const services = replayServices();
 
-test('a code becomes a token of an hour, and that one of 60 days', async () => {
+test('a code is exchanged for a token of an hour, and that for one of 60 days', async () => {
   expect(await services.instagram.exchange({ ...WAY, code: 'AQBx-hBsH3#_' })).toMatchObject({
     access: 'EAACEdEose0lasting',
     refresh: null,
@@ -27,7 +27,7 @@ test('a code becomes a token of an hour, and that one of 60 days', async () => {
   });
 });
 
-test('the first token may come flat, with its permissions as a list or without them', async () => {
+test('the first token may come in a flat answer, with its permissions as a list or without them', async () => {
   services.says['/oauth/access_token'] = { body: INSTAGRAM_FIRST_TOKEN_FLAT };
   await services.instagram.exchange(WAY);
   services.says['/oauth/access_token'] = { body: { access_token: 'IGQVJ', permissions: ['instagram_business_basic'] } };
@@ -79,12 +79,12 @@ test('an account is read by two calls, with the token in a header', async () => 
   expect(await services.instagram.read(TOKENS)).toEqual(expected);
 });
 
-test.each(['PERSONAL', 'Personal', 'personal'])('an account of the type %s is none that can be connected', async (type) => {
+test.each(['PERSONAL', 'Personal', 'personal'])('an account of the type %s cannot be connected', async (type) => {
   services.says['/me'] = { body: { ...INSTAGRAM_ME, account_type: type } };
   expect(await failureOf(services.instagram.read(TOKENS))).toEqual(new CannotConnect('not_professional'));
 });
 
-test('an id that came as a number which JavaScript does not hold is not taken for one', async () => {
+test('an id sent as a number beyond JavaScript’s precision is refused', async () => {
   services.says['/me'] = { body: JSON.stringify(INSTAGRAM_ME).replace('"17841405793187218"', '17841405793187218') };
   expect(await failureOf(services.instagram.read(TOKENS))).toBeInstanceOf(UnexpectedResponse);
 });
@@ -103,7 +103,7 @@ test.each<[number, unknown, new (...args: never[]) => Error]>([
   [500, '', ServiceUnavailable],
   [400, instagramRefusal(100), UnexpectedResponse],
   [404, 'nothing of JSON', UnexpectedResponse],
-])('a %s %o of any of the calls is a %o', async (status, body, kind) => {
+])('a %s %o from any call is a %o', async (status, body, kind) => {
   for (const [call, attempt] of [
     ['/me', () => services.instagram.read(TOKENS)],
     ['/me/media', () => services.instagram.read(TOKENS)],
@@ -117,7 +117,7 @@ test.each<[number, unknown, new (...args: never[]) => Error]>([
   }
 });
 
-test('a code that is old, and keys that are wrong, are told apart', async () => {
+test('an expired code and wrong keys are different errors', async () => {
   services.says['/oauth/access_token'] = { status: 400, body: INSTAGRAM_OLD_CODE };
   expect(await failureOf(services.instagram.exchange(WAY))).toEqual(new CannotConnect('expired'));
   services.says['/oauth/access_token'] = { status: 400, body: { ...INSTAGRAM_OLD_CODE, error_message: 'Invalid platform app s3cret' } };

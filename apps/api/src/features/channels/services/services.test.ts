@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const world = openConsentWorld();
 
 describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
-  test('is connected, read and renewed, and says that it is simulated', async () => {
+  test('is connected, read and renewed, and is marked as simulated', async () => {
     const client = world.services[service];
     expect(client).toMatchObject({ service, simulated: true });
     const tokens = await world.connected(service);
@@ -21,7 +21,7 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
     expect(await client.read(renewed)).toEqual(reading);
   });
 
-  test('gives a code once, to whoever asks for it as it was asked for', async () => {
+  test('exchanges a code once, and only with the parameters of its request', async () => {
     const client = world.services[service];
     const good = await world.way(service);
     const refusals: [Partial<Way>, Error][] = [
@@ -41,13 +41,13 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
     expect(await failureOf(client.exchange(good))).toEqual(new CannotConnect('expired'));
   });
 
-  test('with ten calls at once gives the code to one', async () => {
+  test('exchanges a code once for ten simultaneous calls', async () => {
     const good = await world.way(service);
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => world.services[service].exchange(good)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('says what only the person can change', async () => {
+  test('reports errors that only the creator can fix', async () => {
     expect(await failureOf(world.connected(service, { behaviour: 'old_code' }))).toEqual(new CannotConnect('expired'));
     expect(await failureOf(world.connected(service, { permitted: false }))).toEqual(new CannotConnect('missing_permission'));
     const [account, failure] = service === 'youtube' ? (['none', 'no_channel'] as const) : (['pers', 'not_professional'] as const);
@@ -87,7 +87,7 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
     expectNoSecret(error, [good.code, world.standIn.clientSecret]);
   });
 
-  test('a service that is not there is away', async () => {
+  test('a service that cannot be reached is unavailable', async () => {
     const tokens = await world.connected(service);
     const gone = await startServices();
     await gone.stop();
@@ -101,7 +101,7 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
   });
 });
 
-test('what says nothing is given four seconds, at every call', async () => {
+test('a silent service is given up after four seconds, at every call', async () => {
   const attempts = await Promise.all(
     (['youtube', 'instagram'] as const).map(async (service) => {
       const [tokens, good] = await Promise.all([world.connected(service, { behaviour: 'hangs' }), world.way(service, { account: 'maya' })]);
@@ -126,7 +126,7 @@ function expectNoSecret(error: unknown, secrets: string[]): void {
     for (const secret of secrets) expect(`${one.message} ${one.stack} ${JSON.stringify(one)}`).not.toContain(secret);
 }
 
-test('YouTube’s consent is revoked with its refresh token, and is gone; once is enough', async () => {
+test('YouTube’s consent is revoked by its refresh token, and a second call does nothing', async () => {
   const tokens = await world.connected('youtube');
   await world.services.youtube.revoke(tokens);
   expect(await failureOf(world.services.youtube.read(tokens))).toBeInstanceOf(AuthorizationRevoked);
@@ -137,7 +137,7 @@ test('YouTube’s consent is revoked with its refresh token, and is gone; once i
   world.standIn.behave('youtube', 'well');
 });
 
-test('Instagram has no call for that, and is not asked', async () => {
+test('Instagram has no revocation call, so none is made', async () => {
   const tokens = await world.connected('instagram');
   world.standIn.behave('instagram', 'broken');
   await expect(world.services.instagram.revoke(tokens)).resolves.toBeUndefined();
@@ -152,7 +152,7 @@ test('YouTube’s tokens live for an hour, Instagram’s for 60 days and are ren
   expect((meta.renewFrom - Date.now()) / DAY_MS).toBeCloseTo(30, 2);
 });
 
-test('of YouTube the newest twelve that everybody may see are read', async () => {
+test('YouTube’s newest twelve public videos are read', async () => {
   const reading = await world.services.youtube.read(await world.connected('youtube', { account: 'theo' }));
   expect(reading).toMatchObject({
     externalId: 'stand-in:@theosdesk',
@@ -175,7 +175,7 @@ test('of YouTube the newest twelve that everybody may see are read', async () =>
   }
 });
 
-test('a channel without videos, and one that hides its number, are read too', async () => {
+test('a channel without videos, and one with a hidden subscriber count, are read too', async () => {
   const empty = await world.services.youtube.read(await world.connected('youtube', { account: 'newc' }));
   expect(empty).toMatchObject({ followers: 0, posts: 0, items: [] });
   expect(await world.services.youtube.read(await world.connected('youtube', { account: 'hida' }))).toMatchObject({
@@ -184,7 +184,7 @@ test('a channel without videos, and one that hides its number, are read too', as
   });
 });
 
-test('of Instagram the account and its newest twelve posts are read', async () => {
+test('Instagram’s account and its newest twelve posts are read', async () => {
   const reading = await world.services.instagram.read(await world.connected('instagram', { account: 'maya' }));
   expect(reading).toMatchObject({
     externalId: 'stand-in:@maya.outside',
@@ -207,7 +207,7 @@ test('of Instagram the account and its newest twelve posts are read', async () =
   expect(nameless).toMatchObject({ name: 'first.post', items: [] });
 });
 
-test('POST /behave says how a service, or one account at it, behaves', async () => {
+test('POST /behave sets how a service, or one account of it, behaves', async () => {
   const turn = (body: object) =>
     fetch(`${world.standIn.url}/behave`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const [ines, theo] = await Promise.all([world.connected('youtube'), world.connected('youtube', { account: 'theo' })]);
@@ -226,7 +226,7 @@ test('POST /behave says how a service, or one account at it, behaves', async () 
     expect((await turn(bad)).status).toBe(400);
 });
 
-test('a new start of the stand-in knows the tokens that it has given', async () => {
+test('a restarted stand-in knows the tokens that it issued before', async () => {
   const tokens = await world.connected('youtube');
   const again = await startServices();
   const { youtube } = servicesAt(again);

@@ -4,7 +4,7 @@ import { openConsentWorld, REDIRECT } from '#testing/consent.ts';
 const world = openConsentWorld();
 
 describe('the consent page', () => {
-  test.each(['youtube', 'instagram'] as const)('of %s says what it is not, and labels everything that can be chosen', async (service) => {
+  test.each(['youtube', 'instagram'] as const)('of %s says that it is a stand-in, and labels every input', async (service) => {
     const response = await fetch(world.services[service].consentUrl({ state: 's', redirectUri: REDIRECT, challenge: 'c' }));
     expect(response.headers.get('x-stand-in')).toBe(service);
     // Chromium also checks the redirect target of a form against this.
@@ -16,7 +16,7 @@ describe('the consent page', () => {
     expect(html).toContain('<label for="behaviour">');
   });
 
-  test('asks Google for a lasting consent of one scope, with a challenge', async () => {
+  test('asks Google for offline access of one scope, with a challenge', async () => {
     const { searchParams } = new URL(world.services.youtube.consentUrl({ state: 's', redirectUri: REDIRECT, challenge: 'c' }));
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: 'stand-in',
@@ -51,7 +51,7 @@ describe('the consent page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 
-  test.each(['youtube', 'instagram'] as const)('of %s sends whoever refuses back with the state and without a code', async (service) => {
+  test.each(['youtube', 'instagram'] as const)('of %s sends back a refusal with the state and without a code', async (service) => {
     const { back } = await world.consent(service, { answer: 'refuse' });
     expect(back.href).toMatch(new RegExp(`^${REDIRECT}\\?`));
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ state: 'a state & more', error: 'access_denied' });

@@ -7,11 +7,11 @@ import { GOOGLE_INVALID_GRANT, GOOGLE_RENEWED, GOOGLE_TOKEN, YOUTUBE_NO_CHANNEL,
 
 const services = replayServices();
 
-test('simulated is what a stand-in answers for, and nothing else', () => {
+test('a channel is simulated only where a stand-in answers', () => {
   expect([services.youtube.simulated, services.instagram.simulated]).toEqual([false, false]);
 });
 
-test('a code becomes tokens, with the verifier and our secret in the body', async () => {
+test('a code is exchanged for tokens, with the verifier and our secret in the body', async () => {
   expect(await services.youtube.exchange(WAY)).toMatchObject({ access: GOOGLE_TOKEN.access_token, refresh: GOOGLE_TOKEN.refresh_token });
   expect(services.asked).toMatchObject([{ method: 'POST', url: { pathname: '/token', search: '' } }]);
   expect(services.asked[0]!.form).toEqual({
@@ -24,7 +24,7 @@ test('a code becomes tokens, with the verifier and our secret in the body', asyn
   });
 });
 
-test('a renewal keeps the refresh token, unless another comes', async () => {
+test('a renewal keeps the refresh token, unless a new one comes', async () => {
   services.says['/token'] = { body: GOOGLE_RENEWED };
   expect(await services.youtube.renew(TOKENS)).toMatchObject({ access: GOOGLE_RENEWED.access_token, refresh: 'a-refresh-token' });
   expect(services.asked[0]!.form).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'a-refresh-token' });
@@ -87,7 +87,7 @@ test('without a channel, or without a list of videos', async () => {
   expect(await failureOf(services.youtube.read(TOKENS))).toEqual(new CannotConnect('no_channel'));
 });
 
-test('is told that the consent ends by the refresh token', async () => {
+test('revokes the consent by the refresh token', async () => {
   await services.youtube.revoke(TOKENS);
   expect(services.asked).toMatchObject([{ url: { pathname: '/revoke' }, form: { token: 'a-refresh-token' } }]);
   services.says['/revoke'] = { status: 400, body: { error: 'invalid_token', error_description: 'Token expired or revoked' } };
@@ -110,7 +110,7 @@ test.each<[number, unknown, new (...args: never[]) => Error]>([
   [403, youtubeRefusal(403, 'accessNotConfigured', 'usageLimits'), UnexpectedResponse],
   [400, {}, UnexpectedResponse],
   [503, youtubeRefusal(503, 'backendError', 'global'), ServiceUnavailable],
-])('a %s %o of any of the calls is a %o', async (status, body, kind) => {
+])('a %s %o from any call is a %o', async (status, body, kind) => {
   for (const call of ['channels', 'playlistItems', 'videos']) {
     const before = services.says[`/youtube/v3/${call}`]!;
     services.says[`/youtube/v3/${call}`] = { status, body };
@@ -119,7 +119,7 @@ test.each<[number, unknown, new (...args: never[]) => Error]>([
   }
 });
 
-test('a used-up quota says when it begins anew; another limit what the service says', async () => {
+test('a used-up quota names its reset time, and another limit names the time of the service', async () => {
   services.says['/youtube/v3/channels'] = { status: 403, body: youtubeRefusal(403, 'quotaExceeded') };
   const { seconds } = (await failureOf(services.youtube.read(TOKENS))) as ServiceBusy;
   expect(seconds).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ test('a used-up quota says when it begins anew; another limit what the service s
   expect(await failureOf(services.youtube.read(TOKENS))).toMatchObject({ seconds: null });
 });
 
-test('a token that has ended is no consent that is gone', async () => {
+test('an expired access token is not a revoked consent', async () => {
   services.says['/youtube/v3/channels'] = { status: 401, body: {} };
   const error = await failureOf(services.youtube.read({ ...TOKENS, expiresAt: Date.now() - 1 }));
   expect(error.constructor).toBe(ServiceUnavailable);
@@ -158,14 +158,14 @@ test.each<[string, Said, Error]>([
   ],
   ['too many', { status: 429, headers: { 'retry-after': '30' }, body: {} }, new ServiceBusy('Google has had enough of us for now', 30)],
   ['a fault of its own', { status: 500, body: { error: 'internal_failure' } }, new ServiceUnavailable('Google answers 500')],
-])('of a code: %s', async (_name, said, expected) => {
+])('a code: %s', async (_name, said, expected) => {
   services.says['/token'] = said;
   const error = await failureOf(services.youtube.exchange(WAY));
   expect(error).toEqual(expected);
   expect(error.constructor).toBe(expected.constructor);
 });
 
-test('a consent that is gone is that to a renewal', async () => {
+test('a revoked consent is reported as such by a renewal', async () => {
   services.says['/token'] = { status: 400, body: GOOGLE_INVALID_GRANT };
   expect(await failureOf(services.youtube.renew(TOKENS))).toBeInstanceOf(AuthorizationRevoked);
 });

@@ -11,7 +11,7 @@ test.each([
   // 23 hours, on March 8th.
   ['2026-03-08T08:00:00Z', 23 * 3600],
   ['2026-03-08T12:00:00Z', 19 * 3600],
-])('at %s the quota begins anew in %i seconds', (now, seconds) => {
+])('at %s the quota resets in %i seconds', (now, seconds) => {
   expect(secondsToMidnightPacific(new Date(now))).toBe(seconds);
 });
 

@@ -15,7 +15,7 @@ describe('the stand-in', () => {
   });
   afterAll(() => service.stop());
 
-  test('tells a video’s channel, its text, and whether it is marked as paid', async () => {
+  test('gives a video’s channel, its text, and whether it is marked as paid', async () => {
     expect(await findVideo(google, 'standin-ad1')).toEqual({
       channelId: 'stand-in:@mayaoutside',
       title: 'Three runs on ice',
@@ -25,40 +25,40 @@ describe('the stand-in', () => {
     expect(await findVideo(google, 'standin-ppp')).toMatchObject({ paidPromotion: true });
   });
 
-  test('tells nothing of a video that it does not know', async () => {
+  test('gives nothing for an unknown video', async () => {
     expect(await findVideo(google, 'dQw4w9WgXcQ')).toBeUndefined();
   });
 
-  test('keeps the mark to the owner: the text is read alone', async () => {
+  test('does not show the paid mark to others, so only the text counts', async () => {
     expect(await findVideo(google, 'standin-own')).toMatchObject({ description: 'Sponsored by Norra', paidPromotion: false });
   });
 
-  test('says when the quota is used up', async () => {
+  test('reports a used-up quota', async () => {
     await expect(findVideo(google, 'standin-quo')).rejects.toThrow(OverQuota);
   });
 
   test.each([
     ['fails', 'standin-500', 'YouTube answers 500 backendError'],
     ['leaves out what it should say', 'standin-bad', 'YouTube answers in an unknown way'],
-  ])('%s: the service is away', async (_name, id, message) => {
+  ])('%s: the service is unavailable', async (_name, id, message) => {
     await expect(findVideo(google, id)).rejects.toThrow(new ServiceUnavailable(message));
   });
 
-  test('is given four seconds', async () => {
+  test('is given up after four seconds', async () => {
     const before = performance.now();
     await expect(findVideo(google, 'standin-slo')).rejects.toThrow('YouTube cannot be asked: TimeoutError');
     expect(performance.now() - before).toBeGreaterThan(3900);
     expect(performance.now() - before).toBeLessThan(10_000);
   }, 20_000);
 
-  test('says on every page what it is', async () => {
+  test('says on every page that it is a stand-in', async () => {
     const response = await fetch(service.url);
     expect(response.headers.get('x-stand-in')).toBe('youtube');
     expect(await response.json()).toMatchObject({ label: expect.stringMatching(/^This is not YouTube/) });
   });
 });
 
-describe('what no service should answer', () => {
+describe('an unexpected answer', () => {
   const asked: IncomingMessage[] = [];
   let instead: (response: ServerResponse) => void;
   const server = createServer((request, response) => {
@@ -95,7 +95,7 @@ describe('what no service should answer', () => {
     ['that the key is wrong', json(400, { error: { errors: [{ reason: 'badRequest' }] } })],
     ['a refusal without a reason', json(403, {})],
     ['a broken line', (response) => void response.destroy()],
-  ])('%s: the service is away, and the key is not told', async (_name, how) => {
+  ])('%s: the service is unavailable, and the error does not contain the key', async (_name, how) => {
     instead = how;
     const error = (await findVideo(google, 'standin-ad1').catch((thrown: unknown) => thrown)) as Error;
     expect(error).toBeInstanceOf(ServiceUnavailable);
@@ -103,17 +103,17 @@ describe('what no service should answer', () => {
     expect(`${error.message} ${String(error.cause)}`).not.toContain('s3cret');
   });
 
-  test('too many requests are the quota', async () => {
+  test('with too many requests counts as the quota', async () => {
     instead = json(429, {});
     await expect(findVideo(google, 'standin-ad1')).rejects.toThrow(OverQuota);
   });
 
-  test('another video than the one that was asked for is none', async () => {
+  test('for another video than the requested one is ignored', async () => {
     instead = json(200, { items: [{ id: 'another-one', snippet: { channelId: 'x', title: '', description: '' } }] });
     expect(await findVideo(google, 'standin-ad1')).toBeUndefined();
   });
 
-  test('the key is in a header, and the rest says what is wanted', async () => {
+  test('the key is sent in a header, and the rest of the request names the fields', async () => {
     asked.length = 0;
     instead = json(200, { items: [] });
     await findVideo(google, '-_standin&x');
@@ -128,7 +128,7 @@ describe('what no service should answer', () => {
     });
   });
 
-  test('a service that is not there is away', async () => {
+  test('a service that cannot be reached is unavailable', async () => {
     await expect(findVideo({ apiUrl: 'http://127.0.0.1:1', apiKey: 'x' }, 'standin-ad1')).rejects.toThrow(ServiceUnavailable);
   });
 });

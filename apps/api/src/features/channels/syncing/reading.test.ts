@@ -82,7 +82,7 @@ describe('by hand', () => {
     ['busy', new ServiceBusy('429', 3600), 'busy'],
     ['talking nonsense', new UnexpectedResponse('html'), 'not_understood'],
     ['broken', new TypeError('undefined is not a function'), 'not_understood'],
-  ])('a service that is %s leaves the profile as it is, and says so', async (_what, error, trouble) => {
+  ])('a service that is %s leaves the profile unchanged, and the channel shows the problem', async (_what, error, trouble) => {
     const before = await own();
     youtube.fail('read', error);
     expect(await syncNow()).toMatchObject({ trouble, followers: before.followers, fetchedAt: before.fetchedAt, state: 'connected' });
@@ -90,14 +90,14 @@ describe('by hand', () => {
     expect((await syncNow()).trouble).toBeNull();
   });
 
-  test('a hidden number is not the old one', async () => {
+  test('a number that becomes hidden is removed', async () => {
     youtube.channel(channel, { followers: null });
     expect((await syncNow()).followers).toBeNull();
   });
 });
 
 describe('every day', () => {
-  test('a channel is read once, however many nodes look, and renewed before its access ends', async () => {
+  test('a channel is read once by any number of nodes, and renewed before its access expires', async () => {
     const { creator: someone, channel: id } = await connected();
     const before = (await rowOf(id)).tokens;
     youtube.channel(id, { followers: 5000 });
@@ -114,7 +114,7 @@ describe('every day', () => {
     expect(youtube.calls).toContain('renew');
   });
 
-  test('a failure is tried twice again, not before the service says, and then left until the next day', async () => {
+  test('a failure is retried twice, not before the time the service names, and then left until the next day', async () => {
     const { creator: someone, channel: id } = await connected();
     const reads = () => youtube.calls.filter((call) => call === 'read').length;
     await world.db`UPDATE channels SET next_read_at = app_now() + interval '9 days' WHERE external_id <> ${id}`;
@@ -135,7 +135,7 @@ describe('every day', () => {
     expect((await world.db`SELECT 1 FROM outbox WHERE dead_at IS NOT NULL`).count).toBe(0);
   });
 
-  test('a consent that is gone is asked for anew: once, in the product and by mail, and what was read stays', async () => {
+  test('a revoked consent asks the owner to reconnect, once, in the product and by mail, and keeps what was read', async () => {
     const { creator: someone, channel: id } = await connected();
     youtube.takeAway(id);
     await daily();
@@ -152,14 +152,14 @@ describe('every day', () => {
   });
 
   // Proves 7.45.
-  test('an account that is no longer professional has to be connected anew, too', async () => {
+  test('an account that is no longer professional must be reconnected too', async () => {
     const { creator: someone } = await connected('instagram');
     instagram.fail('read', new CannotConnect('not_professional'));
     await daily();
     expect((await own(someone)).state).toBe('needs_reconnect');
   });
 
-  test('a banned creator’s channel is not read, and is kept', async () => {
+  test('a banned creator’s channel is kept but not read', async () => {
     const { creator: someone, channel: id } = await connected();
     await world.setStatus('banned', someone.id);
     const before = await rowOf(id);
@@ -168,7 +168,7 @@ describe('every day', () => {
     await world.setStatus('inactive', someone.id);
   });
 
-  test('connecting anew while the old consent is read wins', async () => {
+  test('reconnecting wins over a read with the old consent', async () => {
     const { creator: someone, channel: id } = await connected();
     const { id: rowId } = await rowOf(id);
     const { url } = await someone.call(getCallbackUrl, { params });
@@ -185,7 +185,7 @@ describe('every day', () => {
   });
 });
 
-test('tokens that an older key sealed open, and are sealed with the newest at the next reading', async () => {
+test('tokens encrypted with an older key are readable, and are encrypted with the newest key at the next read', async () => {
   const { channel: id } = await connected('instagram');
   const roots = ['old', 'new'].map((name) => ({
     id: name,
@@ -204,8 +204,8 @@ test('tokens that an older key sealed open, and are sealed with the newest at th
   expect((await rowOf(id)).tokens).toBeNull();
 });
 
-describe('what a service may not do:', () => {
-  test('words are words, lengths are cut, numbers are numbers and addresses are its own', async () => {
+describe('a service that sends bad data:', () => {
+  test('words stay text, lengths are cut, numbers stay numbers and only its own addresses are kept', async () => {
     const { creator: someone, channel: id } = await connected();
     const item = (externalId: string, overrides: Partial<ItemReading>) =>
       youtube.item(externalId, { publishedAt: '2026-09-01T00:00:00Z', ...overrides });
@@ -244,7 +244,7 @@ describe('what a service may not do:', () => {
     ['a place elsewhere', { url: 'https://evil.test/channel' }],
     ['another channel', { externalId: 'UC-somebody-else' }],
     ['no name', { handle: '\u0000 \u200B' }],
-  ])('%s is not understood, and nothing changes', async (_what, overrides) => {
+  ])('%s is rejected, and nothing changes', async (_what, overrides) => {
     const { creator: someone, channel: id } = await connected();
     const before = await own(someone);
     youtube.channels.set(id, { ...youtube.channel(id), ...overrides });
@@ -252,7 +252,7 @@ describe('what a service may not do:', () => {
   });
 });
 
-test('what a service told is shown for 30 days to the second, and is then gone from the database', async () => {
+test('data of a service is shown for 30 days to the second, and is then deleted from the database', async () => {
   const { creator: someone, channel: id } = await connected();
   await world.db`UPDATE channels SET next_read_at = app_now() + interval '1 year', fetched_at = date_trunc('second', app_now()) WHERE external_id = ${id}`;
   await world.db`UPDATE shown_creators SET youtube_at = (SELECT fetched_at FROM channels WHERE external_id = ${id}) WHERE account_id = ${someone.id}`;
@@ -291,7 +291,7 @@ test('what a service told is shown for 30 days to the second, and is then gone f
 });
 
 // Keep this test last: afterwards this process stops calling the service.
-test('a service that hangs is left alone after five failures; a minute later it is asked again', async () => {
+test('a service that hangs is not called after five failures, and is called again a minute later', async () => {
   const { creator: someone } = await connected();
   youtube.fail('read', away(), 5);
   for (let nth = 0; nth < 5; nth++) await syncNow(someone);

@@ -11,8 +11,8 @@ const RACES = 20;
 type Work = Awaited<ReturnType<typeof world.assigned>>;
 const at = ({ job }: Work) => ({ params: { slug: job.slug } });
 
-describe('at the same time', () => {
-  test('accepting and taking back: one of both', async () => {
+describe('simultaneous requests', () => {
+  test('accept and withdraw: only one succeeds', async () => {
     await race(async (work, id) => {
       const codes = await Promise.all([
         work.owner.codeOf(acceptOffer, { params: { id } }),
@@ -26,7 +26,7 @@ describe('at the same time', () => {
     });
   });
 
-  test('accepting twice, and declining: one answer', async () => {
+  test('accept twice, and decline: only one succeeds', async () => {
     await race(async (work, id) => {
       const [one, two, declined] = await Promise.all([
         work.owner.codeOf(acceptOffer, { params: { id } }),
@@ -38,7 +38,7 @@ describe('at the same time', () => {
     });
   });
 
-  test('accepting, and the job’s end: the terms are changed before it or not at all', async () => {
+  test('accept, and complete the job: the terms change before the completion or not at all', async () => {
     await race(async (work, id) => {
       await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
       const [code, completed] = await Promise.all([
@@ -53,7 +53,7 @@ describe('at the same time', () => {
     });
   });
 
-  test('accepting terms without rounds, and asking for changes: one of both', async () => {
+  test('accept terms without rounds, and ask for changes: only one succeeds', async () => {
     await race(
       async (work, id) => {
         await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });

@@ -30,7 +30,7 @@ async function lastTold(actor: Actor) {
 }
 
 describe.each(['creator', 'owner'] as const)('the %s', (side) => {
-  test('offers other terms, and accepted they are the next agreement, which names the one before', async () => {
+  test('offers other terms, which become the next agreement when accepted and name the one before', async () => {
     const work = await world.assigned();
     const sender = work[side];
     const receiver = side === 'creator' ? work.owner : work.creator;
@@ -63,7 +63,7 @@ describe.each(['creator', 'owner'] as const)('the %s', (side) => {
     expect((await sender.call(getAgreement, at(work))).versions).toHaveLength(2);
   });
 
-  test('takes other terms back, and the other declines the next: what was agreed on stays', async () => {
+  test('withdraws other terms, and the other side declines the next: the agreed terms stay', async () => {
     const work = await world.assigned();
     const sender = work[side];
     const receiver = side === 'creator' ? work.owner : work.creator;
@@ -85,7 +85,7 @@ describe.each(['creator', 'owner'] as const)('the %s', (side) => {
   });
 });
 
-test('an offer for a job that somebody has is an amendment to whoever has it, and 1014 to everybody else', async () => {
+test('an offer for an assigned job is an amendment for its creator, and 1014 for all others', async () => {
   const work = await world.assigned();
   const later = world.amendmentInput(work.offer);
   const make = (proposalId: string) => work.owner.try(createOffer, { ...at(work), body: { proposalId, ...later } });
@@ -93,7 +93,7 @@ test('an offer for a job that somebody has is an amendment to whoever has it, an
   expect((await make(newId())).problem?.code).toBe(1014);
 });
 
-test('one waits at a time, whoever sent it', async () => {
+test('only one can be pending, whichever side sent it', async () => {
   const work = await world.assigned();
   const sent = await Promise.all([work.owner, work.creator, work.owner, work.creator].map((side) => offerOther(side, work)));
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -101,7 +101,7 @@ test('one waits at a time, whoever sent it', async () => {
   expect((await offerOther(work.owner, work)).problem?.message).toBe('Other terms wait for an answer already');
 });
 
-test('other terms change something, and rights that are left out stay as they are', async () => {
+test('an amendment must change something, and usage rights that it omits stay the same', async () => {
   const usageRights = { scope: 'organic' as const, days: 90 };
   const work = await world.assigned({ usageRights });
   expect((await offerOther(work.creator, work, { dueBy: work.offer.dueBy })).problem).toMatchObject({
@@ -115,7 +115,7 @@ test('other terms change something, and rights that are left out stay as they ar
   expect((await offerOther(work.creator, work)).answer.usageRights).toEqual(usageRights);
 });
 
-test('rounds of changes that were used stay, also when they are used while other terms wait', async () => {
+test('used rounds of changes stay used, even when they are used while an amendment is pending', async () => {
   const work = await world.assigned({ changeRounds: 2 });
   const { answer: amendment } = await offerOther(work.owner, work, { changeRounds: 0 });
   await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
@@ -129,7 +129,7 @@ test('rounds of changes that were used stay, also when they are used while other
   expect((await offerOther(work.owner, work, { changeRounds: 1 })).status).toBe(201);
 });
 
-test('after the last second of the owner’s silence there is nothing to change, also before a clock has seen it', async () => {
+test('once the owner’s time to accept has passed, nothing can be amended, even before the clock has run', async () => {
   const work = await world.assigned();
   await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
   const days = (count: number) => world.db`UPDATE clock SET shift = shift + make_interval(days => ${count})`;
@@ -142,7 +142,7 @@ test('after the last second of the owner’s silence there is nothing to change,
   expect((await work.creator.call(getWork, at(work))).amendment).toBeNull();
 });
 
-test('there is nothing to change before somebody has the job, after it ended, or for anybody else', async () => {
+test('there is nothing to amend before a job is assigned, after it ends, or for others', async () => {
   const chat = await world.chat();
   const body = world.amendmentInput(world.offerInput(''));
   expect((await chat.owner.try(createAmendment, { params: { slug: chat.job.slug }, body })).problem).toMatchObject({
@@ -171,7 +171,7 @@ test('there is nothing to change before somebody has the job, after it ended, or
   expect(again.problem).toMatchObject({ code: 1005, message: 'The job is completed' });
 });
 
-test.each(['creator', 'owner'] as const)('when the %s deletes their account, other terms go with the job', async (side) => {
+test.each(['creator', 'owner'] as const)('when the %s deletes their account, a pending amendment ends with the job', async (side) => {
   const work = await world.assigned();
   const { answer: amendment } = await offerOther(work.creator, work, { note: 'A week more, please' });
   await work[side].call(deleteAccount, { body: { password: DEMO_PASSWORD } });
@@ -179,7 +179,7 @@ test.each(['creator', 'owner'] as const)('when the %s deletes their account, oth
   expect(await work.owner.codeOf(acceptOffer, { params: { id: amendment.id } })).not.toBe(200);
 });
 
-test('both find other terms, and why they were wanted, in what they can take with them', async () => {
+test('the exports of both sides contain the amendment with its note', async () => {
   const work = await world.assigned();
   await offerOther(work.creator, work, { note: 'A week more, please' });
   for (const [side, byYou] of [

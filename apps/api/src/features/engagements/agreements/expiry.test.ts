@@ -26,7 +26,7 @@ async function onTheTable(kind: 'offer' | 'amendment') {
 }
 
 describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
-  test('can be answered for 72 hours, to the second', async () => {
+  test('can be answered within 72 hours, to the second', async () => {
     const { id, receiver } = await onTheTable(kind);
     const rollback = new Error('The clock goes on as before');
     // The time stands still in a transaction, so the last second is hit exactly.
@@ -46,7 +46,7 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
     await expect(trial).rejects.toBe(rollback);
   });
 
-  test('is refused after that, also before the clock has seen it, and makes room for the next', async () => {
+  test('is refused after that, even before the clock has run, and the next one can be made', async () => {
     const { id, receiver, again } = await onTheTable(kind);
     await world.db`UPDATE clock SET shift = shift + make_interval(secs => ${HOURS_72})`;
     expect((await receiver.try(acceptOffer, { params: { id } })).problem).toMatchObject({ code: 1005, message: 'The offer was expired' });
@@ -54,7 +54,7 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
     expect((await receiver.try(acceptOffer, { params: { id } })).problem).toMatchObject({ code: 1005, message: 'The offer was expired' });
   });
 
-  test('without an answer in time it ends by itself, once, on however many nodes, and both see it', async () => {
+  test('expires once without an answer, on any number of nodes, and both sides see it', async () => {
     const { sender, receiver, thread, job, again } = await onTheTable(kind);
     await world.advance(HOURS_72 - 30);
     await runClock(world.deps, expireOffers);

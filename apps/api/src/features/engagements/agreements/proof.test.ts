@@ -38,7 +38,7 @@ async function changedTerms() {
   return { owner, creator, at, slug: job.slug };
 }
 
-test('the documented command takes the hash of the text that the page offers, of every version', async () => {
+test('the documented command computes the hash of the offered text, for every version', async () => {
   const guide = await readFile(new URL('../../../../../../docs/agreements.md', import.meta.url), 'utf8');
   const command = /^sha256sum (agreement-<job>-<version>\.json)$/m.exec(guide);
   expect(command).not.toBeNull();
@@ -55,7 +55,7 @@ test('the documented command takes the hash of the text that the page offers, of
   }
 });
 
-test('the terms make the same text again, and each version names the hash of the one before', async () => {
+test('the terms canonicalize to the same text, and each version names the hash of the one before', async () => {
   const { owner, at } = await changedTerms();
   const first = await owner.call(getAgreement, { ...at, query: { number: 1 } });
   const second = await owner.call(getAgreement, at);
@@ -64,7 +64,7 @@ test('the terms make the same text again, and each version names the hash of the
   expect(second.terms).toMatchObject({ amends: first.sha256 });
 });
 
-test('nobody changes or removes what was agreed on', async () => {
+test('agreed terms cannot be changed or removed', async () => {
   const { owner, at } = await changedTerms();
   await expect(world.db`UPDATE agreements SET terms = '{}'`).rejects.toThrow(/permission denied|append-only/);
   await expect(world.db`DELETE FROM agreements`).rejects.toThrow(/permission denied|append-only/);

@@ -33,7 +33,7 @@ async function applicant(owner: Actor, job: OwnJob): Promise<{ creator: Actor; p
   return { creator, proposalId: id };
 }
 
-test('an accepted offer assigns the job, freezes the terms and answers everybody else', async () => {
+test('an accepted offer assigns the job, freezes the terms and answers all other creators', async () => {
   const { owner, creator, job, proposal, thread } = await world.chat();
   const waiting = await world.creator();
   await world.proposal(waiting, job);
@@ -64,7 +64,7 @@ test('an accepted offer assigns the job, freezes the terms and answers everybody
   expect((await creator.call(acceptOffer, { params: { id: offer.id } })).status).toBe('accepted');
 });
 
-test('each creator who was not selected is told once, with the job, and the chosen one is not', async () => {
+test('each creator who was not selected is notified once, with the job, and the chosen one is not', async () => {
   const { owner, creator, job, proposal } = await world.chat();
   const [waiting, approved] = [await world.creator(), await applicant(owner, job)];
   await world.proposal(waiting, job);
@@ -80,7 +80,7 @@ test('each creator who was not selected is told once, with the job, and the chos
 });
 
 // Proves 8.13.
-test('two creators who accept at once: one gets the job, the other hears 1014', async () => {
+test('two creators who accept at once: one gets the job, the other gets 1014', async () => {
   const owner = await world.owner();
   const job = await world.job(owner);
   const applicants = [await applicant(owner, job), await applicant(owner, job)];
@@ -107,7 +107,7 @@ describe('an offer', () => {
     expect((await make()).problem).toMatchObject({ code: 1005, message: 'Start the chat first' });
   });
 
-  test('stands alone until it is answered; declined, it makes room for another', async () => {
+  test('is the only one until it is answered, and a declined offer allows another', async () => {
     const { owner, creator, job, proposal } = await world.chat();
     const make = () => owner.try(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) });
     const first = await make();
@@ -123,7 +123,7 @@ describe('an offer', () => {
     });
   });
 
-  test('is between its two sides', async () => {
+  test('is visible only to its two sides', async () => {
     const { owner, job, proposal } = await world.chat();
     const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: offerInput(proposal.id) });
     const [stranger, otherOwner] = await Promise.all([world.creator(), world.owner()]);

@@ -11,7 +11,7 @@ test('the same terms freeze to the same text and hash, however they are ordered'
   expect(freeze({ title: 'another' }).sha256).not.toBe(one.sha256);
 });
 
-test('work is due between today and a year ahead', () => {
+test('a due date is between today and a year ahead', () => {
   const offer = (dueBy: string) => ({ dueBy });
   expect(whyBadOffer(offer('2026-11-21'), '2026-11-21')).toEqual([]);
   expect(whyBadOffer(offer('2027-11-21'), '2026-11-21')).toEqual([]);
@@ -28,7 +28,7 @@ const AGREED = {
   roundsUsed: 1,
 };
 
-test('other terms change something', () => {
+test('an amendment must change something', () => {
   expect(whyNothingNew(AGREED, AGREED)).toBe('These are the terms that were agreed on');
   const same = { ...AGREED, price: { currency: 'USD' as const, amount: 100 }, usageRights: { days: 90, scope: 'organic' as const } };
   expect(whyNothingNew(same, AGREED)).toBeDefined();
@@ -36,13 +36,13 @@ test('other terms change something', () => {
   expect(whyNothingNew({ ...AGREED, deliverables: [...AGREED.deliverables, ...AGREED.deliverables] }, AGREED)).toBeUndefined();
 });
 
-test('a day that was agreed on may stay when it is past, another must be ahead', () => {
+test('an agreed due date may stay in the past, but a new one must be in the future', () => {
   expect(whyBadAmendment({ ...AGREED, price: { amount: 200, currency: 'USD' } }, AGREED, '2026-11-21')).toEqual([]);
   expect(whyBadAmendment({ ...AGREED, dueBy: '2026-11-19' }, AGREED, '2026-11-21')).toMatchObject([{ path: 'dueBy' }]);
   expect(whyBadAmendment({ ...AGREED, dueBy: '2026-11-21' }, AGREED, '2026-11-21')).toEqual([]);
 });
 
-test('rounds of changes that were used stay in the terms', () => {
+test('used rounds of changes stay in the terms', () => {
   expect(whyBadAmendment({ ...AGREED, changeRounds: 1 }, AGREED, '2026-11-21')).toEqual([]);
   expect(whyBadAmendment({ ...AGREED, changeRounds: 0 }, AGREED, '2026-11-21')).toEqual([
     { path: 'changeRounds', message: 'Changes were asked for once already' },

@@ -36,7 +36,7 @@ async function recordsOf(owner: Actor, creator: Actor): Promise<number[]> {
 }
 
 describe('asking to cancel', () => {
-  test('waits for the other side, who reads why, until when, and what silence does', async () => {
+  test('gives the other side the reason, the deadline, and the effect of silence', async () => {
     const { owner, creator, ask, thread, job } = await working();
     const { cancellation } = await owner.call(askToCancel, ask);
     expect(cancellation).toMatchObject({ status: 'pending', askedBy: 'owner', reason: REASON, onSilence: 'agreed', decidedAt: null });
@@ -56,14 +56,14 @@ describe('asking to cancel', () => {
     expect(mail!.text).toContain('Without an answer the job is cancelled then');
   });
 
-  test('is done by one at a time', async () => {
+  test('allows one pending request at a time', async () => {
     const { owner, creator, ask } = await working();
     await owner.call(askToCancel, ask);
     for (const side of [owner, creator])
       expect((await side.try(askToCancel, ask)).problem).toMatchObject({ code: 1005, message: ASKED_ALREADY });
   });
 
-  test('is not for a job that nobody has, nor for others', async () => {
+  test('is refused for an unassigned job, and to others', async () => {
     const { owner, creator, job } = await world.chat();
     const ask = { params: { slug: job.slug }, body: { reason: REASON } };
     expect(await owner.codeOf(askToCancel, ask)).toBe(1005);
@@ -77,7 +77,7 @@ describe('asking to cancel', () => {
 });
 
 describe('the answer', () => {
-  test('is the other side’s: to agree ends the work for both', async () => {
+  test('belongs to the other side, and agreeing ends the work for both', async () => {
     const { owner, creator, at, ask, thread } = await working();
     expect((await owner.try(agreeToCancel, at)).problem).toMatchObject({ code: 1005, message: NOBODY_ASKED });
     await creator.call(askToCancel, ask);
@@ -94,7 +94,7 @@ describe('the answer', () => {
     expect((await owner.try(agreeToCancel, at)).problem).toMatchObject({ code: 1005, message: 'The job is cancelled' });
   });
 
-  test('may be no, and whoever asked reads it', async () => {
+  test('may be a refusal, which the requester reads', async () => {
     const { owner, creator, at, ask, thread } = await working();
     await owner.call(askToCancel, ask);
     expect(await owner.codeOf(refuseToCancel, at as never)).toBe(1012);
@@ -111,7 +111,7 @@ describe('the answer', () => {
     expect(await owner.codeOf(askToCancel, ask)).toBe(200);
   });
 
-  test('is not waited for once the request was taken back, by whoever asked only', async () => {
+  test('is no longer due once the request is withdrawn, which only the requester can do', async () => {
     const { owner, creator, at, ask, thread } = await working();
     await owner.call(askToCancel, ask);
     expect(await creator.codeOf(withdrawCancel, at)).toBe(1012);
@@ -125,7 +125,7 @@ describe('the answer', () => {
 });
 
 describe('silence', () => {
-  test('agrees at 72 hours to the second, while nothing has been delivered', async () => {
+  test('counts as agreement after 72 hours to the second, while nothing has been delivered', async () => {
     const { owner, creator, at, ask, thread, job } = await working();
     const { cancellation } = await owner.call(askToCancel, ask);
     expect(await endsWithin(job.id, 1)).toBe(false);
@@ -145,7 +145,7 @@ describe('silence', () => {
     expect((await creator.call(getWork, at)).timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: 'clock' });
   });
 
-  test('ends a request without an effect once something was delivered, and leaves the owner time to answer that', async () => {
+  test('ends a request without effect once something was delivered, and leaves the owner time to answer the delivery', async () => {
     const { owner, creator, at, ask, thread, job } = await working();
     await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
     await world.advance(6 * DAY);
@@ -168,7 +168,7 @@ describe('silence', () => {
     expect(await owner.codeOf(openDispute, ask)).toBe(200);
   });
 
-  test('has ended a request before the next one is made, though no clock has looked', async () => {
+  test('ends a request before the next one is made, even before the clock has run', async () => {
     const { owner, creator, at, ask, thread } = await working();
     await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
     await creator.call(askToCancel, ask);
@@ -182,7 +182,7 @@ describe('silence', () => {
     expect(kinds.slice(-2)).toEqual(['cancel_lapsed', 'cancel_requested']);
   });
 
-  test('has no say once the work was delivered meanwhile: a delivery overtakes a request', async () => {
+  test('has no effect once the work was delivered, since a delivery overtakes a request', async () => {
     const { owner, creator, at, ask } = await working();
     await owner.call(askToCancel, ask);
     expect(await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } })).toMatchObject({
@@ -193,7 +193,7 @@ describe('silence', () => {
     expect(await owner.call(getWork, at)).toMatchObject({ status: 'delivered', cancellation: { status: 'overtaken', bySilence: false } });
   });
 
-  test('is broken by a refusal, which leaves the owner time to answer the delivery that waits', async () => {
+  test('is ended by a refusal, which leaves the owner time to answer the waiting delivery', async () => {
     const { owner, creator, at, ask } = await working();
     await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
     await world.advance(7 * DAY - 3600);
@@ -204,7 +204,7 @@ describe('silence', () => {
     expect(Date.parse(work.acceptBy!) - Date.parse(work.cancellation!.decidedAt!)).toBe(HOURS_72 * 1000);
   });
 
-  test('has agreed before somebody acts, though no clock has looked', async () => {
+  test('counts as agreement before any later action, even before the clock has run', async () => {
     const { owner, creator, at, ask } = await working();
     await owner.call(askToCancel, ask);
     await world.advance(HOURS_72);
@@ -214,7 +214,7 @@ describe('silence', () => {
   });
 });
 
-test('staff decide nothing that the two have not tried themselves', async () => {
+test('a dispute needs a refused request to cancel first', async () => {
   const { owner, creator, at, ask } = await working();
   expect((await owner.try(openDispute, ask)).problem).toMatchObject({ code: 1005, message: DISPUTE_TOO_EARLY });
   await owner.call(askToCancel, ask);

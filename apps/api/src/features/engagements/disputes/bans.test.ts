@@ -37,7 +37,7 @@ async function statusOf(jobId: string): Promise<string> {
 }
 
 describe('a ban', () => {
-  test('brings running work to staff, says so to the other side, and not why', async () => {
+  test('turns running work into a dispute, and notifies the other side without the reason', async () => {
     const { owner, creator, thread, at, job } = await working();
     await owner.call(askToCancel, { ...at, body: { reason: REASON } });
     await ban(creator);
@@ -60,7 +60,7 @@ describe('a ban', () => {
     });
   });
 
-  test('leaves what staff have already where it is', async () => {
+  test('does not change existing disputes', async () => {
     const { owner, creator, at } = await working(true);
     const { dispute } = await owner.call(openDispute, { ...at, body: { reason: REASON } });
     await ban(creator);
@@ -68,7 +68,7 @@ describe('a ban', () => {
     expect(await owner.call(getWork, at)).toMatchObject({ status: 'disputed', dispute: { id: dispute!.id, openedBy: 'owner' } });
   });
 
-  test('finds work ended that silence had ended before', async () => {
+  test('finds the work already cancelled if silence had ended it before', async () => {
     const { owner, creator, at } = await working();
     await owner.call(askToCancel, { ...at, body: { reason: REASON } });
     await world.advance(3 * DAY);
@@ -81,8 +81,8 @@ describe('a ban', () => {
   });
 });
 
-describe('undoing a ban', () => {
-  test('puts work back with the time that was left, and tells the other side', async () => {
+describe('lifting a ban', () => {
+  test('restores work with the time that was left, and notifies the other side', async () => {
     const { owner, creator, at, thread } = await working(true);
     await world.advance(2 * DAY);
     const before = (await owner.call(getWork, at)).acceptBy!;
@@ -102,7 +102,7 @@ describe('undoing a ban', () => {
     expect((await world.mails(owner.email))[0]).toMatchObject({ subject: 'The work goes on' });
   });
 
-  test('leaves what staff have decided', async () => {
+  test('does not change what staff have decided', async () => {
     const { owner, creator, at } = await working();
     await ban(creator);
     const { dispute } = await owner.call(getWork, at);
@@ -116,7 +116,7 @@ describe('undoing a ban', () => {
     expect(await owner.call(getWork, at)).toMatchObject({ status: 'cancelled', dispute: { outcome: 'cancelled' } });
   });
 
-  test('waits for the ban of the other side, whichever was first', async () => {
+  test('restores the work once both sides are unbanned, in either order', async () => {
     for (const isFirst of [true, false]) {
       const { owner, creator, at, job } = await working();
       await ban(owner);
@@ -133,7 +133,7 @@ describe('undoing a ban', () => {
     }
   });
 
-  test('meets decisions, requests and deliveries that come at the same time in one order or the other', async () => {
+  test('is consistent with simultaneous decisions, requests and deliveries', async () => {
     for (let round = 0; round < 10; round++) {
       const { owner, creator, at, job } = await working();
       await Promise.all([
@@ -155,27 +155,30 @@ describe('undoing a ban', () => {
 describe('deleting an account', () => {
   const leave = (actor: Actor) => actor.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
 
-  test.each(['owner', 'creator'] as const)('of the %s ends running work with all that waits, and the other side hears it', async (who) => {
-    const { owner, creator, at, thread, job } = await working(true);
-    await owner.call(askToCancel, { ...at, body: { reason: REASON } });
-    const [goes, stays] = who === 'owner' ? [owner, creator] : [creator, owner];
-    await leave(goes);
-    const work = await stays.call(getWork, at);
-    expect(work).toMatchObject({ status: 'cancelled', cancellation: { status: 'overtaken' } });
-    expect(work.deliveries[0]).toMatchObject({ end: 'ended' });
-    expect(work.timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: who });
-    expect(await newestEvent(stays, thread.id)).toMatchObject({ kind: 'cancelled' });
-    expect((await stays.call(listNotifications, {})).items[0]).toMatchObject({
-      kind: 'cancelled',
-      data: { reason: 'account_deleted', jobSlug: job.slug },
-    });
-    expect((await world.mails(stays.email))[0]!.text).toContain('has deleted their account');
-    const [counted] = await world.db`
+  test.each(['owner', 'creator'] as const)(
+    'of the %s ends running work and everything pending, and notifies the other side',
+    async (who) => {
+      const { owner, creator, at, thread, job } = await working(true);
+      await owner.call(askToCancel, { ...at, body: { reason: REASON } });
+      const [goes, stays] = who === 'owner' ? [owner, creator] : [creator, owner];
+      await leave(goes);
+      const work = await stays.call(getWork, at);
+      expect(work).toMatchObject({ status: 'cancelled', cancellation: { status: 'overtaken' } });
+      expect(work.deliveries[0]).toMatchObject({ end: 'ended' });
+      expect(work.timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: who });
+      expect(await newestEvent(stays, thread.id)).toMatchObject({ kind: 'cancelled' });
+      expect((await stays.call(listNotifications, {})).items[0]).toMatchObject({
+        kind: 'cancelled',
+        data: { reason: 'account_deleted', jobSlug: job.slug },
+      });
+      expect((await world.mails(stays.email))[0]!.text).toContain('has deleted their account');
+      const [counted] = await world.db`
       SELECT o.jobs_cancelled + c.jobs_cancelled AS twice FROM owner_records o, creator_records c WHERE o.owner_id = ${owner.id} AND c.creator_id = ${creator.id}`;
-    expect(counted).toEqual({ twice: 2 });
-  });
+      expect(counted).toEqual({ twice: 2 });
+    },
+  );
 
-  test('ends a dispute, which nobody decides any more', async () => {
+  test('ends an open dispute without a decision', async () => {
     const { owner, creator, at } = await working(true);
     const { dispute } = await owner.call(openDispute, { ...at, body: { reason: REASON } });
     await leave(creator);
@@ -187,7 +190,7 @@ describe('deleting an account', () => {
     });
   });
 
-  test('leaves work completed that silence had accepted before', async () => {
+  test('leaves work completed if silence had accepted it before', async () => {
     const { owner, creator, at } = await working(true);
     await world.advance(7 * DAY);
     await leave(creator);

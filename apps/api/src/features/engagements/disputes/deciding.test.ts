@@ -39,7 +39,7 @@ async function newestEvent(actor: Actor, threadId: string) {
 }
 
 describe('opening a dispute', () => {
-  test('overtakes a request to cancel, keeps the delivery, and tells the other side', async () => {
+  test('overtakes a request to cancel, keeps the delivery, and notifies the other side', async () => {
     const { owner, creator, thread, job } = await world.assigned();
     const at = { params: { slug: job.slug } };
     await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
@@ -61,7 +61,7 @@ describe('opening a dispute', () => {
     });
   });
 
-  test('stops the days of a delivery', async () => {
+  test('stops the clock of a delivery', async () => {
     const { owner, at } = await disputed();
     await world.advance(30 * 86_400);
     expect(await owner.call(getWork, at)).toMatchObject({ status: 'disputed' });
@@ -69,7 +69,7 @@ describe('opening a dispute', () => {
 });
 
 describe('what staff see', () => {
-  test('is the list with counts, the work, the newest terms, and the thread with a line in the log', async () => {
+  test('is the list with counts, the work and the newest terms, and reading the thread is logged', async () => {
     const { owner, creator, thread, byId, dispute, at } = await disputed();
     const { items, counts } = await staff.call(listDisputes, { query: { limit: 50 } });
     expect(items.at(-1)).toMatchObject({ id: dispute.id, owner: { id: owner.id }, creator: { id: creator.id }, decidedBy: null });
@@ -89,7 +89,7 @@ describe('what staff see', () => {
     ]);
   });
 
-  test('comes in pages, the longest waiting first and the newest decided first', async () => {
+  test('comes in pages, open ones oldest first and decided ones newest first', async () => {
     const made = [];
     for (let each = 0; each < 3; each++) made.push((await disputed()).dispute.id);
     for (const id of made) await staff.call(decideDispute, { params: { id }, body: { outcome: 'cancelled', reason: DECISION } });
@@ -107,7 +107,7 @@ describe('what staff see', () => {
 });
 
 describe('a decision', () => {
-  test('completes the job with a reason that both read, counts it, and is in the log', async () => {
+  test('completes the job with a reason for both sides, counts it, and is logged', async () => {
     const { owner, creator, thread, byId, at, job } = await disputed();
     const decided = await staff.call(decideDispute, { ...byId, body: { outcome: 'completed', reason: DECISION } });
     expect(decided).toMatchObject({ outcome: 'completed' });
@@ -141,7 +141,7 @@ describe('a decision', () => {
     expect(items[0]).toMatchObject({ actorId: staff.id, reason: DECISION, before: { status: 'disputed' }, after: { status: 'completed' } });
   });
 
-  test('cancels the job, otherwise the same', async () => {
+  test('cancels the job in the same way', async () => {
     const { owner, creator, byId, at } = await disputed();
     await staff.call(decideDispute, { ...byId, body: { outcome: 'cancelled', reason: DECISION } });
     expect(await creator.call(getWork, at)).toMatchObject({ status: 'cancelled', completedAt: null, dispute: { outcome: 'cancelled' } });
@@ -149,7 +149,7 @@ describe('a decision', () => {
     expect(records).toEqual({ jobsCancelled: 1 });
   });
 
-  test('is made once: whoever is slower hears who was faster', async () => {
+  test('is made once, and a later one gets the name of the colleague who decided', async () => {
     const { byId } = await disputed();
     const colleague = await world.account({ userType: 'staff', state: 'active', name: 'Alex Reviewer' });
     await colleague.call(decideDispute, { ...byId, body: { outcome: 'cancelled', reason: DECISION } });
@@ -158,7 +158,7 @@ describe('a decision', () => {
     expect((await staff.call(listDisputes, { query: { status: 'decided' } })).items[0]).toMatchObject({ decidedBy: 'Alex Reviewer' });
   });
 
-  test('is possible where nothing was delivered, and such work was not on time', async () => {
+  test('is possible without a delivery, and such work is not on time', async () => {
     const { owner, creator, job } = await world.assigned();
     const at = { params: { slug: job.slug } };
     await creator.call(askToCancel, { ...at, body: { reason: REASON } });

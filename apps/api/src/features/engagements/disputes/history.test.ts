@@ -76,7 +76,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 24 },
 );
 
-test('whatever two, staff, bans and the clock do, in whatever order, the work is where its table says', async () => {
+test('after any sequence of actions by both sides, staff, bans and the clock, the work is in the state of its table', async () => {
   const staff = await world.staff();
   const judge: Viewer = { accountId: staff.id, sessionId: staff.id, userType: 'staff', emailVerified: true, active: true, banned: false };
   let done = 0;

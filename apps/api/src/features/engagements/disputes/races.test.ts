@@ -31,7 +31,7 @@ async function eventsOf(actor: Actor, threadId: string, ...kinds: string[]): Pro
   return items.map(({ kind }) => kind).filter((kind) => kinds.includes(kind));
 }
 
-test('agreeing against refusing has one outcome', async () => {
+test('agree and refuse: one outcome', async () => {
   const { owner, creator, at, ask, thread } = await working();
   await owner.call(askToCancel, ask);
   const [agreed, refused] = await both(
@@ -45,7 +45,7 @@ test('agreeing against refusing has one outcome', async () => {
   expect(await owner.call(getWork, at)).toMatchObject({ status: outcome === 'cancelled' ? 'cancelled' : 'assigned' });
 });
 
-test('silence against agreeing, refusing and every clock cancels once', async () => {
+test('silence, agree, refuse and every clock: cancelled once', async () => {
   const { owner, creator, at, ask, thread } = await working();
   await owner.call(askToCancel, ask);
   await world.advance(72 * 3600);
@@ -61,7 +61,7 @@ test('silence against agreeing, refusing and every clock cancels once', async ()
   expect(counted).toEqual({ jobsCancelled: 1 });
 });
 
-test('agreeing against taking back has one outcome', async () => {
+test('agree and withdraw: one outcome', async () => {
   const { owner, creator, at, ask, thread } = await working();
   await owner.call(askToCancel, ask);
   const [agreed, withdrawn] = await both(
@@ -72,7 +72,7 @@ test('agreeing against taking back has one outcome', async () => {
   expect(await eventsOf(owner, thread.id, 'cancelled', 'cancel_withdrawn')).toHaveLength(1);
 });
 
-test('both sides who ask at once are one request', async () => {
+test('both sides ask at once: one request', async () => {
   const { owner, creator, ask, thread } = await working();
   const [byOwner, byCreator] = await both(
     () => owner.codeOf(askToCancel, ask),
@@ -83,7 +83,7 @@ test('both sides who ask at once are one request', async () => {
   expect(await eventsOf(owner, thread.id, 'cancel_requested')).toHaveLength(1);
 });
 
-test('agreeing against delivering: the work is cancelled or delivered', async () => {
+test('agree and deliver: the work is cancelled or delivered', async () => {
   const { owner, creator, at, ask, thread } = await working();
   await creator.call(askToCancel, ask);
   const [agreed, delivered] = await both(
@@ -96,7 +96,7 @@ test('agreeing against delivering: the work is cancelled or delivered', async ()
   expect([status, cancellation!.status]).toEqual(times(agreed, 200) === 1 ? ['cancelled', 'agreed'] : ['delivered', 'overtaken']);
 });
 
-test('a dispute against accepting: staff have it or it is completed', async () => {
+test('dispute and accept: the work is disputed or completed', async () => {
   const { owner, creator, at, ask, thread } = await working(true);
   const [opened, completed] = await both(
     () => creator.codeOf(openDispute, ask),
@@ -106,7 +106,7 @@ test('a dispute against accepting: staff have it or it is completed', async () =
   expect(await eventsOf(owner, thread.id, 'dispute_opened', 'completed')).toHaveLength(1);
 });
 
-test('two disputes at once are one', async () => {
+test('two disputes at once: one dispute', async () => {
   const { owner, creator, ask, thread } = await working(true);
   const [byOwner, byCreator] = await both(
     () => owner.codeOf(openDispute, ask),
@@ -116,7 +116,7 @@ test('two disputes at once are one', async () => {
   expect(await eventsOf(owner, thread.id, 'dispute_opened')).toHaveLength(1);
 });
 
-test('two of staff decide once, and everybody else hears who was faster', async () => {
+test('two members of staff decide at once: one decision, and the other gets the name of the colleague', async () => {
   const { owner, creator, at, ask, thread } = await working(true);
   const { dispute } = await owner.call(openDispute, ask);
   const [one, two] = await Promise.all([world.staff(), world.staff()]);

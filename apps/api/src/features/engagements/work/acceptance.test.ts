@@ -49,7 +49,7 @@ async function decide(id: string, status: string): Promise<void> {
 }
 
 describe('silence', () => {
-  test('accepts a delivery after seven days, to the second, once, and tells both', async () => {
+  test('accepts a delivery after seven days to the second, once, and notifies both sides', async () => {
     const { owner, creator, job, at, thread, delivery } = await delivered(world);
     expect(await look(autoAccept, 'accept_by', delivery.id, -1)).toBe(false);
     expect((await owner.call(getWork, at)).status).toBe('delivered');
@@ -72,7 +72,7 @@ describe('silence', () => {
     }
   });
 
-  test('of fifty nodes at once accepts once', async () => {
+  test('accepts once on fifty nodes at a time', async () => {
     const { creator, at, delivery } = await delivered(world);
     await world.advance(7 * DAY);
     const done = await Promise.all(Array.from({ length: 50 }, () => runClock(world.deps, autoAccept)));
@@ -80,7 +80,7 @@ describe('silence', () => {
     expect((await creator.call(getWork, at)).completedAt).toBe(delivery.acceptBy);
   });
 
-  test('counts from its second on, also before a clock has seen it', async () => {
+  test('has its effect at its last second, even before the clock has run', async () => {
     const { owner, creator, at, delivery } = await delivered(world);
     await world.advance(7 * DAY);
     const seen = await owner.call(getWork, at);
@@ -97,7 +97,7 @@ describe('silence', () => {
     expect(await told(creator, 'completed')).toHaveLength(1);
   });
 
-  test('begins anew with the next delivery', async () => {
+  test('starts again with the next delivery', async () => {
     const { owner, creator, at, delivery } = await delivered(world);
     await world.advance(5 * DAY);
     await owner.call(requestChanges, { ...at, body: { note: NOTE } });
@@ -115,7 +115,7 @@ describe('silence', () => {
     ]);
   });
 
-  test('at the same time as an answer is one of the two', async () => {
+  test('and a simultaneous answer have one outcome', async () => {
     const { owner, creator, at } = await delivered(world);
     await world.advance(7 * DAY);
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('silence', () => {
 });
 
 describe('an owner is reminded', () => {
-  test('on the third and the sixth day, to the second, once each', async () => {
+  test('on the third and the sixth day, once each, to the second', async () => {
     const { owner, creator, delivery } = await delivered(world);
     for (const day of [3, 6]) {
       const [due] = await world.db<{ day: number }[]>`
@@ -148,7 +148,7 @@ describe('an owner is reminded', () => {
     expect((await subjectsTo(owner)).filter((subject) => subject === 'A delivery waits for your answer')).toHaveLength(2);
   });
 
-  test('once where no server ran on both days, and not at all once it is accepted', async () => {
+  test('once if no server ran on both days, and not at all once the work is accepted', async () => {
     const { owner } = await delivered(world);
     await world.advance(6 * DAY + 3600);
     await runClocks(world.deps, CLOCKS);
@@ -161,7 +161,7 @@ describe('an owner is reminded', () => {
     expect(await told(late.owner, 'completed')).toHaveLength(1);
   });
 
-  test('of nothing that has its answer', async () => {
+  test('about no delivery that was answered', async () => {
     const [changed, accepted] = [await delivered(world), await delivered(world)];
     await changed.owner.call(requestChanges, { ...changed.at, body: { note: NOTE } });
     await accepted.owner.call(completeJob, { ...accepted.at, body: {} });
@@ -171,7 +171,7 @@ describe('an owner is reminded', () => {
 });
 
 describe('a request to cancel', () => {
-  test('of the owner is no silence: the days wait for its end, and leave 72 hours', async () => {
+  test('by the owner pauses the days until it ends, and leaves 72 hours', async () => {
     const { owner, job, at, delivery } = await delivered(world);
     await world.advance(2 * DAY);
     const request = await ask(job.id, owner);
@@ -192,7 +192,7 @@ describe('a request to cancel', () => {
     expect((await owner.call(getWork, at)).completedAt).toBe(acceptBy);
   });
 
-  test('that ended long before leaves the days as they are', async () => {
+  test('that ended long before does not change the days', async () => {
     const { owner, job, at, delivery } = await delivered(world);
     const request = await ask(job.id, owner);
     await decide(request, 'refused');
@@ -200,7 +200,7 @@ describe('a request to cancel', () => {
     expect((await owner.call(getWork, at)).acceptBy).toBe(delivery.acceptBy);
   });
 
-  test('that was taken back after the days lets the job be completed from then on, not before', async () => {
+  test('that was withdrawn after the days completes the job from then on, not before', async () => {
     const { owner, job, at, delivery } = await delivered(world);
     const request = await ask(job.id, owner);
     await world.advance(8 * DAY);
@@ -210,7 +210,7 @@ describe('a request to cancel', () => {
     expect(Date.parse(completedAt!)).toBeGreaterThanOrEqual(Date.parse(delivery.acceptBy) + DAY * 1000);
   });
 
-  test('of the creator does not hold the owner’s days, and ends with the job', async () => {
+  test('by the creator does not pause the owner’s days, and ends with the job', async () => {
     const { creator, job, at } = await delivered(world);
     await world.advance(5 * DAY);
     await ask(job.id, creator);
@@ -219,7 +219,7 @@ describe('a request to cancel', () => {
     expect((await creator.call(getWork, at)).cancellation).toMatchObject({ status: 'overtaken' });
   });
 
-  test('is answered by a delivery', async () => {
+  test('is overtaken by a delivery', async () => {
     const { owner, creator, job } = await world.assigned();
     await ask(job.id, owner);
     const work = await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: 'Here it is.' } });
@@ -227,7 +227,7 @@ describe('a request to cancel', () => {
   });
 });
 
-test('while staff decide, nothing runs out', async () => {
+test('a dispute pauses every deadline', async () => {
   const { owner, job, at } = await delivered(world);
   await world.deps.write(async (tx) => {
     await tx`UPDATE jobs SET status = 'disputed' WHERE id = ${job.id}`;

@@ -6,7 +6,7 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
-test('work is handed over, changed and accepted', async () => {
+test('work is delivered, changed and accepted', async () => {
   const { owner, creator, job, thread } = await world.assigned({ changeRounds: 1 });
   const at = { params: { slug: job.slug } };
   const first = await creator.call(deliverJob, {

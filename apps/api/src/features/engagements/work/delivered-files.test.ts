@@ -28,7 +28,7 @@ async function served(actor: Actor, id: string) {
   return world.app.inject({ url: uri });
 }
 
-test('files come as they were sent, in their order, as attachments with clean names', async () => {
+test('files arrive unchanged, in their order, as attachments with safe names', async () => {
   const { owner, creator, job } = await world.assigned();
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#36c' } })
     .withExifMerge({ IFD0: { Make: 'CANARYMAKE' } })
@@ -64,7 +64,7 @@ test('files come as they were sent, in their order, as attachments with clean na
 });
 
 describe('a file of a delivery', () => {
-  test('is for its two sides, and for staff once they were asked to decide', async () => {
+  test('is visible to its two sides, and to staff once there is a dispute', async () => {
     const { owner, creator, job } = await world.assigned();
     const id = await upload(world, creator, 'delivery_file');
     const codeFor = (actor: Actor) => actor.codeOf(getFileAddress, { params: { id } });
@@ -82,7 +82,7 @@ describe('a file of a delivery', () => {
     expect([await codeFor(staff), await codeFor(otherOwner)]).toEqual([200, 1009]);
   });
 
-  test('may be shown again by the next delivery, and stays for both', async () => {
+  test('may be shown again by the next delivery, and stays available to both sides', async () => {
     const { owner, creator, at } = await delivered(world);
     await owner.call(requestChanges, { ...at, body: { note: NOTE } });
     const id = await upload(world, creator, 'delivery_file', 'Cut.pdf');
@@ -96,7 +96,7 @@ describe('a file of a delivery', () => {
     expect((await served(owner, id)).statusCode).toBe(200);
   });
 
-  test('that no delivery shows goes after a day', async () => {
+  test('that is in no delivery is deleted after a day', async () => {
     const creator = await world.creator();
     const id = await upload(world, creator, 'delivery_file');
     await world.advance(DAY + 60);
@@ -104,7 +104,7 @@ describe('a file of a delivery', () => {
     expect(await creator.codeOf(getUpload, { params: { id } })).toBe(1009);
   });
 
-  test('is refused where its bytes are something else', async () => {
+  test('is refused if its content has another type', async () => {
     const creator = await world.creator();
     const id = await sent(creator, Buffer.from('<script>alert(1)</script>'), 'image/png', 'still.png');
     expect(await creator.call(getUpload, { params: { id } })).toMatchObject({ status: 'refused', image: null });
@@ -121,7 +121,7 @@ describe('a file of a delivery', () => {
   });
 });
 
-test('what is not ready, not one’s own, of another purpose or named twice is no part of a delivery', async () => {
+test('a file that is not ready, not the creator’s own, of another purpose or named twice is refused', async () => {
   const { creator, job } = await world.assigned();
   const own = await upload(world, creator, 'delivery_file');
   const refused = await sent(creator, Buffer.from('MZ'), 'application/pdf', 'a.pdf');
@@ -138,7 +138,7 @@ test('what is not ready, not one’s own, of another purpose or named twice is n
   expect(await creator.call(getWork, at)).toMatchObject({ status: 'assigned', deliveries: [] });
 });
 
-test('what is delivered has room of its own: 1 GB, beside the 100 MB', async () => {
+test('delivered files have their own quota of 1 GB, beside the 100 MB', async () => {
   const creator = await world.creator();
   const ask = (purpose: 'delivery_file' | 'portfolio_image', size: number) =>
     creator.try(signUpload, {
@@ -155,7 +155,7 @@ test('what is delivered has room of its own: 1 GB, beside the 100 MB', async () 
   expect((await ask('portfolio_image', 1000)).status).toBe(201);
 });
 
-test('a deleted creator’s files go, and what they wrote to it stays for the other side', async () => {
+test('a deleted creator’s files are deleted, and their note stays for the other side', async () => {
   const { owner, creator, job, at } = await delivered(world);
   await owner.call(requestChanges, { ...at, body: { note: NOTE } });
   const id = await upload(world, creator, 'delivery_file', 'Cut.pdf');

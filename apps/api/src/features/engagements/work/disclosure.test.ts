@@ -54,7 +54,7 @@ async function judged({ owner, job }: Job): Promise<Disclosure[][]> {
   return deliveries.map(({ links }) => links.map(({ disclosure }) => disclosure));
 }
 
-test('what a creator delivers is looked up', async () => {
+test('a delivered link is checked for disclosure', async () => {
   const work = await assigned();
   const body = { links: ['https://example.com/page', link('standin-ad1'), link('standin-no1')] };
   await work.creator.call(deliverJob, { params: { slug: work.job.slug }, body });
@@ -83,7 +83,7 @@ describe('a delivered video', () => {
     expect(await tasksOf(delivery)).toEqual([{ tries: '0', minutes: null, dead: false }]);
   });
 
-  test('is one of several links, and each keeps its own answer', async () => {
+  test('is one of several links, each with its own result', async () => {
     const work = await assigned();
     await deliver(work, [
       'https://drive.example/cut.mp4',
@@ -96,7 +96,7 @@ describe('a delivered video', () => {
     expect(await judged(work)).toEqual([['unknown', 'found', 'missing', 'unknown', 'found', 'found']]);
   });
 
-  test('twenty links that are looked up at once lose no answer', async () => {
+  test('twenty links that are checked at once keep all results', async () => {
     const work = await assigned();
     const delivery = await deliver(
       work,
@@ -106,7 +106,7 @@ describe('a delivered video', () => {
     expect(await judged(work)).toEqual([Array.from({ length: 20 }, () => 'found')]);
   });
 
-  test('is judged in its own delivery only', async () => {
+  test('is checked for its own delivery only', async () => {
     const work = await assigned();
     const first = await deliver(work, [link('standin-no1')]);
     await world.castlane.worker.drain();
@@ -117,7 +117,7 @@ describe('a delivered video', () => {
   });
 });
 
-describe('nothing is looked up', () => {
+describe('nothing is checked', () => {
   test('where the creator has no channel of that service', async () => {
     const work = await world.assigned();
     await makeChannel(world.db, work.creator.id, { service: 'instagram' });
@@ -126,14 +126,14 @@ describe('nothing is looked up', () => {
     expect(await tasksOf(delivery)).toEqual([]);
   });
 
-  test('where the link is of no service', async () => {
+  test('where the link is of no known service', async () => {
     const work = await assigned();
     const delivery = await deliver(work, ['https://youtube.com.evil.example/watch?v=standin-ad1']);
     expect(await judged(work)).toEqual([['unknown']]);
     expect(await tasksOf(delivery)).toEqual([]);
   });
 
-  test('at Instagram, which nobody has given a token for', async () => {
+  test('at Instagram, for which there is no token', async () => {
     const work = await assigned();
     await makeChannel(world.db, work.creator.id, { service: 'instagram' });
     const delivery = await deliver(work, ['https://www.instagram.com/reel/C8x_Yz-1aBc/']);
@@ -141,7 +141,7 @@ describe('nothing is looked up', () => {
     expect(await tasksOf(delivery)).toEqual([{ tries: '0', minutes: null, dead: false }]);
   });
 
-  test('without a key', async () => {
+  test('without an API key', async () => {
     const work = await assigned();
     const delivery = await deliver(work, ['https://drive.example/cut.mp4']);
     await linkTo('standin-ad1', delivery);
@@ -152,7 +152,7 @@ describe('nothing is looked up', () => {
     expect(await judged(work)).toEqual([['found']]);
   });
 
-  test('once the channel has gone, or the delivery', async () => {
+  test('once the channel or the delivery is deleted', async () => {
     const work = await assigned();
     const delivery = await deliver(work, ['https://drive.example/cut.mp4']);
     await linkTo('standin-ad1', delivery);
@@ -166,12 +166,12 @@ describe('nothing is looked up', () => {
   });
 });
 
-describe('a service that does not tell', () => {
+describe('a service that gives no result', () => {
   test.each([
     ['does not know the video', 'dQw4w9WgXcQ'],
     ['fails', 'standin-500'],
     ['answers nonsense', 'standin-bad'],
-  ])('%s: it is asked after a minute, ten, an hour, and then no more', async (_name, id) => {
+  ])('%s: it is asked again after a minute, ten minutes and an hour, and then no more', async (_name, id) => {
     const work = await assigned();
     const delivery = await deliver(work, [link(id)]);
     for (const [tries, minutes] of [1, 10, 60].entries()) {
@@ -187,7 +187,7 @@ describe('a service that does not tell', () => {
     expect((await tasksOf(delivery)).map(({ minutes }) => minutes)).toEqual([null, null, null, null]);
   });
 
-  test('has no quota left: it is asked for a day, and nobody is alarmed', async () => {
+  test('has no quota left: it is asked again the next day, without an alarm', async () => {
     const work = await assigned();
     const delivery = await deliver(work, [link('standin-quo')]);
     for (let tries = 0; tries < 3; tries++) {
@@ -200,14 +200,14 @@ describe('a service that does not tell', () => {
     expect((await world.db`SELECT last_error FROM outbox WHERE kind = 'check-disclosure' AND last_error IS NOT NULL`).length).toBe(0);
   });
 
-  test('is slow: the other links are judged, and it is asked again', async () => {
+  test('is slow: the other links are checked, and it is asked again', async () => {
     const work = await assigned();
     const delivery = await deliver(work, [link('standin-slo'), link('standin-ad1')]);
     expect(await judged(work)).toEqual([['unknown', 'found']]);
     expect((await tasksOf(delivery)).map(({ minutes }) => minutes)).toEqual(expect.arrayContaining([null, null, 1]));
   }, 20_000);
 
-  test('tells at the second try', async () => {
+  test('answers at the second try', async () => {
     const work = await assigned();
     const delivery = await deliver(work, [link('just-put-up')]);
     expect(await judged(work)).toEqual([['unknown']]);
@@ -218,7 +218,7 @@ describe('a service that does not tell', () => {
     expect(await tasksOf(delivery)).toHaveLength(2);
   });
 
-  test('a task that is done twice, since its worker went away meanwhile, asks again once', async () => {
+  test('a task that runs twice, since its worker stopped in between, schedules one retry', async () => {
     const work = await assigned();
     const delivery = await deliver(work, [link('standin-500')]);
     const check = { deliveryId: delivery, nth: 0, tries: 0 };

@@ -99,7 +99,7 @@ async function expectAs(model: Model, { owner, creator, at }: Side): Promise<voi
   expect([own.acceptBy !== null, own.completedAt !== null]).toEqual([model.seen === 'delivered', model.seen === 'completed']);
 }
 
-test('whatever the two and the clock do, in whatever order, the work is where its rules say', async () => {
+test('after any sequence of actions by both sides and the clock, the work is in the state of its rules', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...STEPS), { minLength: 6, maxLength: 18 }),

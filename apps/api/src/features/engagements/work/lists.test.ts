@@ -6,7 +6,7 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
-test('both lists say until when a delivery can be answered, and the creator’s what is agreed on', async () => {
+test('both lists show until when a delivery can be answered, and the creator’s list shows the agreed terms', async () => {
   const { owner, creator, job, offer } = await world.assigned();
   const own = async () => (await owner.call(listOwnJobs, { query: {} })).items[0];
   const theirs = async () => (await creator.call(listCreatorJobs, { query: {} })).items[0];
@@ -18,7 +18,7 @@ test('both lists say until when a delivery can be answered, and the creator’s 
   expect([(await own())?.answerBy, (await theirs())?.work]).toEqual([null, { ...agreed, answerBy: null }]);
 });
 
-test('a comment that only waits has no work', async () => {
+test('a comment without an assigned job has no work', async () => {
   const { creator } = await world.chat();
   expect((await creator.call(listCreatorJobs, { query: {} })).items[0]?.work).toBeNull();
 });

@@ -5,7 +5,7 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
-test('each side ticks its own half, once, and takes it back', async () => {
+test('each side marks only its own half, once, and can unmark it', async () => {
   const { owner, creator, job, thread } = await world.assigned();
   const at = { params: { slug: job.slug } };
   expect((await owner.call(getWork, at)).payment).toEqual({ paidAt: null, receivedAt: null });
@@ -25,7 +25,7 @@ test('each side ticks its own half, once, and takes it back', async () => {
   ]);
 });
 
-test('nothing is paid for a job that nobody has, and nobody else sees the work', async () => {
+test('payment needs an assigned job, and only its two sides see the work', async () => {
   const { owner, creator, job } = await world.chat();
   const at = { params: { slug: job.slug } };
   expect(await owner.codeOf(markPayment, { ...at, body: { done: true } })).toBe(1005);
@@ -33,7 +33,7 @@ test('nothing is paid for a job that nobody has, and nobody else sees the work',
   expect(await owner.codeOf(getWork, at)).toBe(1013);
 });
 
-test('both sides see the same work, each as their own', async () => {
+test('both sides see the same work, each from their own side', async () => {
   const { owner, creator, job, offer, thread } = await world.assigned({ changeRounds: 1 });
   const [ofOwner, ofCreator] = await Promise.all([owner, creator].map((side) => side.call(getWork, { params: { slug: job.slug } })));
   expect(ofOwner).toEqual({ ...ofCreator, side: 'owner' });

@@ -38,7 +38,7 @@ test.each([
   expect(await world.db`SELECT jobs_completed FROM owner_records WHERE owner_id = ${owner.id}`).toEqual([{ jobsCompleted: 1 }]);
 });
 
-test('the first delivery counts, however long changes take and whoever completes the job', async () => {
+test('only the first delivery counts, however long changes take and whichever side completes the job', async () => {
   const { owner, creator, job, offer } = await assigned();
   const at = { params: { slug: job.slug } };
   await goTo(offer.dueBy, '12:00:00');

@@ -23,14 +23,14 @@ async function triedBy({ owner, creator, at }: { owner: Actor; creator: Actor; a
   return answers.map(({ status, problem }) => (problem ? `${problem.code} ${problem.message}` : status));
 }
 
-describe('a step is refused', () => {
-  test('before somebody has the job', async () => {
+describe('a request is refused', () => {
+  test('before the job is assigned', async () => {
     const { owner, creator, job } = await world.chat();
     const tried = await triedBy({ owner, creator, at: { params: { slug: job.slug } } });
     expect(tried).toEqual([expect.stringMatching(/^1013 /), '1005 The job is open', '1005 The job is open']);
   });
 
-  test('where it is not the other one’s turn, naming the state', async () => {
+  test('when it is the other side’s turn, and the error names the state', async () => {
     const { owner, creator, job } = await world.assigned();
     const at = { params: { slug: job.slug } };
     const answers = (state: string) => [`1005 The job is ${state}`, `1005 The job is ${state}`];
@@ -61,7 +61,7 @@ describe('a step is refused', () => {
     expect(await triedBy(disputed)).toEqual(['1005 The job is disputed', '1005 The job is disputed', '1005 The job is disputed']);
   });
 
-  test('of whoever is not that side, as if the job were not there', async () => {
+  test('to anyone else, as if the job did not exist', async () => {
     const { owner, creator, at } = await delivered(world);
     const [otherOwner, otherCreator] = [await world.owner(), await world.creator()];
     expect(await otherCreator.codeOf(deliverJob, { ...at, body: HERE })).toBe(1013);
@@ -72,7 +72,7 @@ describe('a step is refused', () => {
     expect(await creator.codeOf(completeJob, { ...at, body: {} })).toBe(1012);
   });
 
-  test('for another delivery than the one that was looked at', async () => {
+  test('for a delivery other than the one shown', async () => {
     const { owner, creator, at, delivery } = await delivered(world);
     await owner.call(requestChanges, { ...at, body: { note: NOTE, deliveryId: delivery.id } });
     await creator.call(deliverJob, { ...at, body: { note: 'The second cut.' } });
@@ -83,7 +83,7 @@ describe('a step is refused', () => {
     expect((await owner.call(completeJob, { ...at, body: { deliveryId: deliveries[0]!.id } })).status).toBe('completed');
   });
 
-  test('of changes where the terms include none', async () => {
+  test('for changes where the terms include none', async () => {
     const { owner, at } = await delivered(world, { changeRounds: 0 });
     const answer = await owner.try(requestChanges, { ...at, body: { note: NOTE } });
     expect(answer.problem).toMatchObject({ code: 1005, message: 'No rounds of changes are left' });
@@ -99,7 +99,7 @@ describe('a step is refused', () => {
     ['eleven links', { links: Array.from({ length: 11 }, (_, nth) => `https://youtu.be/${nth}`) }, 'links'],
     ['eleven files', { uploadIds: Array.from({ length: 11 }, () => newId()) }, 'uploadIds'],
     ['a note of 2,001 characters', { note: 'x'.repeat(2001) }, 'note'],
-  ])('of a delivery with %s', async (_what, body, path) => {
+  ])('for a delivery with %s', async (_what, body, path) => {
     const { creator, job } = await world.assigned();
     const { problem } = await creator.try(deliverJob, { params: { slug: job.slug }, body });
     expect([problem?.code, problem?.details?.[0]?.path]).toEqual([1004, path]);
@@ -123,7 +123,7 @@ describe('fifty at once', () => {
     expect((await world.mails(owner.email)).filter(({ subject }) => subject.endsWith('delivered their work'))).toHaveLength(1);
   });
 
-  test('accept it or ask for changes, but only one of the two, once', async () => {
+  test('accept or ask for changes, only one of the two, once', async () => {
     const { owner, creator, at } = await delivered(world, { changeRounds: 5 });
     const codes = await Promise.all(
       Array.from({ length: 50 }, (_, nth) =>
@@ -139,7 +139,7 @@ describe('fifty at once', () => {
     expect(told.map(({ kind }) => kind)).toEqual([status]);
   });
 
-  test('use up the rounds of changes, and no more', async () => {
+  test('use up the rounds of changes, and never more', async () => {
     const { owner, creator, at } = await delivered(world, { changeRounds: 2 });
     const codes: number[] = [];
     for (let round = 0; round < 4; round++) {

@@ -7,7 +7,7 @@ test.each([
   [2, 2, 'No rounds of changes are left'],
   [0, 0, 'No rounds of changes are left'],
   [1, 2, 'No rounds of changes are left'],
-])('of %i rounds of changes %i are used', (included, asked, why) => {
+])('with %i rounds of changes, %i are used', (included, asked, why) => {
   expect(whyNoChanges({ included, asked })).toBe(why);
 });
 
@@ -15,11 +15,11 @@ test.each([
   ['a', undefined, undefined],
   ['a', 'a', undefined],
   ['a', 'b', 'Another delivery is there by now'],
-])('delivery %s waits and %s was looked at', (waiting, seen, why) => {
+])('delivery %s waits and %s was shown', (waiting, seen, why) => {
   expect(whyOtherDelivery(waiting, seen)).toBe(why);
 });
 
-test('links that lead to the same place are one, as it was written first', () => {
+test('links to the same place are merged into the first spelling', () => {
   expect(withoutRepeats([])).toEqual([]);
   expect(
     withoutRepeats([

@@ -14,7 +14,7 @@ async function mailTo(actor: Actor, subject: RegExp) {
   return mails[0]!;
 }
 
-test('every step reaches both open screens, in its order, and the other side’s list', async () => {
+test('every step reaches both open screens in order, and the other side’s list', async () => {
   const { owner, creator, job, thread } = await world.assigned();
   const at = { params: { slug: job.slug } };
   const sockets = await Promise.all([owner, creator].map((side) => connectSocket(world.app, side.token)));
@@ -41,7 +41,7 @@ test('every step reaches both open screens, in its order, and the other side’s
   ]);
 });
 
-test('mails say who did what, until when, and what they wrote, as text and as markup that is theirs only', async () => {
+test('mails say who did what, the deadline, and the note, as text and as escaped HTML', async () => {
   const { owner, creator, at, delivery, job, thread } = await delivered(world, { changeRounds: 2 });
   const mail = await mailTo(owner, /delivered their work$/);
   expect(mail.text).toContain(`has delivered “${job.title}”.\n\nHere it is.\n\nAccept it or ask for changes until `);

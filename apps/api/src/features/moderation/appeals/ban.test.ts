@@ -28,7 +28,7 @@ async function appealed(staff: Actor): Promise<{ actor: Actor; params: { id: str
 }
 
 describe('an appeal against a ban', () => {
-  test('is shown to staff with the reason of the ban, and is not for whoever banned', async () => {
+  test('shows staff the reason of the ban, and is not for the member of staff who banned', async () => {
     const [banner, staff] = [await world.staff(), await world.staff()];
     const { actor, params } = await appealed(banner);
     const { items } = await staff.call(listAppeals);
@@ -42,7 +42,7 @@ describe('an appeal against a ban', () => {
     expect(await banner.codeOf(decideAppeal, { params, body: granted })).toBe(1012);
   });
 
-  test('that is granted undoes the ban, and mails the answer', async () => {
+  test('that is granted lifts the ban, and mails the answer', async () => {
     const staff = await world.staff();
     const { actor, params, token } = await appealed(await world.staff());
     expect(await staff.call(decideAppeal, { params, body: granted })).toMatchObject({ kind: 'ban', ...granted });
@@ -55,7 +55,7 @@ describe('an appeal against a ban', () => {
     expect(mail?.text).toContain(granted.answer);
   });
 
-  test('that is refused leaves it, and the case page shows the answer', async () => {
+  test('that is refused keeps the ban, and the case page shows the answer', async () => {
     const staff = await world.staff();
     const { actor, params, token } = await appealed(await world.staff());
     await staff.call(decideAppeal, { params, body: refused });
@@ -66,7 +66,7 @@ describe('an appeal against a ban', () => {
     for (const words of [refused.answer, `/case/${token}`]) expect(mail?.text).toContain(words);
   });
 
-  test('is pointless once the ban is undone otherwise', async () => {
+  test('cannot be decided once the ban is lifted in another way', async () => {
     const staff = await world.staff();
     const { actor, params } = await appealed(await world.staff());
     await unbanAccount(world.deps, viewerOf(staff), actor.id, undefined, 'request');
@@ -75,7 +75,7 @@ describe('an appeal against a ban', () => {
     expect([status, problem?.code]).toEqual([409, 1005]);
   });
 
-  test('and another decision at once: one of them undoes it', async () => {
+  test('and another decision at once: one of them lifts the ban', async () => {
     const [one, other] = [await world.staff(), await world.staff()];
     const { actor, params } = await appealed(await world.staff());
     const outcomes = await Promise.allSettled([

@@ -25,7 +25,7 @@ async function bannedCreator(): Promise<{ creator: Actor; token: string }> {
 }
 
 describe('a case', () => {
-  test('is open to whoever has its address, and says nothing of who it is about', async () => {
+  test('is open to anyone with its address, and does not say who it is about', async () => {
     const { creator, token } = await bannedCreator();
     const found = await world.anyone().call(getCase, { params: { token } });
     expect(found).toEqual({
@@ -39,7 +39,7 @@ describe('a case', () => {
     for (const secret of [creator.id, creator.email, creator.slug, 'Maya']) expect(words).not.toContain(secret);
   });
 
-  test('is appealed against once, and never after the ban is undone', async () => {
+  test('is appealed against once, and never after the ban is lifted', async () => {
     const { creator, token } = await bannedCreator();
     const appealed = await world.anyone().call(appealCase, { params: { token }, body: { text } });
     expect(appealed).toMatchObject({ mayAppeal: false, appeal: { text, outcome: null } });
@@ -56,7 +56,7 @@ describe('a case', () => {
     expect(creator.id).not.toBe(other.creator.id);
   });
 
-  test('twenty appeals at once are one', async () => {
+  test('twenty appeals at once make one', async () => {
     const { token } = await bannedCreator();
     const codes = await Promise.all(
       Array.from({ length: 20 }, () => world.anyone().codeOf(appealCase, { params: { token }, body: { text } })),
@@ -65,7 +65,7 @@ describe('a case', () => {
     expect(codes.filter((code) => code === 1005)).toHaveLength(19);
   });
 
-  test('is not found by any other address', async () => {
+  test('is not found at any other address', async () => {
     const { creator, token } = await bannedCreator();
     const banId = await findOpenBanId(world.db, creator.id);
     const strangers = [caseTokenOf(world.deps.keys, newId()), 'x'.repeat(64), token.slice(0, -1), `${token}A`, 'nope', banId!];
@@ -80,7 +80,7 @@ describe('the address of a case', () => {
   const newer = { id: 'newer', bytes: Buffer.alloc(32, 2) };
   const id = '0199f0d2-7c1a-7b3e-8a41-0123456789ab';
 
-  test('names the ban, for as long as the key that signed it is known', () => {
+  test('is valid while the key that signed it is known', () => {
     const token = caseTokenOf(secretKeysFrom([older]), id);
     expect(token).toMatch(/^[\w-]{64}$/);
     expect(banIdOf(secretKeysFrom([older]), token)).toBe(id);
@@ -88,7 +88,7 @@ describe('the address of a case', () => {
     expect(banIdOf(secretKeysFrom([newer]), token)).toBeUndefined();
   });
 
-  test('is void with any character changed', () => {
+  test('is invalid with any character changed', () => {
     const keys = secretKeysFrom([newer]);
     const token = caseTokenOf(keys, id);
     for (let index = 0; index < token.length; index++) {

@@ -61,7 +61,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('fifty times at once is one', async () => {
+  test('fifty times at once makes one', async () => {
     const actor = await rejectedTwice(await world.staff());
     const codes = await Promise.all(Array.from({ length: 50 }, () => actor.codeOf(appealRejection, { body: { text } })));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -69,14 +69,14 @@ describe('an appeal', () => {
     expect(await world.db`SELECT 1 FROM audit_log WHERE target_id = ${actor.id} AND action = 'profile.appealed'`).toHaveLength(1);
   });
 
-  test('needs words, and somebody who has a profile', async () => {
+  test('needs a reason, and an account with a profile', async () => {
     const actor = await rejectedTwice(await world.staff());
     expect(await actor.codeOf(appealRejection, { body: { text: 'Please' } })).toBe(1004);
     expect(await (await world.staff()).codeOf(appealRejection, { body: { text } })).toBe(1012);
     expect(await world.anyone().codeOf(appealRejection, { body: { text } })).toBe(1010);
   });
 
-  test('is shown to staff with what it is about, the oldest first', async () => {
+  test('is shown to staff with its subject, the oldest first', async () => {
     const [one, other] = [await world.staff(), await world.staff()];
     const [first, second] = [await appealed(one), await appealed(other, 'owner')];
     const { items, counts, nextCursor } = await one.call(listAppeals);
@@ -100,14 +100,14 @@ describe('an appeal', () => {
     expect(next.items.map(({ id }) => id)).toEqual([second.params.id]);
   });
 
-  test('is part of the history of the profile', async () => {
+  test('is part of the profile’s history', async () => {
     const [staff, actor] = [await world.staff(), (await appealed(await world.staff())).actor];
     const { history } = await staff.call(getVerification, { params: { accountId: actor.id } });
     expect(history.map(({ action }) => action)).toEqual(['submitted', 'rejected', 'submitted', 'rejected', 'appealed']);
     expect(history.at(-1)?.reason).toBe(text);
   });
 
-  test('keeps the profile as it is until it is answered', async () => {
+  test('locks the profile until it is answered', async () => {
     const { actor, params } = await appealed(await world.staff());
     const before = await actor.call(getMe);
     expect(await actor.codeOf(editProfile, { body: { name: 'Somebody Else' } })).toBe(1005);
@@ -120,7 +120,7 @@ describe('an appeal', () => {
 });
 
 describe('deciding an appeal', () => {
-  test('grants it: the profile is approved as any other, and the answer is told', async () => {
+  test('as granted approves the profile like any other, and notifies the account', async () => {
     const [staff, { actor, params }] = [await world.staff(), await appealed(await world.staff())];
     const socket = await connectSocket(world.app, actor.token);
     await socket.next('ready');
@@ -153,7 +153,7 @@ describe('deciding an appeal', () => {
     ]);
   });
 
-  test('refuses it: the profile stays rejected, and the answer is told', async () => {
+  test('as refused keeps the profile rejected, and notifies the account', async () => {
     const [staff, { actor, params }] = [await world.staff(), await appealed(await world.staff(), 'owner')];
     await staff.call(decideAppeal, { params, body: refused });
     expect(await actor.call(getMe)).toMatchObject({
@@ -171,14 +171,14 @@ describe('deciding an appeal', () => {
     expect(items[0]).toMatchObject({ id: params.id, ...refused });
   });
 
-  test('is not for whoever rejected the profile', async () => {
+  test('is not for the member of staff who rejected the profile', async () => {
     const rejecter = await world.staff();
     const { actor, params } = await appealed(rejecter);
     for (const body of [granted, refused]) expect(await rejecter.codeOf(decideAppeal, { params, body })).toBe(1012);
     expect((await actor.call(getMe)).appeal?.outcome).toBeNull();
   });
 
-  test('is for staff, who say why, of an appeal that is there', async () => {
+  test('is for staff, with a reason, for an existing appeal', async () => {
     const { actor, params } = await appealed(await world.staff());
     const staff = await world.staff();
     for (const other of [actor, await world.owner()]) expect(await other.codeOf(decideAppeal, { params, body: granted })).toBe(1012);
@@ -188,7 +188,7 @@ describe('deciding an appeal', () => {
     expect(await staff.codeOf(decideAppeal, { params: { id: 'x' }, body: granted })).toBe(1005);
   });
 
-  test('happens once, whoever tries at once', async () => {
+  test('happens once for simultaneous decisions', async () => {
     const { actor, params } = await appealed(await world.staff());
     const staff = await Promise.all(Array.from({ length: 6 }, () => world.staff()));
     const answers = await Promise.all(staff.map((one, n) => one.try(decideAppeal, { params, body: n % 2 === 0 ? granted : refused })));
@@ -200,7 +200,7 @@ describe('deciding an appeal', () => {
     expect((await world.mails(actor.email)).filter(({ subject }) => subject.includes('appeal'))).toHaveLength(1);
   });
 
-  test('of somebody who is banned meanwhile approves nothing', async () => {
+  test('of an account that is banned at the same time approves nothing', async () => {
     const [staff, { actor, params }] = [await world.staff(), await appealed(await world.staff())];
     await world.setStatus('banned', actor.id);
     expect((await staff.call(listAppeals)).items).toEqual([]);

@@ -4,7 +4,7 @@ import { whyCannotAppeal, whyTooLate } from './rules.ts';
 const rejected = { verificationStatus: 'rejected', appeal: null, mayAppeal: true } as const;
 const appeal = { text: 'Look again', createdAt: '2026-11-21T12:00:00.000Z', outcome: null, answer: null, decidedAt: null };
 
-test('a profile can be appealed while it is rejected, after the second time, once', () => {
+test('a profile can be appealed once, while it is rejected for the second time or more', () => {
   expect(whyCannotAppeal(rejected)).toBeUndefined();
   expect(whyCannotAppeal({ ...rejected, mayAppeal: false })).toBe(
     'You can appeal after 2 rejections. Change your profile and send it again first',
@@ -14,7 +14,7 @@ test('a profile can be appealed while it is rejected, after the second time, onc
     expect(whyCannotAppeal({ ...rejected, verificationStatus, mayAppeal: false })).toBe('Your profile is not rejected');
 });
 
-test('an appeal is decided once, and while there is something to decide', () => {
+test('an appeal is decided once, and only while its profile or ban can still change', () => {
   const waiting = { outcome: null, decidedBy: null, isMoot: false };
   expect(whyTooLate(waiting)).toBeUndefined();
   expect(whyTooLate({ ...waiting, outcome: 'granted', decidedBy: 'Sam', isMoot: true })).toBe('Sam has already granted this appeal');

@@ -72,7 +72,7 @@ async function offeredChat() {
 }
 
 describe('banning an owner', () => {
-  test('takes the jobs out, gives applicants their stars back, and tells them', async () => {
+  test('withdraws the jobs, refunds the applicants, and notifies them', async () => {
     const [owner, creator, stranger] = await Promise.all([world.owner(), world.creator(), world.creator()]);
     const job = await world.job(owner);
     await world.proposal(creator, job);
@@ -93,7 +93,7 @@ describe('banning an owner', () => {
     });
   });
 
-  test('is written down, and mailed with the reason and the address of the case', async () => {
+  test('is logged, and mailed with the reason and the address of the case', async () => {
     const owner = await world.owner();
     await ban(owner);
     const [act] = await world.db`
@@ -111,7 +111,7 @@ describe('banning an owner', () => {
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/case\/[\w-]{64}\n/);
   });
 
-  test('twice brings the stars back once', async () => {
+  test('twice refunds the stars once', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const proposal = await world.proposal(creator, job);
@@ -128,7 +128,7 @@ describe('banning an owner', () => {
 });
 
 describe('banning a creator', () => {
-  test('takes the comments out of the owner’s sight and count, and gives no star back', async () => {
+  test('hides the comments from the owner and from the counts, and refunds no star', async () => {
     const [owner, creator, other] = await Promise.all([world.owner(), world.creator(), world.creator()]);
     const job = await world.job(owner);
     const proposal = await world.proposal(creator, job);
@@ -145,14 +145,14 @@ describe('banning a creator', () => {
     expect(refunds).toHaveLength(0);
   });
 
-  test('takes back the offers to them', async () => {
+  test('withdraws the offers to the creator', async () => {
     const { owner, creator, job, offer } = await offeredChat();
     await ban(creator);
     expect((await world.db`SELECT status FROM offers WHERE id = ${offer.id}`)[0]).toEqual({ status: 'withdrawn' });
     expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({ status: 'open', approvedCount: 0 });
   });
 
-  test('brings work under way to staff, and tells the other side', async () => {
+  test('turns running work into disputes, and notifies the other side', async () => {
     const { owner, creator, job, offer, thread } = await offeredChat();
     await creator.call(acceptOffer, { params: { id: offer.id } });
     await ban(creator);
@@ -163,9 +163,9 @@ describe('banning a creator', () => {
   });
 });
 
-describe('whoever is banned', () => {
+describe('a banned account', () => {
   // Proves 4.20, 8.3.
-  test('gets 1003 everywhere from then on, and after it is undone signs in again', async () => {
+  test('gets 1003 everywhere, and can log in again after the ban is lifted', async () => {
     const creator = await world.creator();
     await creator.call(getMe);
     const socket = await connectSocket(world.app, creator.token);
@@ -184,7 +184,7 @@ describe('whoever is banned', () => {
     expect((await world.mails(creator.email))[0]).toMatchObject({ subject: 'Your account is open again' });
   });
 
-  test('is written to no more, but what was sent stands', async () => {
+  test('receives no new messages, and earlier ones stay', async () => {
     const { owner, creator, thread } = await world.chat();
     const first = { threadId: thread.id, clientId: newId(), body: 'Shall we start on Monday?' };
     const sent = await owner.call(sendMessage, { body: first });
@@ -197,8 +197,8 @@ describe('whoever is banned', () => {
   });
 });
 
-describe('what cannot be', () => {
-  test('is banning oneself, staff, and whoever is not there', async () => {
+describe('these fail:', () => {
+  test('banning oneself, staff, or an unknown account', async () => {
     const colleague = await asStaff('Alex Reviewer');
     expect(await refusalOf(ban({ id: judge.accountId }))).toMatchObject({ code: 1012 });
     expect(await refusalOf(ban({ id: colleague.accountId }))).toMatchObject({ code: 1012 });
@@ -208,14 +208,14 @@ describe('what cannot be', () => {
     expect(await refusalOf(unban({ id: newId() }))).toMatchObject({ code: 1009 });
   });
 
-  test('is undoing a ban that is not there', async () => {
+  test('lifting a ban that does not exist', async () => {
     const creator = await world.creator();
     expect(await refusalOf(unban(creator))).toEqual({ code: 1005, status: 409, message: 'This account is not banned' });
   });
 });
 
-describe('at once', () => {
-  test('fifty bans are one, and the others hear who was faster', async () => {
+describe('simultaneous requests', () => {
+  test('fifty bans make one, and the others get the name of the colleague who banned', async () => {
     const [owner, colleague] = await Promise.all([world.owner(), asStaff('Alex Reviewer')]);
     await world.job(owner);
     await ban(owner, colleague).then(() => unban(owner));
@@ -227,7 +227,7 @@ describe('at once', () => {
       expect(problem).toMatchObject({ code: 1005, status: 409, message: `${bannedBy} has already banned this account` });
   });
 
-  test('comments, jobs and messages that meet a ban are written before it or not at all', async () => {
+  test('comments, jobs and messages during a ban are written before it or not at all', async () => {
     const codes = new Set<number>();
     for (let round = 0; round < 10; round++) {
       const [{ owner, creator, thread }, other] = await Promise.all([world.chat(), world.owner()]);

@@ -49,7 +49,7 @@ const scenes = fc.record({
   bans: fc.array(fc.nat({ max: OWNERS + CREATORS - 1 }), { minLength: 1, maxLength: 6 }),
 });
 
-test('whatever is banned and let back in, in whatever order, is as it was', async () => {
+test('accounts that are banned and unbanned in any order end as they were', async () => {
   const staff = await world.staff();
   const judge = { accountId: staff.id, sessionId: staff.id, userType: 'staff', emailVerified: true, active: true, banned: false } as const;
   await fc.assert(
@@ -158,7 +158,7 @@ async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
   };
 }
 
-test('a comment that comes back has the time left that it had, and is not answered by the clock at once', async () => {
+test('a restored comment keeps its remaining time, and does not expire at once', async () => {
   const [staff, owner, creator] = [await world.staff(), await world.owner(), await world.creator()];
   const judge = { accountId: staff.id, sessionId: staff.id, userType: 'staff', emailVerified: true, active: true, banned: false } as const;
   const job = await world.job(owner);

@@ -20,7 +20,7 @@ function say(from: Actor, threadId: string, body: string): Promise<ThreadEvent> 
   return from.call(sendMessage, { body: { threadId, clientId: newId(), body } });
 }
 
-test('staff see the reported message with five before and after it, as they were, and nothing else of the chat', async () => {
+test('staff see the reported message with the five before and after it, unchanged, and nothing else of the chat', async () => {
   const { owner, creator, thread } = await world.chat();
   const staff = await world.staff();
   const sent: ThreadEvent[] = [];
@@ -38,7 +38,7 @@ test('staff see the reported message with five before and after it, as they were
   expect(JSON.stringify(report)).not.toMatch(/Message (?:5|17)\b/);
 });
 
-test('that staff read a piece of a chat is in the log, and that they read a profile is not', async () => {
+test('reading a part of a chat is logged, and reading a profile is not', async () => {
   const { owner, creator, thread } = await world.chat();
   const staff = await world.staff();
   const message = await say(owner, thread.id, 'Hello');
@@ -49,7 +49,7 @@ test('that staff read a piece of a chat is in the log, and that they read a prof
   expect(acts).toEqual([{ targetId: one.id, actorId: staff.id }]);
 });
 
-test('a stranger’s message, one’s own, a fact of the product and one that is not there cannot be reported', async () => {
+test('a message of a foreign chat, one’s own, a system event and an unknown message cannot be reported', async () => {
   const [{ owner, creator, thread }, { creator: stranger }] = [await world.chat(), await world.chat()];
   const message = await say(owner, thread.id, 'Hello');
   const [fact] = await world.db<{ id: string }[]>`SELECT id FROM thread_events WHERE thread_id = ${thread.id} AND kind = 'thread_started'`;
@@ -64,7 +64,7 @@ test('a stranger’s message, one’s own, a fact of the product and one that is
   expect(await creator.codeOf(sendReport, { body: { about: { kind: 'job', slug: draft.slug }, reason } })).toBe(1013);
 });
 
-test('a job is kept as it says now, and a closed one is for those who commented', async () => {
+test('a job is stored as it is when reported, and a closed job can be reported by its commenters', async () => {
   const { owner, creator, job } = await world.chat();
   const [staff, stranger] = await Promise.all([world.staff(), world.creator()]);
   const body = { about: { kind: 'job' as const, slug: job.slug }, reason: 'pays_elsewhere' as const };
@@ -77,7 +77,7 @@ test('a job is kept as it says now, and a closed one is for those who commented'
   expect(report.reported.id).toBe(owner.id);
 });
 
-test('fifty clicks at once make one report; once it is closed the same can be reported anew', async () => {
+test('fifty clicks at once make one report, and after it is closed the same thing can be reported again', async () => {
   const [creator, owner, staff] = await Promise.all([world.creator(), world.owner(), world.staff()]);
   const body = { about: profile(owner.slug), reason: 'impersonation' as const };
   const answers = await Promise.all(Array.from({ length: 50 }, () => creator.call(sendReport, { body })));
@@ -87,7 +87,7 @@ test('fifty clicks at once make one report; once it is closed the same can be re
   expect(again.id).not.toBe(answers[0]!.id);
 });
 
-test('more than a day’s worth is refused, until a day has passed', async () => {
+test('reports beyond the daily limit are refused until a day has passed', async () => {
   const creator = await world.creator();
   const people = await Promise.all(Array.from({ length: REPORTS_A_DAY + 1 }, () => world.owner()));
   const report = ({ slug }: Actor) => creator.codeOf(sendReport, { body: { about: profile(slug), reason: 'spam' } });
@@ -97,7 +97,7 @@ test('more than a day’s worth is refused, until a day has passed', async () =>
   expect(await report(people[0]!)).toBe(201);
 });
 
-test('of two of staff one closes it, the other hears who, and the reporter hears how it ended', async () => {
+test('of two members of staff one closes a report, the other learns who, and the reporter learns the result', async () => {
   const [creator, owner, ines, ola] = await Promise.all([
     world.creator(),
     world.owner(),
@@ -118,7 +118,7 @@ test('of two of staff one closes it, the other hears who, and the reporter hears
   expect(await world.db`SELECT reason FROM audit_log WHERE action = 'report.resolved' AND target_id = ${id}`).toEqual([{ reason: NOTE }]);
 });
 
-test('open ones come oldest first and say how much else is open about the same person; closed ones newest first', async () => {
+test('open reports come oldest first with the number of others about the same person, closed ones newest first', async () => {
   const [staff, owner] = await Promise.all([world.staff(), world.owner()]);
   const reporters = await Promise.all([world.creator(), world.creator(), world.creator()]);
   const ids: string[] = [];
@@ -135,7 +135,7 @@ test('open ones come oldest first and say how much else is open about the same p
   expect(openCount).toBe(open.openCount - 2);
 });
 
-test('the reporter finds their report in what they export; who leaves takes the words along', async () => {
+test('the reporter’s export contains the report, and deleting the account deletes its words', async () => {
   const { owner, creator, thread } = await world.chat();
   const staff = await world.staff();
   const message = await say(owner, thread.id, 'x'.repeat(MESSAGE_MAX));

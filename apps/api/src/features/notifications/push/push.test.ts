@@ -49,7 +49,7 @@ async function taskOf(deviceId: string) {
 }
 
 describe('a device', () => {
-  test('gets what is sealed for it, signed by this installation, and the same address again is the same device', async () => {
+  test('gets messages encrypted for it and signed by this installation, and the same address again is the same device', async () => {
     const { id, label } = await subscribe(actor);
     expect(label).toBe('Browser');
     expect((await subscribe(actor)).id).toBe(id);
@@ -68,7 +68,7 @@ describe('a device', () => {
     expect(await taskOf(id)).toMatchObject({ done: true, payload: {} });
   });
 
-  test('is told one cause once', async () => {
+  test('gets one message per cause', async () => {
     const { id } = await subscribe(actor);
     await push(id, 'the same');
     await push(id, 'the same');
@@ -88,7 +88,7 @@ describe('a device', () => {
     expect(answer.json()).toMatchObject({ label: 'Safari on iPhone' });
   });
 
-  test('moves with its browser to whoever signs in there next, and is no longer the other one’s', async () => {
+  test('moves with its browser to the next account that signs in there', async () => {
     const other = await world.owner();
     const { id } = await subscribe(actor);
     expect((await subscribe(other)).id).toBe(id);
@@ -98,7 +98,7 @@ describe('a device', () => {
     expect(await devicesOf(other)).toEqual([]);
   });
 
-  test('is one of ten: the one that asked longest ago goes, also when twelve ask at once', async () => {
+  test('is one of ten: the oldest is removed, even when twelve register at once', async () => {
     const [oldest, ...browsers] = Array.from({ length: 12 }, () => service.browser());
     const { id } = await subscribe(actor, oldest);
     await world.advance(60);
@@ -109,7 +109,7 @@ describe('a device', () => {
   });
 });
 
-describe('no push service that is known', () => {
+describe('the address of a push service', () => {
   test.each([
     'http://fcm.googleapis.com/fcm/send/a',
     'https://fcm.googleapis.com:8443/fcm/send/a',
@@ -126,7 +126,7 @@ describe('no push service that is known', () => {
     'ftp://fcm.googleapis.com/a',
     'javascript:alert(1)',
     'not an address',
-  ])('is %s, so nothing is ever sent there', async (endpoint) => {
+  ])('is refused when it is %s, so nothing is ever sent there', async (endpoint) => {
     const { problem } = await actor.try(subscribeToPush, { body: { ...browser.subscription, endpoint } });
     expect(problem).toMatchObject({ code: 1004, details: [{ path: 'endpoint' }] });
   });
@@ -136,7 +136,7 @@ describe('no push service that is known', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
     'https://web.push.apple.com/abc',
-  ])('is not %s', async (endpoint) => {
+  ])('may be %s', async (endpoint) => {
     const { id } = await actor.call(subscribeToPush, { body: { ...browser.subscription, endpoint: `${endpoint}${newId()}` } });
     expect(await devicesOf(actor)).toEqual([id]);
   });
@@ -169,7 +169,7 @@ describe('a push service that', () => {
     expect(await devicesOf(actor)).toEqual([id]);
   });
 
-  test('answers 429 is asked again when it says, not before', async () => {
+  test('answers 429 is asked again at the time it names, not before', async () => {
     const { id } = await subscribe(actor);
     browser.behaviour = 429;
     await push(id);
@@ -182,7 +182,7 @@ describe('a push service that', () => {
     expect(browser.pushed).toHaveLength(1);
   });
 
-  test('answers 500 is asked again; what waited goes out once', async () => {
+  test('answers 500 is asked again, and the waiting message is sent once', async () => {
     const { id } = await subscribe(actor);
     browser.behaviour = 500;
     await push(id);
@@ -193,7 +193,7 @@ describe('a push service that', () => {
     expect(browser.pushed).toHaveLength(1);
   });
 
-  test('hangs is given up after ten seconds, and keeps nobody else waiting', { timeout: 30_000 }, async () => {
+  test('hangs is given up after ten seconds, and delays no other push', { timeout: 30_000 }, async () => {
     const { id } = await subscribe(actor);
     const other = service.browser();
     const { id: otherId } = await subscribe(actor, other);
@@ -208,8 +208,8 @@ describe('a push service that', () => {
   });
 });
 
-describe('nothing is pushed any more', () => {
-  test('to a browser that signed out, and to the others it is', async () => {
+describe('nothing more is pushed', () => {
+  test('to a browser that logged out, while the others still get it', async () => {
     const { id } = await subscribe(actor);
     await actor.call(logout);
     await push(id);
@@ -225,7 +225,7 @@ describe('nothing is pushed any more', () => {
     expect(await world.db`SELECT 1 FROM push_subscriptions WHERE id = ${id}`).toEqual([]);
   });
 
-  test('to whoever is banned or has left', async () => {
+  test('to a banned or deleted account', async () => {
     const left = await world.creator();
     const leftBrowser = service.browser();
     const [banned, gone] = [await subscribe(actor), await subscribe(left, leftBrowser)];

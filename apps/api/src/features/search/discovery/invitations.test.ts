@@ -15,7 +15,7 @@ const invite = (owner: Actor, slug: string, creator: { slug: string }) =>
   owner.codeOf(inviteCreator, { params: { slug }, body: { creatorSlug: creator.slug } });
 const balanceOf = async (creator: Actor) => (await creator.call(listStars)).balance;
 
-test('whoever is invited is told, reads it on the job and comments without a star', async () => {
+test('an invited creator is notified, sees the invitation on the job and comments for free', async () => {
   const [owner, creator] = [await world.owner({ company: 'Ridge & Co' }), await world.creator()];
   const job = await world.job(owner);
   expect(await invite(owner, job.slug, creator)).toBe(201);
@@ -37,7 +37,7 @@ test('whoever is invited is told, reads it on the job and comments without a sta
   expect((await creator.call(listStars)).items.map(({ reason }) => reason)).toEqual(['welcome']);
 });
 
-test('for everybody else the job costs what it costs', async () => {
+test('all other creators pay the normal cost', async () => {
   const [owner, invited, other] = [await world.owner(), await world.creator(), await world.creator()];
   const job = await world.job(owner);
   await invite(owner, job.slug, invited);
@@ -46,7 +46,7 @@ test('for everybody else the job costs what it costs', async () => {
   expect(await balanceOf(other)).toBe(8);
 });
 
-test('fifty invitations at once are one, told once', async () => {
+test('fifty invitations at once make one, with one notification', async () => {
   const [owner, creator] = [await world.owner(), await world.creator()];
   const job = await world.job(owner);
   const codes = await Promise.all(Array.from({ length: 50 }, () => invite(owner, job.slug, creator)));
@@ -57,7 +57,7 @@ test('fifty invitations at once are one, told once', async () => {
   expect(rows?.count).toBe(1);
 });
 
-test('an invitation and a comment of the same moment cost all or nothing, never something between', async () => {
+test('a comment during an invitation costs the full price or nothing', async () => {
   const owner = await world.owner();
   for (let round = 0; round < 5; round++) {
     const [creator, job] = [await world.creator(), await world.job(owner)];
@@ -66,7 +66,7 @@ test('an invitation and a comment of the same moment cost all or nothing, never 
   }
 });
 
-test('only an active creator can be invited, to an open job of one’s own, before they comment', async () => {
+test('only an active creator can be invited, to one’s own open job, before they comment', async () => {
   const [owner, other, creator] = [await world.owner(), await world.owner(), await world.creator()];
   const job = await world.job(owner);
   expect(await invite(other, job.slug, creator)).toBe(1013);
@@ -79,7 +79,7 @@ test('only an active creator can be invited, to an open job of one’s own, befo
   expect(await invite(owner, job.slug, await world.creator())).toBe(1005);
 });
 
-test('the owner sees what became of each invitation', async () => {
+test('the owner sees the state of each invitation', async () => {
   const owner = await world.owner();
   const job = await world.job(owner);
   const [sent, seen, commented] = [await world.creator(), await world.creator(), await world.creator()];
@@ -101,7 +101,7 @@ test('the owner sees what became of each invitation', async () => {
   expect((await commented.call(listStars)).items.map(({ reason }) => reason)).toEqual(['welcome']);
 });
 
-test('a job has so many unanswered invitations at most, and a business so many a day', async () => {
+test('the number of unanswered invitations is limited for each job, and of invitations a day for each business', async () => {
   const owner = await world.owner();
   const creators: Actor[] = [];
   for (let index = 0; index < OPEN_INVITATIONS_A_JOB + 1; index++) creators.push(await world.creator());
@@ -119,7 +119,7 @@ test('a job has so many unanswered invitations at most, and a business so many a
   expect(owner2[0]?.count).toBe(INVITATIONS_A_DAY);
 });
 
-test('of a deleted account no invitation tells who it was', async () => {
+test('an invitation of a deleted account does not name it', async () => {
   const [owner, creator] = [await world.owner({ company: 'Ridge & Co' }), await world.creator()];
   const job = await world.job(owner);
   await invite(owner, job.slug, creator);

@@ -16,7 +16,7 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
-test('a list takes creators, and the card knows', async () => {
+test('a list holds creators, and their cards say that they are in it', async () => {
   const [owner, maya, dev] = [await world.owner(), await world.creator({ name: 'Maya' }), await world.creator({ name: 'Dev' })];
   const { id } = await owner.call(createCreatorList, { body: { name: 'Winter' } });
   for (const { slug } of [maya, dev, maya]) await owner.call(addToCreatorList, { params: { id, slug } });
@@ -32,7 +32,7 @@ test('a list takes creators, and the card knows', async () => {
   expect((await owner.call(getCreator, { params: { slug: maya.slug } })).lists).toEqual([]);
 });
 
-test('a list is nobody else’s business', async () => {
+test('a list is private', async () => {
   const [owner, other, maya] = [await world.owner(), await world.owner(), await world.creator()];
   const { id } = await owner.call(createCreatorList, { body: { name: 'Winter' } });
   await owner.call(addToCreatorList, { params: { id, slug: maya.slug } });
@@ -42,7 +42,7 @@ test('a list is nobody else’s business', async () => {
   expect((await other.call(listCreatorLists)).items).toEqual([]);
 });
 
-test('two lists of one owner have two names, whatever is asked at once', async () => {
+test('two lists of one owner have different names, even when they are created at once', async () => {
   const owner = await world.owner();
   const codes = await Promise.all(Array.from({ length: 10 }, () => owner.codeOf(createCreatorList, { body: { name: 'Winter' } })));
   expect(codes.filter((code) => code === 201)).toHaveLength(1);
@@ -51,7 +51,7 @@ test('two lists of one owner have two names, whatever is asked at once', async (
   expect(await owner.codeOf(renameCreatorList, { params: { id }, body: { name: 'WINTER' } })).toBe(1005);
 });
 
-test('there are twenty lists at most, whatever is asked at once', async () => {
+test('there are twenty lists at most, even when they are created at once', async () => {
   const owner = await world.owner();
   const codes = await Promise.all(
     Array.from({ length: 50 }, (_, index) => owner.codeOf(createCreatorList, { body: { name: `List ${index}` } })),
@@ -59,7 +59,7 @@ test('there are twenty lists at most, whatever is asked at once', async () => {
   expect(codes.filter((code) => code === 201)).toHaveLength(CREATOR_LISTS_MAX);
 });
 
-test('a list takes 200 creators and no more, of which those count whom one can see', async () => {
+test('a list holds 200 creators at most, and counts the visible ones', async () => {
   const [owner, last] = [await world.owner(), await world.creator()];
   const { id } = await owner.call(createCreatorList, { body: { name: 'Crowd' } });
   for (let index = 0; index < LISTED_CREATORS_MAX; index++) {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
 import { cursorOf, positionOf, queryOf, tiersOf, whyCannotInvite } from './rules.ts';
 
-test('a word is what begins with it, and of several spellings any', () => {
+test('a word matches as a prefix, and any of its spellings matches', () => {
   expect(queryOf(['maya', ['lindqvist', 'lundqvist']])).toBe('maya:* & (lindqvist | lundqvist)');
 });
 
-test('every creator is in one tier, and without a category to match all are alike', () => {
+test('every creator is in one tier, and without a category there is only one tier', () => {
   const want = { categories: ['c:a'], services: ['p:youtube'], languages: ['l:en'] };
   expect(tiersOf(want)).toEqual([
     { any: [['c:a'], ['p:youtube'], ['l:en']], none: [] },
@@ -18,7 +18,7 @@ test('every creator is in one tier, and without a category to match all are alik
   expect(tiersOf({ ...want, categories: [] })).toEqual([{ any: [], none: [] }]);
 });
 
-test('a cursor is read as it was written, and for no other order', () => {
+test('a cursor is read back as written, and only for its own order', () => {
   const id = '01930000-0000-7000-8000-000000000001';
   const position = { tier: 2, key: '2026-11-21T10:00:00.123Z', id };
   expect(positionOf(cursorOf(position), 'match')).toEqual(position);
@@ -28,7 +28,7 @@ test('a cursor is read as it was written, and for no other order', () => {
     expect(positionOf(cursor, 'match')).toBeUndefined();
 });
 
-test('only an open job can be invited to, while not too many wait', () => {
+test('only an open job allows invitations, up to the limit of unanswered ones', () => {
   expect(whyCannotInvite({ status: 'open', unanswered: OPEN_INVITATIONS_A_JOB - 1 })).toBeUndefined();
   expect(whyCannotInvite({ status: 'open', unanswered: OPEN_INVITATIONS_A_JOB })).toContain('wait');
   expect(whyCannotInvite({ status: 'paused', unanswered: 0 })).toBe('The job is paused');

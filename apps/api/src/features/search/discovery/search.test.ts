@@ -24,7 +24,7 @@ function place() {
   return { country, creator, find, names };
 }
 
-test('only active creators are found, and nothing that is not everybody’s is told', async () => {
+test('only active creators are found, and only public data is returned', async () => {
   const { creator, find, country } = place();
   const owner = await world.owner();
   const maya = await creator({ name: 'Maya Lindqvist', phoneNumber: '+14045550191', categories: ['outdoors'] });
@@ -36,7 +36,7 @@ test('only active creators are found, and nothing that is not everybody’s is t
   for (const secret of [maya.email, '+14045550191', '1994-05-17', maya.id]) expect(text).not.toContain(secret);
 });
 
-test('somebody who is banned or leaves is found no more, and after a ban again', async () => {
+test('a banned or deleted account is not found, and is found again after the ban', async () => {
   const { creator, names } = place();
   const [owner, staff, maya, dev] = [
     await world.owner(),
@@ -52,7 +52,7 @@ test('somebody who is banned or leaves is found no more, and after a ban again',
   expect(await names(owner)).toEqual(['Maya']);
 });
 
-test('categories, language, platform, followers and rating narrow it down', async () => {
+test('categories, language, platform, followers and rating filter the results', async () => {
   const { creator, names } = place();
   const owner = await world.owner();
   const maya = await creator({ name: 'Maya', categories: ['outdoors', 'sports'], languages: ['en', 'sv'] });
@@ -75,7 +75,7 @@ test('categories, language, platform, followers and rating narrow it down', asyn
   expect(await names(owner, { category: 'pets' })).toEqual([]);
 });
 
-test('a number that is too old finds nobody and sorts nobody', async () => {
+test('an outdated follower count is ignored by filters and sorting', async () => {
   const { creator, names } = place();
   const maya = await creator({ name: 'Maya' });
   await makeChannel(world.db, maya.id, { followers: 128_000 });
@@ -86,14 +86,14 @@ test('a number that is too old finds nobody and sorts nobody', async () => {
   expect(await names(owner, { platform: 'youtube' })).toEqual(['Maya']);
 });
 
-test('a follower range or that order needs a platform, since numbers of two are not compared', async () => {
+test('a follower range and the order by followers need a platform, since counts of two services are not compared', async () => {
   const owner = await world.owner();
   expect(await owner.codeOf(listCreators, { query: { followersMin: 10 } })).toBe(1004);
   expect(await owner.codeOf(listCreators, { query: { sort: 'followers' } })).toBe(1004);
   expect(await owner.codeOf(listCreators, { query: { platform: 'youtube', followersMin: 10, followersMax: 9 } })).toBe(1004);
 });
 
-test('words find name, town, category and what somebody says of themselves, and typing errors the nearest', async () => {
+test('words match name, town, category and description, and words with typing errors match the nearest', async () => {
   const { creator, names, find } = place();
   const owner = await world.owner();
   await creator({
@@ -121,7 +121,7 @@ test('words find name, town, category and what somebody says of themselves, and 
   for (const q of ["' | !(", 'the', '🙂', 'a & b:*', '%_%']) expect(await owner.codeOf(listCreators, { query: { q } })).toBe(200);
 });
 
-test('what somebody changes is found at once, and a category by its new name', async () => {
+test('changes of a profile are found at once, and a category by its new name', async () => {
   const { creator, names } = place();
   const [owner, staff] = [await world.owner(), await world.staff()];
   const maya = await creator({ name: 'Maya', categories: ['pets'] });
@@ -132,7 +132,7 @@ test('what somebody changes is found at once, and a category by its new name', a
   expect(await names(owner, { q: 'animals' })).toEqual(['Maya']);
 });
 
-test('every order goes on where the page before ended, and nobody is shown twice', async () => {
+test('every order continues where the page before ended, without repeats', async () => {
   const { creator, find } = place();
   const owner = await world.owner();
   await world.job(owner);
@@ -160,7 +160,7 @@ test('every order goes on where the page before ended, and nobody is shown twice
     expect(await owner.codeOf(listCreators, { query: { cursor } })).toBe(1004);
 });
 
-test('the match is to one job, or to all open ones, and says why', async () => {
+test('the match is with one job, or with all open ones, and says why', async () => {
   const { creator, find, names } = place();
   const owner = await world.owner();
   const inHome = await creator({ name: 'Hana', categories: ['home'] });

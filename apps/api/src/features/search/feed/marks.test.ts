@@ -10,7 +10,7 @@ const feedOf = async (creator: Actor, query: { saved?: 'true'; category?: string
   return items.map(({ job }) => job.id);
 };
 
-test('a saved job is in the list of saved ones, is marked everywhere, and for nobody else', async () => {
+test('a saved job is in the list of saved ones and marked everywhere, only for its creator', async () => {
   const [owner, creator, other] = [await world.owner(), await world.creator(), await world.creator()];
   const [job, another] = [await world.job(owner), await world.job(owner)];
   await Promise.all(Array.from({ length: 10 }, () => creator.call(saveJob, at(job))));
@@ -23,7 +23,7 @@ test('a saved job is in the list of saved ones, is marked everywhere, and for no
   expect(await feedOf(creator, { saved: 'true' })).toEqual([]);
 });
 
-test('a job of no interest leaves the feed, with a category and without, until it is let in again', async () => {
+test('a hidden job leaves the feed, with a category and without, until it is unhidden', async () => {
   const [owner, creator] = [await world.owner(), await world.creator()];
   const [job, stays] = [await world.job(owner), await world.job(owner)];
   await creator.call(hideJob, at(job));
@@ -47,7 +47,7 @@ test('hidden jobs leave no gap in the pages', async () => {
   expect(page.items.map(({ job }) => job.id)).toEqual([jobs[7]!.id, jobs[1]!.id]);
 });
 
-test('a draft is nobody’s business, and what is closed can only be let go', async () => {
+test('a draft cannot be marked, and a closed job can only be unmarked', async () => {
   const [owner, creator] = [await world.owner(), await world.creator()];
   const draft = await world.job(owner, { status: 'draft' });
   for (const endpoint of [saveJob, hideJob, unsaveJob, unhideJob]) expect(await creator.codeOf(endpoint, at(draft))).toBe(1013);

@@ -46,7 +46,7 @@ const SHOE = 'Winter trail shoe review';
 const TEA = 'Morning tea in three reels';
 const HOTEL = 'Photographs of a hotel';
 
-test('words are found in any form, without their last letters, and with typing errors', async () => {
+test('words are found in any form, by prefix, and with typing errors', async () => {
   for (const q of ['shoe', 'Shoes', 'reviewing', 'trai', 'trial shoe', 'wintr', 'shoe winter', 'the shoe']) {
     expect([q, await titles(creator, { q })]).toEqual([q, [SHOE]]);
   }
@@ -57,7 +57,7 @@ test('words are found in any form, without their last letters, and with typing e
   expect(await titles(creator, { q: '?!' })).toEqual([]);
 });
 
-test('a word that is only a little like another is not taken for it', async () => {
+test('a word that is only slightly similar does not match', async () => {
   const job = await make('Microphones on a phone');
   expect(await titles(creator, { q: 'xylophone' })).toEqual([]);
   expect(await titles(creator, { q: 'micraphone' })).toEqual(['Microphones on a phone']);
@@ -65,14 +65,14 @@ test('a word that is only a little like another is not taken for it', async () =
 });
 
 // Proves 3.31.
-test('a search says which words it found', async () => {
+test('a search returns the words it matched', async () => {
   const marksOf = async (q: string) => (await ask(creator, { q })).items[0]?.marks;
   expect(await marksOf('wintr shoes')).toEqual(expect.arrayContaining(['winter', 'shoe']));
   expect(await marksOf('northpeak reel')).toEqual(expect.arrayContaining(['northpeak', 'reels']));
   expect((await ask(creator, {})).items[0]?.marks).toEqual([]);
 });
 
-test('businesses and categories are found by name, under their newest name', async () => {
+test('businesses and categories are found by their newest name', async () => {
   expect(await titles(creator, { q: 'northpek' })).toHaveLength(3);
   const [category] = await world.db<{ name: string }[]>`SELECT name FROM categories WHERE id = ${world.category(1)}`;
   expect(await titles(creator, { q: category!.name })).toContain(TEA);
@@ -82,7 +82,7 @@ test('businesses and categories are found by name, under their newest name', asy
   expect(await titles(creator, { q: 'northpeak' })).toEqual([]);
 });
 
-test('what a text query would read as a sign is a word or nothing', async () => {
+test('operators of a text query are read as words or ignored', async () => {
   for (const q of ["shoe'", "shoe':* | 'tea", '!shoe & (', "\\'", '#remote', 'a:*', '%_%', '<->', '😀 shoe']) {
     expect(await creator.codeOf(listFeed, { query: { q } })).toBe(200);
   }
@@ -108,13 +108,13 @@ test.each<[string, Query, string[]]>([
   expect((await titles(creator, { ...query, sort: 'match' })).toSorted()).toEqual(found.toSorted());
 });
 
-test('categories go together with everything else', async () => {
+test('categories combine with every other filter', async () => {
   const category = `${world.categorySlug(1)},${world.categorySlug(2)}`;
   expect(await titles(creator, { category, remote: 'true' })).toEqual([TEA]);
   expect(await titles(creator, { category: 'no-such-category', remote: 'true' })).toEqual([]);
 });
 
-test('a job that was changed is found by what it says now', async () => {
+test('an edited job is found by its new text', async () => {
   const job = await make('Quagga on a meadow');
   const at = { params: { slug: job.slug } };
   await owner.call(editJob, { ...at, body: { title: 'Tapir on a meadow', location: { kind: 'onsite', country: 'IS', city: 'Akureyri' } } });
@@ -123,7 +123,7 @@ test('a job that was changed is found by what it says now', async () => {
   await owner.call(closeJob, { ...at, body: { reason: 'no_fit' } });
 });
 
-test('a job that is paused, closed or hidden is not found, a resumed one is', async () => {
+test('a paused, closed or removed job is not found, and a resumed one is', async () => {
   const job = await make('Zebra crossing film');
   const at = { params: { slug: job.slug } };
   const find = () => titles(creator, { q: 'zebra' });
@@ -149,7 +149,7 @@ test.each([
   ['sort', { sort: 'oldest' }],
   ['cursor', { cursor: 'x' }],
   ['cursor', { cursor: 'x', sort: 'match' }],
-])('a bad %s is named', async (path, query) => {
+])('an invalid %s is named', async (path, query) => {
   const response = await world.app.inject({ url: '/user/v1/feeds', query, headers: { authorization: `Bearer ${creator.token}` } });
   expect(response.json()).toMatchObject({ code: 1004, details: [{ path }] });
 });
@@ -165,7 +165,7 @@ describe('pages', () => {
     }
   });
 
-  test.each(['newest', 'match'])('sorted by %s follow each other without a gap or a repetition, while new jobs come in', async (sort) => {
+  test.each(['newest', 'match'])('sorted by %s follow each other without gaps or repeats, while new jobs come in', async (sort) => {
     const query = { q: 'quokka', sort, limit: 4 };
     const whole = (await ask(reader, { ...query, limit: 50 })).items.map(({ job }) => job.id);
     const seen: string[] = [];
@@ -179,7 +179,7 @@ describe('pages', () => {
     expect(seen).toEqual(whole);
   });
 
-  test('the best matches come first, and their scores only fall', async () => {
+  test('the best matches come first, in falling order of score', async () => {
     const { items } = await ask(reader, { sort: 'match', q: 'quokka number' });
     const scores = items.map(({ match }) => match.score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));

@@ -18,7 +18,7 @@ async function mailsOf(creator: Actor) {
 }
 const look = () => runClocks(world.deps, CLOCKS);
 
-test('the same filters are one search, in whatever order they come, under its newer name', async () => {
+test('the same filters in any order are one search, under its newer name', async () => {
   const creator = await world.creator();
   const first = await keep(creator, 'Shoes', { q: 'shoe', category: 'tech,sports', platform: 'youtube' });
   const again = await Promise.all(
@@ -30,7 +30,7 @@ test('the same filters are one search, in whatever order they come, under its ne
   expect(await namesOf(await world.creator())).toEqual([]);
 });
 
-test('ten are kept, not one more, however many come at once; one that is deleted makes room', async () => {
+test('ten are kept, however many are saved at once, and deleting one makes room', async () => {
   const creator = await world.creator();
   const codes = await Promise.all(
     Array.from({ length: 50 }, (_, i) => creator.codeOf(saveSearch, { body: { name: `Search ${i}`, filter: { budgetMin: i } } })),
@@ -51,18 +51,18 @@ test.each([
   ['filter.platform', { name: 'Bad', filter: { platform: 'tiktok' } }],
   ['filter.budgetMin', { name: 'Bad', filter: { budgetMin: -1 } }],
   ['name', { name: '', filter: { q: 'shoe' } }],
-])('a bad %s is named', async (path, body) => {
+])('an invalid %s is named', async (path, body) => {
   const creator = await world.creator();
   expect((await creator.try(saveSearch, { body })).problem).toMatchObject({ code: 1004, details: [{ path }] });
 });
 
-test('a filter has one form, and an address that the feed reads', () => {
+test('a filter has one canonical form, and an address that the feed accepts', () => {
   expect(canonicalOf({ q: 'a', platform: 'youtube,instagram', category: undefined })).toEqual({ platform: 'instagram,youtube', q: 'a' });
   expect(addressOf({ q: 'a & b', category: 'x,y', budgetMin: 5 })).toBe('q=a+%26+b&category=x,y&budgetMin=5');
 });
 
 describe('the daily mail', () => {
-  test('names what is new for each search, once, though several nodes look; of nothing there is none', async () => {
+  test('lists what is new for each search, once on any number of nodes, and is not sent when there is nothing new', async () => {
     const [owner, creator] = [await world.owner({ company: 'Northpeak Outfitters' }), await world.creator()];
     await world.job(owner, { title: 'Walrus film of long ago' });
     await keep(creator, 'Walruses', { q: 'walrus' });
@@ -107,7 +107,7 @@ describe('the daily mail', () => {
     expect(await mailsOf(creator)).toHaveLength(2);
   });
 
-  test('what is published at the moment of the look is told the next day', async () => {
+  test('contains a job published during the look-up on the next day', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
     await keep(creator, 'Okapis', { q: 'okapi' });
     await world.advance(25 * HOUR);
@@ -119,7 +119,7 @@ describe('the daily mail', () => {
     expect((await mailsOf(creator))[0]?.text).toContain('Okapi of the last minute');
   });
 
-  test('goes to nobody who is banned', async () => {
+  test('is not sent to a banned account', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
     await keep(creator, 'Lemurs', { q: 'lemur' });
     await world.job(owner, { title: 'Lemur at breakfast' });

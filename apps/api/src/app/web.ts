@@ -40,7 +40,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, brand: Awai
     for (const type of ['application/csp-report', 'application/reports+json'])
       reports.addContentTypeParser(type, { parseAs: 'string' }, parseReport);
     reports.post('/csp-report', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-      request.log.warn({ broken: brokenRules(request.body) }, 'the browser reports a breach of the content security policy');
+      request.log.warn({ broken: brokenRules(request.body) }, 'a browser reported a violation of the content security policy');
       return reply.status(204).send();
     });
   });

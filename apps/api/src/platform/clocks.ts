@@ -37,7 +37,7 @@ export async function runClock(deps: Deps, { name, due, act }: Clock): Promise<n
       } catch (error) {
         failed += 1;
         resting.add(key);
-        deps.log.error({ err: error, clock: name, key }, 'what was due could not be done');
+        deps.log.error({ err: error, clock: name, key }, 'a due item failed');
         await recordFailure(deps.db, name, key, error);
       }
     }
@@ -51,7 +51,7 @@ export async function runClocks(deps: Deps, clocks: readonly Clock[]): Promise<v
     try {
       await runClock(deps, clock);
     } catch (error) {
-      deps.log.error({ err: error, clock: clock.name }, 'what is due could not be read');
+      deps.log.error({ err: error, clock: clock.name }, 'cannot read the due items');
     }
   }
 }

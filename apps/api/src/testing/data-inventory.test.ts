@@ -28,7 +28,7 @@ async function tablesOfAccounts(): Promise<string[]> {
 
 test('the rows that the inventory marks for deletion are those that the deletion counts', async () => {
   for (const table of await tablesOfAccounts()) {
-    const isKept = /^(?:for ever|until the operator)/.test(INVENTORY[table]!.kept);
+    const isKept = /^(?:permanently|until the operator)/.test(INVENTORY[table]!.kept);
     expect(`${table}: ${isKept ? 'kept' : 'counted'}`).toBe(`${table}: ${GOES_WITH_ACCOUNT[table] ? 'counted' : 'kept'}`);
   }
   const unlisted = Object.keys(INVENTORY.accounts!.personal!).filter((column) => !EMPTIED.includes(column));

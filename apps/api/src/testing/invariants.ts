@@ -7,126 +7,126 @@ const ASSIGNED = `('${ASSIGNED_STATUSES.join("', '")}')`;
 
 /** What must hold at any time. Each query finds the rows that violate it. */
 const INVARIANTS: Record<string, string> = {
-  'every transfer has two or more entries that cancel out': `
+  'every transfer has two or more entries with a sum of 0': `
     SELECT t.id FROM star_transfers t LEFT JOIN star_entries e ON e.transfer_id = t.id GROUP BY t.id HAVING coalesce(sum(e.amount), 1) <> 0 OR count(e.id) < 2`,
-  'all entries together are 0': `SELECT sum(amount) FROM star_entries HAVING coalesce(sum(amount), 0) <> 0`,
-  'a balance is the sum of its entries, and nobody owes': `
+  'the sum of all entries is 0': `SELECT sum(amount) FROM star_entries HAVING coalesce(sum(amount), 0) <> 0`,
+  'a balance is the sum of its entries and is never negative': `
     SELECT a.id FROM star_accounts a LEFT JOIN (SELECT star_account_id, sum(amount) AS total FROM star_entries GROUP BY 1) e ON e.star_account_id = a.id
     WHERE a.balance <> coalesce(e.total, 0) OR (a.account_id IS NOT NULL AND a.balance < 0)`,
-  'the next star drips in where there are fewer than ten, and nowhere else': `
+  'an account waits for its next star if and only if it has fewer than ten': `
     SELECT a.id FROM star_accounts a WHERE a.account_id IS NOT NULL AND (a.balance < 10) <> (a.next_drip_at IS NOT NULL)
       AND EXISTS (SELECT 1 FROM star_entries e WHERE e.star_account_id = a.id)`,
-  'every creator has an account in the ledger': `
+  'every creator has a star account': `
     SELECT a.id FROM accounts a LEFT JOIN star_accounts s ON s.account_id = a.id WHERE a.user_type = 'creator' AND s.id IS NULL`,
-  'a live proposal was paid for, once': `
+  'every proposal with a star cost was paid for, and no other': `
     SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.cause = 'proposal:' || p.id WHERE (t.id IS NULL) <> (p.star_cost = 0)`,
   'the events of a thread are numbered 1, 2, 3 …': `
     SELECT t.id FROM threads t LEFT JOIN thread_events e ON e.thread_id = t.id GROUP BY t.id
     HAVING coalesce(max(e.seq), 0) <> count(e.id) OR t.last_seq <> count(e.id)`,
-  'a stream has no gap and ends at its last number': `
+  'a stream has no gaps and ends at its last number': `
     SELECT s.account_id FROM account_streams s LEFT JOIN stream_events e ON e.account_id = s.account_id GROUP BY s.account_id
     HAVING count(e.n) > 0 AND (max(e.n) - min(e.n) + 1 <> count(e.n) OR max(e.n) <> s.last_n)`,
-  'every event of a thread is in both members’ streams, as often as it was written and changed': `
+  'every event of a thread is in the streams of both members, once for each revision': `
     SELECT e.id FROM thread_events e JOIN thread_members m ON m.thread_id = e.thread_id
     JOIN account_streams a ON a.account_id = m.account_id LEFT JOIN stream_events s ON s.account_id = m.account_id AND s.kind = 'event' AND s.thread_id = e.thread_id AND s.seq = e.seq
     GROUP BY e.id, e.revision, m.account_id HAVING count(s.n) <> 1 + e.revision`,
-  'nobody has read, got or put away what is beyond the end': `
+  'no read, delivery or archive mark is beyond the end of its thread': `
     SELECT m.thread_id FROM thread_members m JOIN threads t ON t.id = m.thread_id
     WHERE greatest(m.last_read_seq, m.last_delivered_seq, m.archived_seq) > t.last_seq`,
-  'of a deleted message nothing is left, and only messages are edited, deleted or reacted to': `
+  'a deleted message has no content, and only messages are edited, deleted or reacted to': `
     SELECT e.id FROM thread_events e
     WHERE (e.deleted_at IS NOT NULL AND (e.body IS NOT NULL OR e.attachments <> '[]' OR e.reactions <> '[]'))
       OR (e.kind <> 'message' AND (e.revision > 0 OR e.content_hash IS NOT NULL))
       OR (e.revision = 0 AND (e.edited_at IS NOT NULL OR e.deleted_at IS NOT NULL OR e.reactions <> '[]'))`,
-  'everybody reacts to a message once at most, and only its members do': `
+  'a member has at most one reaction to a message, and only members react': `
     SELECT r.id FROM (SELECT e.id, e.thread_id, x ->> 'accountId' AS account_id FROM thread_events e, jsonb_array_elements(e.reactions) x) r
     LEFT JOIN thread_members m ON m.thread_id = r.thread_id AND m.account_id::text = r.account_id
     GROUP BY r.id, r.account_id HAVING count(*) > 1 OR count(m.account_id) = 0`,
-  'nobody of a deleted account blocks or is blocked': `
+  'a deleted account has no blocks': `
     SELECT b.blocker_id FROM blocks b JOIN accounts a ON a.id IN (b.blocker_id, b.blocked_id) WHERE a.deleted_at IS NOT NULL`,
-  'a job is assigned to one at most, and then says so': `
+  'a job is assigned to one creator at most, and its status matches': `
     SELECT j.id FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1
     GROUP BY j.id HAVING count(p.id) > 1 OR (j.status <> 'cancelled' AND (j.status IN ${ASSIGNED}) <> (count(p.id) = 1)) OR count(g.job_id) < count(p.id)
       OR (count(g.job_id) > count(p.id) AND j.status <> 'cancelled')`,
-  'a delivery waits where the job is delivered, and nowhere else': `
+  'a delivery is open if and only if its job is delivered': `
     SELECT j.id FROM jobs j LEFT JOIN deliveries d ON d.job_id = j.id AND d.ended_as IS NULL
     GROUP BY j.id HAVING count(d.id) > 1 OR (j.status = 'delivered' AND count(d.id) = 0) OR (j.status NOT IN ('delivered', 'disputed') AND count(d.id) > 0)`,
   'deliveries and agreements of a job are numbered 1, 2, 3 …': `
     SELECT job_id FROM deliveries GROUP BY job_id HAVING max(number) <> count(*)
     UNION ALL SELECT job_id FROM agreements GROUP BY job_id HAVING max(number) <> count(*)`,
-  'whatever was accepted was agreed on, and each terms name the hash of those before': `
+  'an offer is accepted if and only if it has an agreement, and each agreement names the hash of the one before': `
     SELECT f.id FROM offers f LEFT JOIN agreements g ON g.offer_id = f.id LEFT JOIN agreements b ON b.job_id = g.job_id AND b.number = g.number - 1
     WHERE (f.status = 'accepted') <> (g.job_id IS NOT NULL) OR g.terms::jsonb ->> 'amends' IS DISTINCT FROM b.sha256
       OR g.sha256 <> encode(sha256(convert_to(g.terms, 'UTF8')), 'hex')`,
-  'changes are asked for as often as was agreed at most': `
+  'no more rounds of changes are used than were agreed': `
     SELECT d.job_id FROM deliveries d JOIN offers f ON f.id IN (SELECT g.offer_id FROM agreements g WHERE g.job_id = d.job_id)
     WHERE d.ended_as = 'changes_requested' GROUP BY d.job_id HAVING count(DISTINCT d.id) > max(f.change_rounds)`,
-  'a request waits only while the work goes on': `
+  'a request to cancel is pending only while the work is running': `
     SELECT x.id FROM cancellations x JOIN jobs j ON j.id = x.job_id
     WHERE x.status = 'pending' AND j.status NOT IN ('assigned', 'delivered', 'changes_requested')`,
-  'other terms wait only while the work goes on': `
+  'an amendment is pending only while the work is running': `
     SELECT f.id FROM offers f JOIN jobs j ON j.id = f.job_id
     WHERE f.kind = 'amendment' AND f.status = 'pending' AND j.status NOT IN ('assigned', 'delivered', 'changes_requested')`,
-  'a job is disputed where a dispute is open, and nowhere else': `
+  'a job is disputed if and only if it has an open dispute': `
     SELECT j.id FROM jobs j LEFT JOIN disputes d ON d.job_id = j.id AND d.outcome IS NULL
     GROUP BY j.id HAVING (j.status = 'disputed') <> (count(d.id) = 1)`,
-  'what was agreed to cancel is cancelled, and what staff decided is what they decided': `
+  'an agreed cancellation and a decided dispute match the status of the job': `
     SELECT x.id FROM cancellations x JOIN jobs j ON j.id = x.job_id WHERE x.status = 'agreed' AND j.status <> 'cancelled'
     UNION ALL SELECT d.id FROM disputes d JOIN jobs j ON j.id = d.job_id WHERE d.outcome IS NOT NULL AND j.status <> d.outcome`,
-  'a dispute that nobody opened is held by a ban': `
+  'a dispute that neither side opened belongs to an active ban': `
     SELECT d.id FROM disputes d WHERE d.outcome IS NULL AND d.opened_by IS NULL AND NOT EXISTS (
       SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL WHERE e.kind = 'work' AND e.subject_id = d.job_id)`,
-  'what is completed says when, and nothing else does': `SELECT id FROM jobs WHERE (status = 'completed') <> (completed_at IS NOT NULL)`,
-  'only the two sides of a completed job review each other, and both are published at once': `
+  'a job has a completion time if and only if it is completed': `SELECT id FROM jobs WHERE (status = 'completed') <> (completed_at IS NOT NULL)`,
+  'only the two sides of a completed job review each other, and both reviews are published together': `
     SELECT r.id FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
     WHERE j.completed_at IS NULL OR r.publish_by <> j.completed_at + interval '14 days' OR r.written_at >= r.publish_by
       OR (r.author_id, r.reviewed_id) NOT IN ((g.owner_id, g.creator_id), (g.creator_id, g.owner_id))
       OR EXISTS (SELECT 1 FROM reviews x WHERE x.job_id = r.job_id AND (r.published_at IS NULL OR x.published_at IS DISTINCT FROM r.published_at) AND x.id <> r.id)`,
-  'businesses find creators by their rating as it is': `
+  'the rating in the search for creators matches their reviews': `
     SELECT s.account_id FROM shown_creators s LEFT JOIN ratings t ON t.account_id = s.account_id
     WHERE s.review_count <> coalesce(t.review_count, 0) OR s.rating <> coalesce(round(t.rating_sum::numeric / nullif(t.review_count, 0), 1), 0)
       OR s.rating_rank <> coalesce(CASE WHEN t.review_count > 0 THEN round((t.rating_sum + 20)::numeric / (t.review_count + 5), 4) END, 0)`,
-  'a job that is closed leaves nobody waiting': `
+  'a closed job has no waiting comments': `
     SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id
     WHERE j.status NOT IN ('open', 'paused') AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')`,
-  'whoever waits has agreed to the terms as they are, or is asked': `
+  'a waiting comment has consent to the current terms, or a request for consent': `
     SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.status IN ('open', 'paused')
     LEFT JOIN job_versions v ON v.job_id = j.id AND v.version = p.agreed_version
     WHERE p.status IN ('submitted', 'shortlisted', 'approved') AND p.consent_by IS NULL
       AND (v.content->'budget', v.content->'terms', v.content->'location', v.content->>'apply_by', v.content->>'due_by')
         IS DISTINCT FROM (j.budget, j.terms, j.location, j.apply_by::text, j.due_by::text)`,
-  'an offer waits only on an offered comment': `
+  'a comment is offered if and only if it has a pending offer': `
     SELECT p.id FROM proposals p LEFT JOIN offers f ON f.proposal_id = p.id AND f.status = 'pending'
     AND f.kind = 'offer' GROUP BY p.id HAVING (p.status = 'offered') <> (count(f.id) = 1)`,
-  'whoever is under a ban is banned, and nothing of theirs is in sight': `
+  'an account with an active ban is banned, and has no visible jobs, comments or work': `
     SELECT b.id FROM bans b JOIN accounts a ON a.id = b.account_id
     WHERE b.lifted_at IS NULL AND (a.status <> 'banned'
       OR EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = a.id AND j.status IN ('open', 'paused'))
       OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = a.id AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered'))
       OR EXISTS (SELECT 1 FROM jobs j JOIN agreements g ON g.job_id = j.id AND a.id IN (g.owner_id, g.creator_id) WHERE j.status IN ('assigned', 'delivered', 'changes_requested')))`,
-  'what a ban holds back is still held back': `
+  'everything that an active ban has hidden is still hidden': `
     SELECT e.subject_id FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL
     LEFT JOIN jobs j ON j.id = e.subject_id LEFT JOIN proposals p ON p.id = e.subject_id
     WHERE (e.kind = 'job' AND j.status IS DISTINCT FROM 'removed') OR (e.kind = 'proposal' AND p.status IS DISTINCT FROM 'void')
       OR (e.kind = 'work' AND j.status NOT IN ('disputed', 'completed', 'cancelled'))`,
-  'the stars of a comment come back once at most, and of a void one always, but for its creator’s own ban': `
+  'a comment is refunded at most once, and a void one always, unless its own creator was banned': `
     SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.proposal_id = p.id AND t.reason = 'refund' GROUP BY p.id
     HAVING count(t.id) > 1 OR (p.status = 'void' AND p.star_cost > 0 AND count(t.id) = 0 AND NOT EXISTS (
       SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id WHERE e.kind = 'proposal' AND e.subject_id = p.id AND b.account_id = p.creator_id))`,
-  'nothing is left of who a deleted account was': `
+  'a deleted account has no personal data and no sessions': `
     SELECT a.id FROM accounts a LEFT JOIN sessions s ON s.account_id = a.id
     WHERE a.deleted_at IS NOT NULL AND (a.name <> 'Deleted user' OR a.email NOT LIKE 'deleted-%' OR a.phone_number IS NOT NULL OR a.status <> 'inactive' OR s.id IS NOT NULL)`,
-  'only open jobs are in the feed’s index, all of them': `
+  'the index of the feed contains exactly the open jobs': `
     SELECT j.id FROM jobs j LEFT JOIN open_job_categories c ON c.job_id = j.id GROUP BY j.id
     HAVING count(c.category_id) <> CASE WHEN j.status = 'open' THEN cardinality(j.category_ids) ELSE 0 END`,
-  'businesses find active creators only, all of them, with their own numbers': `
+  'the search for creators contains exactly the active ones, with the numbers of their channels': `
     SELECT a.id FROM accounts a FULL JOIN shown_creators s ON s.account_id = a.id
     LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube' LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
     WHERE (a.user_type = 'creator' AND a.status = 'active') <> (s.account_id IS NOT NULL)
       OR (s.account_id IS NOT NULL AND ((s.youtube, s.youtube_at) IS DISTINCT FROM (y.followers, y.fetched_at) OR (s.instagram, s.instagram_at) IS DISTINCT FROM (i.followers, i.fetched_at)))`,
-  'only open jobs can be found by a search, all of them': `
+  'the search for jobs contains exactly the open ones': `
     SELECT j.id FROM jobs j LEFT JOIN job_search s ON s.job_id = j.id WHERE (j.status = 'open') <> (s.job_id IS NOT NULL)`,
-  'counters equal what they count': `
+  'the counts of a job match its comments': `
     SELECT s.job_id FROM job_stats s LEFT JOIN proposals p ON p.job_id = s.job_id GROUP BY s.job_id
     HAVING s.proposal_count <> count(p.id) FILTER (WHERE p.status <> 'withdrawn' AND NOT EXISTS (
         SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL

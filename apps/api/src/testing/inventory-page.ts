@@ -8,5 +8,5 @@ export function inventoryPage(): string {
       const columns = Object.entries(personal).map(([column, who]) => `\`${column}\`: ${who}`);
       return `### ${table}\n\n${holds}. Kept ${kept}.\n${columns.length === 0 ? '' : `\n${columns.map((line) => `- ${line}`).join('\n')}\n`}`;
     });
-  return `# What is kept about people\n\nWritten by the tests from the list that names every column of the database: a column that is not in it fails them. Under each table stand the columns that say\nsomething of a person, and who sees them.\n\n${rows.join('\n')}`;
+  return `# Personal data\n\nThe tests generate this page from \`apps/api/src/testing/data-inventory.ts\`, which must list every column of the database. Each table lists its columns with\npersonal data and who can see them. Rows kept permanently belong to the records of both sides or of the installation; a deleted account remains in them only as an id.\n\n${rows.join('\n')}`;
 }

@@ -30,7 +30,7 @@ export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined
       await store.put(key, bytes);
       await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });
     }
-    log.info({ accounts: tables.accounts.length, jobs: tables.jobs.length, comments: tables.proposals.length }, 'the demo world is loaded');
+    log.info({ accounts: tables.accounts.length, jobs: tables.jobs.length, comments: tables.proposals.length }, 'loaded the demo data');
   });
 }
 

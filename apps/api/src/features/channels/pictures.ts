@@ -40,7 +40,7 @@ export async function fetchPicture(deps: ChannelDeps, picture: Picture): Promise
     if (kept) await keepPicture(deps, picture, kept);
   } catch (error) {
     if (!(error instanceof ServiceUnavailable) && !(error instanceof ChildDied)) throw error;
-    deps.log.info({ service: picture.service }, 'a picture of a channel could not be fetched');
+    deps.log.info({ service: picture.service }, 'cannot download a picture of a channel');
   }
 }
 

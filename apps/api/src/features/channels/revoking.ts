@@ -37,7 +37,7 @@ export async function revoke(deps: ChannelDeps, { tries, ...revocation }: Revoca
     if (error instanceof AuthorizationRevoked) return;
     if (!troubleOf(error)) throw error;
     const wait = revokeWaitAfter(tries);
-    if (wait === undefined) return deps.log.error({ service: revocation.service }, 'a consent could not be revoked, and is forgotten');
+    if (wait === undefined) return deps.log.error({ service: revocation.service }, 'cannot revoke a consent, giving up');
     await deps.write((tx) => ask(tx, { ...revocation, sealed: sealTokens(deps.keys, tokens), tries: tries + 1 }, wait));
   }
 }

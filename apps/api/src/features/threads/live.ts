@@ -87,7 +87,7 @@ export function socketHandlers(deps: Deps, hub: Hub, presence: Presence): Socket
       connection.send({ type: 'ack', clientId, threadId, seq: event.seq, id: event.id });
     } catch (error) {
       const problem = asProblem(error);
-      if (problem.code === 1001) deps.log.error({ err: error }, 'a message could not be sent');
+      if (problem.code === 1001) deps.log.error({ err: error }, 'cannot send a message');
       connection.send({
         type: 'nack',
         clientId,
@@ -104,7 +104,7 @@ export function socketHandlers(deps: Deps, hub: Hub, presence: Presence): Socket
     closed: ({ viewer }, wasLast) => {
       if (!wasLast) return;
       presence.go(viewer.accountId);
-      noteLastActive(deps, viewer.accountId).catch((error: unknown) => deps.log.warn({ err: error }, 'noting who was here failed'));
+      noteLastActive(deps, viewer.accountId).catch((error: unknown) => deps.log.warn({ err: error }, 'cannot record the last activity'));
     },
   };
 }

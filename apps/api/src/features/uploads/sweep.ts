@@ -20,7 +20,7 @@ export function sweepTasks({ db, store, log }: Pick<Deps, 'db' | 'store' | 'log'
             await store.remove(key);
             removed += 1;
           }
-      if (removed > 0) log.info({ removed }, 'files that nobody knows are removed');
+      if (removed > 0) log.info({ removed }, 'removed files without a row');
     },
   };
 }

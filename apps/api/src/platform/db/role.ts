@@ -18,7 +18,7 @@ export async function applicationRole(url: string, log: FastifyBaseLogger): Prom
   } catch (error) {
     // The role does not exist, is not granted, or lacks its privileges.
     if (!['22023', '42704', '42501'].includes((error as { code?: string }).code ?? '')) throw error;
-    log.warn('the database has no role castlane_app for this server: only triggers keep the audit log and the ledger from changes');
+    log.warn('the database has no role castlane_app for this server: only triggers protect the audit log and the ledger');
     return undefined;
   } finally {
     await pool.end({ timeout: 5 });

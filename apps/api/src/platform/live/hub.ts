@@ -164,7 +164,7 @@ export class Hub {
       for (const flow of flows) void this.#pour(flow, pages.get(flow.accountId) ?? [], limit);
     } catch (error) {
       // The sockets stay open; the next wake or poll continues from the same cursor.
-      this.#log.warn({ err: error }, 'reading streams failed');
+      this.#log.warn({ err: error }, 'cannot read the streams');
       for (const { member } of flows) member.isFlowing = false;
     } finally {
       this.#reading -= 1;
@@ -226,7 +226,7 @@ export class Hub {
         if (member && [...member.connections].some(({ cursor, isBehind }) => cursor < lastN && !isBehind)) this.flush(accountId);
       }
     } catch (error) {
-      this.#log.warn({ err: error }, 'polling the streams failed');
+      this.#log.warn({ err: error }, 'cannot poll the streams');
     }
   }
 
@@ -244,7 +244,7 @@ export class Hub {
       else connection.viewer = result.viewer;
       connection.checkedAt = performance.now();
     } catch (error) {
-      this.#log.warn({ err: error }, 'checking a session again failed');
+      this.#log.warn({ err: error }, 'cannot re-check a session');
     }
     return connection.isOpen;
   }

@@ -103,7 +103,7 @@ export class Presence {
       this.#say('hidden', [accountId], before.told.difference(told));
       for (const id of before.sees.difference(sees)) this.#hide(id, [accountId]);
     } catch (error) {
-      this.#log.warn({ err: error }, 'presence could not be told');
+      this.#log.warn({ err: error }, 'cannot send presence');
     }
   }
 

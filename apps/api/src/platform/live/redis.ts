@@ -65,8 +65,8 @@ export function openRedisLine(url: string, channel: string, hear: (text: string)
   function turn(up: boolean): void {
     if (up === isUp || closed) return;
     isUp = up;
-    if (up) log.info('Redis answers');
-    else log.warn('Redis does not answer; nodes wake each other by NOTIFY until it does');
+    if (up) log.info('Redis is available');
+    else log.warn('Redis is unavailable; nodes notify each other by NOTIFY until it is back');
   }
 
   return {

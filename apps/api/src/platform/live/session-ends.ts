@@ -21,7 +21,7 @@ export function watchSessionEnds(hub: Hub, findEnded: FindEnded, log: FastifyBas
       const ended = await findEnded([...new Set(connections.map(({ viewer }) => viewer.sessionId))]);
       await Promise.all(connections.filter(({ viewer }) => ended.has(viewer.sessionId)).map((connection) => hub.check(connection)));
     } catch (error) {
-      log.warn({ err: error }, 'looking for ended sessions failed');
+      log.warn({ err: error }, 'cannot look for ended sessions');
     } finally {
       isLooking = false;
     }

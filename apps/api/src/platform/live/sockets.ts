@@ -96,7 +96,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
       try {
         await hello(socket, text, place, welcome);
       } catch (error) {
-        app.log.error({ err: error }, 'a socket could not be opened');
+        app.log.error({ err: error }, 'cannot open a socket');
         part(socket, 1011, 'stranger');
       } finally {
         forget();
@@ -174,7 +174,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
       if (frame.type === 'ping') return connection.send({ type: 'pong' });
       await handlers.frame(connection, frame);
     } catch (error) {
-      app.log.error({ err: error }, 'a frame failed');
+      app.log.error({ err: error }, 'cannot handle a frame');
     }
   }
 

@@ -109,7 +109,7 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
       await pool.notify(CHANNEL, text);
       said.postgres += 1;
     } catch (error) {
-      log.warn({ err: error }, 'waking the other nodes failed; they will find out by their poll');
+      log.warn({ err: error }, 'cannot notify the other nodes; they will find out at their next poll');
     }
   }
 

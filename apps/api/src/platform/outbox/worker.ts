@@ -94,7 +94,7 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false
         if (tasks.length < batch) return;
       }
     } catch (error) {
-      log.warn({ err: error }, 'the outbox could not be read');
+      log.warn({ err: error }, 'cannot read the outbox');
     }
   }
 
@@ -113,7 +113,7 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false
         await Promise.race([...inHand, comesNew]);
       }
     } catch (error) {
-      log.warn({ err: error }, 'the outbox could not be read');
+      log.warn({ err: error }, 'cannot read the outbox');
     } finally {
       await Promise.all(inHand);
     }

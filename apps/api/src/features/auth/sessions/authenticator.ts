@@ -54,7 +54,7 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
     try {
       await db`UPDATE sessions SET last_seen_at = app_now() WHERE id = ${sessionId} AND last_seen_at < app_now() - interval '1 minute'`;
     } catch (error) {
-      log.warn({ err: error }, 'noting that a session was used failed');
+      log.warn({ err: error }, 'cannot record the use of a session');
     }
   }
 

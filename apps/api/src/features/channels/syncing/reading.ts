@@ -109,7 +109,7 @@ async function keep({ write }: ChannelDeps, service: ChannelService, { id, accou
 }
 
 async function noteTrouble({ db, log }: ChannelDeps, { id, service, tokens }: Held, { trouble }: Trouble): Promise<void> {
-  log.warn({ service, trouble, channel: id }, 'a channel could not be read');
+  log.warn({ service, trouble, channel: id }, 'cannot read a channel');
   await db`UPDATE channels SET trouble = ${trouble} WHERE id = ${id} AND tokens = ${tokens}`;
 }
 

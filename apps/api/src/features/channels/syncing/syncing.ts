@@ -13,7 +13,7 @@ const PATIENCE_MS = 8000;
 export async function syncChannel(deps: ChannelDeps, accountId: string, service: Service): Promise<OwnChannel> {
   const channelId = await takeTry(deps, accountId, service);
   const reading = readChannel(deps, channelId).catch((error: unknown) => {
-    deps.log.error({ err: error, service }, 'a channel could not be read by hand');
+    deps.log.error({ err: error, service }, 'cannot refresh a channel by hand');
   });
   const patience = new AbortController();
   await Promise.race([reading, setTimeout(PATIENCE_MS, undefined, { ref: false, signal: patience.signal }).catch(() => {})]);

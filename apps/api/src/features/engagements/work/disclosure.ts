@@ -70,10 +70,10 @@ async function lookUp({ config, log }: Deps, { id }: Post): Promise<ToldPost | U
   } catch (error) {
     if (!(error instanceof ServiceUnavailable)) throw error;
     if (error instanceof OverQuota) {
-      log.info('a delivered post is looked up later: the quota is used up');
+      log.info('the quota is used up, retrying the look-up of a delivered post later');
       return 'over quota';
     }
-    log.warn({ err: error }, 'a delivered post could not be looked up');
+    log.warn({ err: error }, 'cannot look up a delivered post');
     return 'untold';
   }
 }

@@ -24,7 +24,7 @@ export function pushTasks({ config, db, vapid, log }: Deps): Handlers {
       if (outcome === 'later') throw new TryLater(`The push service answers ${status}`, retryAfter ?? 0);
       if (outcome === 'gone') await db`DELETE FROM push_subscriptions WHERE id = ${deviceId}`;
       else if (outcome === 'sent') await db`UPDATE push_subscriptions SET last_used_at = app_now() WHERE id = ${deviceId}`;
-      else log.warn({ task: taskId, status }, 'a push message was refused');
+      else log.warn({ task: taskId, status }, 'the push service refused a message');
     },
   };
 }

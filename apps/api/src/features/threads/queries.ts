@@ -4,7 +4,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import type { Acquaintance } from '#platform/live/presence.ts';
+import type { Contact } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
 import { eventColumns } from './events.ts';
 
@@ -206,14 +206,14 @@ export async function findEvents(db: Db, places: readonly { threadId: string; se
     JOIN thread_events e ON e.thread_id = w.thread_id AND e.seq = w.seq`;
 }
 
-const MOST_ACQUAINTANCES = 2000;
+const MOST_CONTACTS = 2000;
 
 /** Returns the accounts that an account has threads with, and which of them may see each other's presence. Leaves out blocked ones. */
-export async function contactsOf(db: Db, accountId: string): Promise<Acquaintance[]> {
-  return db<Acquaintance[]>`
+export async function contactsOf(db: Db, accountId: string): Promise<Contact[]> {
+  return db<Contact[]>`
     SELECT o.id, me.shows_presence AS may_be_seen, o.shows_presence AS may_see
     FROM accounts me CROSS JOIN (
-      SELECT creator_id AS id FROM threads WHERE owner_id = ${accountId} UNION SELECT owner_id FROM threads WHERE creator_id = ${accountId} LIMIT ${MOST_ACQUAINTANCES}
+      SELECT creator_id AS id FROM threads WHERE owner_id = ${accountId} UNION SELECT owner_id FROM threads WHERE creator_id = ${accountId} LIMIT ${MOST_CONTACTS}
     ) other JOIN accounts o ON o.id = other.id
     WHERE me.id = ${accountId} AND NOT ${areApart(db, db`me.id`, db`o.id`)}`;
 }

@@ -19,9 +19,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const wanted = JSON.parse(process.argv[2]!) as Wanted;
-await write(await remake(await buffer(process.stdin)));
+await write(await transcode(await buffer(process.stdin)));
 
-async function remake(input: Buffer): Promise<Outcome & { files: Buffer[] }> {
+async function transcode(input: Buffer): Promise<Outcome & { files: Buffer[] }> {
   const facts = await sharp(input, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

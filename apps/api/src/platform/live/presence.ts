@@ -10,23 +10,23 @@ const REVIEW_MS = 300;
 const SWEEP_MS = 60_000;
 
 /** A contact of an account: whether it may see the account, and whether the account may see it. */
-export type Acquaintance = { id: string; mayBeSeen: boolean; maySee: boolean };
-export type CircleOf = (accountId: string) => Promise<readonly Acquaintance[]>;
+export type Contact = { id: string; mayBeSeen: boolean; maySee: boolean };
+export type ContactsOf = (accountId: string) => Promise<readonly Contact[]>;
 
 /** For an account with a socket on this node: which accounts were notified, and which it sees. */
-type Home = { told: Set<string>; sees: Set<string> };
+type Home = { notified: Set<string>; sees: Set<string> };
 /** For an account with sockets on other nodes: which nodes, and which accounts here were notified. */
-type Away = { nodes: Set<string>; told: Set<string> };
+type Away = { nodes: Set<string>; notified: Set<string> };
 
 /**
  * Tracks who is online over all nodes, with only one database query per arrival. When an account arrives, its node notifies the accounts
- * that may see it, and asks the other nodes about the accounts that it may see. Each node remembers whom it notified and what it was told.
- * An account is offline when the last node that had it says so, or is dead.
+ * that may see it, and asks the other nodes about the accounts that it may see. Each node remembers whom it notified and what the others
+ * reported. An account is offline when the last node that had it says so, or is dead.
  */
 export class Presence {
   readonly #hub: Hub;
   readonly #wake: Wake;
-  readonly #circleOf: CircleOf;
+  readonly #contactsOf: ContactsOf;
   readonly #log: FastifyBaseLogger;
   readonly #homes = new Map<string, Home>();
   readonly #aways = new Map<string, Away>();
@@ -35,10 +35,10 @@ export class Presence {
   #reviewing: NodeJS.Timeout | undefined;
   readonly #sweeping: NodeJS.Timeout;
 
-  constructor(hub: Hub, wake: Wake, circleOf: CircleOf, log: FastifyBaseLogger) {
+  constructor(hub: Hub, wake: Wake, contactsOf: ContactsOf, log: FastifyBaseLogger) {
     this.#hub = hub;
     this.#wake = wake;
-    this.#circleOf = circleOf;
+    this.#contactsOf = contactsOf;
     this.#log = log;
     wake.subscribe({
       accounts: () => {},
@@ -48,7 +48,7 @@ export class Presence {
       nodeLeft: (node) => this.#lose(node),
     });
     hub.watch((accountId, rows) => {
-      if (rows.some(mayChangeCircle)) this.#reviewSoon(accountId);
+      if (rows.some(mayChangeContacts)) this.#reviewSoon(accountId);
     });
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref();
   }
@@ -91,16 +91,16 @@ export class Presence {
    */
   async #review(accountId: string, isNew: boolean): Promise<void> {
     try {
-      const circle = await this.#circleOf(accountId);
+      const contacts = await this.#contactsOf(accountId);
       if (!this.#hub.isOnline(accountId)) return;
       const before = this.#homes.get(accountId);
-      const told = new Set(circle.filter(({ mayBeSeen }) => mayBeSeen).map(({ id }) => id));
-      const sees = new Set(circle.filter(({ maySee }) => maySee).map(({ id }) => id));
-      this.#homes.set(accountId, { told, sees });
-      this.#say('here', [accountId], before ? told.difference(before.told) : told);
+      const notified = new Set(contacts.filter(({ mayBeSeen }) => mayBeSeen).map(({ id }) => id));
+      const sees = new Set(contacts.filter(({ maySee }) => maySee).map(({ id }) => id));
+      this.#homes.set(accountId, { notified, sees });
+      this.#say('here', [accountId], before ? notified.difference(before.notified) : notified);
       this.#lookFor(accountId, before && !isNew ? sees.difference(before.sees) : sees);
       if (!before) return;
-      this.#say('hidden', [accountId], before.told.difference(told));
+      this.#say('hidden', [accountId], before.notified.difference(notified));
       for (const id of before.sees.difference(sees)) this.#hide(id, [accountId]);
     } catch (error) {
       this.#log.warn({ err: error }, 'cannot send presence');
@@ -114,8 +114,8 @@ export class Presence {
   #lookFor(accountId: string, ids: ReadonlySet<string>): void {
     for (const id of ids) {
       const away = this.#aways.get(id);
-      away?.told.add(accountId);
-      this.#homes.get(id)?.told.add(accountId);
+      away?.notified.add(accountId);
+      this.#homes.get(id)?.notified.add(accountId);
       if (away || this.#hub.isOnline(id)) this.#show(id, true, [accountId]);
     }
     for (const about of chunksOf(ids)) this.#wake.note({ type: 'ask', about, by: accountId });
@@ -124,7 +124,7 @@ export class Presence {
   #gone(accountId: string): void {
     const home = this.#homes.get(accountId);
     this.#homes.delete(accountId);
-    if (home) this.#say('gone', [accountId], home.told);
+    if (home) this.#say('gone', [accountId], home.notified);
   }
 
   /** Sends a state to accounts on this node and on the others. */
@@ -150,7 +150,7 @@ export class Presence {
 
   #answer(by: string, about: readonly string[]): void {
     const here = about.filter((id) => this.#hub.isOnline(id));
-    for (const id of here) this.#homes.get(id)?.told.add(by);
+    for (const id of here) this.#homes.get(id)?.notified.add(by);
     if (here.length > 0) this.#wake.note({ type: 'presence', to: [by], accountIds: here, state: 'here' });
   }
 
@@ -158,11 +158,11 @@ export class Presence {
     const present = to.filter((id) => this.#hub.isOnline(id));
     const away = this.#aways.get(accountId);
     if (!away && present.length === 0) return;
-    const { nodes, told } = away ?? { nodes: new Set(), told: new Set() };
+    const { nodes, notified } = away ?? { nodes: new Set(), notified: new Set() };
     nodes.add(node);
-    const isNews = present.filter((id) => !told.has(id));
-    for (const id of isNews) told.add(id);
-    this.#aways.set(accountId, { nodes, told });
+    const isNews = present.filter((id) => !notified.has(id));
+    for (const id of isNews) notified.add(id);
+    this.#aways.set(accountId, { nodes, notified });
     this.#show(accountId, true, isNews);
   }
 
@@ -171,16 +171,16 @@ export class Presence {
     if (!away?.nodes.delete(node) || away.nodes.size > 0) return;
     this.#aways.delete(accountId);
     const home = this.#homes.get(accountId);
-    if (!home) this.#show(accountId, false, away.told);
-    else for (const id of away.told) home.told.add(id);
+    if (!home) this.#show(accountId, false, away.notified);
+    else for (const id of away.notified) home.notified.add(id);
   }
 
   #hide(accountId: string, from: Iterable<string>): void {
     for (const id of from) {
       // They are informed now: their next review has nothing to take back.
       this.#homes.get(id)?.sees.delete(accountId);
-      this.#aways.get(accountId)?.told.delete(id);
-      this.#homes.get(accountId)?.told.delete(id);
+      this.#aways.get(accountId)?.notified.delete(id);
+      this.#homes.get(accountId)?.notified.delete(id);
     }
     this.#show(accountId, false, from);
   }
@@ -191,8 +191,8 @@ export class Presence {
 
   /** Introduces this node's accounts to a node that is new or was thought dead. */
   #introduce(): void {
-    for (const [id, { told, sees }] of this.#homes) {
-      for (const to of chunksOf(told)) this.#wake.note({ type: 'presence', to, accountIds: [id], state: 'here' });
+    for (const [id, { notified, sees }] of this.#homes) {
+      for (const to of chunksOf(notified)) this.#wake.note({ type: 'presence', to, accountIds: [id], state: 'here' });
       for (const about of chunksOf(sees)) this.#wake.note({ type: 'ask', about, by: id });
     }
   }
@@ -203,15 +203,15 @@ export class Presence {
 
   /** Forgets notified accounts that are no longer on this node. */
   #sweep(): void {
-    for (const [id, { told }] of this.#aways) {
-      for (const one of told) if (!this.#hub.isOnline(one)) told.delete(one);
-      if (told.size === 0) this.#aways.delete(id);
+    for (const [id, { notified }] of this.#aways) {
+      for (const one of notified) if (!this.#hub.isOnline(one)) notified.delete(one);
+      if (notified.size === 0) this.#aways.delete(id);
     }
   }
 }
 
 /** Own settings, a block, or a thread that has only just begun. */
-function mayChangeCircle({ kind, seq }: StreamRow): boolean {
+function mayChangeContacts({ kind, seq }: StreamRow): boolean {
   return kind === 'account' || kind === 'thread' || (kind === 'event' && (seq ?? 0) <= 2);
 }
 

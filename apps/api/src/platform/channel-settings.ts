@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { setting, webAddress } from './setting.ts';
 
 /*
- * The settings of YouTube and Instagram stand in platform, not in features/channels: config.ts reads and checks every environment variable
+ * The settings of YouTube and Instagram are in platform, not in features/channels: config.ts reads and checks every environment variable
  * before any feature is loaded, and platform must not import a feature.
  */
 
@@ -28,7 +28,7 @@ const KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 const MORE = 'integrations.md';
 
 function key(means: string, ...needs: string[]) {
-  return setting(KEY.optional(), { shape: 'the key alone', means, needs, more: MORE });
+  return setting(KEY.optional(), { shape: 'the key, without spaces', means, needs, more: MORE });
 }
 
 /** An address that secrets and tokens are sent to, so production requires https. */
@@ -38,22 +38,22 @@ function place(address: string, means: string) {
 
 export const channelSettings = {
   GOOGLE_CLIENT_ID: key(
-    'the OAuth client by which creators connect their YouTube channels; without one in production nobody can, else a stand-in answers',
+    'the OAuth client for connecting YouTube channels; without it channels cannot be connected in production, and a stand-in answers elsewhere',
     'GOOGLE_CLIENT_SECRET',
   ),
   GOOGLE_CLIENT_SECRET: key('its secret', 'GOOGLE_CLIENT_ID'),
-  GOOGLE_API_KEY: key('a key of the YouTube Data API v3, by which delivered videos are looked up; without one, nothing is looked up'),
-  GOOGLE_AUTH_URL: place('https://accounts.google.com', 'where people are asked'),
-  GOOGLE_TOKEN_URL: place('https://oauth2.googleapis.com', 'where tokens are given and revoked'),
-  GOOGLE_API_URL: place('https://www.googleapis.com', 'where the API is'),
+  GOOGLE_API_KEY: key('a key of the YouTube Data API v3, for checking delivered videos; without it, none is checked'),
+  GOOGLE_AUTH_URL: place('https://accounts.google.com', 'the consent page'),
+  GOOGLE_TOKEN_URL: place('https://oauth2.googleapis.com', 'the address for issuing and revoking tokens'),
+  GOOGLE_API_URL: place('https://www.googleapis.com', 'the address of the API'),
   INSTAGRAM_CLIENT_ID: key(
-    'the Instagram app id, by which creators connect their Instagram accounts; without one in production nobody can, else a stand-in answers',
+    'the Instagram app id, for connecting Instagram accounts; without it accounts cannot be connected in production, and a stand-in answers elsewhere',
     'INSTAGRAM_CLIENT_SECRET',
   ),
   INSTAGRAM_CLIENT_SECRET: key('its secret', 'INSTAGRAM_CLIENT_ID'),
-  INSTAGRAM_AUTH_URL: place('https://www.instagram.com', 'where people are asked'),
-  INSTAGRAM_API_URL: place('https://api.instagram.com', 'where codes become tokens'),
-  INSTAGRAM_GRAPH_URL: place('https://graph.instagram.com', 'where the rest of the API is'),
+  INSTAGRAM_AUTH_URL: place('https://www.instagram.com', 'the consent page'),
+  INSTAGRAM_API_URL: place('https://api.instagram.com', 'the address for exchanging codes'),
+  INSTAGRAM_GRAPH_URL: place('https://graph.instagram.com', 'the address of the rest of the API'),
 };
 
 const Settings = z.object(channelSettings);

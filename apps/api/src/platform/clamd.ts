@@ -13,9 +13,9 @@ export const CLAMD_SETTING = setting(
     .optional(),
   {
     shape: 'tcp://host:port, or unix:/path',
-    means: 'ClamAV’s daemon, which looks at every file before it is kept',
+    means: 'ClamAV’s daemon, which scans every file before it is stored',
     example: 'tcp://127.0.0.1:3310',
-    more: '#a-scanner-of-files',
+    more: '#virus-scanner',
   },
 );
 

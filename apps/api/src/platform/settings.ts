@@ -18,12 +18,13 @@ const SecretKeys = z.string().transform((text, context) => {
 const forThePublic = {
   NODE_ENV: setting(z.enum(['development', 'production', 'test']).default('development'), {
     shape: 'development, production or test',
-    means: '`production` refuses all that is made for trying the product',
+    means: '`production` turns off everything that is only for trials',
     example: 'production',
   }),
   PUBLIC_URL: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
-    means: 'what people type: for links in mails, the content security policy and the origin of sockets; passkeys are bound to its host',
+    means:
+      'the public address, used for links in mails, the content security policy and the origin of sockets; passkeys are bound to its host',
     otherwise: '`http://localhost:PORT`',
     example: 'https://market.example.org',
     inProduction: { isNeeded: true, isHttps: true },
@@ -35,8 +36,8 @@ const forThePublic = {
       .optional(),
     {
       // A hop count or `true` would let clients forge their address.
-      shape: 'addresses or CIDRs, by comma',
-      means: 'the proxies in front, so that limits count visitors and not the proxy',
+      shape: 'addresses or CIDRs, separated by commas',
+      means: 'the trusted proxies, so that limits count visitors instead of the proxy',
       example: '127.0.0.1',
     },
   ),
@@ -45,12 +46,12 @@ const forThePublic = {
     means: 'a PostgreSQL 15 or newer instead of the embedded one',
     example: 'postgres://castlane:password@127.0.0.1:5432/castlane',
     inProduction: { isNeeded: true },
-    more: '#the-way-to-the-database',
+    more: '#database-connection',
   }),
   DATABASE_TLS: setting(z.enum(['required', 'optional']).default('required'), {
     shape: 'required or optional',
-    means: '`optional` lets `DATABASE_URL` name another machine without TLS in production',
-    more: '#the-way-to-the-database',
+    means: '`optional` allows a `DATABASE_URL` on another machine without TLS in production',
+    more: '#database-connection',
   }),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
     shape: 'an address with smtp:// or smtps://',
@@ -70,8 +71,8 @@ const forThePublic = {
     },
   ),
   SECRET_KEYS: setting(SecretKeys.optional(), {
-    shape: 'an id and base64 of 32 random bytes or more with a colon between, by comma, the newest first',
-    means: 'the keys of passwords, authenticators and links; `openssl rand -base64 32` makes the bytes of one',
+    shape: 'pairs of an id, a colon and the base64 of 32 or more random bytes, separated by commas, the newest first',
+    means: 'the keys for passwords, authenticators and links; `openssl rand -base64 32` makes the bytes of one',
     otherwise: 'made once, in `DATA_DIR/secret-keys`',
     inProduction: { isNeeded: true },
     more: '#secret-keys',
@@ -88,38 +89,38 @@ const nameAndPlace = {
     {
       shape: 'a colour as #RRGGBB',
       means:
-        'the colour of the mark, icons, rings, borders, art and large buttons; small words and what is under them take the nearest shade of it with the contrast they need',
+        'the colour of the mark, icons, rings, borders, art and large buttons; small text and its background use the nearest shade with enough contrast',
     },
   ),
   LOGO: setting(z.string().optional(), {
     shape: 'the path of an SVG or PNG file',
     means:
-      'your own mark, on screen, in mails and as the icon: 256 kB at most, from 64 to 4096 pixels a side; an SVG has a width and height or a viewBox, no scripts and nothing from elsewhere',
+      'your own mark, on screen, in mails and as the icon: 256 kB at most, from 64 to 4096 pixels a side; an SVG has a width and height or a viewBox, no scripts and no external content',
     example: '/etc/castlane/logo.svg',
   }),
   MARKETING_URL: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
-    means: 'a site with a page `/contact-us`; without it the product has one of its own',
+    means: 'a site with a page `/contact-us`; without it the product shows its own',
   }),
   DOCS_URL: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
     means:
-      'where staff read the folder `docs`, at a place that shows Markdown; the set-up of the staff console links to it, and only names the pages without',
+      'where staff can read the folder `docs`, on a site that renders Markdown; the set-up of the staff console links to it, and without it only names the pages',
     example: 'https://git.example.org/castlane/blob/main/docs',
   }),
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), {
     shape: 'a number up to 65535',
-    means: 'where the server listens; with 0 the system chooses',
+    means: 'the port of the server; 0 lets the system choose',
   }),
-  HOST: setting(z.string().default('127.0.0.1'), { shape: 'an address of this machine', means: 'where the server listens' }),
+  HOST: setting(z.string().default('127.0.0.1'), { shape: 'an address of this machine', means: 'the address that the server listens on' }),
   DATA_DIR: setting(z.string().default('.data'), {
     shape: 'a folder',
     means:
-      'files, unless they are in a bucket (shared by all nodes, backed up with the database), the data of the embedded PostgreSQL, and the keys that are made where no setting has them',
+      'files, unless they are in a bucket (shared by all nodes, backed up with the database), the data of the embedded PostgreSQL, and generated keys that no setting provides',
   }),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(), {
     shape: 'fatal, error, warn, info, debug or silent',
-    means: 'what is written to standard output, one JSON object a line',
+    means: 'what is written to standard output, as one JSON object per line',
     otherwise: '`info` in production, else `warn`',
   }),
 };
@@ -127,7 +128,7 @@ const nameAndPlace = {
 const processesAndFiles = {
   REDIS_URL: setting(z.url({ protocol: /^rediss?$/, hostname: /./ }).optional(), {
     shape: 'an address with redis:// or rediss://',
-    means: 'by it several processes wake each other; by the database without it, and while it does not answer',
+    means: 'lets several processes notify each other faster; without it, or while it is unavailable, they use the database',
     example: 'redis://127.0.0.1:6379',
     more: '#several-processes',
   }),
@@ -135,23 +136,23 @@ const processesAndFiles = {
   CLAMD_URL: CLAMD_SETTING,
 };
 
-const ofTheService = { shape: 'up to 200 letters', more: '#the-check-that-somebody-is-human' };
+const ofTheService = { shape: 'up to 200 letters', more: '#bot-check' };
 const botCheck = {
   BOT_CHECK_KIND: setting(z.optional(BotCheckKind), {
     shape: 'altcha, turnstile, hcaptcha, recaptcha or none',
-    means: 'what sign-up, sign-in, forgotten passwords and contact ask of a browser: a puzzle of this server (`altcha`), or a service',
+    means: 'the check in sign-up, log-in, forgotten passwords and contact: a puzzle of this server (`altcha`), or a service',
     otherwise: '`altcha`',
     inProduction: { refuses: 'none' },
-    more: '#the-check-that-somebody-is-human',
+    more: '#bot-check',
   }),
   BOT_CHECK_SITE_KEY: setting(z.string().max(200).optional(), {
     ...ofTheService,
-    means: 'the public key of the service; required with one',
+    means: 'the public key of the service; required with a service',
   }),
-  BOT_CHECK_SECRET: setting(z.string().max(200).optional(), { ...ofTheService, means: 'its secret key; required with one' }),
+  BOT_CHECK_SECRET: setting(z.string().max(200).optional(), { ...ofTheService, means: 'its secret key; required with a service' }),
   BOT_CHECK_VERIFY_URL: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
-    means: 'where the service is asked',
+    means: 'the address of the service’s API',
     otherwise: 'the service’s own',
     inProduction: { isHttps: true },
   }),
@@ -160,7 +161,7 @@ const botCheck = {
 const push = {
   VAPID_PUBLIC_KEY: setting(z.base64url().max(100).optional(), {
     shape: 'the key as base64url',
-    means: 'the pair of keys by which push services know this installation; in production nothing is pushed without them',
+    means: 'the key pair that identifies this installation to push services; production sends no push messages without it',
     otherwise: 'made once, in `DATA_DIR/push-keys`',
     needs: ['VAPID_PRIVATE_KEY'],
     more: '#push-messages',
@@ -179,7 +180,7 @@ const push = {
       .optional(),
     {
       shape: 'mailto: and an address, or an https:// address',
-      means: 'whom a push service writes to about what is sent',
+      means: 'the contact for operators of a push service',
       otherwise: '`mailto:` and the address of `MAIL_FROM`',
     },
   ),
@@ -192,25 +193,25 @@ const forTrying = {
   }),
   RATE_LIMITS: setting(z.enum(['on', 'off']).default('on'), {
     shape: 'on or off',
-    means: '`off` lets everybody ask as often as they like',
+    means: '`off` turns all rate limits off',
     inProduction: { refuses: 'off' },
   }),
   PUSH_HOSTS: setting(z.string().max(500).optional(), {
-    shape: 'hosts with their port, by comma',
-    means: 'who stands in for a push service',
+    shape: 'hosts with their port, separated by commas',
+    means: 'additional hosts that are accepted as push services, for tests',
     inProduction: { refuses: ANYTHING },
   }),
 };
 
 /** All settings, in the order of the pages that show them. */
 export const SETTING_GROUPS = {
-  'A server for the public': forThePublic,
-  'Name and place': nameAndPlace,
-  'Several processes, and files': processesAndFiles,
-  'The check that somebody is human': botCheck,
+  'A public server': forThePublic,
+  'Name, address and logs': nameAndPlace,
+  'Several processes and files': processesAndFiles,
+  'Bot check': botCheck,
   'Push messages': push,
-  'Channels of YouTube and Instagram': channelSettings,
-  'For trying the product': forTrying,
+  'YouTube and Instagram': channelSettings,
+  'For trials': forTrying,
 };
 
 export const Environment = z.object({

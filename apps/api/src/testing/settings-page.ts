@@ -1,7 +1,7 @@
 import { Environment, SETTING_GROUPS } from '#platform/settings.ts';
 import { aboutOf, ANYTHING } from '#platform/setting.ts';
 
-const HEAD = ['setting', 'what', 'default', 'in production', 'means'];
+const HEAD = ['setting', 'value', 'default', 'in production', 'meaning'];
 
 /** Renders the tables of `docs/configuration.md`. */
 export function settingTables(): string {
@@ -16,17 +16,17 @@ export function settingsExample(): string {
     ([title, group]) => `# --- ${title} ---\n\n${Object.keys(group).map(exampleOf).join('\n\n')}`,
   );
   return `${[
-    '# Copy to .env; npm start, the commands for staff and compose.yaml read it. Variables of the environment come first. Written by the tests from the settings\n# themselves; docs/configuration.md says more.',
+    '# Copy this file to .env, which npm start, the commands for staff and compose.yaml read. Environment variables override it. The tests generate it from the\n# settings; docs/configuration.md has the details.',
     ...groups,
-    '# --- Only for compose.yaml, which makes DATABASE_URL from it ---\n\n# POSTGRES_PASSWORD=',
+    '# --- Only for compose.yaml, which builds DATABASE_URL from it ---\n\n# POSTGRES_PASSWORD=',
   ].join('\n\n')}\n`;
 }
 
 function rowOf(name: string): string[] {
   const { shape, means, needs = [], more } = aboutOf(Environment.shape, name);
   const others = needs.filter((each) => each !== name);
-  const notAlone = others.length > 0 ? `; not without ${others.map((each) => `\`${each}\``).join(', ')}` : '';
-  return [`\`${name}\``, shape, defaultOf(name), inProduction(name), `${means}${notAlone}${more ? ` ([more](${more}))` : ''}`];
+  const requires = others.length > 0 ? `; requires ${others.map((each) => `\`${each}\``).join(', ')}` : '';
+  return [`\`${name}\``, shape, defaultOf(name), inProduction(name), `${means}${requires}${more ? ` ([more](${more}))` : ''}`];
 }
 
 function defaultOf(name: string): string {
@@ -42,12 +42,12 @@ function constantOf(name: string): string | undefined {
 function inProduction(name: string): string {
   const { isNeeded, isHttps, refuses } = aboutOf(Environment.shape, name).inProduction ?? {};
   if (refuses) return refuses === ANYTHING ? 'never' : `not \`${refuses}\``;
-  return [isNeeded && 'needed', isHttps && '`https://`'].filter(Boolean).join(', ') || '–';
+  return [isNeeded && 'required', isHttps && '`https://`'].filter(Boolean).join(', ') || '–';
 }
 
 function exampleOf(name: string): string {
   const { shape, means, example = constantOf(name) ?? '', inProduction: { isNeeded } = {} } = aboutOf(Environment.shape, name);
-  return `# ${means.charAt(0).toUpperCase()}${means.slice(1)}. Give ${shape}.${isNeeded ? ' Production needs it.' : ''}\n# ${name}=${quoted(example)}`;
+  return `# ${means.charAt(0).toUpperCase()}${means.slice(1)}. Value: ${shape}.${isNeeded ? ' Required in production.' : ''}\n# ${name}=${quoted(example)}`;
 }
 
 /** Quotes values that shells or parsers of the file would treat as a comment or as syntax. */

@@ -45,7 +45,7 @@ const PAGES: Record<SetUpLine['line'], string> = {
   secretKeys: 'configuration.md#secret-keys',
   ownStaff: 'operations.md#staff-accounts',
   demoAccounts: 'operations.md#install',
-  botCheck: 'configuration.md#the-check-that-somebody-is-human',
+  botCheck: 'configuration.md#bot-check',
   push: 'configuration.md#push-messages',
   youtube: 'integrations.md#keys-for-youtube',
   instagram: 'integrations.md#keys-for-instagram',

@@ -19,7 +19,7 @@ const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCES
 export const S3_SETTINGS = {
   S3_ENDPOINT: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
-    means: 'a service that speaks S3, where files are instead of in `DATA_DIR`',
+    means: 'an S3 service that stores files instead of `DATA_DIR`',
     needs: NEEDED,
     inProduction: { isHttps: true },
     more: MORE,
@@ -29,17 +29,17 @@ export const S3_SETTINGS = {
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
       .optional(),
-    { shape: '3 to 63 small letters, digits and hyphens', means: 'a bucket for this installation alone', needs: NEEDED, more: MORE },
+    { shape: '3 to 63 lowercase letters, digits and hyphens', means: 'a bucket for this installation only', needs: NEEDED, more: MORE },
   ),
   S3_ACCESS_KEY_ID: setting(z.string().max(200).optional(), {
     shape: 'up to 200 letters',
-    means: 'the id of the key for it',
+    means: 'the id of its access key',
     needs: NEEDED,
     more: MORE,
   }),
   S3_SECRET_ACCESS_KEY: setting(z.string().max(200).optional(), {
     shape: 'up to 200 letters',
-    means: 'the key',
+    means: 'the secret of its access key',
     needs: NEEDED,
     more: MORE,
   }),
@@ -52,11 +52,11 @@ export const S3_SETTINGS = {
   ),
   S3_FORCE_PATH_STYLE: setting(z.stringbool().default(false), {
     shape: 'true or false',
-    means: '`true` where the bucket is in the path of an address instead of its host',
+    means: '`true` if the bucket is in the path of an address instead of its host',
   }),
   S3_PUBLIC_URL: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
-    means: 'the service as browsers reach it, where that is another address',
+    means: 'the address of the service for browsers, if it differs',
     otherwise: 'as `S3_ENDPOINT`',
     needs: NEEDED,
     inProduction: { isHttps: true },

@@ -44,7 +44,7 @@ export async function attackByDeletion(stage: Stage): Promise<Result> {
         if (statuses[0] === 204) deleted += 1;
         const left = statuses[0] === 204 ? await remainsOf(db, person) : [];
         if (left.length === 0) continue;
-        faults.push(`Of an account that was deleted beside ${what}, this is left: ${left.join(', ')}`);
+        faults.push(`After a deletion during ${what}, this data is left: ${left.join(', ')}`);
         break;
       }
     }
@@ -54,9 +54,9 @@ export async function attackByDeletion(stage: Stage): Promise<Result> {
   if (errors > 0) faults.push(`${errors} answers with 5xx`);
   return {
     figures: [
-      ['races of a deletion with a write; deleted at once', `${rounds}; ${deleted}`, ''],
+      ['races of a deletion with a write; deleted at the first try', `${rounds}; ${deleted}`, ''],
       ['answers with 5xx', String(errors), '0'],
-      ['kinds of writes that left something', String(faults.length - (errors > 0 ? 1 : 0)), '0'],
+      ['kinds of writes that left data', String(faults.length - (errors > 0 ? 1 : 0)), '0'],
     ],
     faults,
   };

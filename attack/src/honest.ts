@@ -62,7 +62,7 @@ export function judge(served: Served, { ms, failed, turnedAway, megabytes }: Mea
   if (grown > MEMORY_MB) faults.push(`The server grew by ${grown.toFixed(0)} MB`);
   return {
     figures: [
-      ['reads of honest users meanwhile; failed; asked to come again (503)', `${ms.length}; ${failed}; ${turnedAway}`, '0 failed'],
+      ['reads of honest users during the attack; failed; answered 503', `${ms.length}; ${failed}; ${turnedAway}`, '0 failed'],
       ['95 % of them within', `${p95.toFixed(0)} ms`, `${LATENCY_MS.toLocaleString('en')} ms`],
       ['memory of the server grew by', `${Math.max(0, grown).toFixed(0)} MB`, `${MEMORY_MB} MB`],
     ],

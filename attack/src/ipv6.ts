@@ -53,17 +53,17 @@ export async function attackByAddresses(stage: Stage): Promise<Result> {
   );
   await connections.destroy();
   const faults: string[] = [];
-  if (logins > MOST.login) faults.push(`${logins} log-ins of one /64 were looked at`);
-  if (signups > MOST.signup) faults.push(`${signups} sign-ups of one /64 were looked at`);
-  if (wide > MOST.wide) faults.push(`${wide} log-ins of one /48 were looked at`);
-  if (apart < TRIES) faults.push(`Only ${apart} of ${TRIES} log-ins of as many visitors were looked at`);
+  if (logins > MOST.login) faults.push(`${logins} log-ins of one /64 were processed`);
+  if (signups > MOST.signup) faults.push(`${signups} sign-ups of one /64 were processed`);
+  if (wide > MOST.wide) faults.push(`${wide} log-ins of one /48 were processed`);
+  if (apart < TRIES) faults.push(`Only ${apart} of ${TRIES} log-ins of as many visitors were processed`);
   if (others > 0) faults.push(`${others} answers with 5xx`);
   return {
     figures: [
-      [`log-ins looked at, of ${TRIES} from one /64`, String(logins), `${MOST.login}`],
-      [`sign-ups looked at, of ${TRIES} from one /64`, String(signups), `${MOST.signup}`],
-      [`log-ins looked at, of ${NETWORKS} from as many /64 of one /48`, String(wide), `${MOST.wide}`],
-      [`log-ins looked at, of ${TRIES} visitors of as many /48`, String(apart), `all`],
+      [`log-ins processed, of ${TRIES} from one /64`, String(logins), `${MOST.login}`],
+      [`sign-ups processed, of ${TRIES} from one /64`, String(signups), `${MOST.signup}`],
+      [`log-ins processed, of ${NETWORKS} from as many /64 of one /48`, String(wide), `${MOST.wide}`],
+      [`log-ins processed, of ${TRIES} visitors of as many /48`, String(apart), `all`],
     ],
     faults,
   };

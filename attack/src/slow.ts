@@ -22,7 +22,7 @@ export async function attackBySlowness(stage: Stage): Promise<Result> {
   }));
   const { figures, faults } = judge(served, seen);
   for (const [what, { open, longestMs }, bound] of [
-    ['slow heads', result.heads, HEAD_BOUND_MS],
+    ['slow headers', result.heads, HEAD_BOUND_MS],
     ['slow bodies', result.bodies, BODY_BOUND_MS],
   ] as const) {
     if (open > 0) faults.push(`${open} of ${LINES} ${what} are open after ${bound / 1000} s`);

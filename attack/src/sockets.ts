@@ -29,9 +29,13 @@ export async function attackBySockets(stage: Stage): Promise<Result> {
   return {
     figures: [
       ...figures,
-      ['sockets that begin wrongly and send on; sent in all', `${flooded.sockets}; ${FLOOD_MB} MB in ${flooded.seconds.toFixed(0)} s`, ''],
+      [
+        'sockets with a wrong start that keep sending; sent in total',
+        `${flooded.sockets}; ${FLOOD_MB} MB in ${flooded.seconds.toFixed(0)} s`,
+        '',
+      ],
       [`${HANDSHAKES} handshakes of one address at once; opened`, String(silent.open), String(OPEN_BOUND)],
-      [`those without a hello that are open after ${SILENT_BOUND_MS / 1000} s`, String(silent.left), '0'],
+      [`sockets without a hello still open after ${SILENT_BOUND_MS / 1000} s`, String(silent.left), '0'],
     ],
     faults,
   };

@@ -30,8 +30,8 @@ export async function attackByUploads(stage: Stage): Promise<Result> {
   return {
     figures: [
       ...figures,
-      ['altered uploads; taken; answered with 5xx', `${altered.sent}; ${altered.taken}; ${altered.failed}`, '0; 0'],
-      [`an honest picture beside ${BOMBS} PNG of 1 × 24,000,000 is ready after`, ready, `${READY_MS / 1000} s`],
+      ['altered uploads; accepted; answered with 5xx', `${altered.sent}; ${altered.taken}; ${altered.failed}`, '0; 0'],
+      [`a valid picture beside ${BOMBS} PNG of 1 × 24,000,000 is ready after`, ready, `${READY_MS / 1000} s`],
     ],
     faults,
   };

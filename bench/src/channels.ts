@@ -176,11 +176,11 @@ function report(pairs: readonly Pair[]): { text: string; isMissed: boolean } {
     table(
       ['other requests', 'p50 ms', 'p99 ms'],
       [
-        ['nobody asks a service', of('quiet', 0.5), of('quiet', 0.99)],
+        ['no call to a service', of('quiet', 0.5), of('quiet', 0.99)],
         ['both services hang', of('hanging', 0.5), of('hanging', 0.99)],
       ],
     ),
-    `**p99 is ${ratio.toFixed(2)} × as long** (median of the ${pairs.length} rounds’ ratios, in turns; target ≤ ${MOST}) while ${HANGING * SERVICES.length} readings by hand wait for services that say nothing, ${waited.toFixed(1)} seconds each, in windows of ${SECONDS} seconds. ${failures} requests failed.`,
+    `**p99 is ${ratio.toFixed(2)} × as long** (median of the ${pairs.length} rounds’ ratios, in turns; target ≤ ${MOST}) while ${HANGING * SERVICES.length} manual refreshes wait for services that do not answer, ${waited.toFixed(1)} seconds each, in windows of ${SECONDS} seconds. ${failures} requests failed.`,
   ].join('\n\n');
   return { text, isMissed: ratio > MOST || failures > 0 };
 }

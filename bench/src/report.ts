@@ -37,5 +37,5 @@ export async function writeReport(command: string, version: string | undefined, 
 
 function machine(version: string | undefined): string {
   const database = version === undefined ? '' : `, PostgreSQL ${version}`;
-  return `_${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}${database}; everything that runs shares the cores._`;
+  return `_${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}${database}; all processes share the cores._`;
 }

@@ -120,7 +120,7 @@ async function trouble(proxies: readonly Proxy[], what: Trouble, milliseconds: n
 
 /** Connections between clients and nodes: one slow, one that swallows data, then all break in the middle of a frame. */
 export const LINES: Fault = {
-  name: 'client lines cut, slow, half-open',
+  name: 'client connections cut, slow, half-open',
   async strike({ fronts, chance }) {
     const [one, other] = chance.happens(0.5) ? [fronts[0]!, fronts[1]!] : [fronts[1]!, fronts[0]!];
     one.trouble = { latencyMs: 120 };
@@ -188,7 +188,7 @@ export const ROLLING: Fault = {
 };
 
 export const RELOADS: Fault = {
-  name: 'client reload in mid-send',
+  name: 'client reloads while sending',
   async strike(stage) {
     let count = 0;
     for (let round = 0; round < 3; round++) {

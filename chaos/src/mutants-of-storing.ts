@@ -46,7 +46,7 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
   },
   { name: 'no unique index on (sender, client id)', faults: [CALM], sql: NO_UNIQUE_INDEX },
   {
-    name: 'a repeated message is known for 200 ms',
+    name: 'a repeated message is recognised for only 200 ms',
     faults: [CUT_ACKS, APP_KILL],
     sql: NO_UNIQUE_INDEX,
     functions: [
@@ -58,7 +58,7 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
     ],
   },
   {
-    name: 'the mark of what was read may go back',
+    name: 'the read mark may go backwards',
     faults: [CALM],
     functions: [
       {
@@ -70,7 +70,7 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
     ],
   },
   {
-    name: 'task marked as done before it is',
+    name: 'task marked as done before it has run',
     faults: [MAIL_KILL],
     rewrites: [
       { file: WORKER, find: '      await handler(task.payload as never, task.id);\n', replace: '' },

@@ -29,7 +29,7 @@ function fetchesFirst(read: string, prepare: string): string {
 /** Everything is stored correctly, but an account is not notified. */
 export const MUTANTS_OF_TELLING: readonly Mutant[] = [
   {
-    name: 'woken before the commit',
+    name: 'notified before the commit',
     faults: [CALM],
     rewrites: [
       {
@@ -46,7 +46,7 @@ export const MUTANTS_OF_TELLING: readonly Mutant[] = [
     ],
   },
   {
-    name: 'woken only, no poll',
+    name: 'notified only, no poll',
     faults: [dies('after-ack-before-wake')],
     rewrites: [
       {
@@ -69,7 +69,7 @@ export const MUTANTS_OF_TELLING: readonly Mutant[] = [
     ],
   },
   {
-    name: 'who comes back begins at the newest',
+    name: 'a reconnecting client starts at the newest event',
     faults: [APP_KILL],
     rewrites: [{ file: SOCKETS, find: 'known ? frame.cursor! : head.lastN', replace: 'head.lastN' }],
   },

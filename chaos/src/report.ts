@@ -108,18 +108,18 @@ export function writePage(report: Report): void {
   });
   const page = `# Reliability
 
-Written by \`npm run chaos -- ${tier} --write\`; nothing here is typed by hand. How it works and what is promised: [\`chaos/README.md\`](../chaos/README.md).
+Written by \`npm run chaos -- ${tier} --write\`; do not edit. The harness and its guarantees: [\`chaos/README.md\`](../chaos/README.md).
 
-_${date}, commit ${commit}, seed ${seed}, ${clients} clients; ${machine}; everything that runs shares the cores._
+_${date}, commit ${commit}, seed ${seed}, ${clients} clients; ${machine}; all processes share the cores._
 
-${table(['fault', 'cycles', 'struck', 'acknowledged meanwhile', 'lost', 'twice', 'gaps', 'other', 'at most, each (95 %)'], rows)}
+${table(['fault', 'cycles', 'hits', 'acknowledged', 'lost', 'duplicated', 'gaps', 'other', 'rate per hit, at most (95 %)'], rows)}
 
-Zero failures in N trials bound the rate at 3/N. A SIGKILL shows what the processes had written, not what the disk had: power loss is another test.
+With zero failures in N trials, the failure rate is below 3/N. A SIGKILL tests the data that processes had written, not the data on the disk: power loss needs another test.
 
-## Faults made on purpose
+## Planted faults
 
 ${table(
-  ['mutant', 'noticed in cycle', 'as'],
+  ['mutant', 'detected in cycle', 'as'],
   mutants.map(({ mutant, cycles, by }) => [mutant, by ? cycles : `not in ${cycles}`, by ? by.split(':')[0]! : '–']),
 )}
 `;

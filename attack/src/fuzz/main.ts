@@ -29,10 +29,10 @@ export async function attackByFuzz(stage: Stage, requests: number, seed: number)
   return {
     figures: [
       ['requests', outcome.requests.toLocaleString('en'), ''],
-      ['operations of the document; brought to a success', `${outcome.operations}; ${reached}`, `at least ${LEAST_REACHED}`],
+      ['operations in the document; with a successful call', `${outcome.operations}; ${reached}`, `at least ${LEAST_REACHED}`],
       ['answers with 5xx, or none', String(bad), '0'],
       ['longest; 99 % within', `${outcome.slowestMs.toFixed(0)} ms; ${quantile(outcome.milliseconds, 0.99).toFixed(0)} ms`, '2,000 ms'],
-      ['answers unlike their schema, wrong input taken, or a stranger let in', String(outcome.faults.length), '0'],
+      ['answers that violate the schema, invalid input accepted, or access without permission', String(outcome.faults.length), '0'],
     ],
     faults,
   };

@@ -35,7 +35,7 @@ const copy = copyTree();
 const survivors = [];
 try {
   const sound = await runSoundTests();
-  if (!sound) throw new Error('Tests fail without any fault: mend them first');
+  if (!sound) throw new Error('Tests fail without any fault: fix them first');
   for (const fault of faults) if (!(await isCaught(fault))) survivors.push(fault.name);
 } finally {
   rmSync(copy, { recursive: true, force: true, maxRetries: 5 });

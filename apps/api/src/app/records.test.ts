@@ -17,7 +17,7 @@ function run(...args: string[]): Promise<{ code: number | null; out: string }> {
 
 test('the command lists each figure that is wrong, exits with 1, and corrects it on request', async () => {
   const { owner, creator } = await makeReviewed(world);
-  expect(await run()).toEqual({ code: 0, out: 'Every record and rating is what it comes to\n' });
+  expect(await run()).toEqual({ code: 0, out: 'All records and ratings match a recount\n' });
 
   await world.db`UPDATE owner_records SET answered = 7, answer_seconds = '{1,2}', median_answer_seconds = 1 WHERE owner_id = ${owner.id}`;
   await world.db`UPDATE creator_records SET on_time = 3 WHERE creator_id = ${creator.id}`;
@@ -34,15 +34,15 @@ test('the command lists each figure that is wrong, exits with 1, and corrects it
     `ratings of ${creator.id}: rating_sum is 6 and must be 5`,
   ];
   for (const [args, end] of [
-    [[], /\d+ differ: mend them with npm run records -- --fix\n$/],
-    [['--fix'], /\d+ mended\n$/],
+    [[], /\d+ differ; to correct them, run npm run records -- --fix\n$/],
+    [['--fix'], /\d+ corrected\n$/],
   ] as const) {
     const { code, out } = await run(...args);
     expect(code).toBe(args.length === 0 ? 1 : 0);
     for (const line of wanted) expect(out).toContain(`${line}\n`);
     expect(out).toMatch(end);
   }
-  expect(await run()).toEqual({ code: 0, out: 'Every record and rating is what it comes to\n' });
+  expect(await run()).toEqual({ code: 0, out: 'All records and ratings match a recount\n' });
   const { items } = await owner.call(listCreators, { query: { sort: 'rating' } });
   expect(items.find(({ slug }) => slug === creator.slug)).toMatchObject({ rating: 5, reviewCount: 1 });
 });

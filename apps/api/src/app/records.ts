@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { differencesOfRecords, mendRecords } from '#features/records/recount.ts';
-import { differencesOfRatings, mendRatings } from '#features/reviews/recount.ts';
+import { differencesOfRecords, fixRecords } from '#features/records/recount.ts';
+import { differencesOfRatings, fixRatings } from '#features/reviews/recount.ts';
 import { readConfig } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
@@ -19,14 +19,14 @@ const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : awai
 const pool = connect({ url: database.url, max: 1, statementTimeoutMs: 0, name: 'castlane-records' });
 try {
   const differences = isFix
-    ? await pool.begin(async (tx) => [...(await mendRatings(tx)), ...(await mendRecords(tx))])
+    ? await pool.begin(async (tx) => [...(await fixRatings(tx)), ...(await fixRecords(tx))])
     : [...(await differencesOfRecords(pool)), ...(await differencesOfRatings(pool))];
   for (const { table, id, figure, kept, due } of differences)
     process.stdout.write(`${table} of ${id}: ${figure} is ${JSON.stringify(kept)} and must be ${JSON.stringify(due)}\n`);
-  if (differences.length === 0) process.stdout.write('Every record and rating is what it comes to\n');
+  if (differences.length === 0) process.stdout.write('All records and ratings match a recount\n');
   else
     process.stdout.write(
-      isFix ? `${differences.length} mended\n` : `${differences.length} differ: mend them with npm run records -- --fix\n`,
+      isFix ? `${differences.length} corrected\n` : `${differences.length} differ; to correct them, run npm run records -- --fix\n`,
     );
   if (differences.length > 0 && !isFix) process.exitCode = 1;
 } finally {

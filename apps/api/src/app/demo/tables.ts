@@ -1,9 +1,9 @@
 import { DRIP_BELOW, DRIP_DAYS, EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
-import { mendRecords } from '#features/records/recount.ts';
+import { fixRecords } from '#features/records/recount.ts';
 import { showInFeed } from '#features/search-index/jobs.ts';
-import { mendRatings } from '#features/reviews/recount.ts';
+import { fixRatings } from '#features/reviews/recount.ts';
 import type { Tx } from '#platform/db/connect.ts';
 
 /** A row to insert; all rows of a table have the same columns. */
@@ -84,12 +84,12 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`
     UPDATE jobs SET expiry_warned_at = app_now()
     WHERE status IN ('open', 'paused') AND apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int`;
-  await mendRatings(tx);
+  await fixRatings(tx);
   await showCreators(tx, tx`true`);
   const jobs = await tx<{ jobId: string }[]>`INSERT INTO job_stats (job_id) SELECT id FROM jobs RETURNING job_id`;
   await recountProposals(
     tx,
     jobs.map(({ jobId }) => jobId),
   );
-  await mendRecords(tx);
+  await fixRecords(tx);
 }

@@ -132,7 +132,7 @@ export async function editProfile(deps: Deps, viewer: Viewer, given: Edit, reque
     if (edit.profileImageUri !== undefined) await settleUploads(tx, accountId);
     await appendToStreams(tx, deps.wake, [accountId], { kind: 'account' });
     if (fields.length > 0) await notifyReviewers(tx, deps.wake);
-    const edited = await keepMended(tx, profile, await profileOf(tx, accountId));
+    const edited = await storeFixed(tx, profile, await profileOf(tx, accountId));
     if (fields.length > 0) await recordChanges(tx, accountId, fields, requestId);
     return edited;
   });
@@ -256,8 +256,8 @@ async function keepForReview(tx: Tx, profile: Profile, edit: Edit): Promise<Revi
   return fields;
 }
 
-/** Stores which reasons of a rejection an edit has mended. */
-async function keepMended(tx: Tx, before: Profile, after: Profile): Promise<Profile> {
+/** Stores which reasons of a rejection an edit has fixed. */
+async function storeFixed(tx: Tx, before: Profile, after: Profile): Promise<Profile> {
   if (!after.rejection) return after;
   const rejection = rejectionAfter(after.rejection, before, after);
   await tx`UPDATE accounts SET rejection = ${tx.json(rejection)} WHERE id = ${after.id}`;

@@ -50,16 +50,16 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
     FROM accounts a LEFT JOIN appeals p ON p.account_id = a.id AND p.kind = 'review' WHERE a.id = ${accountId}`;
   if (!row) throw new Problem(1009);
   const { firstSight, hasNewChannel, ...profile } = row;
-  const rejection = profile.rejection && withMended(profile.rejection, hasNewChannel);
+  const rejection = profile.rejection && withFixed(profile.rejection, hasNewChannel);
   return { ...profile, rejection, completeness: completenessOf(row), firstSteps: firstSight && firstStepsOf(profile, firstSight) };
 }
 
 /** Rejections stored before `mended` existed do not have it. */
 type KeptRejection = { items: (Omit<Rejection['items'][number], 'mended'> & { mended?: boolean })[]; note: string | null };
 
-function withMended({ items, note }: KeptRejection, hasNewChannel: boolean): Rejection {
-  const isMended = ({ code, mended = false }: KeptRejection['items'][number]) => mended || (code === 'link_broken' && hasNewChannel);
-  return { items: items.map((item) => ({ ...item, mended: isMended(item) })), note };
+function withFixed({ items, note }: KeptRejection, hasNewChannel: boolean): Rejection {
+  const isFixed = ({ code, mended = false }: KeptRejection['items'][number]) => mended || (code === 'link_broken' && hasNewChannel);
+  return { items: items.map((item) => ({ ...item, mended: isFixed(item) })), note };
 }
 
 /** Returns a profile as others see it. Only the account itself sees a profile that is not active. */

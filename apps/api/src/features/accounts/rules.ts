@@ -103,13 +103,13 @@ export function withoutReviewed({
   return business?.industry === undefined ? edit : { ...edit, business: { industry: business.industry } };
 }
 
-/** Returns the rejection after an edit: a reason is mended once its field has another value that does not fail the same check. */
+/** Returns the rejection after an edit: a reason is fixed once its field has another value that does not fail the same check. */
 export function rejectionAfter(rejection: Rejection, before: Profile, after: Profile): Rejection {
-  const items = rejection.items.map((item) => ({ ...item, mended: item.mended || isMended(item.code, before, after) }));
+  const items = rejection.items.map((item) => ({ ...item, mended: item.mended || isFixed(item.code, before, after) }));
   return { ...rejection, items };
 }
 
-function isMended(code: Rejection['items'][number]['code'], before: Profile, after: Profile): boolean {
+function isFixed(code: Rejection['items'][number]['code'], before: Profile, after: Profile): boolean {
   const { field } = REJECTION_REASONS[code];
   const value = valueFor(field, after);
   if (value === '' || value === valueFor(field, before)) return false;

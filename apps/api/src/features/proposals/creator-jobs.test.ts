@@ -4,7 +4,7 @@ import { CreatorJobTab, creatorTabOf, declineProposal, listCreatorJobs } from '@
 import { PROPOSAL_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { expect, test } from 'vitest';
 import { offerOf } from '#testing/authorisation/cells.ts';
-import { mendRecords } from '#features/records/recount.ts';
+import { fixRecords } from '#features/records/recount.ts';
 import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
@@ -42,5 +42,5 @@ test('an assigned job is in the tab of its state, and the counts match the lists
       expect(items.some((item) => item.job.id === job.id)).toBe(each === 'all' || each === tab);
     }
   }
-  await world.deps.write(mendRecords);
+  await world.deps.write(fixRecords);
 });

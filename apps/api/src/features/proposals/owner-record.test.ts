@@ -5,7 +5,7 @@ import { approveProposal, declineProposal, shortlistProposal, withdrawProposal }
 import { initThread } from '@castlane/contract/thread.ts';
 import { expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
-import { mendRecords } from '#features/records/recount.ts';
+import { fixRecords } from '#features/records/recount.ts';
 import { runClocks } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -108,5 +108,5 @@ test('the median is that of the last fifty answers', async () => {
   const [row] =
     await world.db`SELECT answered, cardinality(answer_seconds) AS kept, median_answer_seconds AS median FROM owner_records WHERE owner_id = ${owner.id}`;
   expect(row).toEqual({ answered: 53, kept: 50, median: 28 });
-  await world.deps.write(mendRecords);
+  await world.deps.write(fixRecords);
 });

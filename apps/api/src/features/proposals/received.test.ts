@@ -16,7 +16,7 @@ import { initThread } from '@castlane/contract/thread.ts';
 import { describe, expect, test } from 'vitest';
 import { makeChannel } from '#features/channels/factory.ts';
 import { showCreators } from '#features/search-index/creators.ts';
-import { mendRecords } from '#features/records/recount.ts';
+import { fixRecords } from '#features/records/recount.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -86,7 +86,7 @@ async function crowd(jobId: string, count: number): Promise<void> {
     INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, opened_at, decided_at, decline_reason)
     SELECT id, ${jobId}, 1, 1, id, 'declined', 'I would film this on three days.', 0, app_now(), app_now(), app_now(), 'fit' FROM unnest(${ids}::uuid[]) id`;
   await world.db`UPDATE job_stats SET proposal_count = proposal_count + ${count} WHERE job_id = ${jobId}`;
-  await world.deps.write(mendRecords);
+  await world.deps.write(fixRecords);
 }
 
 describe('sorted comments', () => {

@@ -13,7 +13,7 @@ export async function differencesOfRecords(db: Db): Promise<Difference[]> {
 }
 
 /** Corrects records that differ. The lock waits for uncommitted counts; later counts come after it. */
-export async function mendRecords(tx: Tx): Promise<Difference[]> {
+export async function fixRecords(tx: Tx): Promise<Difference[]> {
   await tx`LOCK TABLE owner_records, creator_records IN SHARE ROW EXCLUSIVE MODE`;
   const differences = await differencesOfRecords(tx);
   const idsIn = (table: string) => differences.filter((each) => each.table === table).map(({ id }) => id);

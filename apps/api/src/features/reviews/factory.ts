@@ -1,12 +1,12 @@
 import { createReview, type ReviewInput } from '@castlane/contract/review.ts';
 import type postgres from 'postgres';
 import { moveWork } from '#features/jobs/actions.ts';
-import { mendRecords } from '#features/records/recount.ts';
+import { fixRecords } from '#features/records/recount.ts';
 import { completeWork } from '#features/engagements/work/ending.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';
-import { mendRatings } from './recount.ts';
+import { fixRatings } from './recount.ts';
 
 type Work = { job: { id: string }; owner: { id: string }; creator: { id: string } };
 
@@ -91,8 +91,8 @@ export async function makeRatings(world: World, creator: Actor, stars: readonly 
     ids.push(id);
   }
   await world.deps.write(async (tx) => {
-    await mendRatings(tx);
-    await mendRecords(tx);
+    await fixRatings(tx);
+    await fixRecords(tx);
   });
   return ids;
 }

@@ -10,7 +10,7 @@ export function differencesOfRatings(db: Db): Promise<Difference[]> {
 }
 
 /** Corrects ratings that differ, also in the search for creators. */
-export async function mendRatings(tx: Tx): Promise<Difference[]> {
+export async function fixRatings(tx: Tx): Promise<Difference[]> {
   await tx`LOCK TABLE ratings IN SHARE ROW EXCLUSIVE MODE`;
   const differences = await differencesOfRatings(tx);
   const ids = [...new Set(differences.map(({ id }) => id))];

@@ -74,10 +74,10 @@ test.each(CALLS)('%s: %s', (_, path, endpoint) => {
 test.each([
   ['the real-time endpoint', '/ws/v1/chat', SOCKET_PATH],
   ['the constant of ten', 10, PAGE_SIZE],
-  ['the words of an expired session', 'Your session is expired. Please login again.', SESSION_EXPIRED],
-  ['the words of an id that is none', 'Validation failed (uuid is expected)', UUID_EXPECTED],
+  ['the message of an expired session', 'Your session is expired. Please login again.', SESSION_EXPIRED],
+  ['the message of an invalid id', 'Validation failed (uuid is expected)', UUID_EXPECTED],
   [
-    'the words of the password rule',
+    'the message of the password rule',
     'Password must be 8-16 characters long and include at least one uppercase,lowercase letter,number, and special character.',
     PASSWORD_MESSAGE,
   ],

@@ -46,7 +46,7 @@ test.each([
   '::ffff:10.0.0.1',
   '64:ff9b::a00:1',
   '::7f00:1',
-  'no address',
+  'an invalid address',
 ])('%s is private', (address) => {
   expect(isPrivate(address)).toBe(true);
 });

@@ -39,7 +39,7 @@ describe('a hash', () => {
   test.each([
     ['with an older key', () => hashPassword(keys, password)],
     ['without a key', () => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })],
-    ['with less work', async () => `new:${await hash(password, { memoryCost: 8192, timeCost: 1, secret: rotated.key('password')! })}`],
+    ['with a lower cost', async () => `new:${await hash(password, { memoryCost: 8192, timeCost: 1, secret: rotated.key('password')! })}`],
   ])('made %s is renewed after a right password', async (_, make) => {
     const { isRight, renewed } = await comparePassword(rotated, await make(), password, nothing);
     expect(isRight).toBe(true);

@@ -44,7 +44,7 @@ async function settled(work: Promise<unknown>): Promise<number> {
 }
 
 const WRITES: Record<string, Prepare> = {
-  'asking for a reset link': async () => {
+  'requesting a reset link': async () => {
     const actor = await world.creator();
     return { actor, write: () => settled(mailResetLink(world.deps, actor.email, newId())) };
   },
@@ -65,20 +65,20 @@ const WRITES: Record<string, Prepare> = {
     const actor = await world.creator();
     return { actor, write: (client) => client.codeOf(login, { body: { email: actor.email, password: DEMO_PASSWORD } }) };
   },
-  'asking for another code': async () => {
+  'requesting another code': async () => {
     const actor = await world.creator({ state: 'incomplete' });
     await world.db`UPDATE accounts SET email_verified_at = NULL WHERE id = ${actor.id}`;
     return { actor, write: (client) => client.codeOf(resendCode) };
   },
-  'keeping a search': async () => {
+  'saving a search': async () => {
     const actor = await world.creator();
     return { actor, write: (client) => client.codeOf(saveSearch, { body: { name: 'Shoes', filter: { q: 'shoes' } } }) };
   },
-  'announcing a file': async () => {
+  'starting an upload': async () => {
     const actor = await world.creator();
     return { actor, write: (client) => client.codeOf(signUpload, { body: PHOTO }) };
   },
-  'finishing a file': async () => {
+  'finishing an upload': async () => {
     const actor = await world.creator();
     const { uploadId, url, headers } = await actor.call(signUpload, { body: PHOTO });
     await world.app.inject({ method: 'PUT', url, headers, payload: Buffer.alloc(PHOTO.size) });
@@ -110,15 +110,15 @@ const WRITES: Record<string, Prepare> = {
     const { slug } = await world.job(await world.owner());
     return { actor, write: (client) => client.codeOf(hideJob, { params: { slug } }) };
   },
-  'making a list of creators': async () => {
+  'creating a list of creators': async () => {
     const actor = await world.owner();
     return { actor, write: (client) => client.codeOf(createCreatorList, { body: { name: `List ${newId()}` } }) };
   },
-  'blocking another': async () => {
+  'blocking another account': async () => {
     const { creator, owner } = await world.chat();
     return { actor: creator, write: (client) => client.codeOf(blockAccount, { body: { accountId: owner.id } }) };
   },
-  'choosing notifications': async () => {
+  'changing the notification settings': async () => {
     const actor = await world.creator();
     const body = { topics: { message: { mail: false, push: false } } };
     return { actor, write: (client) => client.codeOf(setNotificationPreferences, { body }) };
@@ -139,11 +139,11 @@ const WRITES: Record<string, Prepare> = {
     const actor = await world.creator();
     return { actor, write: (client) => client.codeOf(setPresence, { body: { shown: false } }) };
   },
-  'sending the profile to review': async () => {
+  'submitting the profile': async () => {
     const actor = await world.creator({ state: 'rejected' });
     return { actor, write: (client) => client.codeOf(submitProfile) };
   },
-  'being told of it by another': async () => {
+  'being notified about another account': async () => {
     const { creator, owner, thread } = await world.chat();
     const client = new Client(world.app, owner.token);
     const body = { threadId: thread.id, body: 'Shall we start on Monday?' };

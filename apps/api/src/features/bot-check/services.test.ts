@@ -98,13 +98,13 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('with %s', (kind) => {
 describe('a service that gives no clear answer', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['fails', said(500, '{"success":true}')],
-    ['has moved', (response) => void response.writeHead(302, { location: address }).end()],
+    ['redirects', (response) => void response.writeHead(302, { location: address }).end()],
     ['speaks HTML', said(200, '<html>')],
-    ['speaks of something else', said(200, '{"ok":true}')],
-    ['says yes in a way of its own', said(200, '{"success":"true"}')],
-    ['talks for ever', said(200, JSON.stringify({ success: true, more: 'x'.repeat(70_000) }))],
-    ['hangs up', (response) => void response.destroy()],
-    ['does not know our secret', said(200, '{"success":false,"error-codes":["invalid-input-secret"]}')],
+    ['answers about something else', said(200, '{"ok":true}')],
+    ['says yes in an unknown form', said(200, '{"success":"true"}')],
+    ['sends an endless answer', said(200, JSON.stringify({ success: true, more: 'x'.repeat(70_000) }))],
+    ['disconnects', (response) => void response.destroy()],
+    ['rejects our secret', said(200, '{"success":false,"error-codes":["invalid-input-secret"]}')],
   ])('%s: the call is 1023', async (_name, how) => {
     const client = await start('turnstile');
     instead = how;

@@ -25,7 +25,7 @@ export async function askService({ kind, secret, siteKey, verifyUrl }: BotCheck,
   const { ok, status, body } = await fetchJson('the bot check', verifyUrl ?? VERIFY_URLS[kind]!, { method: 'POST', body: form });
   if (!ok) throw new ServiceUnavailable(`the bot check answers ${status}`);
   const verdict = Verdict.safeParse(body).data;
-  if (!verdict) throw new ServiceUnavailable('the bot check answers in an unknown way');
+  if (!verdict) throw new ServiceUnavailable('the bot check sent an unexpected answer');
   const { success, score, 'error-codes': errors = [] } = verdict;
   const ours = errors.find((error) => /secret|sitekey|internal-error|bad-request/.test(error));
   if (!success && ours) throw new ServiceUnavailable(`the bot check refuses to work for us: ${ours.slice(0, 60)}`);

@@ -102,11 +102,11 @@ const ATTACKS: Record<string, Attack> = {
   'no state': garbled(() => ({ state: undefined }), expect.anything()),
   'an empty state': garbled(() => ({ state: '' }), expect.anything()),
   'a state of 5,000 letters': garbled(() => ({ state: 'A'.repeat(5000) }), expect.anything()),
-  'a state that was made up': garbled(() => ({ state: newId() })),
+  'an invented state': garbled(() => ({ state: newId() })),
   'a state with one letter changed': garbled(({ state }) => ({ state: flip(state) })),
-  'a state that was cut': garbled(({ state }) => ({ state: state.slice(0, -1) })),
-  'a state with more behind it': garbled(({ state }) => ({ state: `${state}A` })),
-  'a state in other letters': garbled(({ state }) => ({ state: state.toUpperCase() })),
+  'a truncated state': garbled(({ state }) => ({ state: state.slice(0, -1) })),
+  'a state with text after it': garbled(({ state }) => ({ state: `${state}A` })),
+  'a state in another case': garbled(({ state }) => ({ state: state.toUpperCase() })),
   'a state with a null character': garbled(({ state }) => ({ state: `${state}\u0000` }), expect.anything()),
   'a state that is SQL': garbled(() => ({ state: "' OR state_hash IS NOT NULL --" })),
   'a state that is an object': garbled(() => ({ state: { $ne: '' } }), expect.anything()),
@@ -142,14 +142,14 @@ const ATTACKS: Record<string, Attack> = {
     },
     answer: 'expired',
   },
-  'a code that was made up': garbled(() => ({ code: 'made-up' })),
+  'an invented code': garbled(() => ({ code: 'made-up' })),
   'no code': garbled(() => ({ code: undefined }), expect.anything()),
   'a code of 5,000 letters': garbled(() => ({ code: 'A'.repeat(5000) }), expect.anything()),
-  'a code of another way of the same person': {
+  'a code of another attempt of the same creator': {
     send: async ({ creator, back, channel }) => failureOf(creator, { code: (await goAndReturn(creator, channel)).code, state: back.state }),
     answer: 'expired',
   },
-  'a code that somebody else was given (code injection)': {
+  'a code of another creator (code injection)': {
     send: async ({ back, channel }) => {
       const victim = await others();
       const { state } = await goAndReturn(victim, channel);
@@ -157,8 +157,8 @@ const ATTACKS: Record<string, Attack> = {
     },
     answer: 'expired',
   },
-  'another creator’s return, whole (login CSRF)': { send: async ({ back }) => failureOf(await others(), back), answer: 'expired' },
-  'the same creator’s, from another session': {
+  'another creator’s complete return (login CSRF)': { send: async ({ back }) => failureOf(await others(), back), answer: 'expired' },
+  'the return of the same creator in another session': {
     send: async ({ creator, back }) => failureOf(await anotherSession(creator), back),
     answer: 'expired',
   },
@@ -170,7 +170,7 @@ const ATTACKS: Record<string, Attack> = {
     answer: 1010,
   },
   'without a session': { send: async ({ back }) => failureOf(world.anyone(), back), answer: 1010 },
-  'by a business': { send: async ({ back }) => failureOf(await world.owner(), back), answer: 1012 },
+  'as a business owner': { send: async ({ back }) => failureOf(await world.owner(), back), answer: 1012 },
   'a second too late': {
     send: async ({ creator, back }) => {
       await world.advance(CONNECT_MINUTES * 60);
@@ -178,7 +178,7 @@ const ATTACKS: Record<string, Attack> = {
     },
     answer: 'expired',
   },
-  'to the other service (mix-up), which is not asked': {
+  'to the other service (mix-up), which is not called': {
     send: async ({ creator, back }) => {
       instagram.calls.length = 0;
       const failure = await failureOf(creator, back, 'instagram');
@@ -193,12 +193,12 @@ const ATTACKS: Record<string, Attack> = {
     },
     answer: 'expired',
   },
-  'to a service that is none': {
+  'to an unknown service': {
     send: ({ creator, back }) => failureOf(creator, back, '../youtube' as Service),
     answer: expect.anything(),
   },
-  'with an address to return to': garbled(() => ({ redirectUri: 'https://evil.test/' }) as never, expect.anything()),
-  'with an address to return to in the path of the way there': {
+  'with a redirect address': garbled(() => ({ redirectUri: 'https://evil.test/' }) as never, expect.anything()),
+  'with a redirect address in the path of callback-url': {
     send: async ({ creator }) => {
       const tries = ['?redirect_uri=https://evil.test', '?next=//evil.test', '?returnTo=%2F%2Fevil.test'].map(async (query) => {
         const response = await world.app.inject({
@@ -211,7 +211,7 @@ const ATTACKS: Record<string, Attack> = {
     },
     answer: 'refused',
   },
-  'with a host of somebody else’s': {
+  'with a foreign host': {
     send: async ({ creator }) => {
       const response = await world.app.inject({
         url: '/user/v1/integrations/youtube/callback-url',
@@ -221,7 +221,7 @@ const ATTACKS: Record<string, Attack> = {
     },
     answer: 'refused',
   },
-  'a channel that another account has': {
+  'a channel of another account': {
     send: async ({ creator, channel }) => {
       const first = await others();
       await connect(first, await goAndReturn(first, channel));
@@ -245,7 +245,7 @@ describe('refused without a link:', () => {
     expect(given).toEqual(answer);
     expect(given).not.toBe(200);
     // The account that connected the channel first keeps it.
-    expect(await links()).toBe(before + (name.includes('another account has') ? 1 : 0));
+    expect(await links()).toBe(before + (name === 'a channel of another account' ? 1 : 0));
     expect((await world.db`SELECT 1 FROM channels WHERE account_id = ${creator.id}`).count).toBe(0);
   });
 });
@@ -302,14 +302,14 @@ test('a channel of another creator does not replace the creator’s own', async 
 test.each<[string, 'exchange' | 'read', Error, ConnectFailure]>([
   ['a personal account', 'exchange', new CannotConnect('not_professional'), 'not_professional'],
   ['no channel', 'read', new CannotConnect('no_channel'), 'no_channel'],
-  ['an empty box of the consent', 'exchange', new CannotConnect('missing_permission'), 'missing_permission'],
-  ['somebody who said no', 'exchange', new CannotConnect('refused'), 'refused'],
-  ['a service that is away', 'exchange', away(), 'away'],
-  ['one that is away a moment later', 'read', away(), 'away'],
-  ['one that has had enough', 'read', new ServiceBusy('429', 60), 'away'],
-  ['one that is not understood', 'read', new UnexpectedResponse('html'), 'away'],
-  ['one that breaks', 'read', new TypeError('x is not a function'), 'away'],
-  ['a consent that is gone at once', 'read', new AuthorizationRevoked('gone'), 'expired'],
+  ['a missing permission', 'exchange', new CannotConnect('missing_permission'), 'missing_permission'],
+  ['a refused consent', 'exchange', new CannotConnect('refused'), 'refused'],
+  ['an unavailable service', 'exchange', away(), 'away'],
+  ['a service that becomes unavailable', 'read', away(), 'away'],
+  ['a busy service', 'read', new ServiceBusy('429', 60), 'away'],
+  ['an unexpected answer', 'read', new UnexpectedResponse('html'), 'away'],
+  ['an unexpected error', 'read', new TypeError('x is not a function'), 'away'],
+  ['a consent that is revoked at once', 'read', new AuthorizationRevoked('gone'), 'expired'],
 ])('%s: nothing is linked, the reason is given, and no token stays valid', async (_what, call, error, failure) => {
   const creator = await world.creator();
   const channel = newChannel();

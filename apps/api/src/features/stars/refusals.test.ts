@@ -82,7 +82,7 @@ const REFUSALS: [name: string, why: string, (tx: Tx) => Promise<unknown>][] = [
       ]),
   ],
   [
-    'an entry of no stars',
+    'an entry of zero stars',
     'star_entries_amount_check',
     (tx) =>
       write(tx, {}, [
@@ -90,9 +90,9 @@ const REFUSALS: [name: string, why: string, (tx: Tx) => Promise<unknown>][] = [
         [HOUSE, 0],
       ]),
   ],
-  ['an entry of no transfer', 'star_entries_transfer_id_fkey', (tx) => enter(tx, newId(), own, 5)],
+  ['an entry without a transfer', 'star_entries_transfer_id_fkey', (tx) => enter(tx, newId(), own, 5)],
   [
-    'an entry of no account',
+    'an entry without an account',
     'star_entries_star_account_id_fkey',
     (tx) =>
       write(tx, {}, [
@@ -101,15 +101,19 @@ const REFUSALS: [name: string, why: string, (tx: Tx) => Promise<unknown>][] = [
       ]),
   ],
   ['a balance below 0', 'star_balance_not_negative', (tx) => tx`UPDATE star_accounts SET balance = -1 WHERE id = ${own}`],
-  ['more spent than there is', 'star_balance_not_negative', (tx) => tx`UPDATE star_accounts SET balance = balance - 11 WHERE id = ${own}`],
-  ['an account that begins below 0', 'star_balance_not_negative', openBelowZero],
+  [
+    'more stars spent than available',
+    'star_balance_not_negative',
+    (tx) => tx`UPDATE star_accounts SET balance = balance - 11 WHERE id = ${own}`,
+  ],
+  ['an account that starts below 0', 'star_balance_not_negative', openBelowZero],
   [
     'a second account of one creator',
     'star_accounts_account_id_key',
     (tx) => tx`
     INSERT INTO star_accounts (id, account_id) SELECT ${newId()}, account_id FROM star_accounts WHERE id = ${own}`,
   ],
-  ['an account of nobody', 'star_accounts_check', (tx) => tx`INSERT INTO star_accounts (id) VALUES (${newId()})`],
+  ['an account without an owner or a name', 'star_accounts_check', (tx) => tx`INSERT INTO star_accounts (id) VALUES (${newId()})`],
   [
     'a second reversal of a transfer',
     'star_transfers_reverses_key',
@@ -117,19 +121,19 @@ const REFUSALS: [name: string, why: string, (tx: Tx) => Promise<unknown>][] = [
       for (let i = 0; i < 2; i++) await write(tx, { reason: 'refund', reverses: welcome }, even());
     },
   ],
-  ['a reversal of nothing', 'star_transfers_reverses_fkey', (tx) => write(tx, { reason: 'refund', reverses: newId() }, even())],
-  ['one transfer twice', 'star_transfers_pkey', (tx) => write(tx, { id: welcome }, even())],
+  ['a reversal of an unknown transfer', 'star_transfers_reverses_fkey', (tx) => write(tx, { reason: 'refund', reverses: newId() }, even())],
+  ['the same transfer twice', 'star_transfers_pkey', (tx) => write(tx, { id: welcome }, even())],
   [
-    'one cause twice',
+    'the same cause twice',
     'star_transfers_cause_key',
     async (tx) => {
       for (let i = 0; i < 2; i++) await write(tx, { cause: 'test:twice' }, even());
     },
   ],
   ['a transfer without a cause', 'violates not-null', (tx) => write(tx, { cause: null }, even())],
-  ['a reason that is none', 'star_transfers_reason_check', (tx) => write(tx, { reason: 'present' }, even())],
+  ['an unknown reason', 'star_transfers_reason_check', (tx) => write(tx, { reason: 'present' }, even())],
   [
-    'a part of a star',
+    'a fraction of a star',
     'invalid input syntax for type bigint',
     (tx) =>
       write(tx, {}, [
@@ -146,7 +150,11 @@ const REFUSALS: [name: string, why: string, (tx: Tx) => Promise<unknown>][] = [
         [HOUSE, -5],
       ]),
   ],
-  ['a grant by nobody', 'star_grant_says_why', (tx) => write(tx, { reason: 'grant', note: 'Lost to a fault of ours' }, even())],
+  [
+    'a grant without a member of staff',
+    'star_grant_says_why',
+    (tx) => write(tx, { reason: 'grant', note: 'Lost to a fault of ours' }, even()),
+  ],
   [
     'a grant without a reason',
     'star_grant_says_why',
@@ -155,7 +163,7 @@ const REFUSALS: [name: string, why: string, (tx: Tx) => Promise<unknown>][] = [
       await write(tx, { reason: 'grant', actor_id: staff!.accountId, note: '' }, even());
     },
   ],
-  ['stars for a comment that is not there', 'star_transfers_proposal_id_fkey', (tx) => write(tx, { proposal_id: newId() }, even())],
+  ['stars for an unknown comment', 'star_transfers_proposal_id_fkey', (tx) => write(tx, { proposal_id: newId() }, even())],
 ];
 
 async function openBelowZero(tx: Tx): Promise<void> {

@@ -90,8 +90,8 @@ describe('sending a message', () => {
     ['nothing', ''],
     ['only spaces', '   '],
     ['a null byte', 'a\u0000b'],
-    ['half a character', 'a\ud800b'],
-    ['a mark that turns text around', 'a\u202eb'],
+    ['a lone surrogate', 'a\ud800b'],
+    ['a mark that reverses text direction', 'a\u202eb'],
     ['4,001 characters', 'x'.repeat(4001)],
   ])('%s is refused', async (_name, body) => {
     const { creator, thread } = await world.chat();

@@ -97,7 +97,7 @@ test.each([
   ],
   ['a PNG called JPEG', () => picture(), 'image/jpeg'],
   ['HTML', () => Buffer.from('<!doctype html><script>1</script>'), 'image/webp'],
-  ['a PNG’s beginning before an SVG', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(SVG)]), 'image/png'],
+  ['an SVG after the header of a PNG', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(SVG)]), 'image/png'],
   ['a GIF that is also a script', () => Buffer.from('GIF89a=1;alert(1)//'), 'image/webp'],
   [
     'half a picture',

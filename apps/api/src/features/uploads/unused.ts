@@ -7,7 +7,7 @@ import { isUsed } from './queries.ts';
 
 /** Deletes uploads that are not in use. */
 export const dropUnusedUploads: Clock = {
-  name: 'uploads that nobody uses',
+  name: 'unused uploads',
   async due(db, most) {
     const rows = await db<{ id: string }[]>`SELECT u.id FROM uploads u WHERE ${isOld(db)} ORDER BY u.unused_since LIMIT ${most}`;
     return rows.map(({ id }) => id);

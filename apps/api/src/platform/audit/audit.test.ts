@@ -123,7 +123,7 @@ test.each([
   ['target_kind', "target_kind = 'jab'"],
   ['target_id', "target_id = '0190ca7e-0000-7000-8000-0000000fffff'"],
   ['reason', "reason = 'spam'"],
-  ['reason, taken away', 'reason = NULL'],
+  ['reason, removed', 'reason = NULL'],
   ['before', `before = '{"status": "Open"}'`],
   ['after', `after = '{"status": "removed", "stars": [2, null]}'`],
   ['request_id', "request_id = 'x'"],

@@ -110,14 +110,14 @@ test('a request that is not complete in time is closed, and so is a connection b
 });
 
 test.each([
-  ['a head that is no HTTP', 'NONSENSE\r\n\r\n', 400],
+  ['an invalid HTTP head', 'NONSENSE\r\n\r\n', 400],
   ['a head of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
-  ['no host', 'GET /user/v1/config HTTP/1.1\r\n\r\n', 400],
+  ['two Content-Length headers', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
+  ['no Host header', 'GET /user/v1/config HTTP/1.1\r\n\r\n', 400],
   ['an unknown expectation', 'GET /user/v1/config HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n', 200],
   ['an address of 3 kB', `GET /user/v1/config?${'x'.repeat(3000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
-  ['a part of an address of 300 letters', `GET /user/v1/job/${'x'.repeat(300)} HTTP/1.1\r\nHost: x\r\n\r\n`, '(?:404|414)'],
-  ['a socket elsewhere', 'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 404],
+  ['a path segment of 300 letters', `GET /user/v1/job/${'x'.repeat(300)} HTTP/1.1\r\nHost: x\r\n\r\n`, '(?:404|414)'],
+  ['a socket at another path', 'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 404],
   ['a socket without a key', `GET ${SOCKET_PATH} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, 400],
 ])('%s is answered like any other request', async (_name, said, status) => {
   const usual = (await world.app.inject({ url: '/user/v1/none' })).headers;

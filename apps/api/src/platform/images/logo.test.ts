@@ -33,25 +33,25 @@ test('an SVG and a PNG are used unchanged', async () => {
 test.each([
   ['a script', svg('<script>alert(1)</script>'), 'scripts'],
   ['a script in another case', svg('<SCRIPT>alert(1)</SCRIPT>'), 'scripts'],
-  ['a handler', svg('<circle r="9" onclick="alert(1)"/>'), 'scripts'],
-  ['a handler of its own', svg('', ' onload="alert(1)"'), 'scripts'],
+  ['an event handler', svg('<circle r="9" onclick="alert(1)"/>'), 'scripts'],
+  ['an event handler of the root', svg('', ' onload="alert(1)"'), 'scripts'],
   ['HTML inside', svg('<foreignObject><p>x</p></foreignObject>'), 'scripts'],
   ['an entity', `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('&x;')}`, 'scripts'],
-  ['a hidden letter', svg('<a href="java&#115;cript:alert(1)"/>'), 'scripts'],
-  ['a style sheet from elsewhere', svg('<style>@import "https://example.com/a.css"</style>'), 'scripts'],
-  ['a picture from elsewhere', svg('<image href="https://example.com/a.png"/>'), 'outside'],
-  ['a file of the machine', svg('<image xlink:href="file:///etc/passwd"/>'), 'outside'],
-  ['a fill from elsewhere', svg('<circle r="9" fill="url(https://example.com/a.svg#b)"/>'), 'outside'],
+  ['an encoded letter', svg('<a href="java&#115;cript:alert(1)"/>'), 'scripts'],
+  ['an external style sheet', svg('<style>@import "https://example.com/a.css"</style>'), 'scripts'],
+  ['an external picture', svg('<image href="https://example.com/a.png"/>'), 'outside'],
+  ['a local file', svg('<image xlink:href="file:///etc/passwd"/>'), 'outside'],
+  ['an external fill', svg('<circle r="9" fill="url(https://example.com/a.svg#b)"/>'), 'outside'],
   ['an SVG in an SVG', svg('<image href="data:image/svg+xml;base64,AAAA"/>'), 'outside'],
-  ['text', 'Not a picture', 'no SVG and no PNG'],
-  ['too much', Buffer.alloc(300 * 1024, 'x'), '256 kB'],
+  ['text', 'Not a picture', 'not a readable SVG or PNG'],
+  ['too large', Buffer.alloc(300 * 1024, 'x'), '256 kB'],
 ])('%s is refused', async (_what, content, why) => {
   await expect(read(content)).rejects.toThrow(`LOGO: the file`);
   await expect(read(content)).rejects.toThrow(why);
 });
 
 test('a JPEG, a small picture and a missing file are refused', async () => {
-  await expect(read(await picture(64).jpeg().toBuffer())).rejects.toThrow('no SVG and no PNG');
+  await expect(read(await picture(64).jpeg().toBuffer())).rejects.toThrow('not a readable SVG or PNG');
   await expect(read(await picture(40).png().toBuffer())).rejects.toThrow('smaller than 64 pixels');
   await expect(readLogo(join(folder, 'missing'))).rejects.toThrow('LOGO: the file cannot be read');
 });

@@ -24,8 +24,8 @@ export async function readLogo(path: string | undefined): Promise<Logo | undefin
   const { default: sharp } = await import('sharp');
   const { format, width, height } = await sharp(bytes, { limitInputPixels: EDGES.most ** 2 })
     .metadata()
-    .catch(() => refuse('is no SVG and no PNG that can be read'));
-  if (format !== (type === 'image/png' ? 'png' : 'svg')) refuse('is no SVG and no PNG that can be read');
+    .catch(() => refuse('is not a readable SVG or PNG'));
+  if (format !== (type === 'image/png' ? 'png' : 'svg')) refuse('is not a readable SVG or PNG');
   // An SVG scales to any size.
   if (type === 'image/png' && Math.min(width, height) < EDGES.least) refuse('is smaller than 64 pixels');
   if (Math.max(width, height) > EDGES.most) refuse('is larger than 4096 pixels');
@@ -33,7 +33,7 @@ export async function readLogo(path: string | undefined): Promise<Logo | undefin
 }
 
 function refuseActive(text: string): void {
-  if (!/<svg[\s>]/i.test(text)) refuse('is no SVG and no PNG that can be read');
+  if (!/<svg[\s>]/i.test(text)) refuse('is not a readable SVG or PNG');
   // Entities could hide what these patterns look for.
   if (ACTIVE.test(text) || /&#/.test(text)) refuse('has scripts or moving parts; give a plain picture');
   if (REFERENCE.test(text) || URL_OF_STYLE.test(text)) refuse('refers to something outside of it');

@@ -41,7 +41,7 @@ test('a received file can be read, and is gone once it is removed', async () => 
 test.each([
   ['a byte too many', chunks('abcd', 'e'), 'more than was announced'],
   ['a byte too few', chunks('abc'), 'less than was announced'],
-  ['a line that breaks', Readable.from(breaks()), 'gone'],
+  ['a broken connection', Readable.from(breaks()), 'gone'],
 ])('%s leaves no file, and the address can be used again', async (_what, source, why) => {
   await expect(store.receive(KEY, source, 4)).rejects.toThrow(why);
   expect(await filesLeft()).toEqual([]);

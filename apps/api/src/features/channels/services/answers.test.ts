@@ -14,12 +14,12 @@ test.each<[string, unknown]>([
   ['nothing', ''],
   ['null', null],
   ['a list', []],
-  ['an object without anything', {}],
+  ['an empty object', {}],
   ['an id with a NUL', withChannel({ id: 'UC\u0000' })],
-  ['an id that is empty', withChannel({ id: '' })],
+  ['an empty id', withChannel({ id: '' })],
   ['a title that is a number', withChannel({ snippet: { ...channel!.snippet, title: 7 } })],
   ['a number that is negative', withChannel({ statistics: { ...channel!.statistics, viewCount: '-7' } })],
-  ['a number that is none', withChannel({ statistics: { ...channel!.statistics, subscriberCount: 'many' } })],
+  ['a number that is not numeric', withChannel({ statistics: { ...channel!.statistics, subscriberCount: 'many' } })],
 ])('a channel: %s', async (_name, body) => {
   services.says['/youtube/v3/channels'] = { body };
   expect(await failureOf(services.youtube.read(TOKENS))).toBeInstanceOf(UnexpectedResponse);

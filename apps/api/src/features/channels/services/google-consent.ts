@@ -93,7 +93,7 @@ function rethrow(gone?: () => Error): (error: unknown) => never {
   return (error) => {
     const own = [error, (error as Error).cause].find((one) => one instanceof ServiceUnavailable);
     if (own) throw own;
-    if (!(error instanceof client.ResponseBodyError)) throw new UnexpectedResponse('Google answers in an unknown way');
+    if (!(error instanceof client.ResponseBodyError)) throw new UnexpectedResponse('Google sent an unexpected answer');
     if (gone && error.error === 'invalid_grant') throw gone();
     throw new UnexpectedResponse(`Google answers ${error.status}${nameOnly(error.error)}`);
   };

@@ -102,7 +102,7 @@ test.each<[number, unknown, new (...args: never[]) => Error]>([
   [400, instagramRefusal(2), ServiceUnavailable],
   [500, '', ServiceUnavailable],
   [400, instagramRefusal(100), UnexpectedResponse],
-  [404, 'nothing of JSON', UnexpectedResponse],
+  [404, 'invalid JSON', UnexpectedResponse],
 ])('a %s %o from any call is a %o', async (status, body, kind) => {
   for (const [call, attempt] of [
     ['/me', () => services.instagram.read(TOKENS)],

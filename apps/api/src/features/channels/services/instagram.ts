@@ -167,7 +167,7 @@ function get({ graphUrl }: InstagramClient, path: string, tokens?: Tokens): Prom
 function understood<T>(answer: Answer, shape: z.ZodType<T>): T {
   if (!answer.ok) throw refusalOf(answer);
   const told = shape.safeParse(answer.body);
-  if (!told.success) throw new UnexpectedResponse('Instagram answers in an unknown way');
+  if (!told.success) throw new UnexpectedResponse('Instagram sent an unexpected answer');
   return told.data;
 }
 

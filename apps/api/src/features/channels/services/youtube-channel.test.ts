@@ -102,7 +102,7 @@ test.each<[number, unknown, new (...args: never[]) => Error]>([
   [403, youtubeRefusal(403, 'rateLimitExceeded', 'usageLimits'), ServiceBusy],
   [429, {}, ServiceBusy],
   [401, youtubeRefusal(401, 'authError', 'global'), AuthorizationRevoked],
-  [401, 'nothing of JSON', AuthorizationRevoked],
+  [401, 'invalid JSON', AuthorizationRevoked],
   [403, youtubeRefusal(403, 'channelClosed', 'youtube.common'), AuthorizationRevoked],
   [403, youtubeRefusal(403, 'channelSuspended', 'youtube.common'), AuthorizationRevoked],
   [403, youtubeRefusal(403, 'insufficientPermissions', 'global'), CannotConnect],
@@ -137,27 +137,35 @@ test('an expired access token is not a revoked consent', async () => {
 });
 
 test.each<[string, Said, Error]>([
-  ['a code that is old', { status: 400, body: GOOGLE_INVALID_GRANT }, new CannotConnect('expired')],
-  ['a box left empty', { body: { ...GOOGLE_TOKEN, scope: 'openid' } }, new CannotConnect('missing_permission')],
+  ['an expired code', { status: 400, body: GOOGLE_INVALID_GRANT }, new CannotConnect('expired')],
+  ['a missing permission', { body: { ...GOOGLE_TOKEN, scope: 'openid' } }, new CannotConnect('missing_permission')],
   ['no scope', { body: { ...GOOGLE_TOKEN, scope: undefined } }, new CannotConnect('missing_permission')],
   ['no refresh token', { body: { ...GOOGLE_TOKEN, refresh_token: undefined } }, new UnexpectedResponse('Google gives no lasting access')],
-  ['no end', { body: { ...GOOGLE_TOKEN, expires_in: undefined } }, new UnexpectedResponse('Google gives no lasting access')],
-  ['no token', { body: { ...GOOGLE_TOKEN, access_token: undefined } }, new UnexpectedResponse('Google answers in an unknown way')],
-  ['a token that is a number', { body: { ...GOOGLE_TOKEN, access_token: 7 } }, new UnexpectedResponse('Google answers in an unknown way')],
+  ['no expiry', { body: { ...GOOGLE_TOKEN, expires_in: undefined } }, new UnexpectedResponse('Google gives no lasting access')],
+  ['no token', { body: { ...GOOGLE_TOKEN, access_token: undefined } }, new UnexpectedResponse('Google sent an unexpected answer')],
+  ['a token that is a number', { body: { ...GOOGLE_TOKEN, access_token: 7 } }, new UnexpectedResponse('Google sent an unexpected answer')],
   [
-    'our keys refused',
+    'rejected client keys',
     { status: 401, body: { error: 'invalid_client', error_description: 's3cret' } },
     new UnexpectedResponse('Google answers 401 invalid_client'),
   ],
-  ['a sentence for a name', { status: 400, body: { error: 's3cret was wrong' } }, new UnexpectedResponse('Google answers 400')],
-  ['a page', { headers: { 'content-type': 'text/html' }, body: '<html>' }, new UnexpectedResponse('Google answers in an unknown way')],
+  [
+    'a sentence instead of an error name',
+    { status: 400, body: { error: 's3cret was wrong' } },
+    new UnexpectedResponse('Google answers 400'),
+  ],
+  ['a page', { headers: { 'content-type': 'text/html' }, body: '<html>' }, new UnexpectedResponse('Google sent an unexpected answer')],
   [
     'a challenge',
     { status: 401, headers: { 'www-authenticate': 'Bearer error="x"' }, body: '' },
-    new UnexpectedResponse('Google answers in an unknown way'),
+    new UnexpectedResponse('Google sent an unexpected answer'),
   ],
-  ['too many', { status: 429, headers: { 'retry-after': '30' }, body: {} }, new ServiceBusy('Google has had enough of us for now', 30)],
-  ['a fault of its own', { status: 500, body: { error: 'internal_failure' } }, new ServiceUnavailable('Google answers 500')],
+  [
+    'too many requests',
+    { status: 429, headers: { 'retry-after': '30' }, body: {} },
+    new ServiceBusy('Google has had enough of us for now', 30),
+  ],
+  ['a server error', { status: 500, body: { error: 'internal_failure' } }, new ServiceUnavailable('Google answers 500')],
 ])('a code: %s', async (_name, said, expected) => {
   services.says['/token'] = said;
   const error = await failureOf(services.youtube.exchange(WAY));

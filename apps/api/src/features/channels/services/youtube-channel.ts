@@ -149,7 +149,7 @@ function get({ apiUrl }: YoutubeClient, { access }: Tokens, list: string, query:
 function understood<T>(answer: Answer, tokens: Tokens, shape: z.ZodType<T>): T {
   if (!answer.ok) throw refusalOf(answer, tokens);
   const told = shape.safeParse(answer.body);
-  if (!told.success) throw new UnexpectedResponse('YouTube answers in an unknown way');
+  if (!told.success) throw new UnexpectedResponse('YouTube sent an unexpected answer');
   return told.data;
 }
 

@@ -39,7 +39,7 @@ describe('the stand-in', () => {
 
   test.each([
     ['fails', 'standin-500', 'YouTube answers 500 backendError'],
-    ['leaves out what it should say', 'standin-bad', 'YouTube answers in an unknown way'],
+    ['answers without the requested fields', 'standin-bad', 'YouTube sent an unexpected answer'],
   ])('%s: the service is unavailable', async (_name, id, message) => {
     await expect(findVideo(google, id)).rejects.toThrow(new ServiceUnavailable(message));
   });
@@ -88,13 +88,13 @@ describe('an unexpected answer', () => {
     ['nothing', (response) => void response.end()],
     ['null', json(200, null)],
     ['a list', json(200, [])],
-    ['items that are none', json(200, { items: {} })],
+    ['invalid items', json(200, { items: {} })],
     ['a title that is a number', json(200, { items: [{ id: 'standin-ad1', snippet: { channelId: 'x', title: 1, description: '' } }] })],
-    ['too much', json(200, { items: [], more: 'x'.repeat(70_000) })],
-    ['another address, where an answer is', sentElsewhere],
-    ['that the key is wrong', json(400, { error: { errors: [{ reason: 'badRequest' }] } })],
+    ['too large an answer', json(200, { items: [], more: 'x'.repeat(70_000) })],
+    ['a redirect to an answer', sentElsewhere],
+    ['a rejected key', json(400, { error: { errors: [{ reason: 'badRequest' }] } })],
     ['a refusal without a reason', json(403, {})],
-    ['a broken line', (response) => void response.destroy()],
+    ['a broken connection', (response) => void response.destroy()],
   ])('%s: the service is unavailable, and the error does not contain the key', async (_name, how) => {
     instead = how;
     const error = (await findVideo(google, 'standin-ad1').catch((thrown: unknown) => thrown)) as Error;

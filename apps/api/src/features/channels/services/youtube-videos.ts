@@ -30,7 +30,7 @@ export async function findVideo(google: Google, id: string): Promise<Video | und
   const answer = all.status === 403 ? await askFor(google, id, ['snippet']) : all;
   if (!answer.ok) throw new ServiceUnavailable(`YouTube answers ${[answer.status, ...reasonsOf(answer)].join(' ').slice(0, 100)}`);
   const videos = Videos.safeParse(answer.body).data;
-  if (!videos) throw new ServiceUnavailable('YouTube answers in an unknown way');
+  if (!videos) throw new ServiceUnavailable('YouTube sent an unexpected answer');
   const found = videos.items.find((item) => item.id === id);
   return found && { ...found.snippet, paidPromotion: found.paidProductPlacementDetails?.hasPaidProductPlacement === true };
 }

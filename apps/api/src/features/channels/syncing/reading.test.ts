@@ -80,7 +80,7 @@ describe('by hand', () => {
   test.each([
     ['away', away(), 'away'],
     ['busy', new ServiceBusy('429', 3600), 'busy'],
-    ['talking nonsense', new UnexpectedResponse('html'), 'not_understood'],
+    ['answering nonsense', new UnexpectedResponse('html'), 'not_understood'],
     ['broken', new TypeError('undefined is not a function'), 'not_understood'],
   ])('a service that is %s leaves the profile unchanged, and the channel shows the problem', async (_what, error, trouble) => {
     const before = await own();
@@ -241,7 +241,7 @@ describe('a service that sends bad data:', () => {
   });
 
   test.each([
-    ['a place elsewhere', { url: 'https://evil.test/channel' }],
+    ['an address on another host', { url: 'https://evil.test/channel' }],
     ['another channel', { externalId: 'UC-somebody-else' }],
     ['no name', { handle: '\u0000 \u200B' }],
   ])('%s is rejected, and nothing changes', async (_what, overrides) => {

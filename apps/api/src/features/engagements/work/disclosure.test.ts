@@ -71,11 +71,11 @@ async function tasksOf(deliveryId: string): Promise<{ tries: string; minutes: nu
 
 describe('a delivered video', () => {
   test.each<[string, string, Disclosure]>([
-    ['that says so in its text', 'standin-ad1', 'found'],
-    ['that says nothing', 'standin-no1', 'missing'],
-    ['that its channel has marked as paid', 'standin-ppp', 'found'],
-    ['whose mark is kept to its owner', 'standin-own', 'found'],
-    ['of somebody else', 'standin-oth', 'unknown'],
+    ['with a disclosure in its text', 'standin-ad1', 'found'],
+    ['without a disclosure', 'standin-no1', 'missing'],
+    ['marked as paid by its channel', 'standin-ppp', 'found'],
+    ['with a mark that only its owner sees', 'standin-own', 'found'],
+    ['of another creator', 'standin-oth', 'unknown'],
   ])('%s', async (_name, id, disclosure) => {
     const work = await assigned();
     const delivery = await deliver(work, [link(id)]);

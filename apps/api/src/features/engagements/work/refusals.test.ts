@@ -91,11 +91,11 @@ describe('a request is refused', () => {
   });
 
   test.each([
-    ['nothing in it', {}, 'links'],
+    ['an empty body', {}, 'links'],
     ['only spaces', { note: '  \n ' }, 'note'],
-    ['nothing in any of it', { links: [], uploadIds: [] }, 'links'],
+    ['only empty fields', { links: [], uploadIds: [] }, 'links'],
     ['a link without https', { links: ['http://youtu.be/one'] }, 'links.0'],
-    ['a script for a link', { links: ['javascript:alert(1)'] }, 'links.0'],
+    ['a script instead of a link', { links: ['javascript:alert(1)'] }, 'links.0'],
     ['eleven links', { links: Array.from({ length: 11 }, (_, nth) => `https://youtu.be/${nth}`) }, 'links'],
     ['eleven files', { uploadIds: Array.from({ length: 11 }, () => newId()) }, 'uploadIds'],
     ['a note of 2,001 characters', { note: 'x'.repeat(2001) }, 'note'],

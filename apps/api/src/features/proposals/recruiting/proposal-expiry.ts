@@ -7,7 +7,7 @@ import { endProposals } from './ending.ts';
 
 /** Expires proposals that were not opened in time, job by job: refunds their stars and updates the owner's record. */
 export const endUnopened: Clock = {
-  name: 'comments that nobody opened',
+  name: 'unopened comments',
   async due(db, most) {
     return jobsWith(db, most, isOverdue(db), db`p.answer_by`);
   },
@@ -24,7 +24,7 @@ export const endUnopened: Clock = {
 
 /** Ends proposals without consent to a changed brief in time: creators are not bound to terms that they may not have seen. */
 export const endUnconfirmed: Clock = {
-  name: 'comments whose creators did not agree to a changed brief',
+  name: 'comments without consent to a changed brief',
   async due(db, most) {
     return jobsWith(db, most, isUnconfirmed(db), db`p.consent_by`);
   },

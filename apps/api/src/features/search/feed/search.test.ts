@@ -92,17 +92,17 @@ test('operators of a text query are read as words or ignored', async () => {
 test.each<[string, Query, string[]]>([
   ['a platform', { platform: 'instagram' }, [TEA]],
   ['any of two platforms', { platform: 'instagram,other' }, [HOTEL, TEA]],
-  ['money of at least so much', { budgetMin: 50_000 }, [TEA, SHOE]],
-  ['money of at most so much', { budgetMax: 50_000 }, [TEA]],
+  ['a minimum budget', { budgetMin: 50_000 }, [TEA, SHOE]],
+  ['a maximum budget', { budgetMax: 50_000 }, [TEA]],
   ['another currency', { budgetMin: 1, currency: 'EUR' }, []],
-  ['a currency alone', { currency: 'USD' }, [TEA, SHOE]],
+  ['only a currency', { currency: 'USD' }, [TEA, SHOE]],
   ['remote work', { remote: 'true' }, [TEA, SHOE]],
   ['work in a country', { country: 'FR' }, [HOTEL]],
   ['remote work or in a country', { remote: 'true', country: 'FR' }, [HOTEL, TEA, SHOE]],
-  ['a language, or none asked for', { language: 'fr' }, [HOTEL, SHOE]],
-  ['a last day that is near', { applyWithin: 3 }, []],
+  ['a language, or no required language', { language: 'fr' }, [HOTEL, SHOE]],
+  ['a near last day', { applyWithin: 3 }, []],
   ['any last day', { applyWithin: 30 }, [HOTEL, TEA, SHOE]],
-  ['all at once', { q: 'reels', platform: 'instagram', remote: 'true', language: 'de', budgetMin: 60_000, applyWithin: 90 }, [TEA]],
+  ['all filters at once', { q: 'reels', platform: 'instagram', remote: 'true', language: 'de', budgetMin: 60_000, applyWithin: 90 }, [TEA]],
 ])('filters: %s', async (_, query, found) => {
   expect(await titles(creator, query)).toEqual(found);
   expect((await titles(creator, { ...query, sort: 'match' })).toSorted()).toEqual(found.toSorted());

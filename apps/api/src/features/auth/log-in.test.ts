@@ -84,7 +84,7 @@ describe('an account with an authenticator', () => {
       expect(await answerOf(email, '000000')).toBe(1021);
       expect(await answerOf(email)).toBe(n < 4 ? 1004 : 1022);
     }
-    expect((await world.mails(email)).map((mail) => mail.subject)).toEqual(['Somebody tries to log in to your account']);
+    expect((await world.mails(email)).map((mail) => mail.subject)).toEqual(['Somebody is trying to log in to your account']);
   });
 
   test('can ask for its code any number of times', async () => {

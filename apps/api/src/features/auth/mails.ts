@@ -59,8 +59,8 @@ export function emailChangedMail(config: Config, { to, name }: { to: string; nam
       to,
       subject: 'Your email address was changed',
       paragraphs: [
-        `Hello ${name}, your ${config.appName} account has another email address since just now. You log in with the new one.`,
-        `If it was not you, take the change back. You choose a new password, and everybody is signed out. The link works once, for ${UNDO_EMAIL_DAYS} days.`,
+        `Hello ${name}, the email address of your ${config.appName} account was changed just now. You log in with the new one.`,
+        `If it was not you, take the change back. You choose a new password, and all devices are signed out. The link works once, for ${UNDO_EMAIL_DAYS} days.`,
       ],
       button: { label: 'Take the change back', url: `${config.publicUrl}/undo-email/${token}` },
     },
@@ -75,7 +75,7 @@ export function emailUndoneMail(config: Config, to: string): Mail {
       to,
       subject: 'A change of your email address was taken back',
       paragraphs: [
-        `The change of the email address of your ${config.appName} account was taken back with the link that we had mailed to the old address. The account has its old address and a new password, and everybody is signed out.`,
+        `The change of the email address of your ${config.appName} account was taken back with the link that we had mailed to the old address. The account has its old address and a new password, and all devices are signed out.`,
         'If that is wrong, contact us.',
       ],
       button: { label: 'Contact us', url: `${config.publicUrl}/contact-us` },
@@ -88,7 +88,7 @@ export function failedLoginsMail(config: Config, to: string): Mail {
   return renderMail(
     {
       to,
-      subject: 'Somebody tries to log in to your account',
+      subject: 'Somebody is trying to log in to your account',
       paragraphs: [
         `Somebody entered a wrong password for your ${config.appName} account ${FIRST_BLOCK} times in a row. Nobody got in, and signing in is slowed down.`,
         'If it was not you, there is nothing to do. If you have forgotten your password, choose a new one.',

@@ -133,7 +133,7 @@ describe('guessing a password', () => {
     await codesOf(3, email, WRONG);
     await world.advance(MINUTE);
     await codesOf(2, email, WRONG);
-    expect((await world.mails(email)).map((mail) => mail.subject)).toEqual(['Somebody tries to log in to your account']);
+    expect((await world.mails(email)).map((mail) => mail.subject)).toEqual(['Somebody is trying to log in to your account']);
     await codesOf(6, 'no-one@castlane.test', WRONG);
     expect(await world.mails('no-one@castlane.test')).toEqual([]);
   });

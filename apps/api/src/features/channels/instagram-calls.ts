@@ -56,7 +56,7 @@ export function readDeletion({ keys }: Pick<ChannelDeps, 'keys'>, code: string):
   return {
     status: 'deleted',
     deletedAt,
-    message: 'What Instagram told us about this account is deleted, and we no longer have access to it.',
+    message: 'The data from Instagram about this account is deleted, and we no longer have access to it.',
   };
 }
 

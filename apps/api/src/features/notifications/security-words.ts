@@ -5,7 +5,7 @@ const IF_NOT_YOU = 'If it was not you, choose a new password at once and sign ou
 const WORDS: Record<SecurityChange, [subject: string, sentence: string]> = {
   email_changed: [
     'Your email address was changed',
-    'Your account has this email address since just now. If it was not you, use the link that we mailed to the old one.',
+    'The email address of your account was changed just now. If it was not you, use the link that we mailed to the old one.',
   ],
   two_step_on: [
     'Two-step log-in is on',
@@ -13,7 +13,7 @@ const WORDS: Record<SecurityChange, [subject: string, sentence: string]> = {
   ],
   two_step_off: ['Two-step log-in is off', `Your password alone logs in from now on. ${IF_NOT_YOU}`],
   recovery_codes_renewed: ['You have new recovery codes', `The old ones no longer work. ${IF_NOT_YOU}`],
-  recovery_code_used: ['A recovery code was used', `It stood in for the code of your authenticator and is used up. ${IF_NOT_YOU}`],
+  recovery_code_used: ['A recovery code was used', `It replaced the code of your authenticator and cannot be used again. ${IF_NOT_YOU}`],
   passkey_added: ['A passkey was added', `It logs in to your account without the password. ${IF_NOT_YOU}`],
   passkey_removed: ['A passkey was removed', `It no longer logs in to your account. ${IF_NOT_YOU}`],
 };

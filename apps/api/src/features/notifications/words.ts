@@ -20,7 +20,7 @@ const WORDS: Record<NotificationKind, Write> = {
   ],
   changes_rejected: ({ reason = '' }) => [
     'The changes of your profile are not approved',
-    `We did not take over the changes of your profile. ${reason}`,
+    `We did not approve the changes of your profile. ${reason}`,
     { label: 'Change your profile', path: '/edit-profile' },
   ],
   appeal_granted: () => ['Your appeal is granted', 'Another person has looked at your profile, and it has passed the review.', profile()],
@@ -31,7 +31,7 @@ const WORDS: Record<NotificationKind, Write> = {
   ],
   account_restored: () => [
     'Your account is open again',
-    'Your account is no longer banned. What was hidden is back as it was. Log in again to go on.',
+    'Your account is no longer banned. Everything that was hidden is visible again. Log in to continue.',
     { label: 'Log in', path: '/login' },
   ],
   report_resolved: ({ hasActed }) => [
@@ -41,7 +41,7 @@ const WORDS: Record<NotificationKind, Write> = {
   ],
   job_edited: ({ consentBy, ...data }) =>
     consentBy === undefined
-      ? ['A brief is as it was', `${who(data)} changed the brief of ${of(data)} back. Your comment stays as it is.`, brief(data)]
+      ? ['A brief was changed back', `${who(data)} changed the brief of ${of(data)} back. Your comment stays as it is.`, brief(data)]
       : [
           'A brief you commented on has changed',
           `${who(data)} changed the brief of ${of(data)}. Keep your comment or take it back until ${timeInWords(consentBy)}.`,
@@ -106,19 +106,19 @@ const WORDS: Record<NotificationKind, Write> = {
   offer_expired: (data) => ['Your offer has expired', `${who(data)} did not answer your offer for ${of(data)} in time.`, chat(data)],
   amendment_received: (data) => [
     `${who(data)} offers other terms`,
-    `${who(data)} offers other terms for ${of(data)}. Until you accept them, what you agreed on holds.`,
+    `${who(data)} offers other terms for ${of(data)}. Until you accept them, the agreed terms apply.`,
     offer(data),
   ],
   amendment_accepted: (data) => ['Your new terms were accepted', `${who(data)} accepted the new terms for ${of(data)}.`, chat(data)],
   amendment_declined: (data) => [
     'Your new terms were declined',
-    `${who(data)} declined the new terms for ${of(data)}. What you agreed on holds.`,
+    `${who(data)} declined the new terms for ${of(data)}. The agreed terms apply.`,
     chat(data),
   ],
   amendment_withdrawn: (data) => ['New terms were taken back', `${who(data)} took back the new terms for ${of(data)}.`, chat(data)],
   amendment_expired: (data) => [
     'Your new terms have expired',
-    `${who(data)} did not answer your new terms for ${of(data)} in time. What you agreed on holds.`,
+    `${who(data)} did not answer your new terms for ${of(data)} in time. The agreed terms apply.`,
     chat(data),
   ],
   delivered: (data) => [`${who(data)} delivered their work`, `${who(data)} has delivered ${of(data)}. ${answer(data)}`, chat(data)],
@@ -138,7 +138,7 @@ const WORDS: Record<NotificationKind, Write> = {
   cancelled: (data) => ['A job is cancelled', `${capital(of(data))} is cancelled.`, chat(data)],
   dispute_opened: (data) => [
     'Our team was asked to decide',
-    `${who(data)} asked our team to decide about ${of(data)}. Write your side of it into the chat.`,
+    `${who(data)} asked our team to decide about ${of(data)}. Write your side of it in the chat.`,
     chat(data),
   ],
   dispute_decided: ({ outcome, ...data }) => [
@@ -155,7 +155,7 @@ const WORDS: Record<NotificationKind, Write> = {
   review_answered: (data) => [`${who(data)} has answered your review`, `${who(data)} answered your review for ${of(data)}.`, myJobs()],
   review_hidden: (data) => ['Your review is hidden', `Our team hid your review for ${of(data)}.`, myJobs()],
   stars: ({ stars = 0, reason = '' }) => [
-    stars < 0 ? 'Stars were taken off' : 'You got stars',
+    stars < 0 ? 'Stars were removed' : 'You got stars',
     `${stars < 0 ? `Our team took ${starsOf(-stars)} off` : `You got ${starsOf(stars)}`}. ${reason}`,
     { label: 'See your stars', path: '/profile?tab=stars' },
   ],

@@ -5,7 +5,7 @@ import type { Kind, News } from './notify.ts';
 
 export const HIDE_REASONS: Record<HideReason, string> = {
   insulting: 'It insults somebody.',
-  private_data: 'It tells private data of somebody.',
+  private_data: 'It contains private data of somebody.',
   not_about_the_work: 'It is not about the work.',
   pressure: 'It was written under pressure, or to put pressure on somebody.',
   unlawful: 'It breaks the law.',
@@ -18,14 +18,14 @@ const WORDS: Record<Kind, Words> = {
     subject: `${actorName} has reviewed you`,
     paragraphs: [
       `${actorName} has written a review of you for “${jobTitle}”.`,
-      `You can read it once you have written yours. You have until ${timeInWords(publishBy)}; then it is public, with yours or without.`,
+      `You can read it once you have written yours. You have until ${timeInWords(publishBy)}; then it becomes public in any case.`,
     ],
     button: { label: 'Write a review', path: `/message?thread=${threadId}` },
   }),
   review_published: ({ actorName, jobTitle, answerBy }) => ({
     subject: 'A review of you is public',
     paragraphs: [
-      `What ${actorName} wrote about you for “${jobTitle}” is public now, on your profile.`,
+      `The review of you by ${actorName} for “${jobTitle}” is now public on your profile.`,
       `You may answer it once, until ${timeInWords(answerBy)}.`,
     ],
     button: { label: 'Read the review', path: `/profile?tab=reviews` },
@@ -38,7 +38,7 @@ const WORDS: Record<Kind, Words> = {
   review_hidden: ({ jobTitle, hiddenReason, hiddenNote, jobSlug, userType }) => ({
     subject: 'Your review is hidden',
     paragraphs: [
-      `Our team has hidden your review for “${jobTitle}”. Everybody sees that there is one, and why it is hidden. It no longer counts. This is why:`,
+      `Our team has hidden your review for “${jobTitle}”. Others see that there is a review and why it is hidden. It no longer counts. This is why:`,
       HIDE_REASONS[hiddenReason!],
       ...(hiddenNote === null ? [] : [hiddenNote]),
     ],

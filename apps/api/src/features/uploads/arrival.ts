@@ -40,7 +40,7 @@ export async function lookForArrival(
 /** Refuses a file that differs from what was signed: the storage service did not check it. */
 async function refuseOther(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx`
-    UPDATE uploads SET status = 'refused', refused_reason = 'This is not what was announced. Send it again', kept_bytes = 0
+    UPDATE uploads SET status = 'refused', refused_reason = 'The file is not the announced one. Send it again', kept_bytes = 0
     WHERE id = ${id} AND status = 'waiting'`;
   await removeFiles(tx, [{ id, accountId, key: null }]);
 }

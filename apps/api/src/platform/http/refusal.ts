@@ -36,7 +36,7 @@ export function refuseUnparsed(error: ParserError, stream: Duplex): void {
 }
 
 function problemOfParser(code: string | undefined): Problem {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem(1005, { status: 408, message: 'The request came too slowly' });
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem(1005, { status: 408, message: 'The request was too slow' });
   if (code === 'HPE_HEADER_OVERFLOW') return new Problem(1005, { status: 431, message: 'The headers are too long' });
-  return new Problem(1005, { message: 'This is not HTTP as we understand it' });
+  return new Problem(1005, { message: 'This is not valid HTTP' });
 }

@@ -51,7 +51,8 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
   if (config.production)
     await app.register(underPressure, { maxEventLoopDelay: 250, sampleInterval: 500, retryAfter: 2, exposeStatusRoute: false });
   app.addHook('onRequest', async (request) => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Problem(1005, { message: 'Name the host' });
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new Problem(1005, { message: 'The Host header is missing' });
     if (request.url.length > ADDRESS_LIMIT) throw new Problem(1005, { status: 414, message: 'The address is too long' });
   });
   app.addHook('onResponse', async (request, reply) => {

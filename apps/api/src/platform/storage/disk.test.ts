@@ -39,8 +39,8 @@ test('a received file can be read, and is gone once it is removed', async () => 
 });
 
 test.each([
-  ['a byte too many', chunks('abcd', 'e'), 'more than was announced'],
-  ['a byte too few', chunks('abc'), 'less than was announced'],
+  ['a byte too many', chunks('abcd', 'e'), 'larger than announced'],
+  ['a byte too few', chunks('abc'), 'smaller than announced'],
   ['a broken connection', Readable.from(breaks()), 'gone'],
 ])('%s leaves no file, and the address can be used again', async (_what, source, why) => {
   await expect(store.receive(KEY, source, 4)).rejects.toThrow(why);

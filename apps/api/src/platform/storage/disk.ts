@@ -108,10 +108,10 @@ export async function writeExactly(file: FileHandle, source: Readable, size: num
   let sent = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {
     sent += chunk.length;
-    if (sent > size) throw new Problem(1005, { status: 413, message: 'This is more than was announced' });
+    if (sent > size) throw new Problem(1005, { status: 413, message: 'The file is larger than announced' });
     await file.writeFile(chunk);
   }
-  if (sent < size) throw new Problem(1005, { message: 'This is less than was announced' });
+  if (sent < size) throw new Problem(1005, { message: 'The file is smaller than announced' });
 }
 
 /** The current sender may be the same client, whose connection broke unnoticed; whether the first attempt will finish is unknown yet. */

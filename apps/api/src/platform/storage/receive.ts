@@ -63,11 +63,11 @@ function refuseOther({ headers }: FastifyRequest, { contentType, size }: SignedU
     throw new Problem(1004, {
       status: 415,
       message: `Send ${contentType}`,
-      details: [{ path: 'contentType', message: 'Another type was announced' }],
+      details: [{ path: 'contentType', message: 'The type differs from the announced one' }],
     });
   const length = headers['content-length'];
   if (length === undefined || headers['transfer-encoding'] !== undefined)
     throw new Problem(1005, { status: 411, message: 'Say how many bytes you send' });
-  if (Number(length) > size) throw new Problem(1005, { status: 413, message: 'This is more than was announced' });
-  if (length !== String(size)) throw new Problem(1005, { message: 'This is less than was announced' });
+  if (Number(length) > size) throw new Problem(1005, { status: 413, message: 'The file is larger than announced' });
+  if (length !== String(size)) throw new Problem(1005, { message: 'The file is smaller than announced' });
 }

@@ -64,7 +64,7 @@ export function disputeOpenedMail(reason: string): Write {
     mailOf(work, 'Our team was asked to decide', [
       `${work.other} asked our team to decide about “${work.title}”. This is why:`,
       reason,
-      'Our team reads the terms, the deliveries and your messages. Write your side of it into the chat. We write to both of you when it is decided.',
+      'Our team reads the terms, the deliveries and your messages. Write your side of it in the chat. We write to both of you when it is decided.',
     ]);
 }
 
@@ -76,7 +76,7 @@ export function workWithStaffMail(reason: string): Write {
 export function workGoesOnMail(): Write {
   return (work) =>
     mailOf(work, 'The work goes on', [
-      `The account of the other side of “${work.title}” is open again. The work goes on where it was, and you have as much time to answer as before.`,
+      `The account of the other side of “${work.title}” is open again. The work continues, and you have as much time to answer as before.`,
     ]);
 }
 
@@ -85,7 +85,7 @@ export function disputeDecidedMail({ outcome, reason }: { outcome: DisputeOutcom
     mailOf(work, `Our team has decided: ${outcome}`, [
       `Our team has decided about “${work.title}”: the job is ${outcome}. This is why:`,
       reason,
-      ...(outcome === 'completed' ? ['What was agreed on is to be paid. You can now review each other.'] : []),
+      ...(outcome === 'completed' ? ['The agreed price is now due. You can now review each other.'] : []),
     ]);
 }
 

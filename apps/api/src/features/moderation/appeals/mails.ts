@@ -27,7 +27,7 @@ export function banAppealGrantedMail(answer: string): MailWords {
     paragraphs: [
       'Another person has looked at your case. This is the answer:',
       answer,
-      'Your account is open again. What was hidden is back as it was.',
+      'Your account is open again. Everything that was hidden is visible again.',
     ],
     button: { label: 'Log in', path: '/login' },
   };

@@ -19,5 +19,5 @@ test('an appeal is decided once, and only while its profile or ban can still cha
   expect(whyTooLate(waiting)).toBeUndefined();
   expect(whyTooLate({ ...waiting, outcome: 'granted', decidedBy: 'Sam', isMoot: true })).toBe('Sam has already granted this appeal');
   expect(whyTooLate({ ...waiting, outcome: 'refused' })).toBe('Somebody else has already refused this appeal');
-  expect(whyTooLate({ ...waiting, isMoot: true })).toBe('This appeal has become pointless: the account has changed since');
+  expect(whyTooLate({ ...waiting, isMoot: true })).toBe('This appeal can no longer be decided: the account has changed since');
 });

@@ -20,5 +20,5 @@ export type AppealState = {
 /** Returns why an appeal can no longer be decided. */
 export function whyTooLate({ outcome, decidedBy, isMoot }: AppealState): string | undefined {
   if (outcome !== null) return `${decidedBy ?? 'Somebody else'} has already ${outcome} this appeal`;
-  return isMoot ? 'This appeal has become pointless: the account has changed since' : undefined;
+  return isMoot ? 'This appeal can no longer be decided: the account has changed since' : undefined;
 }

@@ -17,7 +17,7 @@ export function accountBannedMail(
       paragraphs: [
         `Hello ${name}, your ${config.appName} account is banned. This is why:`,
         reason,
-        'The page of your case says more, also while you are signed out. There you can appeal once; somebody else will look at it.',
+        'The page of your case works without signing in. You can appeal there once; somebody else will decide.',
       ],
       button: { label: 'See your case', url: `${config.publicUrl}/case/${caseTokenOf(keys, banId)}` },
     },

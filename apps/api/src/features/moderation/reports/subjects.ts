@@ -45,7 +45,7 @@ async function findMessage(db: Db, reporterId: string, eventId: string): Promise
   return {
     id: eventId,
     reportedId: senderId,
-    title: cut(body ?? 'Files without words'),
+    title: cut(body ?? 'Files without a message'),
     context: { kind: 'message', jobTitle, eventId, events },
   };
 }

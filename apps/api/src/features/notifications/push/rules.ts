@@ -7,7 +7,7 @@ export function whyNoPushAddress(endpoint: string, others: readonly string[]): s
   const { protocol, host, hostname, username, password } = new URL(endpoint);
   if (username || password) return 'An address with a name in it is not taken';
   if (others.includes(host)) return undefined;
-  if (protocol !== 'https:') return 'Only https:// is taken';
+  if (protocol !== 'https:') return 'Only https:// is allowed';
   const isKnown =
     host === hostname && SERVICES.some((service) => hostname === service || (service.startsWith('.') && hostname.endsWith(service)));
   return isKnown ? undefined : 'This is no push service that is known here';

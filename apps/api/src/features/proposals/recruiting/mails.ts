@@ -6,7 +6,7 @@ export function jobRemovedMail({ title, slug, reason }: Place & { reason: string
   return {
     subject: 'Your job was removed',
     paragraphs: [
-      `We have removed your job “${title}”. Creators no longer see it, and whoever commented has their stars back. This is why:`,
+      `We have removed your job “${title}”. Creators no longer see it, and those who commented have their stars back. This is why:`,
       reason,
     ],
     button: { label: 'See the job', path: `/job-post-details/${slug}` },
@@ -17,8 +17,8 @@ export function jobExpiredMail({ title, slug }: Place): MailWords {
   return {
     subject: 'Your job has expired',
     paragraphs: [
-      `The last day to comment on your job “${title}” is past, and nobody got it. Whoever waited has their stars back.`,
-      'With one click you open it again for 30 days.',
+      `The last day to comment on your job “${title}” is past, and nobody got it. The creators who waited have their stars back.`,
+      'You can open it again for 30 days with one click.',
     ],
     button: { label: 'See the job', path: `/job-post-details/${slug}` },
   };

@@ -20,7 +20,7 @@ function fault(name, file, find, replace, ...tests) {
 export const FAULTS = [
   // Stars
   fault(
-    'a page of the ledger repeats the last line of the page before',
+    'a page of the ledger repeats the last line of the previous page',
     api('features/stars/queries.ts'),
     'AND id < ${idBefore(cursor)}::uuid',
     'AND id <= ${idBefore(cursor)}::uuid',
@@ -56,7 +56,7 @@ export const FAULTS = [
   ),
   // Proposals
   fault(
-    'creators who were not selected are not told',
+    'creators who were not selected are not notified',
     api('features/proposals/actions.ts'),
     'for (const { id, creatorId } of others) {',
     'for (const { id, creatorId } of others.slice(0, 0)) {',
@@ -86,14 +86,14 @@ export const FAULTS = [
     'src/features/proposals',
   ),
   fault(
-    'a creator may comment on a job for ever after withdrawing',
+    'a creator may comment on a job again after every withdrawal',
     api('features/proposals/actions.ts'),
     'return (row?.count ?? 0) >= 2;',
     'return (row?.count ?? 0) >= 20;',
     'src/features/proposals',
   ),
   fault(
-    'a comment of a banned creator gets its stars back',
+    'a comment of a banned creator is refunded',
     api('features/proposals/recruiting/ending.ts'),
     "why.reason === 'own_ban' ? undefined : await giveBack(tx, live)",
     'await giveBack(tx, live)',
@@ -101,14 +101,14 @@ export const FAULTS = [
     'src/features/moderation/bans',
   ),
   fault(
-    'comments that were opened end as unopened',
+    'opened comments expire as unopened',
     api('features/proposals/recruiting/proposal-expiry.ts'),
     'return db`p.opened_at IS NULL AND p.status',
     'return db`p.status',
     'src/features/proposals',
   ),
   fault(
-    'a changed brief asks nobody for consent twice',
+    'a second change of a brief asks for no consent',
     api('features/proposals/consent.ts'),
     '!isDeepStrictEqual(changes, before ?? [])',
     'before === null',
@@ -156,14 +156,14 @@ export const FAULTS = [
   ),
   // Feed
   fault(
-    'the highest pay of a filter excludes what it should include',
+    'the maximum pay of a filter excludes matching jobs',
     api('features/search/feed/search.ts'),
     'AND s.lowest_pay <= ${budgetMax}::int',
     'AND s.lowest_pay >= ${budgetMax}::int',
     'src/features/search/feed',
   ),
   fault(
-    'jobs that are not interesting come back',
+    'hidden jobs return to the feed',
     api('features/search/feed/search.ts'),
     'WHERE h.account_id = ${accountId} AND h.job_id = ${jobId})`;',
     'WHERE h.account_id = ${accountId} AND h.job_id = ${jobId} AND false)`;',
@@ -193,7 +193,7 @@ export const FAULTS = [
     'src/platform/language/i18n.isolated.test.ts',
   ),
   fault(
-    'a saved search finds the order of its categories important',
+    'a saved search depends on the order of its categories',
     api('features/search/saved-searches/rules.ts'),
     "return [...new Set(list.split(','))].toSorted().join(',');",
     "return [...new Set(list.split(','))].join(',');",
@@ -216,7 +216,7 @@ export const FAULTS = [
   ),
   // Agreements
   fault(
-    'an offer expires after a day less',
+    'an offer expires a day early',
     api('features/engagements/agreements/expiry.ts'),
     "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= app_now()",
     "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= app_now() - interval '1 day'",
@@ -275,7 +275,7 @@ export const FAULTS = [
     'src/features/engagements/disputes',
   ),
   fault(
-    'a dispute needs no attempt before',
+    'a dispute needs no request to cancel first',
     api('features/engagements/disputes/rules.ts'),
     'return deliveries > 0 || ownRefusals > 0 ? undefined : DISPUTE_TOO_EARLY;',
     'return undefined;',
@@ -333,7 +333,7 @@ export const FAULTS = [
     'src/features/records',
   ),
   fault(
-    'unanswered comments do not count in the share answered',
+    'unanswered comments do not count in the answer rate',
     api('features/records/rules.ts'),
     'return share(answered, answered + unanswered);',
     'return share(answered, answered);',
@@ -371,7 +371,7 @@ export const FAULTS = [
   ),
   // Sessions and log-in
   fault(
-    'an account has as many sessions as it likes',
+    'an account has any number of sessions',
     api('features/auth/sessions/actions.ts'),
     'ORDER BY created_at DESC, id DESC OFFSET ${SESSIONS_AT_MOST})',
     'ORDER BY created_at DESC, id DESC OFFSET 1000)',
@@ -385,7 +385,7 @@ export const FAULTS = [
     'src/features/auth/sessions',
   ),
   fault(
-    'a code may be tried once more',
+    'a code has one more try',
     api('features/auth/secrets.ts'),
     'AND used_at IS NULL AND tries < ${CODE_TRIES}',
     'AND used_at IS NULL AND tries <= ${CODE_TRIES}',
@@ -407,7 +407,7 @@ export const FAULTS = [
   ),
   // Blocks, bans, appeals, reports, verification
   fault(
-    'a block holds in one direction only',
+    'a block works in one direction only',
     api('features/blocks/queries.ts'),
     'OR (blocker_id = ${other} AND blocked_id = ${one})`;',
     'OR (blocker_id = ${one} AND blocked_id = ${one})`;',
@@ -428,7 +428,7 @@ export const FAULTS = [
     'src/features/moderation/appeals',
   ),
   fault(
-    'staff decide about a profile that has changed since they opened it',
+    'staff decide on a profile that has changed since they opened it',
     api('features/verification/rules.ts'),
     'return shown === undefined || shown === submittedAt ? undefined',
     'return true ? undefined',
@@ -437,12 +437,12 @@ export const FAULTS = [
   fault(
     'rejections come in the order in which staff ticked them',
     api('features/verification/rules.ts'),
-    '(Object.keys(REVIEW_REASONS) as ReviewReason[]).filter((code) => reasons?.includes(code))',
+    '(Object.keys(REJECTION_REASONS) as RejectionReason[]).filter((code) => reasons?.includes(code))',
     '[...(reasons ?? [])]',
     'src/features/verification',
   ),
   fault(
-    'a moved category lands one place off',
+    'a moved category is one place off',
     api('features/categories/rules.ts'),
     '.toSpliced(index, 0, id)',
     '.toSpliced(index + 1, 0, id)',
@@ -450,7 +450,7 @@ export const FAULTS = [
   ),
   // Notifications and uploads
   fault(
-    'banned people get mail',
+    'banned accounts get mail',
     api('features/notifications/queries.ts'),
     "a.email_verified_at IS NOT NULL AND a.status <> 'banned' AND a.deleted_at IS NULL`",
     'a.email_verified_at IS NOT NULL AND a.deleted_at IS NULL`',
@@ -464,14 +464,14 @@ export const FAULTS = [
     'src/features/notifications',
   ),
   fault(
-    'a file name keeps what a shell or a path could read',
+    'a file name keeps characters with a meaning in shells or paths',
     api('features/uploads/rules.ts'),
     "const last = (given ?? '').toWellFormed().normalize('NFC').split(/[/\\\\]/).at(-1)!;",
     "const last = (given ?? '').toWellFormed().normalize('NFC');",
     'src/features/uploads/rules.test.ts',
   ),
   fault(
-    'a file may be anything whatever its type says',
+    'the type of a file is not checked',
     api('features/uploads/rules.ts'),
     'if (BEGINNINGS[contentType]?.(head)) return undefined;',
     'if (BEGINNINGS[contentType]) return undefined;',
@@ -479,7 +479,7 @@ export const FAULTS = [
   ),
   // Staff, set-up, channels
   fault(
-    'a search of staff reads % as anything',
+    'a search of staff reads % as a wildcard',
     api('features/staff/rules.ts'),
     'typed.replaceAll(/[\\\\%_]/g, String.raw`\\$&`)',
     'typed',
@@ -509,7 +509,7 @@ export const FAULTS = [
     'src/platform/breaker.test.ts',
   ),
   fault(
-    'the same idempotency key answers another body',
+    'the same idempotency key accepts another body',
     api('platform/http/idempotency.ts'),
     'if (!row?.requestHash.equals(hash)) throw',
     'if (!row?.requestHash) throw',
@@ -524,7 +524,7 @@ export const FAULTS = [
     'src/platform/store.test.ts',
   ),
   fault(
-    'a silent code gets a toast',
+    'a code without a toast gets one',
     web('platform/http/problem.ts'),
     "if (problem.message.toLowerCase().includes('not found') || reaction === 'silent')",
     "if (problem.message.toLowerCase().includes('not found'))",
@@ -538,14 +538,14 @@ export const FAULTS = [
     'src/platform/live',
   ),
   fault(
-    'a message that was sent is kept and sent again',
+    'a sent message is kept and sent again',
     web('platform/live/outbox.ts'),
     'await store.remove(next.clientId);',
     'await store.setProblem(next.clientId, null);',
     'src/platform/live',
   ),
   fault(
-    'a skipped number of the stream is not noticed',
+    'a gap in the stream is not detected',
     web('platform/live/socket.ts'),
     'if (n > cursor + 1) {',
     'if (n > cursor + 1000) {',
@@ -619,7 +619,7 @@ export const FAULTS = [
     'src/features/auth/two-step/two-step.test.ts',
   ),
   fault(
-    'what one account began turns on the two-step log-in of another',
+    'a set-up that one account began turns on the two-step log-in of another',
     api('features/auth/two-step/two-step.ts'),
     'if (begun?.value.accountId !== accountId) throw new Problem(1021);',
     'if (!begun) throw new Problem(1021);',
@@ -661,7 +661,7 @@ export const FAULTS = [
     'src/features/auth/passkeys/passkeys.test.ts',
   ),
   fault(
-    'an email change that is taken back leaves the passkeys that came with it',
+    'a reverted email change keeps the passkeys added after it',
     api('features/auth/email-change.ts'),
     'await dropPasskeys(tx, accountId, live.changedAt);',
     '',
@@ -690,7 +690,7 @@ export const FAULTS = [
     'src/features/moderation/reports',
   ),
   fault(
-    'an introduction that was put away comes back',
+    'a dismissed introduction comes back',
     api('features/accounts/welcome/actions.ts'),
     'WHERE account_id = ${accountId} AND what = ${what}`',
     'WHERE account_id = ${accountId} AND what <> ${what}`',
@@ -704,7 +704,7 @@ export const FAULTS = [
     'src/features/accounts/welcome',
   ),
   fault(
-    'a device of another is signed off from push',
+    'a device of another account is unsubscribed from push',
     api('features/notifications/push/actions.ts'),
     'DELETE FROM push_subscriptions WHERE id = ${id} AND account_id = ${accountId}`',
     'DELETE FROM push_subscriptions WHERE id = ${id}`',
@@ -718,21 +718,21 @@ export const FAULTS = [
     'src/features/channels',
   ),
   fault(
-    'a sign-up without an answer to the puzzle is let in',
+    'a sign-up without an answer to the puzzle is accepted',
     api('features/bot-check/actions.ts'),
     'if (botToken !== undefined && (await isHuman(deps, botToken, ip))) return;',
     'if (botToken === undefined || (await isHuman(deps, botToken, ip))) return;',
     'src/features/bot-check',
   ),
   fault(
-    'browsers are told that there are no passkeys',
+    'the configuration says that there are no passkeys',
     api('features/config/routes.ts'),
     'passkeys: canHavePasskeys(publicUrl),',
     'passkeys: false,',
     'src/features/config',
   ),
   fault(
-    'a line of the audit log that was changed is not found',
+    'a changed line of the audit log is not detected',
     api('platform/audit/chain.ts'),
     'if (window!.broken !== null)',
     'if (window!.broken === -1)',

@@ -15,7 +15,7 @@ export async function say(page: Page, words: string): Promise<void> {
   await expect(composer(page)).toHaveValue('');
 }
 
-export async function hears(page: Page, words: string): Promise<void> {
+export async function expectMessage(page: Page, words: string): Promise<void> {
   await expect(log(page).getByText(words)).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { composer, hears, log } from '../acts/chat.ts';
+import { composer, expectMessage, log } from '../acts/chat.ts';
 import { pdf, picture } from '../acts/pictures.ts';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
@@ -43,7 +43,7 @@ test('a photo and a PDF are sent from one browser to the other, opened and saved
     await axe(sender);
     await send(sender).click();
     await expect(tray(sender)).toBeHidden();
-    await hears(reader, 'Dusk, dawn and the list');
+    await expectMessage(reader, 'Dusk, dawn and the list');
     await expect(pictures(reader)).toHaveCount(2);
     await expectDrawn(pictures(reader));
     await expectDrawn(pictures(sender));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { composer, expectToast, hears, log, say } from '../acts/chat.ts';
+import { composer, expectToast, expectMessage, log, say } from '../acts/chat.ts';
 import { answerTo } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
@@ -17,7 +17,7 @@ test('both sides see at once when a message is answered, edited, deleted or reac
   for (const page of [owner, creator]) await page.goto(`/message?thread=${chat.thread.id}`);
 
   await say(owner, 'Which size do you need');
-  await hears(creator, 'Which size do you need');
+  await expectMessage(creator, 'Which size do you need');
   await expect(
     log(owner)
       .getByRole('img', { name: /Delivered|Read/ })
@@ -48,7 +48,7 @@ test('both sides see at once when a message is answered, edited, deleted or reac
   await expect(log(owner).getByRole('button', { name: 'Thumbs up, 2, from you and Cy' })).toBeVisible();
 
   await say(owner, 'Wrong window');
-  await hears(creator, 'Wrong window');
+  await expectMessage(creator, 'Wrong window');
   await choose(owner, 'Wrong window', 'menuitem', 'Delete');
   await owner.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
   await expect(log(creator).getByText('Message deleted')).toBeVisible();
@@ -77,7 +77,7 @@ test('a chat is muted, archived and returns with the next message, and a blocked
   await say(owner, 'Are you there');
   await expect(creator.getByText('Nothing archived')).toBeVisible();
   await creator.goto(`/message?thread=${chat.thread.id}`);
-  await hears(creator, 'Are you there');
+  await expectMessage(creator, 'Are you there');
 
   await creator.getByRole('button', { name: 'More about this chat' }).click();
   await creator.getByRole('menuitem', { name: 'Block Obi' }).click();

@@ -1,6 +1,6 @@
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import type { Page } from '@playwright/test';
-import { composer, hears, log, messagesIn, say } from '../acts/chat.ts';
+import { composer, expectMessage, log, messagesIn, say } from '../acts/chat.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeChat } from '../people.ts';
@@ -24,7 +24,7 @@ test('one browser is offline while both write: both end with the same conversati
     await expect(composer(page)).toBeVisible();
   }
   await say(here, 'owner before 1');
-  await hears(away, 'owner before 1');
+  await expectMessage(away, 'owner before 1');
 
   await away.context().setOffline(true);
   const end = Date.now() + AWAY_MS;

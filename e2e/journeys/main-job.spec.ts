@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { logInAs, setUpProfile, signUp } from '../acts/accounts.ts';
-import { composer, expectToast, hears, log, say } from '../acts/chat.ts';
+import { composer, expectToast, expectMessage, log, say } from '../acts/chat.ts';
 import { dayIn, feedLink, publish, sendComment, writeJob, type Brief } from '../acts/jobs.ts';
 import { expectSamePage, markPage } from '../acts/page.ts';
 import { approveInQueue } from '../acts/review.ts';
@@ -137,7 +137,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await composer(owner).pressSequentially('Which month');
       await expect(creator.getByRole('img', { name: 'Olga is typing' })).toBeVisible();
       await say(owner, 'Which month would you film?');
-      await hears(creator, 'Which month would you film?');
+      await expectMessage(creator, 'Which month would you film?');
       await expect(creator.getByRole('img', { name: 'Olga is typing' })).toBeHidden();
       await expect(log(owner).getByText(/Read$/)).toBeVisible();
       await composer(creator).pressSequentially('In');

@@ -1,7 +1,7 @@
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import type { Page } from '@playwright/test';
 import { Acks } from '../acks.ts';
-import { composer, expectKept, hears, log, messagesIn, say } from '../acts/chat.ts';
+import { composer, expectKept, expectMessage, log, messagesIn, say } from '../acts/chat.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
@@ -87,7 +87,7 @@ test('a browser without a network keeps unsent messages and catches up by itself
   await axe(creator.page);
   await creator.page.context().setOffline(false);
   await expect(creator.page.getByText('You are offline. Messages are sent when you are back.')).toHaveCount(0);
-  await hears(creator.page, `owner during ${EACH}`);
+  await expectMessage(creator.page, `owner during ${EACH}`);
   await expectSame(stack, chat, sides, 2 * EACH);
 });
 

@@ -4,7 +4,7 @@ import { listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { composer, expectKept, hears, log, say } from '../acts/chat.ts';
+import { composer, expectKept, expectMessage, log, say } from '../acts/chat.ts';
 import { answerTo } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { chromiumLaunch } from '../chromium.ts';
@@ -41,7 +41,7 @@ test('without a network the conversation opens after a reload, says so, and send
   await expect.poll(() => isControlled(page)).toBe(true);
   watch.tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await say(page, 'before the tunnel');
-  await hears(page, 'before the tunnel');
+  await expectMessage(page, 'before the tunnel');
   await expect(log(page).getByRole('img', { name: 'Sending' })).toHaveCount(0);
   await page.context().setOffline(true);
   await expect(page.getByText(OFFLINE).first()).toBeVisible();
@@ -53,7 +53,7 @@ test('without a network the conversation opens after a reload, says so, and send
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
   await axe(page);
   await page.context().setOffline(false);
-  await hears(page, 'in the tunnel');
+  await expectMessage(page, 'in the tunnel');
   await expect(log(page).getByRole('img', { name: 'Sending' })).toHaveCount(0);
   const { items } = await call(stack, listEvents, { token: owner.token, query: { threadId: thread.id } });
   expect(items.filter(({ body }) => body === 'in the tunnel')).toHaveLength(1);
@@ -110,7 +110,7 @@ test('title and favicon count unread messages and notifications, and stop when t
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await read;
   await page.goto(`/message?thread=${thread.id}`);
-  await hears(page, 'Are you there?');
+  await expectMessage(page, 'Are you there?');
   await expect(page).toHaveTitle(/^[^(]/);
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg');
 });

@@ -29,7 +29,7 @@ const PIECES = [
  * Tries hostile keys on a store in `folder/files`: a file beside the folder must be neither read nor changed. Returns that file's content
  * afterwards.
  */
-export async function leadsNowhere(folder: string, store: Store, runs: number): Promise<string> {
+export async function tryHostileKeys(folder: string, store: Store, runs: number): Promise<string> {
   const [canary, link] = [join(folder, 'canary'), join(folder, 'files', 'images', 'link')];
   await writeFile(canary, 'CANARY');
   await mkdir(join(folder, 'files', 'images'), { recursive: true });
@@ -55,7 +55,7 @@ export async function leadsNowhere(folder: string, store: Store, runs: number): 
 }
 
 /** Requests hostile paths below `/files/`: no answer may be a listing or an unintended file. Returns the number of requests. */
-export async function servesNothing(app: FastifyInstance, secret: string, runs: number): Promise<number> {
+export async function tryHostilePaths(app: FastifyInstance, secret: string, runs: number): Promise<number> {
   let asked = 0;
   const pieces = fc.array(fc.constantFrom(...PIECES, secret, 'secret-keys'), { maxLength: 7 });
   await fc.assert(

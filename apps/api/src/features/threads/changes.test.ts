@@ -12,7 +12,7 @@ import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
 
-async function said(body = 'Hello') {
+async function chatWithMessage(body = 'Hello') {
   const chat = await world.chat();
   const message = await chat.creator.call(sendMessage, { body: { threadId: chat.thread.id, clientId: randomUUID(), body } });
   return { ...chat, message, params: { eventId: message.id } };
@@ -27,7 +27,7 @@ async function factsOf(accountId: string): Promise<number> {
 
 describe('an edited message', () => {
   test('is marked as edited, keeps its place, and is sent to both sides again', async () => {
-    const { owner, creator, message, params } = await said();
+    const { owner, creator, message, params } = await chatWithMessage();
     const [mine, theirs] = await Promise.all([connectSocket(world.app, creator.token), connectSocket(world.app, owner.token)]);
     await Promise.all([mine.next('ready'), theirs.next('ready')]);
     const edited = await creator.call(editMessage, { params, body: { body: 'Hello again' } });
@@ -42,7 +42,7 @@ describe('an edited message', () => {
   });
 
   test('to the same text is not edited, however late', async () => {
-    const { creator, message, params } = await said();
+    const { creator, message, params } = await chatWithMessage();
     await world.advance(MESSAGE_EDIT_MINUTES * 60 + 1);
     const facts = await factsOf(creator.id);
     expect(await creator.call(editMessage, { params, body: { body: 'Hello' } })).toEqual(message);
@@ -50,7 +50,7 @@ describe('an edited message', () => {
   });
 
   test('takes simultaneous edits of two devices in order', async () => {
-    const { creator, params } = await said();
+    const { creator, params } = await chatWithMessage();
     const edits = await Promise.all(
       Array.from({ length: 20 }, (_, i) => creator.call(editMessage, { params, body: { body: `Version ${i}` } })),
     );
@@ -60,7 +60,7 @@ describe('an edited message', () => {
 
 describe('a deleted message', () => {
   test('keeps its place and loses its text and reactions', async () => {
-    const { owner, creator, thread, message, params } = await said();
+    const { owner, creator, thread, message, params } = await chatWithMessage();
     await reacting(owner, message.id, 'heart');
     const deleted = await creator.call(deleteMessage, { params });
     expect(deleted).toMatchObject({ id: message.id, seq: message.seq, body: null, reactions: [], attachments: [], revision: 2 });
@@ -71,7 +71,7 @@ describe('a deleted message', () => {
   });
 
   test('deleted again gives the same answer, even after its time', async () => {
-    const { creator, params } = await said();
+    const { creator, params } = await chatWithMessage();
     const deleted = await creator.call(deleteMessage, { params });
     const facts = await factsOf(creator.id);
     expect(await creator.call(deleteMessage, { params })).toEqual(deleted);
@@ -81,7 +81,7 @@ describe('a deleted message', () => {
   });
 
   test('releases its files', async () => {
-    const { creator, message, params } = await said();
+    const { creator, message, params } = await chatWithMessage();
     const uploadId = newId();
     await world.db`
       INSERT INTO uploads (id, account_id, purpose, content_type, name, size, kept_bytes, expires_at, status, key, image)
@@ -92,14 +92,14 @@ describe('a deleted message', () => {
   });
 
   test('cannot be edited or reacted to', async () => {
-    const { owner, creator, message, params } = await said();
+    const { owner, creator, message, params } = await chatWithMessage();
     await creator.call(deleteMessage, { params });
     expect((await creator.try(editMessage, { params, body: { body: 'Back' } })).problem?.message).toBe('This message was deleted');
     expect((await reacting(owner, message.id, 'heart')).problem?.message).toBe('This message was deleted');
   });
 
   test('or edited one is too late after 15 minutes', async () => {
-    const { creator, params } = await said();
+    const { creator, params } = await chatWithMessage();
     await world.advance(MESSAGE_EDIT_MINUTES * 60 - 5);
     await creator.call(editMessage, { params, body: { body: 'In time' } });
     await world.advance(6);
@@ -113,7 +113,7 @@ describe('a deleted message', () => {
 });
 
 test('only the sender changes a message, and only messages can be changed', async () => {
-  const { owner, creator, thread, params } = await said();
+  const { owner, creator, thread, params } = await chatWithMessage();
   const stranger = await world.creator();
   const [started] = await world.db<{ id: string }[]>`SELECT id FROM thread_events WHERE thread_id = ${thread.id} AND seq = 2`;
   for (const [who, eventId] of [
@@ -130,7 +130,7 @@ test('only the sender changes a message, and only messages can be changed', asyn
 
 describe('a reaction', () => {
   test('is one per side, can be replaced and removed', async () => {
-    const { owner, creator, message } = await said();
+    const { owner, creator, message } = await chatWithMessage();
     await reacting(owner, message.id, 'heart');
     await reacting(creator, message.id, 'party');
     const changed = (await reacting(owner, message.id, 'laugh')).answer;
@@ -143,14 +143,14 @@ describe('a reaction', () => {
   });
 
   test('that already exists changes nothing', async () => {
-    const { owner, message } = await said();
+    const { owner, message } = await chatWithMessage();
     const first = (await reacting(owner, message.id, 'heart')).answer;
     expect((await reacting(owner, message.id, 'heart')).answer).toEqual(first);
-    expect((await reacting(owner, (await said()).message.id, null)).problem?.code).toBe(1009);
+    expect((await reacting(owner, (await chatWithMessage()).message.id, null)).problem?.code).toBe(1009);
   });
 
   test('of both sides at once keeps both', async () => {
-    const { owner, creator, message } = await said();
+    const { owner, creator, message } = await chatWithMessage();
     const kinds = ['heart', 'laugh', 'party', 'thanks'] as const;
     await Promise.all(Array.from({ length: 20 }, (_, i) => reacting(i % 2 ? owner : creator, message.id, kinds[(i >> 1) % 4]!)));
     const { reactions } = (await reacting(owner, message.id, 'surprised')).answer;

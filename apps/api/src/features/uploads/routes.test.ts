@@ -6,7 +6,7 @@ import { getUpload, signUpload } from '@castlane/contract/upload.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { runClock } from '#platform/clocks.ts';
-import { servesNothing } from '#testing/traversal.ts';
+import { tryHostilePaths } from '#testing/traversal.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { PDF, picture, send, upload } from './factory.ts';
 import { dropUnusedUploads } from './unused.ts';
@@ -216,5 +216,5 @@ test('files cannot be listed, and no path leads to another file', async () => {
   await send(world, owner, { purpose: 'job_file', bytes: PDF, contentType: 'application/pdf', name: 'a.pdf' });
   await world.castlane.worker.drain();
   const secret = (await filesIn('private'))[0]!;
-  expect(await servesNothing(world.app, secret, 500)).toBe(500);
+  expect(await tryHostilePaths(world.app, secret, 500)).toBe(500);
 });

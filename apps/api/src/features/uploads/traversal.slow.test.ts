@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretKeysFrom } from '#platform/secret-keys.ts';
 import { diskStore } from '#platform/storage/disk.ts';
 import { S3Server } from '#testing/s3-server.ts';
-import { leadsNowhere, servesNothing } from '#testing/traversal.ts';
+import { tryHostileKeys, tryHostilePaths } from '#testing/traversal.ts';
 import { openWorld } from '#testing/world.ts';
 import { upload } from './factory.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => s3.stop());
 test(`none of ${PATHS} keys leads out of the folder`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'castlane-disk-'));
   const store = diskStore(join(folder, 'files'), secretKeysFrom([{ id: 'a', bytes: Buffer.alloc(32, 1) }]));
-  expect(await leadsNowhere(folder, store, PATHS)).toBe('CANARY');
+  expect(await tryHostileKeys(folder, store, PATHS)).toBe('CANARY');
   await rm(folder, { recursive: true });
 });
 
@@ -31,6 +31,6 @@ describe.each([
     const id = await upload(world, owner, 'job_file');
     const [file] = await world.db<{ key: string }[]>`SELECT key FROM uploads WHERE id = ${id}`;
     expect(file!.key).toMatch(/^private/);
-    expect(await servesNothing(world.app, file!.key.replace('private/', ''), PATHS)).toBe(PATHS);
+    expect(await tryHostilePaths(world.app, file!.key.replace('private/', ''), PATHS)).toBe(PATHS);
   });
 });

@@ -26,20 +26,20 @@ async function actsOn({ id }: Actor): Promise<unknown[]> {
   const rows = await world.db`SELECT action, actor_id FROM audit_log WHERE target_id = ${id} AND action LIKE 'profile.appro%' ORDER BY n`;
   return rows.map(({ action, actorId }) => [action, actorId]);
 }
-async function heardBy(actor: Actor) {
-  const [me, notifications, mails] = [await actor.call(getMe), await actor.call(listNotifications), await world.mails(actor.email)];
-  return { status: me.status, stars: me.creator?.creatorStar, told: notifications.items.length, mails: mails.length };
+async function visibleTo(actor: Actor) {
+  const [me, bell, mails] = [await actor.call(getMe), await actor.call(listNotifications), await world.mails(actor.email)];
+  return { status: me.status, stars: me.creator?.creatorStar, notifications: bell.items.length, mails: mails.length };
 }
-const NOTHING = { status: 'inactive', stars: 0, told: 0, mails: 0 };
+const NOTHING = { status: 'inactive', stars: 0, notifications: 0, mails: 0 };
 
 describe('an approval', () => {
   test('is visible only to staff for ten seconds, and then everywhere', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await staff.call(approveVerification, on(actor));
     await world.advance(UNDO_SECONDS - 2);
-    expect(await heardBy(actor)).toEqual(NOTHING);
+    expect(await visibleTo(actor)).toEqual(NOTHING);
     await world.advance(2);
-    expect(await heardBy(actor)).toEqual({ status: 'active', stars: 10, told: 1, mails: 1 });
+    expect(await visibleTo(actor)).toEqual({ status: 'active', stars: 10, notifications: 1, mails: 1 });
     expect(await actsOn(actor)).toEqual([['profile.approved', staff.id]]);
   });
 
@@ -48,14 +48,14 @@ describe('an approval', () => {
     await staff.call(approveVerification, on(actor));
     expect(await staff.codeOf(undoApproval, on(actor))).toBe(204);
     await world.advance(UNDO_SECONDS * 2);
-    expect(await heardBy(actor)).toEqual(NOTHING);
+    expect(await visibleTo(actor)).toEqual(NOTHING);
     expect(await actsOn(actor)).toEqual([
       ['profile.approved', staff.id],
       ['profile.approval_undone', staff.id],
     ]);
     await staff.call(approveVerification, on(actor));
     await world.advance(UNDO_SECONDS);
-    expect((await heardBy(actor)).status).toBe('active');
+    expect((await visibleTo(actor)).status).toBe('active');
   });
 
   test('is shown to other staff, who can neither decide nor undo it', async () => {
@@ -104,8 +104,8 @@ describe('an approval', () => {
     const [row] = await world.db<{ id: string }[]>`SELECT id FROM approvals WHERE account_id = ${actor.id}`;
     const takes = Array.from({ length: 4 }, () => takeApproval(world.deps, { approvalId: row!.id }));
     const [code] = await Promise.all([staff.codeOf(undoApproval, on(actor)), ...takes]);
-    const { status, stars, told } = await heardBy(actor);
-    expect([status, stars, told]).toEqual(code === 204 ? ['inactive', 0, 0] : ['active', 10, 1]);
+    const { status, stars, notifications } = await visibleTo(actor);
+    expect([status, stars, notifications]).toEqual(code === 204 ? ['inactive', 0, 0] : ['active', 10, 1]);
   });
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asProblem } from '#platform/http/errors.ts';
 import { Problem } from '#platform/problem.ts';
 import { secretKeysFrom } from '#platform/secret-keys.ts';
-import { leadsNowhere } from '#testing/traversal.ts';
+import { tryHostileKeys } from '#testing/traversal.ts';
 import { diskStore, writeExactly, type DiskStore } from './disk.ts';
 
 const KEY = 'staging/0190ca7e-0000-7000-8000-000000000001/0190ca7e-0000-7000-8000-000000000002';
@@ -72,7 +72,7 @@ test('a full disk is a busy service, and leaves no file', async () => {
 });
 
 test('no key leads out of the folder', async () => {
-  expect(await leadsNowhere(folder, store, 1000)).toBe('CANARY');
+  expect(await tryHostileKeys(folder, store, 1000)).toBe('CANARY');
 });
 
 test('a used address is a conflict', async () => {

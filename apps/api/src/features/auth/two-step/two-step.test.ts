@@ -37,7 +37,7 @@ function logsIn(email: string, step: { oneTimeCode?: string; recoveryCode?: stri
   return world.anyone().codeOf(login, { body: { email, password, ...step } });
 }
 
-async function changesToldTo(actor: Actor): Promise<(string | undefined)[]> {
+async function notifiedChanges(actor: Actor): Promise<(string | undefined)[]> {
   const { items } = await actor.call(listNotifications, {});
   return items.map(({ data }) => data.change);
 }
@@ -70,7 +70,7 @@ describe('turning the two-step log-in on', () => {
     const oneTimeCode = await codeNow(world.db, secret);
     await maya.call(confirmTwoStep, { body: { setUp, oneTimeCode } });
     expect([await maya.codeOf(getMe), await new Client(world.app, token).codeOf(getMe)]).toEqual([200, 1010]);
-    expect(await changesToldTo(maya)).toEqual(['two_step_on']);
+    expect(await notifiedChanges(maya)).toEqual(['two_step_on']);
     expect((await world.mails(maya.email)).map(({ subject }) => subject)).toContain('Two-step log-in is on');
     expect(await logsIn(maya.email, { oneTimeCode })).toBe(1021);
     await world.advance(30);
@@ -104,7 +104,7 @@ describe('a recovery code', () => {
     expect(await logsIn(maya.email, { recoveryCode: one })).toBe(1021);
     expect(await logsIn(maya.email, { recoveryCode: two.replaceAll('-', ' ').toUpperCase() })).toBe(200);
     expect(await maya.call(getTwoStep)).toEqual({ isOn: true, recoveryCodesLeft: RECOVERY_CODES - 2 });
-    expect(await changesToldTo(maya)).toEqual(['recovery_code_used', 'recovery_code_used', 'two_step_on']);
+    expect(await notifiedChanges(maya)).toEqual(['recovery_code_used', 'recovery_code_used', 'two_step_on']);
   });
 
   test('lets in one of four simultaneous log-ins with it', async () => {
@@ -155,7 +155,7 @@ describe('turning it off', () => {
     expect(await end({ currentPassword: DEMO_PASSWORD, oneTimeCode: code })).toBe(1005);
     expect(await maya.call(getTwoStep)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect(await logsIn(maya.email)).toBe(200);
-    expect((await changesToldTo(maya))[0]).toBe('two_step_off');
+    expect((await notifiedChanges(maya))[0]).toBe('two_step_off');
   });
 
   test('is possible for the operator when the owner has lost everything, and notifies the owner', async () => {

@@ -25,7 +25,7 @@ async function lastEvents({ creator, thread }: Work, count: number) {
   const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
   return items.slice(-count);
 }
-async function lastTold(actor: Actor) {
+async function lastNotification(actor: Actor) {
   return (await actor.call(listNotifications)).items[0];
 }
 
@@ -57,7 +57,7 @@ describe.each(['creator', 'owner'] as const)('the %s', (side) => {
       { kind: 'amendment_sent', senderId: sender.id, body: 'The weather was bad all week', data: facts },
       { kind: 'amendment_accepted', senderId: receiver.id, body: null, data: { ...facts, sha256: after.sha256 } },
     ]);
-    expect(await lastTold(sender)).toMatchObject({ kind: 'amendment_accepted', data: { jobSlug: work.job.slug } });
+    expect(await lastNotification(sender)).toMatchObject({ kind: 'amendment_accepted', data: { jobSlug: work.job.slug } });
     // The same answer again changes nothing.
     expect(await receiver.call(acceptOffer, { params: { id: amendment.id } })).toMatchObject({ status: 'accepted' });
     expect((await sender.call(getAgreement, at(work))).versions).toHaveLength(2);
@@ -68,17 +68,17 @@ describe.each(['creator', 'owner'] as const)('the %s', (side) => {
     const sender = work[side];
     const receiver = side === 'creator' ? work.owner : work.creator;
     const { answer: first } = await offerOther(sender, work);
-    expect(await lastTold(receiver)).toMatchObject({ kind: 'amendment_received' });
+    expect(await lastNotification(receiver)).toMatchObject({ kind: 'amendment_received' });
     expect(await receiver.codeOf(withdrawOffer, { params: { id: first.id } })).toBe(1012);
     expect(await sender.codeOf(acceptOffer, { params: { id: first.id } })).toBe(1012);
     expect(await sender.codeOf(declineOffer, { params: { id: first.id }, body: {} })).toBe(1012);
     await sender.call(withdrawOffer, { params: { id: first.id } });
-    expect(await lastTold(receiver)).toMatchObject({ kind: 'amendment_withdrawn' });
+    expect(await lastNotification(receiver)).toMatchObject({ kind: 'amendment_withdrawn' });
     expect(await receiver.codeOf(acceptOffer, { params: { id: first.id } })).toBe(1005);
 
     const { answer: second } = await offerOther(sender, work);
     await receiver.call(declineOffer, { params: { id: second.id }, body: { note: 'The campaign starts before that' } });
-    expect(await lastTold(sender)).toMatchObject({ kind: 'amendment_declined' });
+    expect(await lastNotification(sender)).toMatchObject({ kind: 'amendment_declined' });
     expect((await lastEvents(work, 1))[0]).toMatchObject({ kind: 'amendment_declined', body: 'The campaign starts before that' });
     expect((await sender.call(getWork, at(work))).agreement).toMatchObject({ number: 1, dueBy: work.offer.dueBy });
     expect((await sender.call(listThreads)).items[0]?.proposal.status).toBe('assigned');

@@ -58,14 +58,14 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
     const { sender, receiver, thread, job, again } = await onTheTable(kind);
     await world.advance(HOURS_72 - 30);
     await runClock(world.deps, expireOffers);
-    expect(await toldTimes(sender, `${kind}_expired`)).toBe(0);
+    expect(await countNotifications(sender, `${kind}_expired`)).toBe(0);
     await world.advance(31);
     await Promise.all(Array.from({ length: 10 }, () => runClock(world.deps, expireOffers)));
     const { items: events } = await receiver.call(listEvents, { query: { threadId: thread.id, after: 0 } });
     const ends = events.map((event) => event.kind).filter((each) => each.startsWith(kind) && each !== 'offer_accepted');
     expect(ends).toEqual([`${kind}_sent`, `${kind}_expired`]);
-    expect(await toldTimes(sender, `${kind}_expired`)).toBe(1);
-    expect(await toldTimes(receiver, `${kind}_expired`)).toBe(0);
+    expect(await countNotifications(sender, `${kind}_expired`)).toBe(1);
+    expect(await countNotifications(receiver, `${kind}_expired`)).toBe(0);
     const [inList] = (await sender.call(listThreads)).items;
     if (kind === 'offer') expect(inList).toMatchObject({ offer: { status: 'expired' }, proposal: { status: 'approved' } });
     else {
@@ -76,7 +76,7 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
   });
 });
 
-async function toldTimes(actor: Actor, kind: string): Promise<number> {
+async function countNotifications(actor: Actor, kind: string): Promise<number> {
   const { items } = await actor.call(listNotifications);
   return items.filter((each) => each.kind === kind).length;
 }

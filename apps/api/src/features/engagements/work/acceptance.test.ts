@@ -28,7 +28,7 @@ async function look(clock: Clock, column: 'accept_by' | 'remind_at', id: string,
   });
 }
 
-async function told(actor: Actor, kind: string) {
+async function notificationsOf(actor: Actor, kind: string) {
   return (await actor.call(listNotifications)).items.filter((each) => each.kind === kind);
 }
 
@@ -66,7 +66,9 @@ describe('silence', () => {
       data: { deliveryId: delivery.id, number: 1, bySilence: true },
     });
     for (const side of [owner, creator]) {
-      expect(await told(side, 'completed')).toMatchObject([{ data: { bySilence: true, jobSlug: job.slug, threadId: thread.id } }]);
+      expect(await notificationsOf(side, 'completed')).toMatchObject([
+        { data: { bySilence: true, jobSlug: job.slug, threadId: thread.id } },
+      ]);
       const mails = (await world.mails(side.email)).filter(({ subject }) => subject === 'A delivery was accepted');
       expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`Nobody answered the delivery for “${job.title}” in time`)]);
     }
@@ -94,7 +96,7 @@ describe('silence', () => {
     expect(accepted.deliveries[0]!.end).toBe('accepted_by_silence');
     expect((await owner.try(completeJob, { ...at, body: {} })).problem).toMatchObject(completed);
     expect(await runClock(world.deps, autoAccept)).toBe(0);
-    expect(await told(creator, 'completed')).toHaveLength(1);
+    expect(await notificationsOf(creator, 'completed')).toHaveLength(1);
   });
 
   test('starts again with the next delivery', async () => {
@@ -125,7 +127,7 @@ describe('silence', () => {
     );
     expect(answers.filter((_, nth) => nth % 3 !== 0)).toEqual(Array.from({ length: 20 }, () => 1005));
     await runClock(world.deps, autoAccept);
-    expect(await told(creator, 'completed')).toHaveLength(1);
+    expect(await notificationsOf(creator, 'completed')).toHaveLength(1);
   });
 });
 
@@ -142,9 +144,9 @@ describe('an owner is reminded', () => {
     }
     const [row] = await world.db`SELECT remind_at FROM deliveries WHERE id = ${delivery.id}`;
     expect(row).toEqual({ remindAt: null });
-    const reminders = await told(owner, 'accept_reminder');
+    const reminders = await notificationsOf(owner, 'accept_reminder');
     expect(reminders.map(({ data }) => data.until)).toEqual([delivery.acceptBy, delivery.acceptBy]);
-    expect(await told(creator, 'accept_reminder')).toEqual([]);
+    expect(await notificationsOf(creator, 'accept_reminder')).toEqual([]);
     expect((await subjectsTo(owner)).filter((subject) => subject === 'A delivery waits for your answer')).toHaveLength(2);
   });
 
@@ -153,12 +155,12 @@ describe('an owner is reminded', () => {
     await world.advance(6 * DAY + 3600);
     await runClocks(world.deps, CLOCKS);
     await runClocks(world.deps, CLOCKS);
-    expect(await told(owner, 'accept_reminder')).toHaveLength(1);
+    expect(await notificationsOf(owner, 'accept_reminder')).toHaveLength(1);
     const late = await delivered(world);
     await world.advance(8 * DAY);
     await runClocks(world.deps, [remindToAccept, autoAccept, remindToAccept]);
-    expect(await told(late.owner, 'accept_reminder')).toEqual([]);
-    expect(await told(late.owner, 'completed')).toHaveLength(1);
+    expect(await notificationsOf(late.owner, 'accept_reminder')).toEqual([]);
+    expect(await notificationsOf(late.owner, 'completed')).toHaveLength(1);
   });
 
   test('about no delivery that was answered', async () => {
@@ -178,7 +180,7 @@ describe('a request to cancel', () => {
     await world.advance(6 * DAY);
     expect(await runClocks(world.deps, [autoAccept, remindToAccept])).toBeUndefined();
     expect((await owner.call(getWork, at)).status).toBe('delivered');
-    expect(await told(owner, 'accept_reminder')).toEqual([]);
+    expect(await notificationsOf(owner, 'accept_reminder')).toEqual([]);
     const decidedAt = await world.deps.write(async (tx) => {
       const [decided] = await tx<{ decidedAt: string }[]>`
         UPDATE cancellations SET status = 'refused', decided_at = app_now() WHERE id = ${request} RETURNING decided_at`;

@@ -151,7 +151,7 @@ const WRITES: Record<string, Prepare> = {
   },
 };
 
-test.each(Object.keys(WRITES))('%s at the moment of the deletion leaves nothing of the account', { timeout: 120_000 }, async (name) => {
+test.each(Object.keys(WRITES))('%s during the deletion leaves no data of the account', { timeout: 120_000 }, async (name) => {
   const codes = new Set<number>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { actor, write } = await WRITES[name]!();

@@ -61,7 +61,7 @@ describe('an export', () => {
     expect(JSON.stringify(theirs)).not.toContain('before its time');
   });
 
-  test('contains messages and the accounts that the owner has blocked, but not who has blocked the owner', async () => {
+  test('contains messages and the accounts that it has blocked, but not the accounts that have blocked it', async () => {
     const { owner, creator, thread } = await world.chat();
     const say = (body: string) => owner.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body } });
     const [kept, gone] = [await say('It stays'), await say('It goes')];

@@ -35,7 +35,7 @@ describe('the account’s own profile', () => {
     expect((await (await world.creator()).call(getMe)).creator).toEqual({ creatorStar: 10, channels: [] });
   });
 
-  test('says the place in the queue while it waits', async () => {
+  test('shows the place in the queue while it waits', async () => {
     await world.db`UPDATE accounts SET verification_status = 'incomplete', submitted_at = NULL WHERE verification_status = 'pending'`;
     const [first, second] = [await world.creator({ state: 'pending' }), await world.owner({ state: 'pending' })];
     expect((await first.call(getMe)).placeInQueue).toBe(0);

@@ -48,7 +48,7 @@ describe('an email that is not yet verified', () => {
     expect(await world.anyone().codeOf(resetPassword, { body: { token, password: 'Another2@' } })).toBe(1021);
   });
 
-  test('cannot become the email of another account, nor the same, nor one against the rule', async () => {
+  test('cannot become the email of another account, nor the same one, nor an invalid one', async () => {
     const { client, email } = await newcomer();
     const { email: taken } = await world.owner();
     expect(await client.codeOf(correctEmail, { body: { email: taken } })).toBe(1006);

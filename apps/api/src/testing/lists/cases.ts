@@ -51,12 +51,12 @@ type Read = (db: Db, at: Scene, page: PageIn) => Promise<unknown>;
 export const LISTS: Record<string, Record<string, Read>> = {
   'feed.listFeed': {
     'all jobs': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, page)),
-    'who has hidden much': (db, at, page) => listFeed(db, at.busyCreator, queryOf(feed.listFeed, page)),
+    'with many hidden jobs': (db, at, page) => listFeed(db, at.busyCreator, queryOf(feed.listFeed, page)),
     'one category': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, category: at.category })),
     'a rare category': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, category: at.rareCategory })),
-    'words of many': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, q: 'number' })),
-    'words of none': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, q: 'zebra' })),
-    'choices and pay': (db, at, page) =>
+    'common words': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, q: 'number' })),
+    'words without matches': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, q: 'zebra' })),
+    'filters and budget': (db, at, page) =>
       listFeed(
         db,
         at.creator,
@@ -64,7 +64,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
       ),
     'the best matches': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, sort: 'match' })),
     'three categories': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, category: at.categories })),
-    'saved ones': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, saved: 'true' })),
+    'saved jobs': (db, at, page) => listFeed(db, at.creator, queryOf(feed.listFeed, { ...page, saved: 'true' })),
     'very many saved': (db, at, page) => listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, saved: 'true' })),
     'very many saved, a rare category': (db, at, page) =>
       listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, saved: 'true', category: at.rareCategory })),
@@ -148,7 +148,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
     (
       [
         ['a word of all', 'message'],
-        ['words of none', 'zebra message'],
+        ['words without matches', 'zebra message'],
       ] as const
     ).map(([name, q]): [string, Read] => [
       name,
@@ -216,16 +216,16 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'a common name': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'maya' })),
     'a rare name': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'zwetschge' })),
     'an address': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'p778@bench.test' })),
-    'a name that nobody has': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'xyzzy' })),
+    'a name without matches': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'xyzzy' })),
   },
   'staff.listJobs': {
     all: (db, _at, page) => listJobs(db, queryOf(staff.listJobs, page)),
     removed: (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'removed' })),
-    'a status that none has': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'disputed' })),
+    'a status without jobs': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'disputed' })),
     'a common word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'shoe' })),
     'a rare word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'theremin' })),
     'an owner': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'company 77' })),
-    'a word that is nowhere': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'xyzzy' })),
+    'a word without matches': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'xyzzy' })),
   },
   'staff.listActs': {
     all: (db, _at, page) => listActs(db, queryOf(staff.listActs, page)),

@@ -9,8 +9,9 @@ import { CategoryChip } from '#ui/content/CategoryChip.tsx';
 import { Photo } from '#ui/content/Photo.tsx';
 import { PlatformBadge } from '#ui/content/PlatformBadge.tsx';
 import { StarCost } from '#ui/content/Star.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
+import { Group } from '#ui/layout.ts';
 import css from './JobCard.module.css';
 import { budgetWords, deadlineWords, factLine, recordLine, placeWords, platformName } from './job-words.ts';
 import { shownName } from '#features/accounts/names.ts';
@@ -80,9 +81,9 @@ export function JobCard({
               {href === undefined ? (
                 job.title
               ) : (
-                <UiLink className={css.link} href={href} onClick={onOpen}>
+                <CoverLink href={href} onClick={onOpen}>
                   {marked(job.title, marks)}
-                </UiLink>
+                </CoverLink>
               )}
             </h2>
             <ByLine job={job} owner={owner} marks={marks} />
@@ -102,7 +103,7 @@ export function JobCard({
             </span>
           )}
         </div>
-        <div className={css.tags}>
+        <Group gap={6}>
           <b className={css.narrowPrice} aria-hidden="true">
             {price}
           </b>
@@ -113,7 +114,7 @@ export function JobCard({
             <CategoryChip key={id}>{name}</CategoryChip>
           ))}
           {dismiss && <div className={css.dismiss}>{dismiss}</div>}
-        </div>
+        </Group>
         {reasons.length > 0 && (
           <p className={css.match}>
             <IconSparkles size={16} stroke={2} aria-hidden="true" />

@@ -8,7 +8,6 @@ import { fieldErrors, isProblem, NetworkProblem } from '#platform/http/problem.t
 import { Button } from '#ui/controls/Button.ts';
 import { Textarea } from '#ui/controls/Textarea.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import css from './ReasonForm.module.css';
 
 const NOTE_MAX = 300;
 
@@ -93,10 +92,10 @@ export function ReasonForm<R extends string>({
           {...form.getInputProps('note')}
         />
       </Stack>
-      <p className={css.line} role="alert">
+      <Text size="sm" variant="bad" role="alert" {...(line && { mt: 12 })}>
         {line}
-      </p>
-      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={24}>
+      </Text>
+      <Group grow gap={10} wrap="nowrap" align="stretch" mt={24}>
         <Button variant="default" size="xl" onClick={onCancel}>
           {cancel}
         </Button>

@@ -7,14 +7,14 @@ import { focusFirstBad, lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
+import { Form } from '#ui/forms/Form.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { Stack, Text } from '#ui/layout.ts';
+import { Stack, Text, Title } from '#ui/layout.ts';
 import { useEditComment } from './api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
-import css from './ProposalForm.module.css';
 import { draftOf, onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type ProposalValues } from './proposal-values.ts';
 
 type EditProposalProps = {
@@ -38,13 +38,13 @@ export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditP
   }
   return (
     <Card as="section" pad="lg" aria-labelledby="comment-title">
-      <h2 id="comment-title" className={css.title} tabIndex={-1}>
+      <Title order={2} fw={620} lts="-0.016em" id="comment-title" tabIndex={-1}>
         {t('comment.edit')}
-      </h2>
+      </Title>
       <Text size="sm" variant="muted" mt={2} mb={18}>
         {t('comment.editNote')}
       </Text>
-      <form ref={element} noValidate className={css.form} onSubmit={submit}>
+      <Form ref={element} gap={16} onSubmit={submit}>
         <ProposalFields form={form} job={job} />
         {line && <Note tone="bad">{line}</Note>}
         <Stack gap={8}>
@@ -55,7 +55,7 @@ export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditP
             {t(isTooLate ? 'comment.backToComment' : 'comment.cancelEdit')}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Card>
   );
 }

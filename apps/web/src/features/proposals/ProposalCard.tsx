@@ -10,10 +10,11 @@ import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Quote } from '#ui/content/Quote.tsx';
 import { StatusBadge } from '#ui/content/StatusBadge.tsx';
 import { Timeline } from '#ui/content/Timeline.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';
 import { ChangedBrief } from './ChangedBrief.tsx';
 import css from './ProposalCard.module.css';
 import { Answers, Samples } from './ProposalParts.tsx';
@@ -40,9 +41,9 @@ export function ProposalCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, 
   return (
     <Card as="section" pad="lg" aria-labelledby="own-comment">
       <Group gap={8} wrap="nowrap" mb={4}>
-        <h2 id="own-comment" className={css.title} tabIndex={-1}>
+        <Title order={2} fw={620} lts="-0.016em" flex={1} id="own-comment" tabIndex={-1}>
           {t('comment.yours')}
-        </h2>
+        </Title>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <Text size="sm" variant="muted" mb={18}>
@@ -59,7 +60,9 @@ export function ProposalCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, 
       )}
       <Agreed job={job} proposal={proposal} />
       <Progress proposal={proposal} />
-      <blockquote className={css.quote}>{proposal.message}</blockquote>
+      <Box mt={18}>
+        <Quote>{proposal.message}</Quote>
+      </Box>
       <Answers proposal={proposal} heading={t('comment.answersHeading')} />
       <Samples proposal={proposal} heading={t('comment.samplesHeading')} />
       <Stack className={css.actions} gap={8} mt={18}>
@@ -116,14 +119,7 @@ function Progress({ proposal }: { proposal: Proposal }) {
   const t = useT();
   const { threadId } = proposal;
   const steps = stepsOf(proposal).map(({ id, label, note, state }) => ({
-    label:
-      id === 'chat' && threadId ? (
-        <UiLink className={css.link} href={paths.thread(threadId)}>
-          {label}
-        </UiLink>
-      ) : (
-        label
-      ),
+    label: id === 'chat' && threadId ? <TextLink href={paths.thread(threadId)}>{label}</TextLink> : label,
     note,
     state,
   }));

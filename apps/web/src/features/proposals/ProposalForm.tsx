@@ -10,11 +10,12 @@ import { useT } from './i18n.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { ApiProblem, fieldErrors, isProblem } from '#platform/http/problem.ts';
+import { Form } from '#ui/forms/Form.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Text, Title } from '#ui/layout.ts';
 import { useSendComment } from './api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
 import css from './ProposalForm.module.css';
@@ -53,9 +54,9 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
   const isShown = problem !== undefined && !isProblem(send.error, 1014, 1015, 1016, 1020);
   return (
     <Card as="section" pad="lg" id="comment" aria-labelledby="comment-title">
-      <h2 id="comment-title" className={css.title} tabIndex={-1}>
+      <Title order={2} fw={620} lts="-0.016em" id="comment-title" tabIndex={-1}>
         {t('comment.write')}
-      </h2>
+      </Title>
       <Text size="sm" variant="muted" mt={2} mb={18}>
         {t('comment.writeNote')}
       </Text>
@@ -69,7 +70,7 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
           <Note tone="warn">{t('comment.briefChangedMeanwhile')}</Note>
         </Box>
       )}
-      <form ref={element} noValidate className={css.form} onSubmit={submit}>
+      <Form ref={element} gap={16} onSubmit={submit}>
         <ProposalFields form={form} job={job} muchAlike={muchAlike} />
         {isShown && <Note tone="bad">{problem}</Note>}
         <CostLine cost={starCost} balance={balance} />
@@ -89,7 +90,7 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
         <Text size="xs" variant="muted" mt={-6} ta="center">
           {t('comment.draftKept')}
         </Text>
-      </form>
+      </Form>
       <NotEnoughStars isOpen={lacksStars} onClose={hideLack} cost={starCost} balance={balance} />
     </Card>
   );

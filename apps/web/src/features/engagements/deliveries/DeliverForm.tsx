@@ -11,13 +11,14 @@ import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Textarea } from '#ui/controls/Textarea.ts';
 import { useDeliver } from '#features/engagements/work/api.ts';
-import css from './DeliverForm.module.css';
 import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
 import { Quote } from '#ui/content/Quote.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from '#features/engagements/work/WorkDialogs.tsx';
 import { FieldRows } from '#ui/forms/FieldRows.tsx';
 import { TextInput } from '#ui/controls/TextInput.ts';
@@ -31,7 +32,7 @@ export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'wo
   const asked = work.status === 'changes_requested' ? work.deliveries[0]?.changeNote : null;
   const name = otherName(work);
   return (
-    <form ref={ref} className={css.root} noValidate onSubmit={submit}>
+    <Form ref={ref} onSubmit={submit}>
       {asked && <Quote by={t('work.theyWanted', { name })}>{asked}</Quote>}
       <LinkFields form={form} />
       <UploadsField
@@ -54,15 +55,15 @@ export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'wo
         {t('work.deliverWhat', { name, days: ACCEPT_DAYS })}
       </Text>
       <FormProblem line={line} />
-      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch">
+      <DialogActions>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('work.back')}
         </Button>
         <Button type="submit" size="xl" loading={isPending} leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}>
           {t('work.deliver')}
         </Button>
-      </Group>
-    </form>
+      </DialogActions>
+    </Form>
   );
 }
 

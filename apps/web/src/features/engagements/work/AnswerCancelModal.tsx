@@ -5,13 +5,14 @@ import { lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Textarea } from '#ui/controls/Textarea.ts';
 import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
-import css from './AnswerCancelModal.module.css';
 import { Quote } from '#ui/content/Quote.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from './WorkDialogs.tsx';
 
 const ANSWER_MAX = 300;
@@ -38,10 +39,9 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
   };
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={onExit} title={t('work.answerTitle', { name })}>
-      <form
+      <Form
         ref={ref}
-        className={css.root}
-        noValidate
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) refuse.mutate(answer.trim(), done);
@@ -65,7 +65,7 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
           onChange={(event) => setAnswer(event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
         />
         <FormProblem line={error ? lineOf(error) : undefined} />
-        <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={8}>
+        <DialogActions mt={8}>
           <Button type="submit" variant="default" size="xl" loading={refuse.isPending} disabled={agree.isPending}>
             {t('work.refuse')}
           </Button>
@@ -78,8 +78,8 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
           >
             {t('work.agree')}
           </Button>
-        </Group>
-      </form>
+        </DialogActions>
+      </Form>
     </Modal>
   );
 }

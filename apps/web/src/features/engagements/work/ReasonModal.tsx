@@ -4,11 +4,12 @@ import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Textarea } from '#ui/controls/Textarea.ts';
-import { Group, Stack } from '#ui/layout.ts';
+import { Stack } from '#ui/layout.ts';
 import css from './ReasonModal.module.css';
 
 export type ReasonFormProps = {
@@ -118,14 +119,14 @@ function ReasonForm({
         </FieldAside>
         <FormProblem line={line} />
       </Stack>
-      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={24}>
+      <DialogActions mt={24}>
         <Button variant="default" size="xl" onClick={onClose}>
           {cancel}
         </Button>
         <Button type="submit" size="xl" loading={isSending} {...(isDanger ? { color: 'danger' } : {})}>
           {button}
         </Button>
-      </Group>
+      </DialogActions>
     </form>
   );
 }

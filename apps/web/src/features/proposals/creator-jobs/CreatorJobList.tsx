@@ -21,12 +21,14 @@ import { commentId } from '#features/proposals/received/proposal-focus.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { Avatar } from '#ui/content/Avatar.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { StatusBadge } from '#ui/content/StatusBadge.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { endWords, jobStatusWords } from '#features/proposals/proposal-words.ts';
 import css from './CreatorJobList.module.css';
 
@@ -34,20 +36,24 @@ import css from './CreatorJobList.module.css';
 export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[]; isOld: boolean }) {
   const t = useT();
   return (
-    <div className={css.table} aria-busy={isOld}>
+    <Card pad="none" className={css.table ?? ''} aria-busy={isOld}>
       <div className={css.head} aria-hidden="true">
-        <span>{t('myJobs.job')}</span>
-        <span>{t('myJobs.status')}</span>
-        <span className={css.right}>{t('myJobs.price')}</span>
-        <span>{t('myJobs.deliverBy')}</span>
-        <span>{t('myJobs.next')}</span>
+        <div className={css.row}>
+          <span>{t('myJobs.job')}</span>
+          <span>{t('myJobs.status')}</span>
+          <Box component="span" ta="end">
+            {t('myJobs.price')}
+          </Box>
+          <span className={css.due}>{t('myJobs.deliverBy')}</span>
+          <span>{t('myJobs.next')}</span>
+        </div>
       </div>
-      <ul className={css.rows} aria-label={t('myJobs.list')}>
+      <ul className={css.body} aria-label={t('myJobs.list')}>
         {items.map((item) => (
           <Row key={item.proposal.id} item={item} />
         ))}
       </ul>
-    </div>
+    </Card>
   );
 }
 
@@ -61,23 +67,25 @@ function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
     <li className={css.row}>
       <Group className={css.job} gap={12} wrap="nowrap" miw={0}>
         <Avatar kind="business" size={40} name={shownName(owner)} src={owner.profileImageUri} />
-        <div className={css.words}>
-          <UiLink id={commentId(proposal)} className={css.title} href={paths.feedDetails(job.slug)} onClick={open}>
+        <Box flex={1} miw={0}>
+          <CoverLink isRow id={commentId(proposal)} className={css.title} href={paths.feedDetails(job.slug)} onClick={open}>
             {job.title}
-          </UiLink>
+          </CoverLink>
           <Text component="small" display="block" size="sm" variant="muted" truncate>
             {shownName(owner)}
           </Text>
-        </div>
+        </Box>
       </Group>
-      <Cell name={t('myJobs.status')} className={css.status}>
+      <Cell name={t('myJobs.status')}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Cell>
       <Cell name={t('myJobs.price')} className={css.price}>
         {price ? money(price) : budgetWords(job.budget).price}
       </Cell>
       <Cell name={t('myJobs.deliverBy')} className={css.due}>
-        {due ? day(due) : t('myJobs.noDay')}
+        <Text span inherit variant="soft" mod="tabular">
+          {due ? day(due) : t('myJobs.noDay')}
+        </Text>
       </Cell>
       <Cell name={t('myJobs.next')} className={css.next}>
         <Next job={job} proposal={proposal} work={work} />
@@ -87,7 +95,7 @@ function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
   );
 }
 
-function Cell({ name, className, children }: { name: string; className: string | undefined; children: ReactNode }) {
+function Cell({ name, className, children }: { name: string; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={className}>
       <VisuallyHidden>{name}: </VisuallyHidden>
@@ -166,7 +174,9 @@ function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
   return (
     <span className={css.fact}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span>{children}</span>
+      <Text span inherit lineClamp={2}>
+        {children}
+      </Text>
     </span>
   );
 }
@@ -174,20 +184,24 @@ function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
 export function CreatorJobListSkeleton() {
   const t = useT();
   return (
-    <div className={`${css.table} ${css.waiting}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <div className={css.head} />
-      {Array.from({ length: 5 }, (_, index) => (
-        <div key={index} className={css.row}>
-          <Group className={css.job} gap={12} wrap="nowrap" miw={0}>
-            <Skeleton width={40} height={40} radius={11} />
-            <div className={css.words}>
-              <Skeleton width="70%" height={14} />
-              <Skeleton width="40%" height={12} mt={8} />
-            </div>
-          </Group>
-          <Skeleton width={84} height={24} radius={12} />
-        </div>
-      ))}
-    </div>
+    <Card pad="none" className={`${css.table} ${css.waiting}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <div className={css.head}>
+        <div className={css.row} />
+      </div>
+      <div className={css.body}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index} className={css.row}>
+            <Group className={css.job} gap={12} wrap="nowrap" miw={0}>
+              <Skeleton width={40} height={40} radius={11} />
+              <Box flex={1} miw={0}>
+                <Skeleton width="70%" height={14} />
+                <Skeleton width="40%" height={12} mt={8} />
+              </Box>
+            </Group>
+            <Skeleton width={84} height={24} radius={12} />
+          </div>
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { Form } from '#ui/forms/Form.tsx';
 import { Textarea } from '#ui/controls/Textarea.ts';
 import { TextInput } from '#ui/controls/TextInput.ts';
 import { Group, Text } from '#ui/layout.ts';
@@ -75,7 +76,7 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
   }
 
   return (
-    <form ref={ref} className={css.root} noValidate onSubmit={(event) => void submit(event)}>
+    <Form ref={ref} onSubmit={(event) => void submit(event)}>
       <NumberInput
         label={t('offer.price')}
         description={priceHint}
@@ -139,7 +140,7 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
         {hint}
       </Text>
       {line && <Note tone="bad">{line}</Note>}
-      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch">
+      <Group gap={10} wrap="nowrap" align="stretch" grow>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('modal.cancel')}
         </Button>
@@ -147,6 +148,6 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
           {action}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -119,7 +119,14 @@ function Progress({ proposal }: { proposal: Proposal }) {
   const t = useT();
   const { threadId } = proposal;
   const steps = stepsOf(proposal).map(({ id, label, note, state }) => ({
-    label: id === 'chat' && threadId ? <TextLink href={paths.thread(threadId)}>{label}</TextLink> : label,
+    label:
+      id === 'chat' && threadId ? (
+        <TextLink isInText href={paths.thread(threadId)}>
+          {label}
+        </TextLink>
+      ) : (
+        label
+      ),
     note,
     state,
   }));

@@ -76,7 +76,7 @@ function Details({ job }: { job: OwnJob }) {
       <DocumentTitle>{job.title}</DocumentTitle>
       <Head job={job} />
       <Notice />
-      <ReviewNote className={css.notice} />
+      <ReviewNote />
       <StatusNote job={job} />
       <Progress job={job} />
       <div className={css.views}>

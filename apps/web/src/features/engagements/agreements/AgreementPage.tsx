@@ -12,12 +12,13 @@ import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { Card } from '#ui/content/Card.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box, Group, Text, Stack } from '#ui/layout.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import css from './AgreementPage.module.css';
 import { agreementRows, utcTime, fileName } from './agreement-words.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { saveFile } from '#platform/save-file.ts';
 import { copyText } from '#ui/content/copy-text.ts';
 
@@ -60,7 +61,7 @@ function Document({ agreement, jobSlug }: { agreement: Agreement; jobSlug: strin
   const terms = agreedTermsOf(agreement);
   const { number, versions, acceptedAt } = agreement;
   return (
-    <article className={css.document} aria-labelledby="agreement">
+    <Card as="article" pad="none" className={css.document ?? ''} aria-labelledby="agreement">
       <Group component="header" className={css.head} gap={16} align="flex-start" mb={20}>
         <Box miw={0} flex="1 1 280px">
           <h1 id="agreement">{t('agreement.title')}</h1>
@@ -82,7 +83,7 @@ function Document({ agreement, jobSlug }: { agreement: Agreement; jobSlug: strin
       {terms && <Terms terms={terms} />}
       <AgreementVersions agreement={agreement} jobSlug={jobSlug} />
       <AgreementProof agreement={agreement} jobSlug={jobSlug} />
-    </article>
+    </Card>
   );
 }
 
@@ -116,12 +117,12 @@ function Terms({ terms }: { terms: AgreedTerms }) {
 function DocumentSkeleton() {
   const t = useT();
   return (
-    <div className={css.document} role="status" aria-label={t('app.loading')}>
+    <Card pad="none" className={css.document ?? ''} role="status" aria-label={t('app.loading')}>
       <Skeleton height={32} width="50%" />
       <Skeleton height={18} width="70%" mt={12} />
       <Skeleton height={280} mt={28} />
       <Skeleton height={160} mt={28} />
-    </div>
+    </Card>
   );
 }
 
@@ -141,9 +142,9 @@ function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement; jobSl
               {number === agreement.number ? (
                 <b>{t('agreement.version', { number })}</b>
               ) : (
-                <UiLink className={css.link} href={paths.agreement(jobSlug, number)}>
+                <TextLink className={css.link} href={paths.agreement(jobSlug, number)}>
                   {t('agreement.version', { number })}
-                </UiLink>
+                </TextLink>
               )}
               {' · '}
               {t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}

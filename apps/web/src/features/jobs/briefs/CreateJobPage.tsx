@@ -17,7 +17,7 @@ import { LoadError } from '#ui/states/LoadError.tsx';
 import { Page } from '#ui/pages/Page.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Text, Title } from '#ui/layout.ts';
 import css from './CreateJobPage.module.css';
 import { dropLocalBrief, listUnsavedBriefs, type BriefPlace } from './local-briefs.ts';
 
@@ -27,7 +27,7 @@ export function CreateJobPage() {
   return (
     <Page>
       <PageTitle title={t('brief.createTitle')} note={t('brief.createNote')} />
-      <ReviewNote className={css.notice} />
+      <ReviewNote />
       <NewJob />
       <Begun />
       <Older />
@@ -43,7 +43,9 @@ function NewJob() {
         <Lanes shape="card" />
       </div>
       <div className={css.heroWords}>
-        <h2>{t('brief.heroTitle')}</h2>
+        <Title order={2} lts="-0.016em">
+          {t('brief.heroTitle')}
+        </Title>
         <Text inherit variant="soft" mt={4}>
           {t('brief.heroText')}
         </Text>

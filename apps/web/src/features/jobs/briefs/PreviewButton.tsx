@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Box, Text } from '#ui/layout.ts';
 import css from '#features/jobs/form/BriefForm.module.css';
 import type { BriefValues } from './brief-values.ts';
 import { useCategories } from '#features/categories/api.ts';
@@ -18,16 +19,16 @@ export function PreviewButton({ values }: { values: BriefValues }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <span className={css.onlyDesk}>
+      <Box component="span" visibleFrom="sm">
         <Button variant="default" onClick={() => setIsOpen(true)}>
           {t('brief.preview')}
         </Button>
-      </span>
-      <span className={css.onlyMobile}>
+      </Box>
+      <Box component="span" hiddenFrom="sm">
         <IconButton variant="line" label={t('brief.preview')} onClick={() => setIsOpen(true)}>
           <IconEye size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
-      </span>
+      </Box>
       <PreviewModal values={values} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
@@ -45,7 +46,9 @@ function PreviewModal({ values, isOpen, onClose }: { values: BriefValues; isOpen
       <PreviewCard values={values} owner={owner} />
       <h3 className={css.label}>{t('brief.onItsPage')}</h3>
       <article className={css.previewModalPage}>
-        <p className={css.title}>{job.title}</p>
+        <Text fz={20} lh="28px" fw={640} lts="-0.018em" mb={14}>
+          {job.title}
+        </Text>
         <BriefView job={job} heading="h4" />
       </article>
     </Modal>

@@ -1,6 +1,5 @@
 import { briefOfJob, changedTermsOf, changesOf, type BriefChange } from '@castlane/contract/brief.ts';
 import { JobInput, type OwnJob } from '@castlane/contract/job.ts';
-import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useVersions } from '#features/jobs/history/versions-api.ts';
@@ -11,7 +10,7 @@ import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import css from '#features/jobs/form/BriefForm.module.css';
-import { BriefFrame } from '#features/jobs/form/BriefFrame.tsx';
+import { BriefFrame, KeptLine } from '#features/jobs/form/BriefFrame.tsx';
 import { inputOf } from './brief-input.ts';
 import { briefOf, type BriefValues } from './brief-values.ts';
 import { homeCurrency } from './home-currency.ts';
@@ -57,9 +56,16 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
       formRef={ref}
       bar={
         <>
-          <p className={brief.line ? css.problem : css.remark} role="status">
+          <Text
+            className={(brief.line && css.problem) ?? ''}
+            size="sm"
+            variant={brief.line ? 'bad' : 'soft'}
+            flex={1}
+            miw={0}
+            role="status"
+          >
             {brief.line ?? (isSame ? t('brief.nothingChanged') : toAsk > 0 && t('brief.willBeAsked', { count: toAsk }))}
-          </p>
+          </Text>
           <PreviewButton values={form.values} />
           <Button className={css.publish ?? ''} loading={pending !== undefined} disabled={isSame} onClick={brief.publish}>
             {t('brief.saveChanges')}
@@ -95,12 +101,7 @@ function useDifference(job: OwnJob, typed: BriefValues): { changes: BriefChange[
 
 function KeptHere() {
   const t = useT();
-  return (
-    <span className={css.kept} role="status">
-      <IconDeviceFloppy size={17} stroke={1.75} aria-hidden="true" />
-      {t('brief.keptHere')}
-    </span>
-  );
+  return <KeptLine>{t('brief.keptHere')}</KeptLine>;
 }
 
 type ConfirmChangesProps = {

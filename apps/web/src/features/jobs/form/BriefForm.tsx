@@ -1,4 +1,4 @@
-import { IconCloudCheck, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconCloudCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useFirstBad } from '#platform/forms/form.ts';
@@ -6,8 +6,9 @@ import { useT } from '#features/jobs/briefs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { Text } from '#ui/layout.ts';
 import css from './BriefForm.module.css';
-import { BriefFrame } from './BriefFrame.tsx';
+import { BriefFrame, KeptLine } from './BriefFrame.tsx';
 import type { BriefValues } from '#features/jobs/briefs/brief-values.ts';
 import type { BriefPlace } from '#features/jobs/briefs/local-briefs.ts';
 import { PreviewButton } from '#features/jobs/briefs/PreviewButton.tsx';
@@ -45,9 +46,9 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
           >
             {t('brief.saveDraft')}
           </Button>
-          <p className={css.problem} id={lineId} role="status">
+          <Text className={css.problem ?? ''} size="sm" variant="bad" flex={1} miw={0} id={lineId} role="status">
             {brief.line ?? (!isActive && t('brief.publishLater'))}
-          </p>
+          </Text>
           <PreviewButton values={form.values} />
           <Button
             className={css.publish ?? ''}
@@ -67,15 +68,6 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
 /** Whether the input is saved on the server, or only in this browser. */
 function KeptNote({ isChanged, isSaved }: { isChanged: boolean; isSaved: boolean }) {
   const t = useT();
-  const Icon = isChanged ? IconDeviceFloppy : IconCloudCheck;
-  return (
-    <span className={css.kept} role="status">
-      {(isChanged || isSaved) && (
-        <>
-          <Icon size={17} stroke={1.75} aria-hidden="true" />
-          {t(isChanged ? 'brief.keptHere' : 'brief.draftSaved')}
-        </>
-      )}
-    </span>
-  );
+  if (isChanged || !isSaved) return <KeptLine>{isChanged && t('brief.keptHere')}</KeptLine>;
+  return <KeptLine icon={<IconCloudCheck size={17} stroke={1.75} aria-hidden="true" />}>{t('brief.draftSaved')}</KeptLine>;
 }

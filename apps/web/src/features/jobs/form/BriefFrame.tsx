@@ -1,9 +1,12 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconHistory } from '@tabler/icons-react';
 import { useDeferredValue, type ReactNode, type RefObject } from 'react';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextButton } from '#ui/pages/TextLink.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Split } from '#ui/pages/Page.tsx';
 import { BackLink, PageTitle } from '#ui/pages/PageTitle.tsx';
@@ -50,19 +53,19 @@ export function BriefFrame({ back, title, kept, restored, startOver, form, onBus
     <div className={isInside ? undefined : css.page}>
       <BackLink href={back.href}>{back.label}</BackLink>
       <PageTitle title={title} actions={kept} />
-      <ReviewNote className={css.notice} />
+      <ReviewNote />
       {restored && (
-        <div className={css.notice}>
+        <Box mb={16}>
           <Note icon={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}>
             {t('brief.restored', { time: dayAndClock(restored.keptAt) })}{' '}
-            <button type="button" className={css.textButton} onClick={startOver.onClick}>
+            <TextButton isInText onClick={startOver.onClick}>
               {startOver.label}
-            </button>
+            </TextButton>
           </Note>
-        </div>
+        </Box>
       )}
       <Split railWidth={400} rail={<BriefRail values={shown} />}>
-        <form ref={formRef} className={css.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <Form ref={formRef} gap={16} onSubmit={(event) => event.preventDefault()}>
           <BasicsSection form={form} />
           <PlatformSection form={form} />
           <PlaceSection form={form} />
@@ -70,10 +73,34 @@ export function BriefFrame({ back, title, kept, restored, startOver, form, onBus
           <TermsSection form={form} />
           <MediaSection form={form} onBusy={onBusy} />
           <QuestionsSection form={form} />
-        </form>
+        </Form>
       </Split>
       <ActionBar>{bar}</ActionBar>
     </div>
+  );
+}
+
+/** Where the input is kept; empty if there is none. */
+export function KeptLine({
+  icon = <IconDeviceFloppy size={17} stroke={1.75} aria-hidden="true" />,
+  children,
+}: {
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Group component="span" display="inline-flex" gap={6} role="status">
+      {children && (
+        <>
+          <Text span size="sm" variant="muted">
+            {icon}
+          </Text>
+          <Text span size="sm" variant="muted">
+            {children}
+          </Text>
+        </>
+      )}
+    </Group>
   );
 }
 

@@ -9,7 +9,7 @@ import { NativeSelect } from '#ui/controls/NativeSelect.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import css from './brief-form.module.css';
 import { KINDS, usualLine } from '#features/jobs/briefs/brief-values.ts';
-import { FieldGroup } from './BriefSection.tsx';
+import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 const LINES_MAX = 10;

@@ -6,7 +6,8 @@ import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import { TextInput } from '#ui/controls/TextInput.ts';
 import css from './brief-form.module.css';
 import { daysAfter, todayInUtc } from '#features/jobs/briefs/brief-values.ts';
-import { BriefSection, FieldGroup } from './BriefSection.tsx';
+import { BriefSection } from './BriefSection.tsx';
+import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 export function PlaceSection({ form }: { form: BriefFormState }) {
@@ -17,7 +18,7 @@ export function PlaceSection({ form }: { form: BriefFormState }) {
     <BriefSection title={t('brief.placeAndDates')}>
       <FieldGroup legend={t('brief.place')}>
         <SegmentedControl
-          className={css.segments}
+          style={{ alignSelf: 'flex-start' }}
           aria-label={t('brief.place')}
           data={[
             { value: 'remote', label: t('brief.remote') },

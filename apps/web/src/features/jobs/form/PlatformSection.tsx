@@ -7,7 +7,8 @@ import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
 import { Box, Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { withPlatforms } from '#features/jobs/briefs/brief-values.ts';
-import { BriefSection, FieldGroup } from './BriefSection.tsx';
+import { BriefSection } from './BriefSection.tsx';
+import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import { BudgetFields } from './BudgetFields.tsx';
 import { DeliverableLines } from './DeliverableLines.tsx';
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
@@ -48,14 +49,14 @@ function PlatformChoice({ form }: { form: BriefFormState }) {
             aria-describedby={error ? errorId : undefined}
           >
             <PlatformIcon platform={platform} size={24} />
-            <span className={css.optionWords}>
+            <Box component="span" flex={1} miw={0}>
               <Box component="b" display="block">
                 {platformName(platform)}
               </Box>
               <Text component="small" display="block" size="xs" variant="muted">
                 {t(`brief.platformHint.${platform}`)}
               </Text>
-            </span>
+            </Box>
             <Checkbox.Indicator radius="xs" />
           </Checkbox.Card>
         ))}

@@ -4,6 +4,7 @@ import { useT } from '#features/jobs/briefs/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextInput } from '#ui/controls/TextInput.ts';
+import { Stack } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { BriefSection } from './BriefSection.tsx';
 import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
@@ -23,7 +24,7 @@ export function QuestionsSection({ form }: { form: BriefFormState }) {
   return (
     <BriefSection title={t('brief.questions')} note={t('brief.questionsNote')}>
       {questions.length > 0 && (
-        <div ref={list} className={css.questions}>
+        <Stack ref={list} gap={10}>
           {questions.map((_, index) => (
             <div key={index} className={css.question} data-last={index === questions.length - 1 || undefined}>
               <TextInput
@@ -44,7 +45,7 @@ export function QuestionsSection({ form }: { form: BriefFormState }) {
               </IconButton>
             </div>
           ))}
-        </div>
+        </Stack>
       )}
       <div>
         <Button

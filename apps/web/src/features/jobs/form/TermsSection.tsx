@@ -35,14 +35,14 @@ export function TermsSection({ form }: { form: BriefFormState }) {
         <div className={css.pick}>
           {SCOPES.map((scope) => (
             <Radio.Card key={scope} value={scope} className={css.option}>
-              <span className={css.optionWords}>
+              <Box component="span" flex={1} miw={0}>
                 <Box component="b" display="block">
                   {t(`brief.scope.${scope}`)}
                 </Box>
                 <Text component="small" display="block" size="xs" variant="muted">
                   {t(`brief.scopeHint.${scope}`)}
                 </Text>
-              </span>
+              </Box>
               <Radio.Indicator />
             </Radio.Card>
           ))}

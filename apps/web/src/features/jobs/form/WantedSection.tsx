@@ -9,7 +9,8 @@ import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { optionFilter } from '#ui/controls/option-filter.ts';
 import { Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
-import { BriefSection, FieldGroup } from './BriefSection.tsx';
+import { BriefSection } from './BriefSection.tsx';
+import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 const FOLLOWERS_MAX = 1_000_000_000;

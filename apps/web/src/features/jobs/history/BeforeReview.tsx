@@ -16,7 +16,7 @@ import { Box, Text } from '#ui/layout.ts';
 export function BeforeReview() {
   return (
     <>
-      <ReviewNote className={css.notice} />
+      <ReviewNote />
       <FirstJob />
     </>
   );

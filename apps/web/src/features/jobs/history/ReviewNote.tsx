@@ -4,23 +4,23 @@ import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Note } from '#ui/content/Note.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
-import css from './ReviewNote.module.css';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import { Box } from '#ui/layout.ts';
 
 /** The state of the reader's own verification, while it prevents publishing; null once the profile is verified. */
-export function ReviewNote({ className }: { className?: string | undefined }) {
+export function ReviewNote() {
   const t = useT();
   const profile = useProfile();
   if (!profile || profile.status === 'active') return null;
   const { verificationStatus, placeInQueue, medianWaitMinutes, rejectionReason } = profile;
   return (
-    <div className={className}>
+    <Box mb={16}>
       {verificationStatus === 'rejected' ? (
         <Note tone="bad" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
           <b>{t('jobs.rejectedTitle')}</b> {rejectionReason}{' '}
-          <UiLink className={css.link} href={paths.setUpProfile()}>
+          <TextLink isInText href={paths.setUpProfile()}>
             {t('jobs.rejectedLink')}
-          </UiLink>
+          </TextLink>
         </Note>
       ) : verificationStatus === 'pending' ? (
         <Note tone="warn" icon={<IconClock size={20} stroke={1.75} aria-hidden="true" />}>
@@ -31,11 +31,11 @@ export function ReviewNote({ className }: { className?: string | undefined }) {
       ) : (
         <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>
           <b>{t('jobs.incompleteTitle')}</b> {t('jobs.incompleteText')}{' '}
-          <UiLink className={css.link} href={paths.setUpProfile()}>
+          <TextLink isInText href={paths.setUpProfile()}>
             {t('jobs.incompleteLink')}
-          </UiLink>
+          </TextLink>
         </Note>
       )}
-    </div>
+    </Box>
   );
 }

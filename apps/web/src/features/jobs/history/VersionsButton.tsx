@@ -5,6 +5,8 @@ import type { BriefVersion } from '@castlane/contract/brief.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
+import { TextButton } from '#ui/pages/TextLink.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { BriefChanges } from './BriefChanges.tsx';
 import { useVersions } from './versions-api.ts';
@@ -17,9 +19,9 @@ export function VersionsButton({ slug, version }: { slug: string; version: numbe
   return (
     <>
       {t('changes.version', { version })}{' '}
-      <button type="button" className={css.button} onClick={() => setIsOpen(true)}>
+      <TextButton isInText onClick={() => setIsOpen(true)}>
         {t('changes.whatChanged')}
-      </button>
+      </TextButton>
       <VersionsModal slug={slug} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
@@ -36,20 +38,19 @@ function VersionsModal({ slug, isOpen, onClose }: { slug: string; isOpen: boolea
 }
 
 function Versions({ slug }: { slug: string }) {
-  const t = useT();
   const versions = useVersions(slug);
   if (!versions.data) {
     return versions.isError ? (
       <LoadError problem={versions.error} onRetry={() => void versions.refetch()} />
     ) : (
-      <div role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <Loading>
         <Skeleton height={80} />
-      </div>
+      </Loading>
     );
   }
   const { items } = versions.data;
   return (
-    <ol className={css.list}>
+    <ol>
       {items.map((each) => (
         <Version key={each.version} version={each} isOldest={each === items.at(-1)} />
       ))}

@@ -6,6 +6,7 @@ import { KINDS, usualLine } from '#features/jobs/briefs/brief-values.ts';
 import { platformName } from '#features/jobs/job-words.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
@@ -24,10 +25,7 @@ export function DeliverableFields({ form }: { form: UseFormReturnType<OfferValue
   const { error } = form.getInputProps('deliverables');
   const isFull = deliverables.length >= LINES_MAX;
   return (
-    <fieldset className={css.root}>
-      <legend>
-        {t('offer.deliverables')} <span aria-hidden="true">*</span>
-      </legend>
+    <FieldGroup legend={t('offer.deliverables')} isRequired error={{ id: errorId, message: error }}>
       {deliverables.map((_, index) => (
         <Line
           key={index}
@@ -57,12 +55,7 @@ export function DeliverableFields({ form }: { form: UseFormReturnType<OfferValue
           {t('offer.addLine')}
         </Button>
       </div>
-      {error && (
-        <p id={errorId} className={css.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

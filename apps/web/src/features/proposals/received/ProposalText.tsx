@@ -5,7 +5,8 @@ import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.
 import { useT } from '#features/jobs/i18n.ts';
 import { Photo } from '#ui/content/Photo.tsx';
 import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
-import { Group, Stack } from '#ui/layout.ts';
+import { TextButton } from '#ui/pages/TextLink.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ProposalText.module.css';
 import '#features/channels/i18n.ts';
 
@@ -35,26 +36,30 @@ export function ProposalText({
   }
   return (
     <Stack className={css.root} gap={8} align="flex-start" mt={8} mb={12}>
-      <p className={css.message} data-clamped={(isLong && !isExpanded) || undefined}>
+      <Text component="p" inherit variant="soft" maw="86ch" {...(isLong && !isExpanded ? { lineClamp: 2 } : { mod: 'written' })}>
         {message}
-      </p>
+      </Text>
       <div id={id}>
         {isExpanded && answers.length > 0 && (
           <dl className={css.answers}>
             {answers.map(({ question, text }, index) => (
               <div key={index}>
-                <dt>{question}</dt>
-                <dd>{text}</dd>
+                <Text component="dt" size="sm" variant="muted">
+                  {question}
+                </Text>
+                <Text component="dd" inherit mod="written" mt={2}>
+                  {text}
+                </Text>
               </div>
             ))}
           </dl>
         )}
       </div>
       {(isLong || answers.length > 0) && (
-        <button type="button" className={css.toggle} aria-expanded={isExpanded} aria-controls={id} onClick={toggle}>
+        <TextButton className={css.toggle} aria-expanded={isExpanded} aria-controls={id} onClick={toggle}>
           {isExpanded ? t('jobs.showLess') : answers.length > 0 ? t('jobs.showAnswers', { count: answers.length }) : t('jobs.showAll')}
           <IconChevronDown size={16} stroke={2} aria-hidden="true" />
-        </button>
+        </TextButton>
       )}
       <Samples samples={portfolio} />
     </Stack>

@@ -3,7 +3,7 @@ import { useT } from './i18n.ts';
 import { Kbd } from '#ui/content/Kbd.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Switch } from '#ui/controls/Switch.ts';
-import { Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './KeysModal.module.css';
 
 const KEYS = [
@@ -27,18 +27,18 @@ export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const isOn = useKeysSetting((setting) => setting.isOn);
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('staff.keys')}>
-      <dl className={css.list}>
+      <Stack component="dl" className={css.list} gap={10} mb={20} pb={20}>
         {KEYS.map(({ keys, words }) => (
-          <div key={words}>
+          <Group key={words} gap={12} wrap="nowrap">
             <dt>
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
             <dd>{t(words)}</dd>
-          </div>
+          </Group>
         ))}
-      </dl>
+      </Stack>
       <Switch label={t('staff.keysOn')} checked={isOn} onChange={(event) => setKeysOn(event.currentTarget.checked)} />
       <Text size="sm" variant="muted" mt={8}>
         {t('staff.keysNote')}

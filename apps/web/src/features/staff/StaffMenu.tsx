@@ -29,7 +29,8 @@ import { useStore } from '#platform/store.ts';
 import { Avatar } from '#ui/content/Avatar.tsx';
 import { Mark, Wordmark } from '#ui/content/brand.tsx';
 import { Kbd } from '#ui/content/Kbd.tsx';
-import { Box, Group } from '#ui/layout.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './StaffMenu.module.css';
 
 /** The navigation of the console and the reader's own entry: the sidebar, and the drawer on phones. */
@@ -97,7 +98,7 @@ function QueuesLine() {
   const parts = (['new', 'changed', 'appeals'] as const).filter((queue) => data[queue] > 0);
   return (
     <small className={css.queues}>
-      <span className={css.hidden}>, </span>
+      <VisuallyHidden>, </VisuallyHidden>
       {parts.map((queue) => (
         <span key={queue}>{t(`staff.count.${queue}`, { count: data[queue] })} </span>
       ))}
@@ -107,35 +108,28 @@ function QueuesLine() {
 
 function ReviewCount() {
   const { data } = useQuery(verificationCountsQuery);
-  if (!data) return null;
-  return (
-    <span className={css.count} aria-hidden="true">
-      {count(data.new + data.changed + data.appeals)}
-    </span>
-  );
+  return data ? <Count number={data.new + data.changed + data.appeals} /> : null;
 }
 
 function OpenCount({ query }: { query: typeof contactCountQuery }) {
   const t = useT();
   const { data } = useQuery(query);
-  if (!data) return null;
-  return (
-    <span className={css.count}>
-      <span aria-hidden="true">{count(data)}</span>
-      <span className={css.hidden}>, {t('staff.count.open', { count: data })}</span>
-    </span>
-  );
+  return data ? <Count number={data} words={t('staff.count.open', { count: data })} /> : null;
 }
 
 function LeftCount() {
   const t = useT();
   const left = useLeftToSetUp();
-  if (left === 0) return null;
+  return left > 0 ? <Count number={left} words={t('staff.count.open', { count: left })} /> : null;
+}
+
+/** A number, with words for screen readers. */
+function Count({ number, words }: { number: number; words?: string }) {
   return (
-    <span className={css.count}>
-      <span aria-hidden="true">{count(left)}</span>
-      <span className={css.hidden}>, {t('staff.count.open', { count: left })}</span>
-    </span>
+    <Text span size="sm" lh="inherit" variant="muted" mod="tabular">
+      <span aria-hidden="true">{count(number)}</span>
+      {words && <VisuallyHidden>, {words}</VisuallyHidden>}
+    </Text>
   );
 }
 
@@ -172,8 +166,12 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
       <div className={css.me}>
         <Avatar name={name} size={30} />
         <div className={css.grow}>
-          <b>{name}</b>
-          <small>{t('app.staff')}</small>
+          <Text component="b" display="block" size="sm" fw={600} truncate>
+            {name}
+          </Text>
+          <Text component="small" display="block" size="xs" lh="18px" variant="muted" truncate>
+            {t('app.staff')}
+          </Text>
         </div>
       </div>
     </Box>

@@ -1,4 +1,5 @@
-import { Suspense, useState, useEffect } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { useT } from '#platform/language/i18n.ts';
@@ -84,19 +85,13 @@ function isDetail(pathname: string): boolean {
   return /^\/staff\/[a-z-]+\/[^/]+/.test(pathname);
 }
 
-const SIDE = '(min-width: 1101px)';
-
 /** On narrow windows: the product's name, and the menu in a drawer. */
 function StaffBar({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  useEffect(() => {
-    const side = window.matchMedia(SIDE);
-    const leave = () => side.matches && setIsOpen(false);
-    side.addEventListener('change', leave);
-    return () => side.removeEventListener('change', leave);
-  }, []);
+  const hasSide = useMediaQuery('(min-width: 1101px)', false, { getInitialValueInEffect: false });
+  if (hasSide && isOpen) setIsOpen(false);
   return (
     <header className={css.staffBar}>
       <IconButton label={t('app.openMenu')} aria-expanded={isOpen} onClick={() => setIsOpen(true)}>

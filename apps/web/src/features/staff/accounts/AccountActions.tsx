@@ -1,5 +1,7 @@
-import { IconBan, IconLogout2, IconMail, IconRestore, IconStar } from '@tabler/icons-react';
+import { IconBan, IconLogout2, IconMail, IconRestore, IconStar, type TablerIcon } from '@tabler/icons-react';
+import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
+import { useAct } from '#features/staff/desk/queries.ts';
 import { useT } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -8,9 +10,6 @@ import { Stack, Text } from '#ui/layout.ts';
 import { type AccountDetail, useResend, useSignOut } from './api.ts';
 import { BanModal, UnbanModal } from './BanModal.tsx';
 import { StarsModal } from './StarsModal.tsx';
-import { toast } from '#ui/overlays/toast.ts';
-import { lineOf } from '#platform/forms/form.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import '#features/staff/i18n.ts';
@@ -24,61 +23,45 @@ export function AccountActions({ account }: { account: AccountDetail }) {
   const close = () => setOpen(null);
   const own = useStore((state) => state.auth.user.id);
   const { profile, isDeleted, ban, openSessions } = account;
-  const resend = useResendNow(profile.id);
+  const resend = useResend(profile.id);
+  const { run: mailCode } = useAct(async () => {
+    await resend.mutateAsync();
+    return t('staffAccounts.resent');
+  });
   if (isDeleted || profile.userType === 'staff') {
     const why = isDeleted ? 'deleted' : profile.id === own ? 'self' : 'staff';
     return (
-      <Card as="section" pad="lg">
-        <Text component="h2" size="lg" fw={600} mb={14}>
-          {t('staffAccounts.actions')}
-        </Text>
-        <Text inherit variant="muted">
-          {t(`staffAccounts.noActions.${why}`)}
-        </Text>
+      <Card as="section" pad="lg" title={t('staffAccounts.actions')}>
+        <Text variant="muted">{t(`staffAccounts.noActions.${why}`)}</Text>
       </Card>
     );
   }
   return (
-    <Card as="section" pad="lg">
-      <Text component="h2" size="lg" fw={600} mb={14}>
-        {t('staffAccounts.actions')}
-      </Text>
+    <Card as="section" pad="lg" title={t('staffAccounts.actions')}>
       <Stack gap={8}>
         {profile.creator && (
-          <Button variant="default" justify="flex-start" leftSection={<IconStar {...ICON} />} onClick={() => setOpen('stars')}>
+          <Action Icon={IconStar} onClick={() => setOpen('stars')}>
             {t('staffAccounts.grant')}
-          </Button>
+          </Action>
         )}
         {!profile.emailVerifiedAt && !ban && (
-          <Button
-            variant="default"
-            justify="flex-start"
-            leftSection={<IconMail {...ICON} />}
-            loading={resend.isPending}
-            onClick={resend.run}
-          >
+          <Action Icon={IconMail} loading={resend.isPending} onClick={mailCode}>
             {t('staffAccounts.resend')}
-          </Button>
+          </Action>
         )}
         {!ban && (
-          <Button
-            variant="default"
-            justify="flex-start"
-            leftSection={<IconLogout2 {...ICON} />}
-            disabled={openSessions === 0}
-            onClick={() => setOpen('signOut')}
-          >
+          <Action Icon={IconLogout2} disabled={openSessions === 0} onClick={() => setOpen('signOut')}>
             {t('staffAccounts.signOut')}
-          </Button>
+          </Action>
         )}
         {ban ? (
-          <Button variant="default" justify="flex-start" leftSection={<IconRestore {...ICON} />} onClick={() => setOpen('unban')}>
+          <Action Icon={IconRestore} onClick={() => setOpen('unban')}>
             {t('staffAccounts.unban')}
-          </Button>
+          </Action>
         ) : (
-          <Button variant="outline" color="danger" justify="flex-start" leftSection={<IconBan {...ICON} />} onClick={() => setOpen('ban')}>
+          <Action Icon={IconBan} variant="outline" color="danger" onClick={() => setOpen('ban')}>
             {t('staffAccounts.ban')}
-          </Button>
+          </Action>
         )}
       </Stack>
       <BanModal account={account} isOpen={open === 'ban'} onClose={close} />
@@ -89,37 +72,21 @@ export function AccountActions({ account }: { account: AccountDetail }) {
   );
 }
 
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+type ActionProps = ButtonProps & { Icon: TablerIcon; onClick: () => void };
 
-/** Mails a new verification code immediately, with a toast. */
-function useResendNow(id: string) {
-  const t = useT();
-  const { mutate, isPending } = useResend(id);
-  return {
-    isPending,
-    run: () => {
-      if (isPending) return;
-      mutate(undefined, { onSuccess: () => toast.success(t('staffAccounts.resent')) });
-    },
-  };
+function Action({ Icon, ...rest }: ActionProps) {
+  return <Button variant="default" justify="flex-start" leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />} {...rest} />;
 }
 
 /** Ends every session of an account. */
 function SignOutModal({ account, isOpen, onClose }: { account: AccountDetail; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const { id, name } = account.profile;
-  const [line, setLine] = useState<string>();
   const signOut = useSignOut(id);
-  const run = useOnlyOnce(async () => {
-    setLine(undefined);
-    try {
-      const { ended } = await signOut.mutateAsync(undefined);
-      toast.success(t('staffAccounts.signedOut', { count: ended }));
-      onClose();
-    } catch (problem) {
-      setLine(lineOf(problem));
-    }
-    return false;
+  const { problem, run } = useAct(async () => {
+    const { ended } = await signOut.mutateAsync();
+    onClose();
+    return t('staffAccounts.signedOut', { count: ended });
   });
   return (
     <ConfirmModal
@@ -133,14 +100,14 @@ function SignOutModal({ account, isOpen, onClose }: { account: AccountDetail; is
           <Button variant="default" size="xl" onClick={onClose}>
             {t('staff.cancel')}
           </Button>
-          <Button size="xl" loading={signOut.isPending} onClick={() => run()}>
+          <Button size="xl" loading={signOut.isPending} onClick={run}>
             {t('staffAccounts.signOutButton')}
           </Button>
         </>
       }
     >
       <p>{t('staffAccounts.signOutText', { count: account.openSessions })}</p>
-      <FormProblem line={line} />
+      <FormProblem line={problem} />
     </ConfirmModal>
   );
 }

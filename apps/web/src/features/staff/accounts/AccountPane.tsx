@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
+import { DetailBody, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { withQuery } from '#features/staff/desk/filters.ts';
 import { ActList } from '#features/staff/audit/ActList.tsx';
 import { When } from '#features/staff/desk/When.tsx';
@@ -14,7 +14,6 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import { AccountBadge, standingOf } from './AccountBadge.tsx';
-import css from './AccountPane.module.css';
 import { accountQuery, type AccountDetail } from './api.ts';
 import { ConnectedChannels } from './ConnectedChannels.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
@@ -34,14 +33,13 @@ export function AccountPane({ id }: { id: string }) {
   };
   if (!query.data) {
     return (
-      <DetailFrame {...frame}>
-        <DetailState
-          problem={query.error}
-          onRetry={() => void query.refetch()}
-          title={t('staffAccounts.notThere')}
-          text={t('staffAccounts.notThereText')}
-        />
-      </DetailFrame>
+      <DetailState
+        {...frame}
+        problem={query.error}
+        onRetry={query.refetch}
+        gone={t('staffAccounts.notThere')}
+        goneText={t('staffAccounts.notThereText')}
+      />
     );
   }
   const { profile, isDeleted } = query.data;
@@ -62,29 +60,30 @@ function Body({ account }: { account: AccountDetail }) {
   const t = useT();
   const { profile, channels, acts, ban, runningWork } = account;
   return (
-    <div className={css.root}>
-      <Stack miw={0}>
-        {ban && <BanNote ban={ban} />}
-        {runningWork.length > 0 && <RunningWork work={runningWork} isBanned={ban !== null} />}
-        <Card as="section" pad="lg" title={t('staffAccounts.fields')}>
-          <ProfileFacts profile={profile} />
-        </Card>
-        {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
-        <Card as="section" pad="lg" title={t('staffAccounts.acts')}>
-          {acts.length > 0 ? (
-            <ActList acts={acts} label={t('staffAccounts.acts')} targetId={profile.id} />
-          ) : (
-            <Text variant="muted">{t('staffAccounts.noActs')}</Text>
-          )}
-        </Card>
-      </Stack>
-      <Stack miw={0}>
-        <Card as="section" pad="lg" title={t('staffAccounts.figures')}>
-          <Figures account={account} />
-        </Card>
-        <AccountActions account={account} />
-      </Stack>
-    </div>
+    <DetailBody
+      aside={
+        <>
+          <Card as="section" pad="lg" title={t('staffAccounts.figures')}>
+            <Figures account={account} />
+          </Card>
+          <AccountActions account={account} />
+        </>
+      }
+    >
+      {ban && <BanNote ban={ban} />}
+      {runningWork.length > 0 && <RunningWork work={runningWork} isBanned={ban !== null} />}
+      <Card as="section" pad="lg" title={t('staffAccounts.fields')}>
+        <ProfileFacts profile={profile} />
+      </Card>
+      {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
+      <Card as="section" pad="lg" title={t('staffAccounts.acts')}>
+        {acts.length > 0 ? (
+          <ActList acts={acts} label={t('staffAccounts.acts')} targetId={profile.id} />
+        ) : (
+          <Text variant="muted">{t('staffAccounts.noActs')}</Text>
+        )}
+      </Card>
+    </DetailBody>
   );
 }
 

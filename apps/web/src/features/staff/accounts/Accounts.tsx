@@ -3,20 +3,17 @@ import { UserType } from '@castlane/contract/auth.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { oneOf, useFilter, withQuery } from '#features/staff/desk/filters.ts';
 import { ListDetail, ListHead } from '#features/staff/desk/ListDetail.tsx';
-import { ListRow, ListRows, ListRowSkeletons } from '#features/staff/desk/ListRow.tsx';
-import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
+import { ListRow, ListRows } from '#features/staff/desk/ListRow.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.ts';
-import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { Group } from '#ui/layout.ts';
 import { AccountBadge, standingOf } from './AccountBadge.tsx';
 import { AccountPane } from './AccountPane.tsx';
-import css from './Accounts.module.css';
 import { useAccounts, type AccountFilter } from './api.ts';
 import '#features/staff/i18n.ts';
 
@@ -25,26 +22,24 @@ export function Accounts() {
   const t = useT();
   const { id } = useParams();
   return (
-    <>
-      <DocumentTitle>{t('staff.nav.accounts')}</DocumentTitle>
-      <ListDetail
-        label={t('staff.nav.accounts')}
-        isOpen={id !== undefined}
-        list={<AccountList current={id} />}
-        detail={
-          id ? (
-            <AccountPane key={id} id={id} />
-          ) : (
-            <EmptyState art={<ArtEmptySearch />} title={t('staffAccounts.choose')} text={t('staffAccounts.chooseText')} />
-          )
-        }
-      />
-    </>
+    <ListDetail
+      label={t('staff.nav.accounts')}
+      isOpen={id !== undefined}
+      list={<AccountList current={id} />}
+      detail={
+        id ? (
+          <AccountPane key={id} id={id} />
+        ) : (
+          <EmptyState art={<ArtEmptySearch />} title={t('staffAccounts.choose')} text={t('staffAccounts.chooseText')} />
+        )
+      }
+    />
   );
 }
 
 function AccountList({ current }: { current: string | undefined }) {
   const t = useT();
+  const [query] = useSearchParams();
   const [q, setQ] = useFilter('q');
   const [status, setStatus] = useFilter('status');
   const [kind, setKind] = useFilter('kind');
@@ -53,11 +48,12 @@ function AccountList({ current }: { current: string | undefined }) {
     status: oneOf(AccountStatus.options, status),
     userType: oneOf(UserType.options, kind),
   };
+  const list = useAccounts(filter);
   return (
     <>
       <ListHead title={t('staff.nav.accounts')} isOpen={current !== undefined}>
         <SearchField label={t('staffAccounts.search')} value={q} onSearch={setQ} />
-        <div className={css.filters}>
+        <Group gap={8} grow wrap="nowrap">
           <NativeSelect
             size="sm"
             aria-label={t('staffAccounts.status')}
@@ -78,27 +74,14 @@ function AccountList({ current }: { current: string | undefined }) {
               ...UserType.options.map((value) => ({ value, label: t(`staff.kind.${value}`) })),
             ]}
           />
-        </div>
+        </Group>
       </ListHead>
-      <Rows filter={filter} current={current} />
-    </>
-  );
-}
-
-function Rows({ filter, current }: { filter: AccountFilter; current: string | undefined }) {
-  const t = useT();
-  const [query] = useSearchParams();
-  const list = useAccounts(filter);
-  if (list.isPending) return <ListRowSkeletons />;
-  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
-  const items = list.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    return <EmptyState title={t('staffAccounts.none')} text={t('staffAccounts.noneText')} />;
-  }
-  return (
-    <>
-      <ListRows label={t('staff.nav.accounts')}>
-        {items.map((account) => (
+      <ListRows
+        label={t('staff.nav.accounts')}
+        list={list}
+        empty={<EmptyState title={t('staffAccounts.none')} text={t('staffAccounts.noneText')} />}
+      >
+        {(account) => (
           <ListRow
             key={account.id}
             href={withQuery(paths.staff(`accounts/${account.id}`), Object.fromEntries(query))}
@@ -108,9 +91,8 @@ function Rows({ filter, current }: { filter: AccountFilter; current: string | un
             note={account.email}
             aside={<AccountBadge standing={standingOf(account)} />}
           />
-        ))}
+        )}
       </ListRows>
-      <MoreOf list={list} />
     </>
   );
 }

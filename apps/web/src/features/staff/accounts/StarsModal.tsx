@@ -7,6 +7,7 @@ import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { Form } from '#ui/forms/Form.tsx';
 import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
@@ -16,7 +17,6 @@ import { Textarea } from '#ui/controls/Textarea.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useGrantStars, type AccountDetail } from './api.ts';
-import css from './StarsModal.module.css';
 import '#features/staff/i18n.ts';
 
 type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
@@ -66,10 +66,9 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
   });
 
   return (
-    <form
+    <Form
       ref={ref}
-      className={css.root}
-      noValidate
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -113,7 +112,7 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
         />
       </FieldAside>
       <FormProblem line={line} />
-      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={8}>
+      <Group grow gap={10} wrap="nowrap" align="stretch" mt={8}>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('staff.cancel')}
         </Button>
@@ -121,6 +120,6 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
           {t(isTaking ? 'staffAccounts.takeButton' : 'staffAccounts.giveButton')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import type { banAccount, getAccount, grantStars, unbanAccount, AccountLine } from '@castlane/contract/staff.ts';
-import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { useList, useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 export type AccountDetail = AnswerOf<typeof getAccount>;
@@ -12,17 +12,10 @@ export type AccountFilter = {
 };
 
 const LIST = ['staff', 'accounts'] as const;
-const PAGE = 30;
 
 export function useAccounts(filter: AccountFilter) {
-  return useInfiniteQuery({
-    queryKey: [...LIST, filter],
-    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/accounts', { query: { limit: PAGE, cursor: pageParam, ...filter }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Keeps the previous rows until the new ones are loaded.
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  return useList([...LIST, filter], (page, signal) => call('GET /staff/v1/accounts', { query: { ...page, ...filter }, signal }), {
+    isQueue: false,
   });
 }
 
@@ -34,21 +27,8 @@ export function accountQuery(id: string) {
   });
 }
 
-/** Acts on an account. Refetches it after any answer: a refusal means that it has changed. */
-function useAccountWrite<Given, Answer>(
-  id: string,
-  mutationFn: (given: Given) => Promise<Answer>,
-  inline: readonly (number | 'network')[] = WRITE_CODES,
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: accountQuery(id).queryKey });
-      void client.invalidateQueries({ queryKey: LIST });
-    },
-    meta: { inline },
-  });
+function useAccountWrite<Given, Answer>(id: string, write: (given: Given) => Promise<Answer>, inline?: []) {
+  return useWrite(write, { stale: [accountQuery(id).queryKey, LIST], ...(inline && { inline }) });
 }
 
 export function useBan(id: string) {

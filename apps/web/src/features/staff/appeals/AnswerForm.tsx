@@ -1,11 +1,12 @@
 import { decideAppeal, type Appeal } from '@castlane/contract/staff-verification.ts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from '#features/staff/verification/i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { Form } from '#ui/forms/Form.tsx';
 import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Textarea } from '#ui/controls/Textarea.ts';
@@ -53,7 +54,7 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
   });
 
   return (
-    <form ref={ref} className={css.root} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
+    <Form ref={ref} gap={14} onSubmit={(event) => event.preventDefault()}>
       <FieldAside aside={<TextCount text={answer} max={ANSWER_MAX} />}>
         <Textarea
           label={t('staffVerification.yourAnswer')}
@@ -88,6 +89,6 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
           {t('staffVerification.grant')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { When } from '#features/staff/desk/When.tsx';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { actionWord, changesOf } from './act-words.ts';
 import css from './ActList.module.css';
@@ -17,6 +19,19 @@ export function ActList({ acts, label, targetId }: { acts: readonly Act[]; label
         <ActLine key={act.id} act={act} hasTarget={act.targetId !== targetId} />
       ))}
     </Stack>
+  );
+}
+
+export function ActListSkeleton() {
+  return (
+    <Loading>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className={css.act}>
+          <Skeleton width="40%" height={14} />
+          <Skeleton width="24%" height={12} mt={10} />
+        </div>
+      ))}
+    </Loading>
   );
 }
 
@@ -40,7 +55,7 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
         </Text>
       )}
       {changes.length > 0 && (
-        <ul className={css.changes}>
+        <Stack component="ul" className={css.changes} gap={2} mt={4}>
           {changes.map(({ field, before: was, after: is }) => (
             <Group component="li" gap="2px 6px" key={field}>
               <Text span inherit variant="muted">
@@ -51,20 +66,20 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
               {is !== undefined && <ins>{is}</ins>}
             </Group>
           ))}
-        </ul>
+        </Stack>
       )}
-      <p className={css.meta}>
+      <Group component="p" className={css.meta} gap="2px 10px" mt={4}>
         <When at={createdAt} />
         {actorId === targetId ? (
           <span>{t('staffAudit.themselves')}</span>
         ) : actorId ? (
-          <UiLink className={css.link} href={`${paths.staff('audit')}?actor=${actorId}`}>
+          <TextLink href={`${paths.staff('audit')}?actor=${actorId}`}>
             {t('staffAudit.actor', { name: actorName ?? t('staffAudit.someone') })}
-          </UiLink>
+          </TextLink>
         ) : (
           <span>{t('staffAudit.server')}</span>
         )}
-      </p>
+      </Group>
     </li>
   );
 }
@@ -73,8 +88,8 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
 function Target({ kind, id, children }: { kind: string; id: string; children: ReactNode }) {
   if (kind !== 'account') return <span className={css.target}>{children}</span>;
   return (
-    <UiLink className={`${css.target} ${css.link}`} href={paths.staff(`accounts/${id}`)}>
+    <TextLink className={css.target ?? ''} href={paths.staff(`accounts/${id}`)}>
       {children}
-    </UiLink>
+    </TextLink>
   );
 }

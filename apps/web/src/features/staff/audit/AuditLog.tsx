@@ -2,7 +2,7 @@ import type { Act } from '@castlane/contract/staff.ts';
 import { IconX } from '@tabler/icons-react';
 import { useFilter } from '#features/staff/desk/filters.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
+import { MoreOf } from '#features/staff/desk/Loaded.tsx';
 import { useT } from './i18n.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
@@ -11,12 +11,10 @@ import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.ts';
-import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Group } from '#ui/layout.ts';
 import { actionWord } from './act-words.ts';
-import { ActList } from './ActList.tsx';
+import { ActList, ActListSkeleton } from './ActList.tsx';
 import { useActs } from './api.ts';
-import css from './AuditLog.module.css';
 import '#features/staff/i18n.ts';
 
 /** Who did what to which target, newest first. */
@@ -26,7 +24,7 @@ export function AuditLog() {
   const [targetId, setTargetId] = useFilter('target');
   const [action, setAction] = useFilter('action');
   const list = useActs({ actorId: actorId || undefined, targetId: targetId || undefined, action: action || undefined });
-  const acts = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const acts = list.data?.items ?? [];
   const actions = list.data?.pages[0]?.actions ?? (action ? [action] : []);
   return (
     <PageFrame title={t('staff.nav.audit')} note={t('staffAudit.note')}>
@@ -38,8 +36,8 @@ export function AuditLog() {
           onChange={(event) => setAction(event.currentTarget.value)}
           data={[{ value: '', label: t('staffAudit.all') }, ...actions.map((value) => ({ value, label: actionWord(value) }))]}
         />
-        {actorId && <Chosen label={t('staffAudit.by', { name: actorOf(acts, actorId) })} onRemove={() => setActorId('')} />}
-        {targetId && <Chosen label={t('staffAudit.about', { name: targetOf(acts, targetId) })} onRemove={() => setTargetId('')} />}
+        {actorId && <Chosen label={t('staffAudit.by', { name: nameOf(acts, 'actor', actorId) })} onRemove={() => setActorId('')} />}
+        {targetId && <Chosen label={t('staffAudit.about', { name: nameOf(acts, 'target', targetId) })} onRemove={() => setTargetId('')} />}
       </Filters>
       <Card as="section" pad="lg">
         <Lines list={list} acts={acts} />
@@ -49,12 +47,9 @@ export function AuditLog() {
   );
 }
 
-function actorOf(acts: readonly Act[], id: string): string {
-  return acts.find((act) => act.actorId === id)?.actorName ?? id.slice(-6);
-}
-
-function targetOf(acts: readonly Act[], id: string): string {
-  return acts.find((act) => act.targetId === id)?.targetName ?? id.slice(-6);
+/** The name of an account in the log, or else the end of its id. */
+function nameOf(acts: readonly Act[], role: 'actor' | 'target', id: string): string {
+  return acts.find((act) => act[`${role}Id`] === id)?.[`${role}Name`] ?? id.slice(-6);
 }
 
 /** The filter of the address. */
@@ -77,23 +72,9 @@ function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
 
 function Lines({ list, acts }: { list: ReturnType<typeof useActs>; acts: readonly Act[] }) {
   const t = useT();
-  if (list.isPending) return <Skeletons />;
+  if (list.isPending) return <ActListSkeleton />;
   const isBadFilter = isProblem(list.error, 1004);
   if (!list.data && !isBadFilter) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   if (acts.length > 0) return <ActList acts={acts} label={t('staff.nav.audit')} />;
   return <EmptyState art={<ArtEmptySearch />} title={t('staffAudit.empty')} text={t('staffAudit.emptyText')} />;
-}
-
-function Skeletons() {
-  const t = useT();
-  return (
-    <div className={css.late} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className={css.line}>
-          <Skeleton width="40%" height={14} />
-          <Skeleton width="24%" height={12} mt={10} />
-        </div>
-      ))}
-    </div>
-  );
 }

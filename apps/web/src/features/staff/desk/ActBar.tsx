@@ -1,12 +1,36 @@
 import type { ReactNode } from 'react';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import css from './ActBar.module.css';
 
-/** The actions on an item, fixed below it; notes stand on the left. */
-export function ActBar({ note, children }: { note: ReactNode; children: ReactNode }) {
+type ActBarProps = {
+  note?: ReactNode;
+  /** Screen readers announce the note when it changes. */
+  isLive?: boolean;
+  /** Why the last action failed. */
+  problem?: string | undefined;
+  children: ReactNode;
+};
+
+/** The actions on an item, fixed below it; a note stands on the left. */
+export function ActBar({ note, isLive = false, problem, children }: ActBarProps) {
   return (
-    <div className={css.root}>
-      <p className={css.note}>{note}</p>
-      {children}
-    </div>
+    <ActPanel>
+      <div className={css.bar}>
+        {problem && (
+          <div className={css.problem}>
+            <FormProblem line={problem} />
+          </div>
+        )}
+        <p className={css.note} role={isLive ? 'status' : undefined}>
+          {note}
+        </p>
+        {children}
+      </div>
+    </ActPanel>
   );
+}
+
+/** The place of the actions, for a form instead of buttons. */
+export function ActPanel({ children }: { children: ReactNode }) {
+  return <div className={css.panel}>{children}</div>;
 }

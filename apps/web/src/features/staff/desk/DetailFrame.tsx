@@ -3,47 +3,60 @@ import type { ReactNode } from 'react';
 import { useT } from '#features/staff/i18n.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
-import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { Card } from '#ui/content/Card.tsx';
 import { IconButton, IconLink } from '#ui/controls/IconButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './DetailFrame.module.css';
-import { DetailSkeleton } from './DetailSkeleton.tsx';
+import type { Neighbours } from './items.ts';
 
-type DetailFrameProps = {
-  /** Undefined while it loads. */
-  title?: string | undefined;
-  note?: ReactNode;
-  avatar?: ReactNode;
-  badge?: ReactNode;
-  /** The links to the previous and the next item. */
-  nav?: ReactNode;
+/** The parts of the frame that do not depend on the item. */
+export type Frame = {
+  /** The previous and the next item: the same as K and J. */
+  neighbours?: Neighbours;
   backHref: string;
   backLabel: string;
   /** There is no list beside it, so the back link also shows on a desktop. */
   isAlone?: boolean;
   /** The label of the scrolling part. */
   label: string;
+};
+
+type DetailFrameProps = Frame & {
+  /** Undefined while it loads. */
+  title?: string | undefined;
+  note?: ReactNode;
+  avatar?: ReactNode;
+  badge?: ReactNode;
   /** Below the scrolling part, always visible. */
   footer?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** One item: its heading, its content, and its actions. */
-export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLabel, isAlone, label, footer, children }: DetailFrameProps) {
+export function DetailFrame(props: DetailFrameProps) {
+  const { title, note, avatar, badge, neighbours, backHref, backLabel, isAlone, label, footer, children } = props;
+  const t = useT();
   return (
     <>
       {title && <DocumentTitle>{title}</DocumentTitle>}
       <div className={css.head}>
-        <span className={css.back} data-alone={isAlone}>
+        <Box component="span" display="inline-flex" {...(isAlone ? {} : { hiddenFrom: 'sm' })}>
           <IconLink label={backLabel} href={backHref}>
             <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
           </IconLink>
-        </span>
+        </Box>
         {avatar}
         <Box miw={0} flex={1}>
-          {title && <h1 className={css.name}>{title}</h1>}
+          {title && (
+            <Text component="h1" size="xl" fw={620} lts="-0.016em" truncate>
+              {title}
+            </Text>
+          )}
           {note && (
             <Text size="sm" variant="muted" truncate>
               {note}
@@ -51,9 +64,10 @@ export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLab
           )}
         </Box>
         {badge}
-        {nav && (
-          <Group component="span" className={css.arrows} gap={8} wrap="nowrap" align="stretch">
-            {nav}
+        {neighbours && (
+          <Group component="span" gap={8} wrap="nowrap" align="stretch" visibleFrom="sm">
+            <Arrow label={t('staff.previous')} href={neighbours.previous} Icon={IconChevronUp} />
+            <Arrow label={t('staff.next')} href={neighbours.next} Icon={IconChevronDown} />
           </Group>
         )}
       </div>
@@ -66,51 +80,72 @@ export function DetailFrame({ title, note, avatar, badge, nav, backHref, backLab
   );
 }
 
-/** Stands in for an item that loads, does not exist, or failed to load. */
-export function DetailState({
-  problem,
-  onRetry,
-  title,
-  text,
-}: {
-  problem: Error | null;
-  onRetry: () => void;
-  title: string;
-  text: string;
-}) {
-  if (!problem) return <DetailSkeleton />;
-  if (!isProblem(problem, 1009, 1004)) return <LoadError problem={problem} onRetry={onRetry} />;
-  return <EmptyState art={<ArtEmptySearch />} title={title} text={text} />;
+function Arrow({ label, href, Icon }: { label: string; href: string | undefined; Icon: typeof IconChevronUp }) {
+  const shared = { label, size: 'sm', variant: 'line', children: <Icon size={20} stroke={1.75} aria-hidden="true" /> } as const;
+  return href ? <IconLink {...shared} href={href} /> : <IconButton {...shared} disabled />;
 }
 
-type Neighbours = { previous?: string | undefined; next?: string | undefined };
-
-/** The previous and the next item: the same as K and J. */
-export function Arrows({ neighbours, hrefOf }: { neighbours: Neighbours; hrefOf: (id: string) => string }) {
-  const t = useT();
+/** The content of an item: one column, or with `aside` two, if they fit. */
+export function DetailBody({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  if (!aside) return <div className={css.body}>{children}</div>;
   return (
-    <>
-      <Arrow label={t('staff.previous')} href={neighbours.previous && hrefOf(neighbours.previous)}>
-        <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
-      </Arrow>
-      <Arrow label={t('staff.next')} href={neighbours.next && hrefOf(neighbours.next)}>
-        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-      </Arrow>
-    </>
+    <div className={css.body} data-columns>
+      <div className={css.column}>{children}</div>
+      <div className={css.column}>{aside}</div>
+    </div>
   );
 }
 
-function Arrow({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
-  if (!href) {
-    return (
-      <IconButton label={label} size="sm" variant="line" disabled>
-        {children}
-      </IconButton>
-    );
-  }
+type DetailStateProps = Frame & {
+  /** Null while it loads. */
+  problem: Error | null;
+  onRetry: () => unknown;
+  /** If the item does not exist. */
+  gone: string;
+  goneText: string;
+  children?: ReactNode;
+};
+
+/** Stands in for an item that loads, does not exist, or failed to load. */
+export function DetailState({ problem, onRetry, gone, goneText, children, ...frame }: DetailStateProps) {
   return (
-    <IconLink label={label} size="sm" variant="line" href={href}>
+    <DetailFrame {...frame}>
       {children}
-    </IconLink>
+      {!problem ? (
+        <DetailSkeleton />
+      ) : isProblem(problem, 1009, 1004) ? (
+        <EmptyState art={<ArtEmptySearch />} title={gone} text={goneText} />
+      ) : (
+        <LoadError problem={problem} onRetry={() => void onRetry()} />
+      )}
+    </DetailFrame>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <Loading>
+      <DetailBody
+        aside={
+          <Card pad="lg">
+            <Skeleton width={80} height={18} />
+            <Skeleton width="80%" height={14} mt={18} />
+            <Skeleton width="60%" height={14} mt={12} />
+          </Card>
+        }
+      >
+        <Card pad="lg">
+          <Skeleton width={120} height={18} />
+          <div className={css.fields}>
+            {[0, 1, 2, 3, 4, 5].map((field) => (
+              <div key={field}>
+                <Skeleton width={60} height={12} />
+                <Skeleton width="70%" height={14} mt={8} />
+              </div>
+            ))}
+          </div>
+        </Card>
+      </DetailBody>
+    </Loading>
   );
 }

@@ -5,6 +5,7 @@ import { eventTitle, termsInShort } from '#features/threads/messages/words.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/threads/messages/i18n.ts';
 import css from './EventLines.module.css';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack } from '#ui/layout.ts';
 
 type Member = { id: string; name: string; isShaded: boolean };
@@ -36,7 +37,7 @@ function Line({ event, sender, isMarked }: { event: ThreadEvent; sender: Member 
         {!isMessage && sender && <span>{sender.name}</span>}
         <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
       </p>
-      {deletedAt ? <i className={css.text}>{t('messages.deleted')}</i> : body && <Words text={body} />}
+      {deletedAt ? <i>{t('messages.deleted')}</i> : body && <Words text={body} />}
       {attachments.length > 0 && <Attachments items={attachments} author={sender?.name ?? ''} />}
     </li>
   );
@@ -50,9 +51,9 @@ function Words({ text }: { text: string }) {
         piece.kind === 'text' ? (
           piece.text
         ) : (
-          <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <TextLink key={index} href={piece.href} isOutside isInText>
             {piece.text}
-          </a>
+          </TextLink>
         ),
       )}
     </p>

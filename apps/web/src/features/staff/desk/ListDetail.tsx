@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '#features/staff/i18n.ts';
+import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
+import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ListDetail.module.css';
-import { Group, Stack } from '#ui/layout.ts';
 
 type ListDetailProps = {
-  /** The label of the list. */
+  /** The label of the list, and the page's title. */
   label: string;
   isOpen: boolean;
   list: ReactNode;
@@ -17,24 +19,28 @@ export function ListDetail({ label, isOpen, list, detail }: ListDetailProps) {
   const main = { id: 'main', role: 'main', tabIndex: -1 };
   const beside = { role: 'region', 'aria-label': t('staff.detail') };
   return (
-    <div className={css.root} data-open={isOpen || undefined}>
-      <section className={css.list} aria-label={label} {...(isOpen ? {} : main)}>
-        {list}
-      </section>
-      <div className={css.detail} {...(isOpen ? main : beside)}>
-        {detail}
+    <>
+      <DocumentTitle>{label}</DocumentTitle>
+      <div className={css.root} data-open={isOpen || undefined}>
+        <section className={css.list} aria-label={label} {...(isOpen ? {} : main)}>
+          {list}
+        </section>
+        <div className={css.detail} {...(isOpen ? main : beside)}>
+          {detail}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
 /** The head of a list: its name, its count and its filters. With an item open, the item has the page's heading. */
 export function ListHead({ title, count, isOpen, children }: { title: string; count?: ReactNode; isOpen: boolean; children?: ReactNode }) {
-  const Heading = isOpen ? 'h2' : 'h1';
   return (
     <>
       <Group gap={8} wrap="nowrap" pt={20} pb={12} px={20}>
-        <Heading className={css.title}>{title}</Heading>
+        <Text component={isOpen ? 'h2' : 'h1'} flex={1} size="xl" fw={620} lts="-0.016em">
+          {title}
+        </Text>
         {count}
       </Group>
       {children && (
@@ -43,5 +49,14 @@ export function ListHead({ title, count, isOpen, children }: { title: string; co
         </Stack>
       )}
     </>
+  );
+}
+
+/** The states of a list. `isTight` if their counts need the room. */
+export function ListTabs({ isTight, ...tabs }: ComponentProps<typeof LinkTabs> & { isTight?: boolean }) {
+  return (
+    <div className={css.tabs} data-tight={isTight}>
+      <LinkTabs {...tabs} />
+    </div>
   );
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import { useT } from '#platform/language/i18n.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
+import { Box, Stack, Text } from '#ui/layout.ts';
 import css from './ListRow.module.css';
+import { LoadedList } from './Loaded.tsx';
 
 type ListRowProps = {
   href: string;
@@ -19,37 +21,56 @@ export function ListRow({ href, isCurrent, avatar, title, note, aside }: ListRow
     <li>
       <UiLink className={css.row} href={href} aria-current={isCurrent ? 'page' : undefined}>
         {avatar}
-        <span className={css.words}>
-          <b>{title}</b>
-          <small>{note}</small>
-        </span>
-        {aside && <span className={css.aside}>{aside}</span>}
+        <Box component="span" flex={1} miw={0}>
+          <Text component="b" display="block" fw={600} truncate>
+            {title}
+          </Text>
+          <Text component="small" display="block" size="xs" variant="muted" truncate>
+            {note}
+          </Text>
+        </Box>
+        {aside && (
+          <Text span flex="none" size="xs" variant="muted" mod="tabular">
+            {aside}
+          </Text>
+        )}
       </UiLink>
     </li>
   );
 }
 
-export function ListRows({ label, children }: { label: string; children: ReactNode }) {
+type ListRowsProps<Item> = Omit<ComponentProps<typeof LoadedList<Item>>, 'skeleton' | 'children'> & {
+  label: string;
+  children: (item: Item) => ReactNode;
+};
+
+/** The rows of a list beside its item. */
+export function ListRows<Item>({ label, children, ...rest }: ListRowsProps<Item>) {
   return (
-    <ul className={css.list} aria-label={label}>
-      {children}
-    </ul>
+    <LoadedList skeleton={<ListRowSkeletons />} {...rest}>
+      {(items) => (
+        <Stack component="ul" gap={2} pt={2} pb={12} px={8} aria-label={label}>
+          {items.map((item) => children(item))}
+        </Stack>
+      )}
+    </LoadedList>
   );
 }
 
-export function ListRowSkeletons() {
-  const t = useT();
+function ListRowSkeletons() {
   return (
-    <div className={css.late} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={css.row}>
-          <Skeleton width={38} height={38} circle />
-          <span className={css.words}>
-            <Skeleton width="60%" height={14} />
-            <Skeleton width="80%" height={12} mt={8} />
-          </span>
-        </div>
-      ))}
-    </div>
+    <Loading>
+      <Stack gap={2} pt={2} pb={12} px={8}>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className={css.row}>
+            <Skeleton width={38} height={38} circle />
+            <Box flex={1} miw={0}>
+              <Skeleton width="60%" height={14} />
+              <Skeleton width="80%" height={12} mt={8} />
+            </Box>
+          </div>
+        ))}
+      </Stack>
+    </Loading>
   );
 }

@@ -2,39 +2,38 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 
-const POLL_MS = 30_000;
-
 /** The number of waiting profiles in each verification queue. */
-export const verificationCountsQuery = queryOptions({
-  queryKey: ['staff', 'counts', 'reviews'],
-  queryFn: async ({ signal }) => (await call('GET /staff/v1/reviews', { query: { limit: 1 }, signal })).counts,
-  refetchInterval: POLL_MS,
-  meta: { quiet: true },
-});
+export const verificationCountsQuery = countQuery(
+  'reviews',
+  async (signal) => (await call('GET /staff/v1/reviews', { query: { limit: 1 }, signal })).counts,
+);
 
 /** The number of open contact requests. */
-export const contactCountQuery = queryOptions({
-  queryKey: ['staff', 'counts', 'contact'],
-  queryFn: async ({ signal }) => (await call('GET /staff/v1/contact', { query: { limit: 1, state: 'open' }, signal })).openCount,
-  refetchInterval: POLL_MS,
-  meta: { quiet: true },
-});
+export const contactCountQuery = countQuery(
+  'contact',
+  async (signal) => (await call('GET /staff/v1/contact', { query: { limit: 1, state: 'open' }, signal })).openCount,
+);
 
 /** The number of open reports. */
-export const reportCountQuery = queryOptions({
-  queryKey: ['staff', 'counts', 'reports'],
-  queryFn: async ({ signal }) => (await call('GET /staff/v1/reports', { query: { limit: 1 }, signal })).openCount,
-  refetchInterval: POLL_MS,
-  meta: { quiet: true },
-});
+export const reportCountQuery = countQuery(
+  'reports',
+  async (signal) => (await call('GET /staff/v1/reports', { query: { limit: 1 }, signal })).openCount,
+);
 
 /** The number of open disputes. */
-export const disputeCountQuery = queryOptions({
-  queryKey: ['staff', 'counts', 'disputes'],
-  queryFn: async ({ signal }) => (await call('GET /staff/v1/disputes', { query: { limit: 1 }, signal })).counts.open,
-  refetchInterval: POLL_MS,
-  meta: { quiet: true },
-});
+export const disputeCountQuery = countQuery(
+  'disputes',
+  async (signal) => (await call('GET /staff/v1/disputes', { query: { limit: 1 }, signal })).counts.open,
+);
+
+function countQuery<Count>(name: string, read: (signal: AbortSignal) => Promise<Count>) {
+  return queryOptions({
+    queryKey: ['staff', 'counts', name],
+    queryFn: ({ signal }) => read(signal),
+    refetchInterval: 30_000,
+    meta: { quiet: true },
+  });
+}
 
 /** Refetches the verification queues: their counts, their lists and the open profile. */
 export async function refreshVerifications(): Promise<void> {

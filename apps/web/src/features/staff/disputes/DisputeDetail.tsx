@@ -1,39 +1,36 @@
-import { useNavigate } from 'react-router';
-import { Arrows, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
-import { useKeys } from '#features/staff/desk/keys.ts';
-import { neighboursOf } from '#features/staff/desk/neighbours.ts';
-import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
-import { useDispute, type DisputeDetails, type DisputeState, useDisputeEvents } from './api.ts';
-import { DecideBar } from './DecideBar.tsx';
-import css from './DisputeDetail.module.css';
-import { disputePath } from './dispute-paths.ts';
-import { openerOf, partyName } from './dispute-words.ts';
-import { OutcomeBadge } from './OutcomeBadge.tsx';
-import { TermsPane } from './TermsPane.tsx';
-import { WorkPane } from './WorkPane.tsx';
-import { Text } from '#ui/layout.ts';
 import type { Party } from '@castlane/contract/work.ts';
 import { IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { EventLines } from '#features/staff/desk/EventLines.tsx';
+import { useDesk } from '#features/staff/desk/filters.ts';
+import { useNeighbours } from '#features/staff/desk/items.ts';
+import { dayAndClock } from '#platform/language/format.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
+import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
+import { Text } from '#ui/layout.ts';
+import { DESK, useDispute, useDisputeEvents, type DisputeDetails } from './api.ts';
+import { DecideBar } from './DecideBar.tsx';
+import css from './DisputeDetail.module.css';
+import { openerOf, partyName } from './dispute-words.ts';
+import { OutcomeBadge } from './OutcomeBadge.tsx';
 import { Pane } from './Pane.tsx';
-
-type DisputeDetailProps = { id: string; status: DisputeState; ids: readonly string[] };
+import { TermsPane } from './TermsPane.tsx';
+import { WorkPane } from './WorkPane.tsx';
 
 /** One dispute: terms, work and conversation side by side, and the decision. */
-export function DisputeDetail({ id, status, ids }: DisputeDetailProps) {
+export function DisputeDetail({ id, ids }: { id: string; ids: readonly string[] }) {
   const t = useT();
   const navigate = useNavigate();
+  const { hrefOf } = useDesk(DESK);
   const { data, error, refetch } = useDispute(id);
-  const neighbours = neighboursOf(ids, id);
-  const goTo = (next: string | undefined) => next && void navigate(disputePath(status, next));
-  useKeys({ j: () => goTo(neighbours.next), k: () => goTo(neighbours.previous) });
-  const frame = { backHref: disputePath(status), backLabel: t('staffDisputes.back'), label: t('staffDisputes.one'), isAlone: true };
+  const neighbours = useNeighbours(ids, id, hrefOf);
+  const frame = { backHref: hrefOf(), backLabel: t('staffDisputes.back'), label: t('staffDisputes.one'), isAlone: true };
   return (
     <main id="main" tabIndex={-1} className={css.root}>
       {data ? (
@@ -42,20 +39,13 @@ export function DisputeDetail({ id, status, ids }: DisputeDetailProps) {
           title={data.job.title}
           note={t('staffDisputes.between', { owner: partyName(data.owner), creator: partyName(data.creator) })}
           badge={<OutcomeBadge outcome={data.outcome} />}
-          nav={<Arrows neighbours={neighbours} hrefOf={(each) => disputePath(status, each)} />}
-          footer={
-            <DecideBar
-              dispute={data}
-              onDecided={() => void navigate(disputePath(status, neighbours.next ?? neighbours.previous), { replace: true })}
-            />
-          }
+          neighbours={neighbours}
+          footer={<DecideBar dispute={data} onDecided={() => void navigate(neighbours.onward, { replace: true })} />}
         >
           <Panes dispute={data} />
         </DetailFrame>
       ) : (
-        <DetailFrame {...frame}>
-          <DetailState problem={error} onRetry={() => void refetch()} title={t('staffDisputes.gone')} text={t('staffDisputes.goneText')} />
-        </DetailFrame>
+        <DetailState {...frame} problem={error} onRetry={refetch} gone={t('staffDisputes.gone')} goneText={t('staffDisputes.goneText')} />
       )}
     </main>
   );
@@ -83,13 +73,17 @@ function Asked({ dispute }: { dispute: DisputeDetails }) {
       <Text size="sm" variant="muted">
         {t('staffDisputes.askedBy', { name: openerOf(dispute), when: dayAndClock(openedAt) })}
       </Text>
-      <p className={css.words}>{reason}</p>
+      <Text mod="written" lh="21px" mb={6}>
+        {reason}
+      </Text>
       {decidedAt && (
         <>
           <Text size="sm" variant="muted">
             {t('staffDisputes.decidedBy', { name: decidedBy ?? t('staffDisputes.nobody'), when: dayAndClock(decidedAt) })}
           </Text>
-          <p className={css.words}>{decision}</p>
+          <Text mod="written" lh="21px" mb={6}>
+            {decision}
+          </Text>
         </>
       )}
     </div>
@@ -114,7 +108,7 @@ function ThreadPane({ id, owner, creator }: { id: string; owner: Party; creator:
       <Text size="sm" variant="muted" mb={8}>
         {t('staffDisputes.written')}
       </Text>
-      {log.isPending && <Loading />}
+      {log.isPending && <Skeletons />}
       {!log.data && log.isError && <LoadError problem={log.error} onRetry={() => void log.refetch()} />}
       {log.isFetchNextPageError && <p role="alert">{whyNotLoaded(log.error)}</p>}
       {log.hasNextPage && (
@@ -127,13 +121,12 @@ function ThreadPane({ id, owner, creator }: { id: string; owner: Party; creator:
   );
 }
 
-function Loading() {
-  const t = useT();
+function Skeletons() {
   return (
-    <div role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Loading>
       {[1, 2, 3, 4].map((line) => (
         <Skeleton key={line} height={44} mt={12} />
       ))}
-    </div>
+    </Loading>
   );
 }

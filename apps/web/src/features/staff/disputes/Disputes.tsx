@@ -1,16 +1,110 @@
-import { useParams, useSearchParams } from 'react-router';
-import { oneOf } from '#features/staff/desk/filters.ts';
-import { useDisputes } from './api.ts';
+import type { DisputeRow } from '@castlane/contract/dispute.ts';
+import { useNavigate } from 'react-router';
+import { deskPath, useDesk } from '#features/staff/desk/filters.ts';
+import { idsOf } from '#features/staff/desk/items.ts';
+import { LoadedList } from '#features/staff/desk/Loaded.tsx';
+import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
+import { Age, When } from '#features/staff/desk/When.tsx';
+import { useT } from './i18n.ts';
+import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
+import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { Text } from '#ui/layout.ts';
+import { DESK, useDisputes, type DisputeState } from './api.ts';
 import { DisputeDetail } from './DisputeDetail.tsx';
-import { DisputeList } from './DisputeList.tsx';
+import css from './Disputes.module.css';
+import { openerOf, partyName } from './dispute-words.ts';
+import { OutcomeBadge } from './OutcomeBadge.tsx';
+import '#features/staff/i18n.ts';
 
 /** The disputes: the list, or one of them on the whole page, because three panes stand side by side. */
 export function Disputes() {
-  const { id } = useParams();
-  const [query] = useSearchParams();
-  const status = oneOf(['open', 'decided'] as const, query.get('status')) ?? 'open';
-  const list = useDisputes(status);
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (id) return <DisputeDetail key={id} id={id} status={status} ids={items.map((item) => item.id)} />;
-  return <DisputeList list={list} items={items} status={status} />;
+  const { id, state } = useDesk(DESK);
+  const list = useDisputes(state);
+  if (id) return <DisputeDetail key={id} id={id} ids={idsOf(list)} />;
+  return <DisputeList list={list} status={state} />;
+}
+
+type DisputeListProps = { list: ReturnType<typeof useDisputes>; status: DisputeState };
+
+/** Open disputes, the longest waiting first, or decided ones, newest first. */
+function DisputeList({ list, status }: DisputeListProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const counts = list.data?.pages[0]?.counts;
+  const columns = columnsOf(status, t);
+  return (
+    <PageFrame title={t('staff.nav.disputes')}>
+      <div className={css.states}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('staffDisputes.state')}
+          value={status}
+          onChange={(next) => void navigate(deskPath(DESK, next))}
+          data={DESK.states.map((value) => ({
+            value,
+            label: [t(`staffDisputes.state.${value}`), counts?.[value]].filter((part) => part !== undefined).join(' '),
+          }))}
+        />
+      </div>
+      <LoadedList
+        list={list}
+        skeleton={<DataTableSkeleton columns={columns} />}
+        empty={<EmptyState art={<ArtSuccess />} title={t(`staffDisputes.none.${status}`)} text={t(`staffDisputes.noneText.${status}`)} />}
+      >
+        {(items) => <DataTable label={t('staff.nav.disputes')} columns={columns} rows={items} keyOf={({ id }) => id} />}
+      </LoadedList>
+    </PageFrame>
+  );
+}
+
+function columnsOf(status: DisputeState, t: ReturnType<typeof useT>): Column<DisputeRow>[] {
+  const job: Column<DisputeRow> = {
+    id: 'job',
+    label: t('staffDisputes.job'),
+    renderCell: ({ id, job: { title }, owner, creator }) => (
+      <>
+        <UiLink className={css.title} href={deskPath(DESK, status, id)}>
+          {title}
+        </UiLink>
+        <Text component="small" display="block" size="sm" variant="muted">
+          {t('staffDisputes.between', { owner: partyName(owner), creator: partyName(creator) })}
+        </Text>
+      </>
+    ),
+  };
+  const openedBy: Column<DisputeRow> = { id: 'openedBy', label: t('staffDisputes.openedBy'), width: '190px', renderCell: openerOf };
+  if (status === 'open')
+    return [
+      job,
+      openedBy,
+      { id: 'waits', label: t('staffDisputes.waits'), width: '110px', renderCell: ({ openedAt }) => <Age since={openedAt} /> },
+    ];
+  return [
+    job,
+    openedBy,
+    {
+      id: 'outcome',
+      label: t('staffDisputes.outcome'),
+      width: '140px',
+      renderCell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+    },
+    {
+      id: 'decided',
+      label: t('staffDisputes.decided'),
+      width: '170px',
+      renderCell: ({ decidedAt, decidedBy }) => (
+        <>
+          {decidedAt && <When at={decidedAt} />}
+          {decidedBy && (
+            <Text component="small" display="block" size="sm" variant="muted">
+              {decidedBy}
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ];
 }

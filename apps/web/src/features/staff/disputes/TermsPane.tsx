@@ -3,12 +3,12 @@ import { deliverableWords } from '#features/jobs/job-words.ts';
 import { day, dayAndClock, list, money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
-import css from './TermsPane.module.css';
+import css from './Pane.module.css';
 import '#features/staff/i18n.ts';
 import '#features/engagements/agreements/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
@@ -36,21 +36,21 @@ export function TermsPane({ dispute: { work, terms, owner, creator } }: { disput
   ];
   return (
     <Pane title={t('staffDisputes.terms')}>
-      <dl className={css.rows}>
+      <dl>
         {[owner, creator].map((party) => (
-          <div key={party.id}>
+          <div key={party.id} className={css.row}>
             <dt>{t(`staff.kind.${party.userType}`)}</dt>
             <dd>
-              <UiLink className={css.link} href={paths.staff(`accounts/${party.id}`)}>
+              <TextLink isInText href={paths.staff(`accounts/${party.id}`)}>
                 {partyName(party)}
-              </UiLink>
+              </TextLink>
             </dd>
           </div>
         ))}
         {rows.map(
           ([label, value]) =>
             value && (
-              <div key={label}>
+              <div key={label} className={css.row}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
@@ -62,14 +62,16 @@ export function TermsPane({ dispute: { work, terms, owner, creator } }: { disput
           <Text component="h3" fw={600} mt={18} mb={4}>
             {t('staffDisputes.brief')}
           </Text>
-          <p className={css.text}>{description}</p>
+          <Text inherit variant="soft" mod="written">
+            {description}
+          </Text>
         </>
       )}
-      <Text className={css.proof} size="sm" variant="muted" mt={12}>
+      <Text size="sm" variant="muted" mt={12}>
         {t('staffDisputes.version', { number, when: dayAndClock(acceptedAt) })}
       </Text>
-      <Text className={css.proof} size="sm" variant="muted" mt={12}>
-        {t('agreement.hash')} <code>{sha256}</code>
+      <Text size="sm" variant="muted" mt={12}>
+        {t('agreement.hash')} <code className={css.hash}>{sha256}</code>
       </Text>
     </Pane>
   );

@@ -1,13 +1,15 @@
 import type { Delivery } from '@castlane/contract/work.ts';
+import type { ReactNode } from 'react';
 import { JobFiles } from '#features/jobs/JobMedia.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
-import css from './WorkPane.module.css';
+import css from './Pane.module.css';
 
 type Work = DisputeDetails['work'];
 
@@ -17,13 +19,13 @@ export function WorkPane({ work }: { work: Work }) {
   const { deliveries, cancellation, changesLeft } = work;
   return (
     <Pane title={t('staffDisputes.work')}>
-      {deliveries.length === 0 && <p className={css.none}>{t('staffDisputes.nothingDelivered')}</p>}
-      <ul className={css.list}>
+      {deliveries.length === 0 && <Small py={8}>{t('staffDisputes.nothingDelivered')}</Small>}
+      <Stack component="ul" gap={8}>
         {deliveries.map((delivery) => (
           <DeliveryItem key={delivery.id} delivery={delivery} />
         ))}
-      </ul>
-      {deliveries.length > 0 && <p className={css.none}>{t('staffDisputes.changesLeft', { count: changesLeft })}</p>}
+      </Stack>
+      {deliveries.length > 0 && <Small py={8}>{t('staffDisputes.changesLeft', { count: changesLeft })}</Small>}
       {cancellation && <Request work={work} request={cancellation} />}
     </Pane>
   );
@@ -39,30 +41,24 @@ const TONES: Record<NonNullable<Delivery['end']>, StatusTone> = {
 function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end, changeNote } }: { delivery: Delivery }) {
   const t = useT();
   return (
-    <li className={css.item}>
-      <Group gap="6px 10px">
-        <Text component="h3" fw={600} flex="1 1 auto">
-          {t('staffDisputes.delivery', { number })}
-        </Text>
-        <StatusBadge tone={end ? TONES[end] : 'live'}>{t(`staffDisputes.end.${end ?? 'waiting'}`)}</StatusBadge>
-      </Group>
-      <p className={css.when}>{dayAndClock(deliveredAt)}</p>
-      {note && <p className={css.text}>{note}</p>}
+    <li className={css.line}>
+      <Head
+        title={t('staffDisputes.delivery', { number })}
+        tone={end ? TONES[end] : 'live'}
+        status={t(`staffDisputes.end.${end ?? 'waiting'}`)}
+      />
+      <Small>{dayAndClock(deliveredAt)}</Small>
+      {note && <Written>{note}</Written>}
       {links.map(({ url, disclosure }) => (
-        <p key={url} className={css.text}>
-          <a className={css.link} href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <p key={url}>
+          <TextLink isOutside isInText href={url}>
             {url}
-          </a>
-          <small className={css.when}>{t(`staffDisputes.disclosure.${disclosure}`)}</small>
+          </TextLink>
+          <Small>{t(`staffDisputes.disclosure.${disclosure}`)}</Small>
         </p>
       ))}
       {files.length > 0 && <JobFiles files={files} />}
-      {changeNote && (
-        <div className={css.answer}>
-          <b>{t('staffDisputes.changesAsked')}</b>
-          <p>{changeNote}</p>
-        </div>
-      )}
+      {changeNote && <Answer title={t('staffDisputes.changesAsked')}>{changeNote}</Answer>}
     </li>
   );
 }
@@ -70,22 +66,49 @@ function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end
 function Request({ work, request }: { work: Work; request: NonNullable<Work['cancellation']> }) {
   const t = useT();
   const { askedBy, askedAt, reason, status, bySilence, answer } = request;
+  const name = partyName(askedBy === 'owner' ? work.owner : work.creator);
   return (
-    <div className={css.item}>
-      <Group gap="6px 10px">
-        <Text component="h3" fw={600} flex="1 1 auto">
-          {t('staffDisputes.cancelAsked', { name: partyName(askedBy === 'owner' ? work.owner : work.creator) })}
-        </Text>
-        <StatusBadge tone="neutral">{t(`staffDisputes.cancel.${status}`)}</StatusBadge>
-      </Group>
-      <p className={css.when}>{[dayAndClock(askedAt), bySilence && t('staffDisputes.bySilence')].filter(Boolean).join(' · ')}</p>
-      <p className={css.text}>{reason}</p>
-      {answer && (
-        <div className={css.answer}>
-          <b>{t('staffDisputes.answer')}</b>
-          <p>{answer}</p>
-        </div>
-      )}
+    <div className={css.line}>
+      <Head title={t('staffDisputes.cancelAsked', { name })} tone="neutral" status={t(`staffDisputes.cancel.${status}`)} />
+      <Small>{[dayAndClock(askedAt), bySilence && t('staffDisputes.bySilence')].filter(Boolean).join(' · ')}</Small>
+      <Written>{reason}</Written>
+      {answer && <Answer title={t('staffDisputes.answer')}>{answer}</Answer>}
+    </div>
+  );
+}
+
+function Head({ title, tone, status }: { title: string; tone: StatusTone; status: string }) {
+  return (
+    <Group gap="6px 10px">
+      <Text component="h3" fw={600} flex="1 1 auto">
+        {title}
+      </Text>
+      <StatusBadge tone={tone}>{status}</StatusBadge>
+    </Group>
+  );
+}
+
+function Small({ children, py = 0 }: { children: ReactNode; py?: number }) {
+  return (
+    <Text component="small" display="block" size="sm" variant="muted" py={py}>
+      {children}
+    </Text>
+  );
+}
+
+function Written({ children }: { children: string }) {
+  return (
+    <Text inherit mod="written">
+      {children}
+    </Text>
+  );
+}
+
+function Answer({ title, children }: { title: string; children: string }) {
+  return (
+    <div className={css.answer}>
+      <b>{title}</b>
+      <p>{children}</p>
     </div>
   );
 }

@@ -1,25 +1,23 @@
 import type { decideDispute, getDispute } from '@castlane/contract/dispute.ts';
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { disputeCountQuery } from '#features/staff/desk/counts.ts';
-import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import type { Desk } from '#features/staff/desk/filters.ts';
+import { useList, useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 export type DisputeState = 'open' | 'decided';
 export type DisputeDetails = AnswerOf<typeof getDispute>;
 
+export const DESK: Desk<DisputeState> = { page: 'disputes', parameter: 'status', states: ['open', 'decided'] };
+
 const DISPUTES = ['staff', 'disputes'] as const;
 const POLL_MS = 30_000;
-const PAGE = 50;
 
 export function useDisputes(status: DisputeState) {
-  return useInfiniteQuery({
-    queryKey: [...DISPUTES, status],
-    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/disputes', { query: { limit: PAGE, cursor: pageParam, status }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval: POLL_MS,
-    meta: { quiet: true },
+  return useList([...DISPUTES, status], (page, signal) => call('GET /staff/v1/disputes', { query: { ...page, status }, signal }), {
+    isQueue: true,
+    limit: 50,
   });
 }
 
@@ -46,15 +44,9 @@ export function useDisputeEvents(id: string) {
   });
 }
 
-/** Decides a dispute. Refetches it after any answer: a colleague may have decided first. */
+/** Decides a dispute. */
 export function useDecideDispute(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof decideDispute>) => call('POST /staff/v1/disputes/:id/decide', { params: { id }, body }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: DISPUTES });
-      void client.invalidateQueries({ queryKey: disputeCountQuery.queryKey });
-    },
-    meta: { inline: WRITE_CODES },
+  return useWrite((body: BodyIn<typeof decideDispute>) => call('POST /staff/v1/disputes/:id/decide', { params: { id }, body }), {
+    stale: [DISPUTES, disputeCountQuery.queryKey],
   });
 }

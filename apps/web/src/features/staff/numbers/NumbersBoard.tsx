@@ -1,19 +1,20 @@
 import type { Numbers } from '@castlane/contract/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Loaded } from '#features/staff/desk/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { count, shortDay } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Tile, Tiles } from '#ui/content/Tile.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { numbersQuery } from './api.ts';
 import { DeadTasks } from './DeadTasks.tsx';
-import { Health } from './Health.tsx';
+import { Findings } from './Findings.tsx';
 import { JobsByStatus } from './JobsByStatus.tsx';
 import css from './NumbersBoard.module.css';
-import { spanOf } from './span.ts';
+import { delayOf, spanOf } from './span.ts';
 import { BarChart } from '#ui/content/BarChart.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import '#features/staff/i18n.ts';
@@ -24,13 +25,9 @@ export function NumbersBoard() {
   const query = useQuery(numbersQuery);
   return (
     <PageFrame title={t('staff.nav.numbers')}>
-      {query.data ? (
-        <Board numbers={query.data} />
-      ) : query.isError ? (
-        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeletons />
-      )}
+      <Loaded query={query} skeleton={<Skeletons />}>
+        {(numbers) => <Board numbers={numbers} />}
+      </Loaded>
     </PageFrame>
   );
 }
@@ -70,6 +67,37 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const LATE_SECONDS = 120;
+
+/** The state of the background work, in words. */
+function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failingClocks, auditIsWhole } }: { health: Numbers['health'] }) {
+  const t = useT();
+  const dead = deadByKind.reduce((sum, kind) => sum + kind.count, 0);
+  const failing = failingClocks.reduce((sum, clock) => sum + clock.count, 0);
+  const lines = [
+    {
+      isFine: oldestTaskSeconds < LATE_SECONDS,
+      words:
+        tasksWaiting === 0
+          ? t('staffNumbers.tasksDone')
+          : t('staffNumbers.tasksWaiting', { count: tasksWaiting, time: delayOf(oldestTaskSeconds) }),
+    },
+    {
+      isFine: dead === 0,
+      words: dead === 0 ? t('staffNumbers.noneDead') : t('staffNumbers.dead', { count: dead }),
+    },
+    {
+      isFine: failing === 0,
+      words:
+        failing === 0
+          ? t('staffNumbers.clocksFine')
+          : t('staffNumbers.clocksFailing', { count: failing, clocks: failingClocks.map(({ clock }) => clock).join(', ') }),
+    },
+    { isFine: auditIsWhole, words: t(auditIsWhole ? 'staffNumbers.auditWhole' : 'staffNumbers.auditBroken') },
+  ];
+  return <Findings items={lines} fine={t('staffNumbers.fine')} look={t('staffNumbers.look')} />;
+}
+
 function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal } }: { numbers: Numbers }) {
   const t = useT();
   return (
@@ -101,13 +129,12 @@ function People({ numbers: { accounts, activeAccounts } }: { numbers: Numbers })
 }
 
 function Skeletons() {
-  const t = useT();
   return (
-    <div className={css.late} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Loading className={css.tiles ?? ''}>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
         <Skeleton key={tile} height={84} radius={12} />
       ))}
-    </div>
+    </Loading>
   );
 }
 

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 const POLL_MS = 60_000;
@@ -11,17 +12,12 @@ export const numbersQuery = queryOptions({
 });
 
 export function useRetryAll() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /staff/v1/tasks/retry'),
-    onSettled: () => void client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
-  });
+  return useWrite(() => call('POST /staff/v1/tasks/retry'), TASKS);
 }
 
 export function useRetryTask() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('POST /staff/v1/tasks/:id/retry', { params: { id } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
-  });
+  return useWrite((id: string) => call('POST /staff/v1/tasks/:id/retry', { params: { id } }), TASKS);
 }
+
+// Buttons without a form.
+const TASKS = { stale: [numbersQuery.queryKey], inline: [] };

@@ -1,6 +1,7 @@
 import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { Loaded } from '#features/staff/desk/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
@@ -10,7 +11,7 @@ import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextInput } from '#ui/controls/TextInput.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -29,13 +30,9 @@ export function Categories() {
     <PageFrame title={t('staff.nav.categories')} note={t('staffRecords.categoriesNote')}>
       <Stack gap={16} maw={720}>
         <AddForm />
-        {query.data ? (
-          <List items={query.data} />
-        ) : query.isError ? (
-          <LoadError problem={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeletons />
-        )}
+        <Loaded query={query} skeleton={<Skeletons />}>
+          {(items) => <List items={items} />}
+        </Loaded>
       </Stack>
     </PageFrame>
   );
@@ -61,7 +58,7 @@ function List({ items }: { items: readonly ManagedCategory[] }) {
 
   return (
     <Card pad="none">
-      <ol className={css.list} aria-label={t('staff.nav.categories')}>
+      <ol aria-label={t('staff.nav.categories')}>
         {items.map((category, index) => (
           <CategoryRow
             key={category.id}
@@ -130,16 +127,15 @@ function AddForm() {
 }
 
 function Skeletons() {
-  const t = useT();
   return (
-    <Card pad="none" className={css.late ?? ''} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <div className={css.list}>
+    <Loading>
+      <Card pad="none">
         {[0, 1, 2, 3, 4, 5].map((row) => (
           <div key={row} className={css.row}>
             <Skeleton width="40%" height={14} />
           </div>
         ))}
-      </div>
-    </Card>
+      </Card>
+    </Loading>
   );
 }

@@ -1,7 +1,7 @@
 import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import { WRITE_CODES } from '#features/staff/desk/queries.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
@@ -12,7 +12,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { StatusBadge } from '#ui/content/StatusBadge.tsx';
 import { TextInput } from '#ui/controls/TextInput.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from './Categories.module.css';
 import { useChangeCategory } from './categories-api.ts';
 import '#features/staff/i18n.ts';
@@ -37,13 +37,15 @@ export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowPr
     );
   }
   return (
-    <li className={css.row} data-retired={isRetired || undefined}>
+    <li className={css.row}>
       <div className={css.words}>
-        <b>{name}</b>
-        <small>
+        <Text component="b" display="block" fw={600} {...(isRetired && { variant: 'muted' })}>
+          {name}
+        </Text>
+        <Text component="small" display="block" size="sm" variant="muted">
           {t('staffRecords.jobs', { count: jobs, number: count(jobs) })} ·{' '}
           {t('staffRecords.people', { count: accounts, number: count(accounts) })}
-        </small>
+        </Text>
       </div>
       {isRetired && <StatusBadge tone="neutral">{t('staffRecords.retired')}</StatusBadge>}
       <Group className={css.actions} gap={2} wrap="nowrap" align="stretch">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { oneOf, useFilter } from '#features/staff/desk/filters.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
+import { LoadedList } from '#features/staff/desk/Loaded.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
@@ -16,11 +16,10 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { Box } from '#ui/layout.ts';
+import { Box, Text } from '#ui/layout.ts';
 import css from './Jobs.module.css';
 import { useJobs, useRemoveJob, type JobFilter } from './jobs-api.ts';
 import '#features/staff/i18n.ts';
@@ -64,7 +63,11 @@ function JobRows({ filter }: { filter: JobFilter }) {
       id: 'created',
       label: t('staffRecords.created'),
       width: '100px',
-      renderCell: (job) => <When at={job.createdAt} className={css.when} />,
+      renderCell: (job) => (
+        <Text span inherit variant="soft">
+          <When at={job.createdAt} />
+        </Text>
+      ),
     },
     {
       id: 'act',
@@ -74,19 +77,19 @@ function JobRows({ filter }: { filter: JobFilter }) {
       renderCell: (job) => <RemoveButton job={job} onRemove={() => setRemoving(job)} />,
     },
   ];
-  if (list.isPending) return <DataTableSkeleton columns={columns} />;
-  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
-  const jobs = list.data.pages.flatMap((page) => page.items);
   return (
     <>
-      {jobs.length === 0 ? (
-        <Card pad="none">
-          <EmptyState art={<ArtEmptySearch />} title={t('staffRecords.noJobs')} text={t('staffRecords.noJobsText')} />
-        </Card>
-      ) : (
-        <DataTable label={t('staff.nav.jobs')} columns={columns} rows={jobs} keyOf={(job) => job.slug} />
-      )}
-      <MoreOf list={list} />
+      <LoadedList
+        list={list}
+        skeleton={<DataTableSkeleton columns={columns} />}
+        empty={
+          <Card pad="none">
+            <EmptyState art={<ArtEmptySearch />} title={t('staffRecords.noJobs')} text={t('staffRecords.noJobsText')} />
+          </Card>
+        }
+      >
+        {(jobs) => <DataTable label={t('staff.nav.jobs')} columns={columns} rows={jobs} keyOf={(job) => job.slug} />}
+      </LoadedList>
       <RemoveModal job={removing} onClose={() => setRemoving(undefined)} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { changeCategory, ManagedCategory } from '@castlane/contract/category.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useMutation, useQueryClient, type Register } from '@tanstack/react-query';
-import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import { WRITE_CODES } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 export const categoriesQuery = queryOptions({

@@ -1,47 +1,41 @@
 import type { Report } from '@castlane/contract/report.ts';
-import { Arrows, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
+import type { ReactNode } from 'react';
+import { DetailBody, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { EventLines } from '#features/staff/desk/EventLines.tsx';
+import { useDesk } from '#features/staff/desk/filters.ts';
+import { useNeighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/content/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
+import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Note } from '#ui/content/Note.tsx';
+import { Quote } from '#ui/content/Quote.tsx';
 import { StatusBadge } from '#ui/content/StatusBadge.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';
-import { useReport, type ReportState } from './api.ts';
-import { reportPath } from './report-paths.ts';
+import { DESK, useReport } from './api.ts';
 import css from './ReportDetail.module.css';
 import { ResolveBar } from './ResolveBar.tsx';
 import '#features/staff/i18n.ts';
 
-type ReportDetailProps = {
-  id: string;
-  status: ReportState;
-  neighbours: { previous?: string | undefined; next?: string | undefined };
-};
-
 /** One report: the reporter, the reported account, and the content at that time. */
-export function ReportDetail({ id, status, neighbours }: ReportDetailProps) {
+export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }) {
   const t = useT();
+  const { hrefOf } = useDesk(DESK);
+  const neighbours = useNeighbours(ids, id, hrefOf);
   const { data: report, error, refetch } = useReport(id);
-  const frame = {
-    nav: <Arrows neighbours={neighbours} hrefOf={(each) => reportPath(status, each)} />,
-    backHref: reportPath(status),
-    backLabel: t('staffReports.back'),
-    label: t('staffReports.report'),
-  };
+  const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffReports.back'), label: t('staffReports.report') };
   if (!report)
     return (
-      <DetailFrame {...frame}>
-        <DetailState
-          problem={error}
-          onRetry={() => void refetch()}
-          title={t('staffReports.notThere')}
-          text={t('staffReports.notThereText')}
-        />
-      </DetailFrame>
+      <DetailState
+        {...frame}
+        problem={error}
+        onRetry={refetch}
+        gone={t('staffReports.notThere')}
+        goneText={t('staffReports.notThereText')}
+      />
     );
   const { kind, reason, createdAt, outcome } = report;
   return (
@@ -56,13 +50,13 @@ export function ReportDetail({ id, status, neighbours }: ReportDetailProps) {
       }
       footer={<ResolveBar key={id} report={report} />}
     >
-      <div className={css.root}>
+      <DetailBody>
         <People report={report} />
         {outcome !== null && <Resolution report={report} />}
         <Card as="section" pad="lg" aria-label={t('staffReports.context')}>
           <Context report={report} />
         </Card>
-      </div>
+      </DetailBody>
     </DetailFrame>
   );
 }
@@ -71,36 +65,24 @@ function People({ report: { reporter, reported, otherOpenReports, note } }: { re
   const t = useT();
   return (
     <>
-      <Group component="dl" className={css.people} gap="12px 40px" align="stretch">
-        <div>
-          <Text component="dt" size="sm" variant="muted">
-            {t('staffReports.reported')}
-          </Text>
-          <dd>
-            <UiLink href={paths.staff(`accounts/${reported.id}`)}>{reported.name}</UiLink>
-            {otherOpenReports > 0 && (
-              <Text component="small" display="block" size="sm" variant="muted">
-                {t('staffReports.others', { count: otherOpenReports })}
-              </Text>
-            )}
-          </dd>
-        </div>
-        <div>
-          <Text component="dt" size="sm" variant="muted">
-            {t('staffReports.reporter')}
-          </Text>
-          <dd>
-            <UiLink href={paths.staff(`accounts/${reporter.id}`)}>{reporter.name}</UiLink>
-          </dd>
-        </div>
-      </Group>
-      {note && (
-        <blockquote className={css.note}>
-          <b>{t('staffReports.wrote', { name: reporter.name })}</b>
-          <p>{note}</p>
-        </blockquote>
-      )}
+      <Facts layout="line">
+        <Fact label={t('staffReports.reported')} note={otherOpenReports > 0 && t('staffReports.others', { count: otherOpenReports })}>
+          <Person {...reported} />
+        </Fact>
+        <Fact label={t('staffReports.reporter')}>
+          <Person {...reporter} />
+        </Fact>
+      </Facts>
+      {note && <Quote by={t('staffReports.wrote', { name: reporter.name })}>{note}</Quote>}
     </>
+  );
+}
+
+function Person({ id, name }: Report['reporter']) {
+  return (
+    <TextLink isInText href={paths.staff(`accounts/${id}`)}>
+      {name}
+    </TextLink>
   );
 }
 
@@ -122,7 +104,7 @@ function Context({ report: { context, reporter, reported } }: { report: Report }
       const members = [reporter, reported].map(({ id, name }) => ({ id, name, isShaded: id === reporter.id }));
       return (
         <>
-          <h2 className={css.title}>{t('staffReports.about', { title: context.jobTitle })}</h2>
+          <Heading>{t('staffReports.about', { title: context.jobTitle })}</Heading>
           <Text size="sm" variant="muted">
             {t('staffReports.written')}
           </Text>
@@ -135,7 +117,7 @@ function Context({ report: { context, reporter, reported } }: { report: Report }
         <Group gap={16} wrap="nowrap" align="stretch">
           <Avatar name={context.name} src={context.profileImageUri} size={72} />
           <div>
-            <h2 className={css.title}>{context.name}</h2>
+            <Heading>{context.name}</Heading>
             <Text className={css.text} variant="soft" mt={6}>
               {context.about || t('staff.notGiven')}
             </Text>
@@ -145,11 +127,19 @@ function Context({ report: { context, reporter, reported } }: { report: Report }
     case 'job':
       return (
         <>
-          <h2 className={css.title}>{context.title}</h2>
+          <Heading>{context.title}</Heading>
           <Text className={css.text} variant="soft" mt={6}>
             {context.description}
           </Text>
         </>
       );
   }
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <Text component="h2" size="lg" fw={600}>
+      {children}
+    </Text>
+  );
 }

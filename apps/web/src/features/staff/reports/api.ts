@@ -1,24 +1,20 @@
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { resolveReport } from '@castlane/contract/report.ts';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportCountQuery } from '#features/staff/desk/counts.ts';
-import { WRITE_CODES } from '#features/staff/desk/write-codes.ts';
+import type { Desk } from '#features/staff/desk/filters.ts';
+import { useList, WRITE_CODES } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 export type ReportState = 'open' | 'resolved';
 
+export const DESK: Desk<ReportState> = { page: 'reports', parameter: 'status', states: ['open', 'resolved'] };
+
 const LIST = ['staff', 'reports'] as const;
-const POLL_MS = 30_000;
-const PAGE = 30;
 
 export function useReports(status: ReportState) {
-  return useInfiniteQuery({
-    queryKey: [...LIST, status],
-    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/reports', { query: { limit: PAGE, cursor: pageParam, status }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval: POLL_MS,
-    meta: { quiet: true },
+  return useList([...LIST, status], (page, signal) => call('GET /staff/v1/reports', { query: { ...page, status }, signal }), {
+    isQueue: true,
   });
 }
 

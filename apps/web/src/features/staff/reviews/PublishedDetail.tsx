@@ -3,72 +3,64 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shownName } from '#features/accounts/names.ts';
 import { ReviewItem } from '#features/reviews/ReviewItem.tsx';
-import { Arrows, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
+import { ActBar } from '#features/staff/desk/ActBar.tsx';
+import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
 import { withQuery } from '#features/staff/desk/filters.ts';
+import { useAct } from '#features/staff/desk/queries.ts';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { lineOf } from '#platform/forms/form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Kbd } from '#ui/content/Kbd.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { StatusBadge } from '#ui/content/StatusBadge.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
-import { Box, Group, Stack } from '#ui/layout.ts';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { useShowReview, useHideReview } from './api.ts';
 import { publishedPath } from './published-paths.ts';
-import css from './PublishedDetail.module.css';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Radio } from '#ui/controls/Radio.ts';
 import '#features/reviews/i18n.ts';
 import '#features/staff/i18n.ts';
 
-type PublishedDetailProps = {
-  review: StaffReview;
-  neighbours: { previous?: string | undefined; next?: string | undefined };
-  hrefOf: (id: string) => string;
-  backHref: string;
-  backLabel: string;
-};
-
 /** One published review, with who hid it and why; its actions hide it or show it again. */
-export function PublishedDetail({ review, neighbours, hrefOf, backHref, backLabel }: PublishedDetailProps) {
+export function PublishedDetail({ review, frame }: { review: StaffReview; frame: Frame }) {
   const t = useT();
   const { author, reviewed, publishedAt, writtenAt, hiddenReason } = review;
   return (
     <DetailFrame
+      {...frame}
       title={author.name}
       note={`${t('staffPublished.on', { name: reviewed.name })} · ${dayAndClock(publishedAt ?? writtenAt)}`}
       avatar={<Avatar name={author.name} src={author.profileImageUri} size={52} kind={kindOf(author.userType)} />}
       badge={<StatusBadge tone={hiddenReason ? 'bad' : 'ok'}>{t(`staffPublished.state.${hiddenReason ? 'hidden' : 'shown'}`)}</StatusBadge>}
-      nav={<Arrows neighbours={neighbours} hrefOf={hrefOf} />}
-      backHref={backHref}
-      backLabel={backLabel}
-      label={t('staffPublished.review')}
       footer={<Footer key={review.id} review={review} />}
     >
-      <div className={css.root}>
+      <DetailBody>
         {hiddenReason && <Hiding review={review} />}
         <Card as="section" pad="lg">
           <ReviewItem review={{ ...review, hiddenReason: null }} answerTitle={t('reviews.answerOf', { name: shownName(reviewed) })} />
         </Card>
-        <p className={css.meta}>
+        <Group gap="4px 20px">
           {[author, reviewed].map(({ slug, name }) => (
-            <span key={slug}>
-              {name}: <UiLink href={withQuery(paths.staff('accounts'), { q: name })}>{t('staffPublished.account')}</UiLink>
+            <Text key={slug} span size="sm" variant="muted">
+              {name}:{' '}
+              <TextLink isInText href={withQuery(paths.staff('accounts'), { q: name })}>
+                {t('staffPublished.account')}
+              </TextLink>
               {', '}
-              <UiLink href={publishedPath({ state: 'all', slug })}>{t('staffPublished.all')}</UiLink>
-            </span>
+              <TextLink isInText href={publishedPath({ state: 'all', slug })}>
+                {t('staffPublished.all')}
+              </TextLink>
+            </Text>
           ))}
-        </p>
-      </div>
+        </Group>
+      </DetailBody>
     </DetailFrame>
   );
 }
@@ -91,56 +83,32 @@ function Footer({ review }: { review: StaffReview }) {
   const t = useT();
   const show = useShowReview(review.id);
   const [isAsking, setIsAsking] = useState(false);
-  const [line, setLine] = useState<string>();
   const isHidden = review.hiddenReason !== null;
-  const showAgain = useShowAgain(show, setLine);
-  useKeys({ h: () => (isHidden ? showAgain() : setIsAsking(true)) });
-  return (
-    <div className={css.footer}>
-      <FormProblem line={line} />
-      <Group className={css.actions} gap={0} wrap="nowrap" align="stretch" justify="flex-end">
-        {isHidden ? (
-          <Button
-            variant="default"
-            loading={show.isPending}
-            leftSection={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
-            rightSection={<Kbd>H</Kbd>}
-            aria-keyshortcuts="h"
-            onClick={showAgain}
-          >
-            {t('staffPublished.show')}
-          </Button>
-        ) : (
-          <Button
-            variant="outline"
-            color="danger"
-            leftSection={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />}
-            rightSection={<Kbd>H</Kbd>}
-            aria-keyshortcuts="h"
-            onClick={() => setIsAsking(true)}
-          >
-            {t('staffPublished.hide')}
-          </Button>
-        )}
-      </Group>
-      <HideModal review={review} isOpen={isAsking} onClose={() => setIsAsking(false)} />
-    </div>
-  );
-}
-
-/** It may be hidden many times, but a double click hides it once. */
-function useShowAgain(show: ReturnType<typeof useShowReview>, say: (line: string | undefined) => void): () => void {
-  const t = useT();
-  return useOnlyOnce(async () => {
-    say(undefined);
-    try {
-      await show.mutateAsync();
-      toast.success(t('staffPublished.shown'));
-    } catch (problem) {
-      say(lineOf(problem));
-    }
-    return false;
+  const { problem, run: showAgain } = useAct(async () => {
+    await show.mutateAsync();
+    return t('staffPublished.shown');
   });
+  useKeys({ h: () => (isHidden ? showAgain() : setIsAsking(true)) });
+  const Icon = isHidden ? IconEye : IconEyeOff;
+  const shared = {
+    leftSection: <Icon size={18} stroke={1.75} aria-hidden="true" />,
+    rightSection: <Kbd>H</Kbd>,
+    'aria-keyshortcuts': 'h',
+  };
+  return (
+    <ActBar problem={problem}>
+      {isHidden ? (
+        <Button variant="default" loading={show.isPending} onClick={showAgain} {...shared}>
+          {t('staffPublished.show')}
+        </Button>
+      ) : (
+        <Button variant="outline" color="danger" onClick={() => setIsAsking(true)} {...shared}>
+          {t('staffPublished.hide')}
+        </Button>
+      )}
+      <HideModal review={review} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </ActBar>
+  );
 }
 
 /** Asks for one of the listed reasons, which replaces the review in public, and for a note to its author. */

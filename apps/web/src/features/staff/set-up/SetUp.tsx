@@ -2,6 +2,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { SetUpTick, type getSetUp, type SetUpLine } from '@castlane/contract/set-up.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
+import { Loaded } from '#features/staff/desk/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -10,10 +11,10 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Box, Group } from '#ui/layout.ts';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { setUpQuery, useTestMail, useTick } from './api.ts';
 import css from './SetUp.module.css';
 import '#features/staff/i18n.ts';
@@ -40,13 +41,9 @@ export function SetUp() {
         )
       }
     >
-      {query.data ? (
-        <Lines {...query.data} />
-      ) : query.isError ? (
-        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Late />
-      )}
+      <Loaded query={query} skeleton={<Late />}>
+        {(answer) => <Lines {...answer} />}
+      </Loaded>
     </PageFrame>
   );
 }
@@ -75,24 +72,33 @@ function Lines({ lines, docsUrl }: SetUpAnswer) {
 
 function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine } & Pick<SetUpAnswer, 'docsUrl'>) {
   const t = useT();
+  const isDone = state === 'done';
   const Icon = ICONS[state];
   return (
     <Group component="li" className={css.line} gap="4px 12px" align="flex-start" py={14} data-state={state}>
       <Icon size={20} role="img" aria-label={t(`staffSetUp.state.${state}`)} />
-      <div className={css.words}>
-        <b>{t(`staffSetUp.${line}`)}</b>
-        {state !== 'done' && (
-          <p>
-            {t(why ? `staffSetUp.${line}.${why}` : `staffSetUp.${line}.toDo`)} <PageLink page={page} docsUrl={docsUrl} />
-          </p>
+      <Box flex="1 1 220px" miw={0}>
+        {isDone ? (
+          <Text component="b" fw={450} variant="muted">
+            {t(`staffSetUp.${line}`)}
+          </Text>
+        ) : (
+          <>
+            <Text component="b" fw={550}>
+              {t(`staffSetUp.${line}`)}
+            </Text>
+            <Text size="sm" variant="soft">
+              {t(why ? `staffSetUp.${line}.${why}` : `staffSetUp.${line}.toDo`)} <PageLink page={page} docsUrl={docsUrl} />
+            </Text>
+          </>
         )}
-      </div>
+      </Box>
       {state === 'alarm' ? (
         <LinkButton variant="subtle" size="sm" href={paths.staff('numbers')}>
           {t('staffSetUp.look')}
         </LinkButton>
       ) : (
-        state !== 'done' && <LineAction line={line} />
+        !isDone && <LineAction line={line} />
       )}
     </Group>
   );
@@ -101,11 +107,17 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
 /** The page of the documentation. */
 function PageLink({ page, docsUrl }: Pick<SetUpLine, 'page'> & Pick<SetUpAnswer, 'docsUrl'>) {
   const name = `docs/${page}`;
-  if (docsUrl === null) return <span className={css.page}>{name}</span>;
+  if (docsUrl === null) {
+    return (
+      <Text span inherit variant="muted">
+        {name}
+      </Text>
+    );
+  }
   return (
-    <a className={css.page} href={`${docsUrl}/${page}`} target="_blank" rel="noopener noreferrer">
+    <TextLink isOutside isInText href={`${docsUrl}/${page}`}>
       {name}
-    </a>
+    </TextLink>
   );
 }
 

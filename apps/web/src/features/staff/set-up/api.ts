@@ -1,5 +1,6 @@
 import type { SetUpTick } from '@castlane/contract/set-up.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 const POLL_MS = 60_000;
@@ -19,10 +20,9 @@ export function useLeftToSetUp(): number {
 }
 
 export function useTick() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (what: SetUpTick) => call('POST /staff/v1/set-up/ticks/:what', { params: { what } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: setUpQuery.queryKey }),
+  return useWrite((what: SetUpTick) => call('POST /staff/v1/set-up/ticks/:what', { params: { what } }), {
+    stale: [setUpQuery.queryKey],
+    inline: [],
   });
 }
 

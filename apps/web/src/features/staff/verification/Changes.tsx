@@ -4,6 +4,7 @@ import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './Changes.module.css';
 import '#features/staff/i18n.ts';
@@ -14,10 +15,7 @@ type Change = Verification['changes'][number];
 export function Changes({ verification }: { verification: Verification }) {
   const t = useT();
   return (
-    <Card as="section" pad="lg">
-      <Text component="h2" size="lg" fw={600} mb={14}>
-        {t('staffVerification.changes')}
-      </Text>
+    <Card as="section" pad="lg" title={t('staffVerification.changes')}>
       <Stack component="ul" gap={18}>
         {verification.changes.map((change) => (
           <li key={change.field}>
@@ -26,7 +24,7 @@ export function Changes({ verification }: { verification: Verification }) {
             </Text>
             <div className={css.sides}>
               <Side label={t('staffVerification.before')} change={change} value={change.before} verification={verification} />
-              <IconArrowRight size={18} stroke={1.75} className={css.arrow} aria-hidden="true" />
+              <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
               <Side label={t('staffVerification.after')} change={change} value={change.after} verification={verification} isNew />
             </div>
           </li>
@@ -41,7 +39,9 @@ type SideProps = { label: string; change: Change; value: string | null; verifica
 function Side({ label, change: { field }, value, verification: { profile }, isNew = false }: SideProps) {
   return (
     <div className={css.side} data-new={isNew || undefined}>
-      <small>{label}</small>
+      <Text component="small" size="xs" variant="muted">
+        {label}
+      </Text>
       {field === 'profileImageUri' && value ? (
         <Avatar name={profile.name} src={value} size={120} kind={kindOf(profile.userType)} label={label} />
       ) : (
@@ -53,14 +53,17 @@ function Side({ label, change: { field }, value, verification: { profile }, isNe
 
 function Value({ field, value }: { field: string; value: string | null }) {
   const t = useT();
-  if (value === null) return <p className={css.none}>{t('staff.notGiven')}</p>;
-  if (field === 'dateOfBirth') return <p>{day(value)}</p>;
-  if (field !== 'website') return <p>{value}</p>;
+  if (value === null) return <Text variant="muted">{t('staff.notGiven')}</Text>;
+  const words = field === 'dateOfBirth' ? day(value) : value;
   return (
-    <p>
-      <a className={css.link} href={value} target="_blank" rel="noopener noreferrer nofollow">
-        {value}
-      </a>
-    </p>
+    <Text fw={560} maw="100%">
+      {field === 'website' ? (
+        <TextLink isOutside href={value}>
+          {words}
+        </TextLink>
+      ) : (
+        words
+      )}
+    </Text>
   );
 }

@@ -2,6 +2,7 @@ import type { VerificationCheck } from '@castlane/contract/verification.ts';
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { ActBar, ActPanel } from '#features/staff/desk/ActBar.tsx';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { useNow } from '#features/staff/desk/now.ts';
 import { agoInside } from '#platform/language/format.ts';
@@ -9,7 +10,7 @@ import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Kbd } from '#ui/content/Kbd.tsx';
 import type { Decision, Rejecting } from './api.ts';
-import css from './DecisionBar.module.css';
+import { Text } from '#ui/layout.ts';
 import { RejectPanel } from './RejectPanel.tsx';
 import type { VerificationDraft } from './verification-draft.ts';
 
@@ -56,46 +57,47 @@ export function DecisionBar({ verification, draft, onChange, open, onDecide, las
   // A colleague may decide while the reasons are written; the text stays.
   if (isRejecting && isWaiting) {
     return (
-      <div className={css.root}>
+      <ActPanel>
         <RejectPanel verification={verification} draft={draft} onChange={onChange} onCancel={close} onReject={onDecide} />
-      </div>
+      </ActPanel>
     );
   }
+  const note = isWaiting ? last && <Last decision={last} /> : <Decided verification={verification} />;
   return (
-    <div className={css.root}>
-      <div className={css.bar}>
-        <p className={css.last} role="status" data-told={(isTold && open.length > 0) || undefined}>
-          {isTold && open.length > 0 ? (
-            t('staffVerification.tickFirst', { count: open.length })
-          ) : isWaiting ? (
-            last && <Last decision={last} />
-          ) : (
-            <Decided verification={verification} />
-          )}
-        </p>
-        <Button
-          ref={rejectButton}
-          variant="outline"
-          color="danger"
-          disabled={!isWaiting || isSettling}
-          leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}
-          rightSection={<Kbd>R</Kbd>}
-          aria-keyshortcuts="r"
-          onClick={() => setIsRejecting(true)}
-        >
-          {t('staffVerification.reject')}
-        </Button>
-        <Button
-          disabled={!isWaiting || isSettling}
-          leftSection={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
-          rightSection={<Kbd>A</Kbd>}
-          aria-keyshortcuts="a"
-          onClick={approve}
-        >
-          {t('staffVerification.approve')}
-        </Button>
-      </div>
-    </div>
+    <ActBar
+      isLive
+      note={
+        isTold && open.length > 0 ? (
+          <Text span inherit variant="bad" fw={560}>
+            {t('staffVerification.tickFirst', { count: open.length })}
+          </Text>
+        ) : (
+          note
+        )
+      }
+    >
+      <Button
+        ref={rejectButton}
+        variant="outline"
+        color="danger"
+        disabled={!isWaiting || isSettling}
+        leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+        rightSection={<Kbd>R</Kbd>}
+        aria-keyshortcuts="r"
+        onClick={() => setIsRejecting(true)}
+      >
+        {t('staffVerification.reject')}
+      </Button>
+      <Button
+        disabled={!isWaiting || isSettling}
+        leftSection={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
+        rightSection={<Kbd>A</Kbd>}
+        aria-keyshortcuts="a"
+        onClick={approve}
+      >
+        {t('staffVerification.approve')}
+      </Button>
+    </ActBar>
   );
 }
 

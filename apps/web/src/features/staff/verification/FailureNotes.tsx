@@ -2,7 +2,7 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import css from './FailureNotes.module.css';
 
@@ -28,9 +28,9 @@ export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNot
               <b>{t('staffVerification.notDecided', { name })}</b> {line}
             </Box>
             {accountId !== current && (
-              <UiLink className={css.link} href={hrefOf(accountId)}>
+              <TextLink isInText href={hrefOf(accountId)}>
                 {t('staffVerification.lookAgain')}
-              </UiLink>
+              </TextLink>
             )}
             <IconButton size="sm" label={t('app.dismiss')} onClick={() => onForget(accountId)}>
               <IconX size={16} stroke={2} aria-hidden="true" />

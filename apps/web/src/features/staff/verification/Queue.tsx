@@ -2,8 +2,7 @@ import type { VerificationQueueItem } from '@castlane/contract/staff-verificatio
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ListHead } from '#features/staff/desk/ListDetail.tsx';
-import { ListRow, ListRows, ListRowSkeletons } from '#features/staff/desk/ListRow.tsx';
-import { MoreOf } from '#features/staff/desk/MoreOf.tsx';
+import { ListRow, ListRows } from '#features/staff/desk/ListRow.tsx';
 import { Age } from '#features/staff/desk/When.tsx';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { useT } from './i18n.ts';
@@ -12,11 +11,9 @@ import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import { Box, Text } from '#ui/layout.ts';
 import type { QueueFilter, useQueue } from './api.ts';
-import css from './Queue.module.css';
 import { QueueTabs } from './QueueTabs.tsx';
 import { verificationPath } from './verification-paths.ts';
 import '#features/staff/i18n.ts';
@@ -35,7 +32,6 @@ type QueueProps = {
 export function Queue({ list, items, count, filter, current, children }: QueueProps) {
   const t = useT();
   const navigate = useNavigate();
-  const isOpen = current !== undefined;
   const badge = (
     <Text span inherit variant="muted" mod="tabular" role="img" aria-label={t('staffVerification.waiting', { count })}>
       {count}
@@ -43,7 +39,7 @@ export function Queue({ list, items, count, filter, current, children }: QueuePr
   );
   return (
     <>
-      <ListHead title={t('staffVerification.title')} count={list.data && badge} isOpen={isOpen} />
+      <ListHead title={t('staffVerification.title')} count={list.data && badge} isOpen={current !== undefined} />
       <QueueTabs current={filter.queue} />
       <Box pb={8} px={12}>
         <SegmentedControl
@@ -59,20 +55,18 @@ export function Queue({ list, items, count, filter, current, children }: QueuePr
         />
       </Box>
       {children}
-      <Rows list={list} items={items} filter={filter} current={current} />
-    </>
-  );
-}
-
-function Rows({ list, items, filter, current }: Pick<QueueProps, 'list' | 'items' | 'filter' | 'current'>) {
-  const t = useT();
-  if (list.isPending) return <ListRowSkeletons />;
-  if (!list.data) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
-  if (items.length === 0) return <NobodyWaits queue={filter.queue} isSmall />;
-  return (
-    <>
-      <ListRows label={t(`staffVerification.queue.${filter.queue}`)}>
-        {items.map((item) => (
+      <ListRows
+        label={t(`staffVerification.queue.${filter.queue}`)}
+        list={list}
+        items={items}
+        empty={
+          // On a desktop the empty right side says it.
+          <Box hiddenFrom="sm">
+            <NobodyWaits queue={filter.queue} />
+          </Box>
+        }
+      >
+        {(item) => (
           <ListRow
             key={item.accountId}
             href={verificationPath(filter, item.accountId)}
@@ -82,9 +76,8 @@ function Rows({ list, items, filter, current }: Pick<QueueProps, 'list' | 'items
             note={<RowNote item={item} />}
             aside={<Age since={item.submittedAt} />}
           />
-        ))}
+        )}
       </ListRows>
-      <MoreOf list={list} />
     </>
   );
 }
@@ -104,18 +97,16 @@ function RowNote({ item: { userType, completeness, rejections, approval } }: { i
   );
 }
 
-/** On a desktop the empty right side says it. The queue of a new installation is empty, so its set-up list is the next step. */
-export function NobodyWaits({ queue, isSmall = false }: { queue: 'new' | 'changed'; isSmall?: boolean }) {
+/** The queue of a new installation is empty, so its set-up list is the next step. */
+export function NobodyWaits({ queue }: { queue: 'new' | 'changed' }) {
   const t = useT();
   const left = useLeftToSetUp();
   return (
-    <div className={isSmall ? css.empty : undefined}>
-      <EmptyState
-        art={<ArtSuccess />}
-        title={t('staffVerification.empty')}
-        text={t(`staffVerification.emptyText.${queue}`)}
-        action={left > 0 && <LinkButton href={paths.staff('set-up')}>{t('staff.setUpLeft', { count: left })}</LinkButton>}
-      />
-    </div>
+    <EmptyState
+      art={<ArtSuccess />}
+      title={t('staffVerification.empty')}
+      text={t(`staffVerification.emptyText.${queue}`)}
+      action={left > 0 && <LinkButton href={paths.staff('set-up')}>{t('staff.setUpLeft', { count: left })}</LinkButton>}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { verificationCountsQuery } from '#features/staff/desk/counts.ts';
+import { ListTabs } from '#features/staff/desk/ListDetail.tsx';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
-import css from './QueueTabs.module.css';
 import { verificationPath } from './verification-paths.ts';
 
 /** The three queues of verification. */
@@ -16,12 +15,11 @@ export function QueueTabs({ current }: { current: 'new' | 'changed' | 'appeals' 
     { id: 'appeals', href: paths.staff('appeals') },
   ] as const;
   return (
-    <div className={css.root}>
-      <LinkTabs
-        label={t('staffVerification.queues')}
-        current={current}
-        tabs={tabs.map(({ id, href }) => ({ id, href, label: t(`staffVerification.queue.${id}`), count: data?.[id] }))}
-      />
-    </div>
+    <ListTabs
+      isTight
+      label={t('staffVerification.queues')}
+      current={current}
+      tabs={tabs.map(({ id, href }) => ({ id, href, label: t(`staffVerification.queue.${id}`), count: data?.[id] }))}
+    />
   );
 }

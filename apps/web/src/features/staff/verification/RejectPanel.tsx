@@ -1,7 +1,8 @@
 import { REJECTION_REASONS, type VerificationCheck } from '@castlane/contract/verification.ts';
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
@@ -30,7 +31,7 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
   const field = useRef<HTMLTextAreaElement>(null);
   const { reasons, note } = draft;
   useEffect(() => field.current?.focus(), []);
-  useEscape(onCancel);
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && onCancel());
 
   function change(part: Partial<Rejecting>) {
     onChange(part);
@@ -145,15 +146,4 @@ function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean })
       )}
     </div>
   );
-}
-
-function useEscape(leave: () => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

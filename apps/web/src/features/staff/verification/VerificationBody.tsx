@@ -1,16 +1,17 @@
 import { checksOf } from '@castlane/contract/verification-checks.ts';
 import type { VerificationCheck } from '@castlane/contract/verification.ts';
 import type { Verification } from '@castlane/contract/staff-verification.ts';
-import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { ConnectedChannels } from '#features/staff/accounts/ConnectedChannels.tsx';
 import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
+import { DetailBody } from '#features/staff/desk/DetailFrame.tsx';
+import { Findings } from '#features/staff/numbers/Findings.tsx';
 import { useNow } from '#features/staff/desk/now.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Timeline, type TimelineStep } from '#ui/content/Timeline.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack, Text, Group } from '#ui/layout.ts';
 import { Changes } from './Changes.tsx';
 import css from './VerificationBody.module.css';
@@ -29,36 +30,28 @@ export function VerificationBody({ verification, checks, ticked, onToggle }: Ver
   const t = useT();
   const { profile, channels, history, queue } = verification;
   return (
-    <div className={css.root}>
-      <Stack className={css.column} gap={16} miw={0}>
-        {queue === 'changed' && <Changes verification={verification} />}
-        <Card as="section" pad="lg">
-          <Text component="h2" size="lg" fw={600} mb={14}>
-            {t(queue === 'changed' ? 'staffVerification.fieldsNow' : 'staffVerification.fields')}
+    <DetailBody
+      aside={
+        <>
+          <Checklist checks={checks} ticked={ticked} onToggle={onToggle} isDisabled={queue === null} />
+          <Card as="section" pad="lg" title={t('staffVerification.checks')}>
+            <Found profile={profile} />
+          </Card>
+          <Text size="sm" lh="20px" fw={550} px={4} py={2}>
+            <TextLink href={paths.staff(`accounts/${profile.id}`)}>{t('staffVerification.account')}</TextLink>
           </Text>
-          <ProfileFacts profile={profile} />
-        </Card>
-        {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
-        <Card as="section" pad="lg">
-          <Text component="h2" size="lg" fw={600} mb={14}>
-            {t('staffVerification.history')}
-          </Text>
-          <History history={history} />
-        </Card>
-      </Stack>
-      <Stack className={css.column} gap={16} miw={0}>
-        <Checklist checks={checks} ticked={ticked} onToggle={onToggle} isDisabled={queue === null} />
-        <Card as="section" pad="lg">
-          <Text component="h2" size="lg" fw={600} mb={14}>
-            {t('staffVerification.checks')}
-          </Text>
-          <Found profile={profile} />
-        </Card>
-        <UiLink className={css.account} href={paths.staff(`accounts/${profile.id}`)}>
-          {t('staffVerification.account')}
-        </UiLink>
-      </Stack>
-    </div>
+        </>
+      }
+    >
+      {queue === 'changed' && <Changes verification={verification} />}
+      <Card as="section" pad="lg" title={t(queue === 'changed' ? 'staffVerification.fieldsNow' : 'staffVerification.fields')}>
+        <ProfileFacts profile={profile} />
+      </Card>
+      {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
+      <Card as="section" pad="lg" title={t('staffVerification.history')}>
+        <History history={history} />
+      </Card>
+    </DetailBody>
   );
 }
 
@@ -67,17 +60,12 @@ function Found({ profile }: { profile: Verification['profile'] }) {
   const today = new Date(useNow()).toISOString().slice(0, 10);
   return (
     <>
-      <ul className={css.checks}>
-        {checksOf(profile, today).map(({ name, isFine }) => {
-          const Icon = isFine ? IconCircleCheckFilled : IconAlertTriangleFilled;
-          return (
-            <li key={name} data-fine={isFine || undefined}>
-              <Icon size={18} role="img" aria-label={t(isFine ? 'staffVerification.fine' : 'staffVerification.look')} />
-              {t(`staffVerification.found.${name}`)}
-            </li>
-          );
-        })}
-      </ul>
+      <Findings
+        items={checksOf(profile, today).map(({ name, isFine }) => ({ isFine, words: t(`staffVerification.found.${name}`) }))}
+        fine={t('staffVerification.fine')}
+        look={t('staffVerification.look')}
+        isSmall
+      />
       <Text size="xs" variant="muted" mt={14}>
         {t('staffVerification.checksNote')}
       </Text>
@@ -108,7 +96,11 @@ function History({ history }: { history: Verification['history'] }) {
       label: t(isAgain ? 'staffVerification.did.again' : `staffVerification.did.${action}`),
       note: (
         <>
-          {reason && <span className={css.reason}>{reason}</span>}
+          {reason && (
+            <Text span display="block" size="sm" variant="soft" mod="written" my={2}>
+              {reason}
+            </Text>
+          )}
           {by && !isAsk ? t('staffVerification.by', { when, name: by }) : when}
         </>
       ),
@@ -135,7 +127,9 @@ function Checklist({ checks, ticked, onToggle, isDisabled }: ChecklistProps) {
         <Text component="h2" size="lg" fw={600} flex={1}>
           {t('staffVerification.checklist')}
         </Text>
-        <span className={css.count}>{t('staffVerification.ticked', { done: ticked.length, count: checks.length })}</span>
+        <Text span size="sm" variant="muted" mod="tabular">
+          {t('staffVerification.ticked', { done: ticked.length, count: checks.length })}
+        </Text>
       </Group>
       <Stack component="ul" className={css.list} gap={4} aria-label={t('staffVerification.checklist')}>
         {checks.map((check, index) => (

@@ -2,9 +2,8 @@ import type { VerificationCheck } from '@castlane/contract/verification.ts';
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { Arrows, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
-import { useKeys } from '#features/staff/desk/keys.ts';
+import { DetailFrame, DetailState, type Frame } from '#features/staff/desk/DetailFrame.tsx';
+import { neighboursOf, useNeighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
@@ -21,7 +20,8 @@ const TONES: Record<string, StatusTone> = { pending: 'gold', approved: 'ok', rej
 
 type VerificationDetailProps = {
   accountId: string;
-  neighbours: { previous?: string | undefined; next?: string | undefined };
+  /** The profiles of the queue. */
+  ids: readonly string[];
   filter: QueueFilter;
   onDecide: (decision: Decision) => void;
   last: (Decision & { at: number }) | undefined;
@@ -32,30 +32,29 @@ type VerificationDetailProps = {
 /** One profile: its heading, all its fields, and the decision. */
 export function VerificationDetail(props: VerificationDetailProps) {
   const t = useT();
-  const { accountId, neighbours, filter, children } = props;
+  const { accountId, ids, filter, children } = props;
   const query = useQuery(verificationQuery(accountId));
-  usePrefetch(neighbours.next);
-  useNeighbourKeys(neighbours, filter);
-  if (query.data) return <Loaded {...props} verification={query.data} />;
+  const hrefOf = (id?: string) => verificationPath(filter, id);
+  const neighbours = useNeighbours(ids, accountId, hrefOf);
+  usePrefetch(neighboursOf(ids, accountId).next);
+  const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffVerification.back'), label: t('staffVerification.fields') };
+  if (query.data) return <Loaded {...props} frame={frame} verification={query.data} />;
   return (
-    <DetailFrame
-      backHref={verificationPath(filter)}
-      backLabel={t('staffVerification.back')}
-      label={t('staffVerification.fields')}
-      nav={<Arrows neighbours={neighbours} hrefOf={(id) => verificationPath(filter, id)} />}
+    <DetailState
+      {...frame}
+      problem={query.error}
+      onRetry={query.refetch}
+      gone={t('staffVerification.notThere')}
+      goneText={t('staffVerification.notThereText')}
     >
       {children}
-      <DetailState
-        problem={query.error}
-        onRetry={() => void query.refetch()}
-        title={t('staffVerification.notThere')}
-        text={t('staffVerification.notThereText')}
-      />
-    </DetailFrame>
+    </DetailState>
   );
 }
 
-function Loaded({ verification, neighbours, filter, onDecide, last, children }: VerificationDetailProps & { verification: Verification }) {
+type LoadedProps = Pick<VerificationDetailProps, 'onDecide' | 'last' | 'children'> & { frame: Frame; verification: Verification };
+
+function Loaded({ verification, frame, onDecide, last, children }: LoadedProps) {
   const t = useT();
   const { profile, submittedAt, queue } = verification;
   const { draft, change } = useVerificationDraft(profile.id, submittedAt);
@@ -65,14 +64,11 @@ function Loaded({ verification, neighbours, filter, onDecide, last, children }: 
   const toggle = (check: VerificationCheck) => change({ ticked: toggled(ticked, check) });
   return (
     <DetailFrame
+      {...frame}
       title={profile.name}
       note={note.filter(Boolean).join(' · ')}
       avatar={<Avatar name={profile.name} src={profile.profileImageUri} size={52} kind={kindOf(profile.userType)} />}
       badge={<Badge verification={verification} />}
-      backHref={verificationPath(filter)}
-      backLabel={t('staffVerification.back')}
-      label={t('staffVerification.fields')}
-      nav={<Arrows neighbours={neighbours} hrefOf={(id) => verificationPath(filter, id)} />}
       footer={
         <DecisionBar
           verification={verification}
@@ -99,13 +95,6 @@ function Badge({ verification: { profile, queue } }: { verification: Verificatio
   if (queue === 'changed') return <StatusBadge tone="gold">{t('staffVerification.status.changed')}</StatusBadge>;
   const { verificationStatus } = profile;
   return <StatusBadge tone={TONES[verificationStatus] ?? 'neutral'}>{t(`staffVerification.status.${verificationStatus}`)}</StatusBadge>;
-}
-
-/** J opens the next one, K the one before. */
-function useNeighbourKeys({ previous, next }: VerificationDetailProps['neighbours'], filter: QueueFilter) {
-  const navigate = useNavigate();
-  const goTo = (id: string | undefined) => id && void navigate(verificationPath(filter, id));
-  useKeys({ j: () => goTo(next), k: () => goTo(previous) });
 }
 
 /** Prefetches the next profile. */

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { oneOf } from '#features/staff/desk/filters.ts';
 import { ListDetail } from '#features/staff/desk/ListDetail.tsx';
-import { neighboursOf } from '#features/staff/desk/neighbours.ts';
+import { neighboursOf } from '#features/staff/desk/items.ts';
 import { OpenFirst } from '#features/staff/desk/OpenFirst.tsx';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { useDecide, useQueue, useUndo, type Decision, type QueueFilter } from './api.ts';
 import { FailureNotes, type Failure } from './FailureNotes.tsx';
@@ -25,15 +24,13 @@ export function Verifications() {
   const { accountId } = useParams();
   const filter = useQueueFilter();
   const list = useQueue(filter);
-  const all = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const all = list.data?.items ?? [];
   // The reader's own approvals leave the list, and can be undone above it.
   const items = all.filter(({ approval }) => !approval?.isOwn);
   const first = items.find(({ approval }) => !approval) ?? items[0];
   const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
-  const { decide, undo, undone, last, failures, forget } = useDecisions(
-    items.map((item) => item.accountId),
-    filter,
-  );
+  const ids = items.map((item) => item.accountId);
+  const { decide, undo, undone, last, failures, forget } = useDecisions(ids, filter);
 
   // A desktop shows the first profile beside the queue; a phone shows the queue alone.
   if (!accountId && isWide && first) return <OpenFirst href={verificationPath(filter, first.accountId)} />;
@@ -46,7 +43,6 @@ export function Verifications() {
   );
   return (
     <>
-      <DocumentTitle>{t('staffVerification.title')}</DocumentTitle>
       <ListDetail
         label={t('staffVerification.title')}
         isOpen={accountId !== undefined}
@@ -57,17 +53,7 @@ export function Verifications() {
         }
         detail={
           accountId ? (
-            <VerificationDetail
-              key={accountId}
-              accountId={accountId}
-              neighbours={neighboursOf(
-                items.map((item) => item.accountId),
-                accountId,
-              )}
-              filter={filter}
-              onDecide={decide}
-              last={last}
-            >
+            <VerificationDetail key={accountId} accountId={accountId} ids={ids} filter={filter} onDecide={decide} last={last}>
               {notes}
             </VerificationDetail>
           ) : (

@@ -2,8 +2,9 @@ import type { listVerifications, VerificationQueue, VerificationQueueItem } from
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import type { RejectionReason } from '@castlane/contract/verification.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { queryOptions, useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { refreshVerifications, verificationCountsQuery } from '#features/staff/desk/counts.ts';
+import { useList } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 
@@ -13,20 +14,14 @@ type QueuePage = AnswerOf<typeof listVerifications>;
 
 const QUEUE = ['staff', 'reviews'] as const;
 const DECIDE = ['staff', 'decide'] as const;
-const QUEUE_POLL_MS = 30_000;
-const QUEUE_PAGE = 50;
 
-/** The profiles that wait for verification, the longest waiting first. Polls, because colleagues work on the same queue. */
+/** The profiles that wait for verification, the longest waiting first. */
 export function useQueue({ queue, kind }: QueueFilter) {
-  return useInfiniteQuery({
-    queryKey: [...QUEUE, queue, kind ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /staff/v1/reviews', { query: { limit: QUEUE_PAGE, cursor: pageParam, queue, userType: kind }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval: QUEUE_POLL_MS,
-    meta: { quiet: true },
-  });
+  return useList(
+    [...QUEUE, queue, kind ?? 'all'],
+    (page, signal) => call('GET /staff/v1/reviews', { query: { ...page, queue, userType: kind }, signal }),
+    { isQueue: true, limit: 50 },
+  );
 }
 
 export function verificationQuery(accountId: string) {

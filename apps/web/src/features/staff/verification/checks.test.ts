@@ -1,7 +1,7 @@
 import { checksOf, hasContactData } from '@castlane/contract/verification-checks.ts';
 import { expect, test } from 'vitest';
 import { aProfile, anOwner } from '#testing/people.ts';
-import { neighboursOf } from '#features/staff/desk/neighbours.ts';
+import { neighboursOf } from '#features/staff/desk/items.ts';
 import { checksFor, reasonsOf, whyBadRejection } from './reasons.ts';
 
 const TODAY = '2026-11-21';

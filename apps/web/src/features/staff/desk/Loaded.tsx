@@ -1,0 +1,64 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '#features/staff/i18n.ts';
+import { whyNotLoaded } from '#platform/http/problem-words.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { Stack, Text } from '#ui/layout.ts';
+
+type LoadedProps<Data> = {
+  query: { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** An answer of the server; while it loads a skeleton, and after a failure the reason. */
+export function Loaded<Data>({ query: { data, isPending, error, refetch }, skeleton, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  return isPending ? skeleton : <LoadError problem={error} onRetry={() => void refetch()} />;
+}
+
+type PagesProps = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'>;
+
+type LoadedListProps<Item> = Omit<LoadedProps<never>, 'query' | 'children'> & {
+  list: LoadedProps<{ items: readonly Item[] }>['query'] & PagesProps;
+  /** The items to show, if not all. */
+  items?: readonly Item[];
+  empty: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+};
+
+/** A list in pages, or a message if it is empty. */
+export function LoadedList<Item>({ list, items: chosen, skeleton, empty, children }: LoadedListProps<Item>) {
+  return (
+    <Loaded query={list} skeleton={skeleton}>
+      {({ items: all }) => {
+        const items = chosen ?? all;
+        return (
+          <>
+            {items.length === 0 ? empty : children(items)}
+            <MoreOf list={list} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The end of a list with more pages. */
+export function MoreOf({ list }: { list: PagesProps }) {
+  const t = useT();
+  if (!list.hasNextPage) return null;
+  return (
+    <Stack gap={8} maw={320} mx="auto" pt={8} pb={16} px={12}>
+      {list.isFetchNextPageError && (
+        <Text role="alert" size="sm" variant="bad" ta="center">
+          {t('staff.moreFailed')} {whyNotLoaded(list.error)}
+        </Text>
+      )}
+      <Button variant="default" fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {t(list.isFetchNextPageError ? 'app.tryAgain' : 'staff.more')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { toast } from '#ui/overlays/toast.ts';
+
+/**
+ * The problems that a dialog of the console shows itself: invalid input, a lost race, a missing right, a missing item, an exceeded limit.
+ */
+export const WRITE_CODES = [...FORM_CODES, 1005, 1009, 1012, 1013, 1016] as const;
+
+const POLL_MS = 30_000;
+
+type Page = { items: readonly unknown[]; nextCursor: string | null };
+type PageQuery = { limit: number; cursor: string | undefined };
+/** `isQueue`: colleagues work on it too, so it polls. Any other list keeps its previous rows until those of a new filter are loaded. */
+type ListOptions = { isQueue: boolean; limit?: number };
+
+/** A list in pages, with the items of all loaded pages in a row. */
+export function useList<Answer extends Page>(
+  queryKey: QueryKey,
+  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Answer>,
+  { isQueue, limit = 30 }: ListOptions,
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage({ limit, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: withItems<Answer>,
+    refetchInterval: isQueue && POLL_MS,
+    placeholderData: isQueue ? undefined : keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+function withItems<Answer extends Page>({ pages }: InfiniteData<Answer>) {
+  return { pages, items: pages.flatMap(({ items }) => items as readonly Answer['items'][number][]) };
+}
+
+type WriteOptions = {
+  /** Refetched after any answer: a refusal means that a colleague was faster. */
+  stale: readonly QueryKey[];
+  /** The lists in which the answer replaces its item. */
+  lists?: QueryKey;
+  inline?: readonly (number | 'network')[];
+};
+
+/** A write of staff. The dialog that sends it shows its problems, or else a toast with `inline: []`. */
+export function useWrite<Given = void, Answer = unknown>(
+  write: (given: Given) => Promise<Answer>,
+  { stale, lists, inline = WRITE_CODES }: WriteOptions,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: (answer) => {
+      if (lists) client.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (data) => data && withItem(data, answer as Named));
+    },
+    onSettled: () => {
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    },
+    meta: { inline },
+  });
+}
+
+type Named = { id: string };
+
+function withItem(data: InfiniteData<Page>, item: Named): InfiniteData<Page> {
+  const replaced = (items: Page['items']) => (items as readonly Named[]).map((each) => (each.id === item.id ? item : each));
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: replaced(page.items) })) };
+}
+
+/** An action without a form: one at a time, with a toast when it is done, or the reason of its failure. `act` returns the toast. */
+export function useAct(act: () => Promise<string>): { problem: string | undefined; run: () => void } {
+  const [problem, setProblem] = useState<string>();
+  const run = useOnlyOnce(async () => {
+    setProblem(undefined);
+    try {
+      toast.success(await act());
+    } catch (error) {
+      setProblem(lineOf(error));
+    }
+    return false;
+  });
+  return { problem, run };
+}

@@ -5,7 +5,7 @@ import { useT } from './i18n.ts';
 import { Avatar } from '#ui/content/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
-import { Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from './CompletenessCard.module.css';
 import { POINTS } from './profile-values.ts';
@@ -31,15 +31,17 @@ export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardPr
           <Ring profile={profile} percent={percent} size={36} />
         </Text>
       </div>
-      <b className={css.percent}>{percent}%</b>
+      <Text fw={660} lts="-0.025em" mod="tabular" className={css.percent}>
+        {percent}%
+      </Text>
       <Text size="sm" variant="muted" className={css.count}>
         {t('accounts.fieldsComplete', { count: filled.size })}
       </Text>
-      <ul className={css.list}>
+      <Stack component="ul" visibleFrom="sm" gap={4} mt={16} pt={12} ta="start" className={css.list}>
         {COMPLETENESS_FIELDS.map((field) => (
           <Line key={field} label={t(`accounts.field.${field}`)} isFilled={filled.has(field)} href={hrefOf(field)} />
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }
@@ -57,14 +59,14 @@ function Line({ label, isFilled, href }: { label: string; isFilled: boolean; hre
   const t = useT();
   if (isFilled) {
     return (
-      <li data-filled>
+      <Group component="li" gap={10} wrap="nowrap" mih={24} mod="filled">
         <IconCircleCheckFilled size={18} role="img" aria-label={t('accounts.filled')} />
         {label}
-      </li>
+      </Group>
     );
   }
   return (
-    <li>
+    <Group component="li" gap={10} wrap="nowrap" mih={24}>
       <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('accounts.notFilled')} />
       {href ? (
         <UiLink className={css.link} href={href}>
@@ -73,7 +75,9 @@ function Line({ label, isFilled, href }: { label: string; isFilled: boolean; hre
       ) : (
         label
       )}
-      <span className={css.points}>+{POINTS}</span>
-    </li>
+      <Text span fz={12} fw={600} variant="link" mod="tabular" ms="auto">
+        +{POINTS}
+      </Text>
+    </Group>
   );
 }

@@ -11,8 +11,8 @@ import { Card } from '#ui/content/Card.tsx';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Text, Title } from '#ui/layout.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Stack, Text, Title } from '#ui/layout.ts';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { BackLink, PageTitle } from '#ui/pages/PageTitle.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -20,13 +20,14 @@ import { useMe } from './api.ts';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import css from './EditProfilePage.module.css';
 import { PhoneDialog } from './PhoneDialog.tsx';
-import { PhotoField } from './PhotoField.tsx';
 import { filledOf, inputIdOf, isFrozen, stepOf } from './profile-values.ts';
-import { BusinessFields, NameFields, PlaceFields, WorkFields } from './ProfileFields.tsx';
+import { StepFields } from './ProfileFields.tsx';
 import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { ProfileSkeleton } from './skeletons.tsx';
 import { useFieldInAddress, useProfileForm } from './use-profile-form.ts';
+
+const SECTIONS = ['name', 'work', 'place'];
 
 export function EditProfilePage() {
   const t = useT();
@@ -35,15 +36,9 @@ export function EditProfilePage() {
     <Page hasActionBar>
       <BackLink href={paths.profile()}>{t('accounts.profile')}</BackLink>
       <PageTitle title={t('accounts.editTitle')} />
-      {me.data && isFrozen(me.data) ? (
-        <RejectionNote profile={me.data} />
-      ) : me.data ? (
-        <EditForm profile={me.data} />
-      ) : me.isError ? (
-        <LoadError problem={me.error} onRetry={() => void me.refetch()} />
-      ) : (
-        <ProfileSkeleton />
-      )}
+      <Loaded query={me} skeleton={<ProfileSkeleton />}>
+        {(profile) => (isFrozen(profile) ? <RejectionNote profile={profile} /> : <EditForm profile={profile} />)}
+      </Loaded>
     </Page>
   );
 }
@@ -79,21 +74,11 @@ function EditForm({ profile }: { profile: Profile }) {
   return (
     <Split isRailFirst rail={rail}>
       <Form gap={16} ref={ref} className={css.form} onSubmit={(event) => void submit(event)}>
-        <Section id="name" title={t('accounts.step.name')}>
-          <PhotoField profile={profile} name={form.values.name} />
-          <NameFields form={form} profile={profile} />
-        </Section>
-        <Section id="work" title={t('accounts.step.work')}>
-          <WorkFields form={form} isBusiness={isBusiness} />
-        </Section>
-        <Section id="place" title={t('accounts.step.place')}>
-          <PlaceFields form={form} profile={profile} onChangePhone={() => setIsPhoneOpen(true)} />
-        </Section>
-        {isBusiness && (
-          <Section id="business" title={t('accounts.step.business')}>
-            <BusinessFields form={form} profile={profile} />
+        {(isBusiness ? [...SECTIONS, 'business'] : SECTIONS).map((name, index) => (
+          <Section key={name} id={name} title={t(`accounts.step.${name}`)}>
+            <StepFields step={index + 1} form={form} profile={profile} onChangePhone={() => setIsPhoneOpen(true)} />
           </Section>
-        )}
+        ))}
         <FormProblem line={line} />
         <ActionBar>
           <Text span size="sm" variant="muted" flex={1} role="status">
@@ -116,10 +101,12 @@ function EditForm({ profile }: { profile: Profile }) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Card as="section" pad="lg" id={id} aria-labelledby={`${id}-title`} className={css.section}>
-      <Title order={2} fw={620} id={`${id}-title`}>
-        {title}
-      </Title>
-      {children}
+      <Stack gap={18}>
+        <Title order={2} fw={620} id={`${id}-title`}>
+          {title}
+        </Title>
+        {children}
+      </Stack>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ export function PasswordField(props: PasswordInputProps) {
   const [isVisible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
+      name={props.autoComplete}
       // Mantine sets only its own attribute.
       aria-invalid={props.error ? true : undefined}
       visible={isVisible}

@@ -98,12 +98,7 @@ function PhoneForm({ id, profile, change, onDone }: PhoneFormProps) {
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
       <PhoneField description={t('accounts.phoneEmpty')} country={profile.country ?? ''} input={form.getInputProps('phoneNumber')} />
-      <PasswordField
-        label={t('accounts.currentPassword')}
-        name="current-password"
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
+      <PasswordField label={t('accounts.currentPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
       <FormProblem line={isProblem(change.error, 1011, 1017) ? undefined : lineOf(change.error)} />
     </Form>
   );

@@ -5,9 +5,9 @@ import { useT } from './i18n.ts';
 import { callingOptions } from '#platform/language/iso-names.ts';
 import type { PhoneInputProps } from '#ui/controls/PhoneInput.tsx';
 import { Button } from '#ui/controls/Button.ts';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextInput } from '#ui/controls/TextInput.ts';
-import css from './ProfileFields.module.css';
 
 const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
 
@@ -30,7 +30,13 @@ type PhoneFieldProps = Pick<PhoneInputProps, 'id' | 'description'> & {
 export function PhoneField({ id, description, country, input: { value, onChange, onBlur, error } }: PhoneFieldProps) {
   const t = useT();
   return (
-    <Suspense fallback={<Skeleton height={68} className={css.coming ?? ''} />}>
+    <Suspense
+      fallback={
+        <Loading>
+          <Skeleton height={68} />
+        </Loading>
+      }
+    >
       <PhoneInput
         id={id}
         label={t('accounts.phone')}
@@ -71,20 +77,15 @@ export function GuardedPhone({ id, number, onChange }: GuardedPhoneProps) {
   );
 }
 
-function PlainPhoneInput({ id, label, description, error, value, onChange, onBlur }: PhoneInputProps) {
+function PlainPhoneInput({ codeLabel: _code, country: _country, countries: _countries, onChange, ...field }: PhoneInputProps) {
   return (
     <TextInput
       type="tel"
       inputMode="tel"
       autoComplete="tel"
       placeholder="+14045550182"
-      id={id}
-      label={label}
-      description={description}
-      error={error}
-      value={value}
+      {...field}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      onBlur={onBlur}
     />
   );
 }

@@ -9,7 +9,7 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/uploads/i18n.ts';
 import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { Progress } from '#ui/states/Progress.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useEditProfile } from './api.ts';
@@ -66,7 +66,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
   return (
     <div className={css.root} onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
       <Avatar name={name} src={photo} size={72} kind={kindOf(profile.userType)} />
-      <div className={css.words} role="group" aria-labelledby={id}>
+      <Box flex={1} miw={0} role="group" aria-labelledby={id}>
         <b id={id}>{t('uploads.profilePhoto')}</b>
         <Text id={`${id}-hint`} size="sm" variant="muted">
           {[t('uploads.profileHint'), verificationNoteOf(profile, 'profileImageUri')].filter(Boolean).join(' ')}
@@ -107,7 +107,11 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
             </Button>
           )}
         </Group>
-        {row && !row.problem && <Progress value={row.share} label={t('uploads.sending', { name: row.name })} />}
+        {row && !row.problem && (
+          <Box mt={10}>
+            <Progress value={row.share} label={t('uploads.sending', { name: row.name })} />
+          </Box>
+        )}
         {problem && (
           <Text size="sm" variant="bad" mt={8} role="alert">
             {problem}
@@ -129,7 +133,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
             currentTarget.value = '';
           }}
         />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Select } from '#ui/controls/Select.ts';
 import { Textarea } from '#ui/controls/Textarea.ts';
 import { TextInput } from '#ui/controls/TextInput.ts';
 import { GuardedPhone, PhoneField } from './PhoneField.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import css from './ProfileFields.module.css';
 import { inputIdOf, isPhoneGuarded, type Field } from './profile-values.ts';
 import { verificationNoteOf } from '#features/accounts/verification/verification-note.ts';
@@ -27,7 +28,28 @@ function inputOf(form: ProfileForm, field: Field) {
   return { id: inputIdOf(field), name: field, ...form.getInputProps(field) };
 }
 
-export function NameFields({ form, profile }: ReviewedProps) {
+type StepFieldsProps = ReviewedProps & {
+  step: number;
+  /** Opens the dialog that changes a guarded number. */
+  onChangePhone?: () => void;
+};
+
+/** The fields of a step of the set-up, which are a section of the page that edits a profile. The last step has those of a business. */
+export function StepFields({ step, form, profile, onChangePhone }: StepFieldsProps) {
+  if (step === 1) {
+    return (
+      <>
+        <PhotoField profile={profile} name={form.values.name} />
+        <NameFields form={form} profile={profile} />
+      </>
+    );
+  }
+  if (step === 2) return <WorkFields form={form} isBusiness={profile.userType === 'business_owner'} />;
+  if (step === 3) return <PlaceFields form={form} profile={profile} {...(onChangePhone && { onChangePhone })} />;
+  return <BusinessFields form={form} profile={profile} />;
+}
+
+function NameFields({ form, profile }: ReviewedProps) {
   const t = useT();
   return (
     <TextInput
@@ -40,7 +62,7 @@ export function NameFields({ form, profile }: ReviewedProps) {
   );
 }
 
-export function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }) {
+function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }) {
   const t = useT();
   return (
     <>
@@ -72,8 +94,7 @@ export function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }
   );
 }
 
-/** `onChangePhone` opens the dialog that changes a guarded number. */
-export function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChangePhone?: () => void }) {
+function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChangePhone?: () => void }) {
   const t = useT();
   const birthNote = verificationNoteOf(profile, 'dateOfBirth');
   return (
@@ -133,7 +154,7 @@ function CountryField({ form }: Props) {
   );
 }
 
-export function BusinessFields({ form, profile }: ReviewedProps) {
+function BusinessFields({ form, profile }: ReviewedProps) {
   const t = useT();
   return (
     <>
@@ -173,7 +194,7 @@ function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps
     onChange(isOn ? [...value, category] : value.filter((each) => each !== category));
   }
   return (
-    <fieldset id={id} className={css.root} aria-describedby={`${id}-note`}>
+    <fieldset id={id} aria-describedby={`${id}-note`}>
       <Text component="legend" size="sm" fw={570}>
         {t('accounts.categories')}
         <Text span inherit variant="bad" aria-hidden="true">

@@ -1,8 +1,7 @@
-import type { changePhone, editProfile } from '@castlane/contract/account.ts';
-import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { keepProfile, meQuery, refreshProfile } from './me.ts';
 
@@ -17,21 +16,15 @@ export function useMe() {
 }
 
 export function useEditProfile() {
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof editProfile>) => call('PATCH account/edit', { body }),
+  return useSend('PATCH account/edit', [1012, 1017], {
     onSuccess: keepProfile,
     // The profile has a phone number that this page does not know of.
     onError: (problem) => (isProblem(problem, 1012) ? refreshProfile() : undefined),
-    meta: { inline: [...FORM_CODES, 1012, 1017] },
   });
 }
 
 export function useChangePhone() {
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof changePhone>) => call('POST account/change-phone', { body }),
-    onSuccess: keepProfile,
-    meta: { inline: [...FORM_CODES, 1005, 1011, 1017] },
-  });
+  return useSend('POST account/change-phone', [1005, 1011, 1017], { onSuccess: keepProfile });
 }
 
 export function useSubmitProfile() {
@@ -44,9 +37,5 @@ export function useSubmitProfile() {
 
 /** Appeals against the second rejection of a profile. */
 export function useAppeal() {
-  return useMutation({
-    mutationFn: (text: string) => call('POST account/appeal', { body: { text } }),
-    onSuccess: keepProfile,
-    meta: { inline: [...FORM_CODES, 1005] },
-  });
+  return useSend('POST account/appeal', [1005], { onSuccess: keepProfile });
 }

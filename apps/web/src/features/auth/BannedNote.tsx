@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import css from '#features/auth/layout/form.module.css';
 
 /** Tells a banned user so, with a link to the page of the case. */
 export function BannedNote({ casePath, children }: { casePath: string; children: ReactNode }) {
@@ -11,7 +10,7 @@ export function BannedNote({ casePath, children }: { casePath: string; children:
   return (
     <Note tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
       {children}{' '}
-      <TextLink className={css.link} href={casePath}>
+      <TextLink fw={580} href={casePath}>
         {t('auth.seeWhy')}
       </TextLink>
     </Note>

@@ -4,19 +4,18 @@ import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';
-import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Lanes } from '#ui/content/Lanes.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useChangePassword } from './api.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { useCheckedForm } from '#platform/forms/checked-form.ts';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import { PasswordRules } from './PasswordRules.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 export function ChangePasswordPage() {
   const t = useT();
@@ -45,7 +44,7 @@ function ChangePasswordForm() {
   const t = useT();
   const navigate = useNavigate();
   const email = useProfile()?.email;
-  const change = useChangePassword();
+  const change = useSend('POST account/change-password', [1001, 1005, 1011]);
   const initialValues = { currentPassword: '', newPassword: '' };
   const { form, line, formProps } = useCheckedForm(changePassword.body, initialValues, change, { 1011: 'currentPassword' });
 
@@ -58,18 +57,9 @@ function ChangePasswordForm() {
     <Form {...formProps((values, options) => change.mutate(values, { onSuccess, ...options }))}>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <PasswordField
-        label={t('auth.currentPassword')}
-        name="current-password"
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
-      <PasswordField label={t('auth.newPassword')} name="new-password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
-      <PasswordRules password={form.values.newPassword} />
-      <FormProblem line={line} />
-      <Button type="submit" size="lg" fullWidth loading={change.isPending}>
-        {t('auth.changePassword')}
-      </Button>
+      <PasswordField label={t('auth.currentPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+      <NewPasswordField label={t('auth.newPassword')} {...form.getInputProps('newPassword')} />
+      <FormEnd line={line} isBusy={change.isPending} submit={t('auth.changePassword')} />
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { paths } from '#platform/page/paths.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -25,13 +25,10 @@ export function ForgotPasswordPage() {
   if (forgot.isSuccess) return <Sent email={forgot.variables} onAgain={forgot.reset} />;
   return (
     <AuthLayout title={t('auth.forgotTitle')} text={t('auth.forgotText')}>
-      <Form className={css.form} {...check.whenTouched} {...formProps(({ email }, options) => forgot.mutate(email, options))}>
+      <Form {...check.whenTouched} {...formProps(({ email }, options) => forgot.mutate(email, options))}>
         <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
         <BotCheckPart check={check} problem={forgot.error} />
-        <FormProblem line={line} />
-        <Button type="submit" size="lg" fullWidth loading={forgot.isPending}>
-          {t('auth.sendLink')}
-        </Button>
+        <FormEnd line={line} isBusy={forgot.isPending} submit={t('auth.sendLink')} mt={6} />
       </Form>
       <Text ta="center" mt={24}>
         <UiLink className={css.back} href={paths.login()}>
@@ -48,9 +45,9 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useT();
   return (
     <AuthLayout title={t('auth.sentTitle')} text={t('auth.sentText', { email })}>
-      <Stack align="center" ta="center" p={24} mb={20} className={css.sent} role="status">
+      <Stack align="center" ta="center" p={24} mb={20} mod="inset" role="status">
         <ArtMail />
-        <p>{t('auth.sentNote')}</p>
+        <Text variant="soft">{t('auth.sentNote')}</Text>
       </Stack>
       <Stack gap={18}>
         <LinkButton href={paths.login()} size="lg" fullWidth>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useT } from './i18n.ts';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Text } from '#ui/layout.ts';
+import { Box, Text } from '#ui/layout.ts';
 import css from './KindChoice.module.css';
 
 export type Kind = 'creator' | 'business_owner';
@@ -18,9 +18,10 @@ export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onCh
   const t = useT();
   const id = useId();
   return (
-    <fieldset
+    <Box
+      component="fieldset"
       role="radiogroup"
-      className={css.root}
+      mb={4}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
@@ -45,7 +46,9 @@ export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onCh
             <Text component="b" display="block" fw={600} mt={10} id={`${id}-${kind}`}>
               {t(label)}
             </Text>
-            <small id={`${id}-${kind}-text`}>{t(text)}</small>
+            <Text component="small" visibleFrom="sm" display="block" size="xs" variant="muted" mt={2} id={`${id}-${kind}-text`}>
+              {t(text)}
+            </Text>
             <span className={css.mark}>
               <IconCheck size={14} stroke={2.5} aria-hidden="true" />
             </span>
@@ -53,10 +56,12 @@ export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onCh
         ))}
       </div>
       {error && (
-        <FieldError id={`${id}-error`} role="alert">
-          {error}
-        </FieldError>
+        <Box mt={6}>
+          <FieldError id={`${id}-error`} role="alert">
+            {error}
+          </FieldError>
+        </Box>
       )}
-    </fieldset>
+    </Box>
   );
 }

@@ -23,7 +23,6 @@ import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { casePathOf, readBanNote } from './ban-note.ts';
 import { BannedNote } from './BannedNote.tsx';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
-import css from '#features/auth/layout/form.module.css';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 
 /** Few have a passkey. */
@@ -54,11 +53,11 @@ export function LoginPage() {
     <AuthLayout title={t('auth.loginTitle')} text={t('auth.loginText')}>
       <SessionEnd />
       {!logIn.error && <BanNotice />}
-      <Form ref={formRef} className={css.form} {...check.whenTouched} onSubmit={submit}>
+      <Form ref={formRef} {...check.whenTouched} onSubmit={submit}>
         <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
         <FieldAside
           aside={
-            <TextLink className={css.link} href={paths.forgotPassword()}>
+            <TextLink fw={580} href={paths.forgotPassword()}>
               {t('auth.forgotLink')}
             </TextLink>
           }
@@ -67,7 +66,7 @@ export function LoginPage() {
         </FieldAside>
         <BotCheckPart check={check} problem={logIn.error} />
         <LoginProblem problem={logIn.error} />
-        <Button type="submit" size="lg" fullWidth loading={logIn.isPending}>
+        <Button type="submit" size="lg" fullWidth mt={6} loading={logIn.isPending}>
           {t('auth.logIn')}
         </Button>
       </Form>
@@ -78,7 +77,7 @@ export function LoginPage() {
       )}
       <Text variant="muted" ta="center" mt={24}>
         {t('auth.newHere', { name })}{' '}
-        <TextLink className={css.link} href={paths.signUp()}>
+        <TextLink fw={580} href={paths.signUp()}>
           {t('auth.createOne')}
         </TextLink>
       </Text>

@@ -1,14 +1,15 @@
 import { RecoveryCode } from '@castlane/contract/auth.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type ChangeEvent } from 'react';
+import * as z from 'zod/mini';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
-import { issuesOf, lineOf } from '#platform/forms/form.ts';
+import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Stack } from '#ui/layout.ts';
 import { TextInput } from '#ui/controls/TextInput.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
@@ -66,7 +67,7 @@ export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTime
       )}
       <BotCheckPart check={check} problem={problem} />
       <Stack align="center" gap={12} mt={24}>
-        <TextButton className={css.link} onClick={change}>
+        <TextButton fw={580} onClick={change}>
           {t(isRecovery ? 'auth.useAuthenticator' : 'auth.useRecovery')}
         </TextButton>
         <button type="button" className={css.back} onClick={onBack}>
@@ -86,44 +87,32 @@ type RecoveryFormProps = {
   onTyped: () => void;
 };
 
+const Recovery = z.object({ recoveryCode: z.pipe(z.string().check(z.trim()), RecoveryCode) });
+
 function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProps) {
   const t = useT();
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [bad, setBad] = useState<string>();
-  useEffect(() => field.current?.focus(), []);
+  const { form, ref, formProps } = useCheckedForm(Recovery, { recoveryCode: '' }, { isPending: isBusy, error: null });
+  const { onChange, ...input } = form.getInputProps('recoveryCode');
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const problem = issuesOf(RecoveryCode, code.trim())[''];
-    setBad(problem);
-    if (problem) field.current?.focus();
-    else if (!isBusy) onCode(code.trim());
-  }
-
-  function change(next: string) {
-    setBad(undefined);
+  function change(event: ChangeEvent) {
     onTyped();
-    setCode(next);
+    onChange(event);
   }
 
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form {...formProps(({ recoveryCode }) => onCode(recoveryCode.trim()))}>
       <TextInput
-        ref={field}
         label={t('auth.recoveryCode')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        value={code}
-        error={bad ?? error}
-        onChange={(event) => change(event.currentTarget.value)}
+        {...input}
+        error={input.error ?? error}
+        onChange={change}
       />
-      <FormProblem line={line} />
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
-        {t('auth.logIn')}
-      </Button>
+      <FormEnd line={line} isBusy={isBusy} submit={t('auth.logIn')} mt={6} />
     </Form>
   );
 }

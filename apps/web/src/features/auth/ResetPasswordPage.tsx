@@ -11,17 +11,15 @@ import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { endSession } from '#platform/http/session.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { FormEnd, FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useResetPassword, useUndoEmail } from './api.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { useCheckedForm } from '#platform/forms/checked-form.ts';
-import css from '#features/auth/layout/form.module.css';
-import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import { PasswordRules } from './PasswordRules.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 const Body = z.object({ password: NewPassword });
 
@@ -29,7 +27,7 @@ export function ResetPasswordPage() {
   const t = useT();
   useEffect(() => hideToken('/reset-password'), []);
   const navigate = useNavigate();
-  const reset = useResetPassword();
+  const reset = useSend('POST auth/reset-password', [1001, 1005, 1021]);
   const fault = faultOf(reset.error);
 
   function done() {
@@ -51,7 +49,7 @@ export function ResetPasswordPage() {
         }
       />
       <Text variant="muted" ta="center" mt={24}>
-        <TextLink className={css.link} href={paths.login()}>
+        <TextLink fw={580} href={paths.login()}>
           {t('auth.backToLogin')}
         </TextLink>
       </Text>
@@ -64,7 +62,7 @@ export function UndoEmailPage() {
   const t = useT();
   const contactUrl = useContactUrl();
   const navigate = useNavigate();
-  const undo = useUndoEmail();
+  const undo = useSend('POST auth/undo-email', [1001, 1005, 1006, 1021]);
   const [isDone, setIsDone] = useState(false);
 
   // All sessions have ended, the one of this browser too.
@@ -98,7 +96,7 @@ export function UndoEmailPage() {
 
 type NewPasswordFormProps = {
   button: string;
-  mutation: ReturnType<typeof useResetPassword> | ReturnType<typeof useUndoEmail>;
+  mutation: ReturnType<typeof useSend<'POST auth/reset-password'>> | ReturnType<typeof useSend<'POST auth/undo-email'>>;
   onDone: () => void;
   /** Why the link is no longer valid. `wayOut` replaces the button then. */
   whyOver: string | undefined;
@@ -112,16 +110,15 @@ function NewPasswordForm({ button, mutation, onDone, whyOver, wayOut }: NewPassw
   const { form, line, formProps } = useCheckedForm(Body, { password: '' }, mutation);
   const props = formProps(({ password }, options) => mutation.mutate({ token, password }, { onSuccess: onDone, ...options }));
   return (
-    <Form className={css.form} {...props}>
-      <PasswordField label={t('auth.newPassword')} name="new-password" autoComplete="new-password" {...form.getInputProps('password')} />
-      <PasswordRules password={form.values.password} />
-      <FormProblem line={whyOver === undefined ? line : `${PROBLEMS[1021].message}. ${whyOver}`} />
+    <Form {...props}>
+      <NewPasswordField label={t('auth.newPassword')} {...form.getInputProps('password')} />
       {whyOver === undefined ? (
-        <Button type="submit" size="lg" fullWidth loading={mutation.isPending}>
-          {button}
-        </Button>
+        <FormEnd line={line} isBusy={mutation.isPending} submit={button} mt={6} />
       ) : (
-        wayOut
+        <>
+          <FormProblem line={`${PROBLEMS[1021].message}. ${whyOver}`} />
+          {wayOut}
+        </>
       )}
     </Form>
   );

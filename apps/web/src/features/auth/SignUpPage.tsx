@@ -3,10 +3,9 @@ import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { useUi } from '#ui/context.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Text } from '#ui/layout.ts';
 import { TextInput } from '#ui/controls/TextInput.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -14,10 +13,8 @@ import { useSignUp } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { useCheckedForm } from '#platform/forms/checked-form.ts';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
-import css from '#features/auth/layout/form.module.css';
 import { KindChoice, type Kind } from './KindChoice.tsx';
-import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import { PasswordRules } from './PasswordRules.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 type Values = { userType: Kind | ''; name: string; email: string; password: string };
 
@@ -36,17 +33,13 @@ export function SignUpPage() {
         <KindChoice {...form.getInputProps('userType')} />
         <TextInput label={t('auth.name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
         <EmailField label={t('auth.email')} autoComplete="email" input={form.getInputProps('email')} />
-        <PasswordField label={t('auth.password')} name="password" autoComplete="new-password" {...form.getInputProps('password')} />
-        <PasswordRules password={form.values.password} />
+        <NewPasswordField label={t('auth.password')} name="password" {...form.getInputProps('password')} />
         <BotCheckPart check={check} problem={signUp.error} />
-        <FormProblem line={line} />
-        <Button type="submit" size="lg" fullWidth loading={signUp.isPending}>
-          {t('auth.createAccount')}
-        </Button>
+        <FormEnd line={line} isBusy={signUp.isPending} submit={t('auth.createAccount')} />
       </Form>
       <Text variant="muted" ta="center" mt={24}>
         {t('auth.haveOne')}{' '}
-        <TextLink className={css.link} href={paths.login()}>
+        <TextLink fw={580} href={paths.login()}>
           {t('auth.logIn')}
         </TextLink>
       </Text>

@@ -1,12 +1,11 @@
-import type { changePassword } from '@castlane/contract/account.ts';
-import type { login, resetPassword, signup } from '@castlane/contract/auth.ts';
-import type { undoEmailChange } from '@castlane/contract/email.ts';
+import type { login, signup } from '@castlane/contract/auth.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { keepUser, refreshProfile } from '#features/accounts/me.ts';
 import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { startSession } from '#platform/http/session.ts';
 import { forgetBanNote } from './ban-note.ts';
@@ -36,37 +35,6 @@ export function useSignUp(check: BotCheck) {
   });
 }
 
-export function useVerifyCode() {
-  return useMutation({
-    mutationFn: (code: string) => call('POST auth/verification/verify-code', { body: { code } }),
-    onSuccess: ({ user }) => void keepUser(user),
-    // The code may be used already, in another window.
-    onError: (problem) => {
-      if (isProblem(problem, 1021)) void refreshProfile();
-    },
-    meta: { inline: [...SHOWN, 1021] },
-  });
-}
-
-export function useCorrectEmail() {
-  return useMutation({
-    mutationFn: (email: string) => call('POST auth/verification/change-email', { body: { email } }),
-    onSuccess: ({ user }) => void keepUser(user),
-    meta: { inline: [...SHOWN, 1006] },
-  });
-}
-
-export function useUndoEmail() {
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof undoEmailChange>) => call('POST auth/undo-email', { body }),
-    meta: { inline: [...SHOWN, 1006, 1021] },
-  });
-}
-
-export function useResendCode() {
-  return useMutation({ mutationFn: () => call('POST auth/verification/resend-code'), meta: { inline: [...SHOWN] } });
-}
-
 export function useForgotPassword(check: BotCheck) {
   return useMutation({
     mutationFn: async (email: string) => call('POST auth/forgot-password', { body: { email, botToken: await check.getToken() } }),
@@ -74,16 +42,20 @@ export function useForgotPassword(check: BotCheck) {
   });
 }
 
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof resetPassword>) => call('POST auth/reset-password', { body }),
-    meta: { inline: [...SHOWN, 1021] },
+export function useVerifyCode() {
+  return useSend('POST auth/verification/verify-code', [1001, 1005, 1021], {
+    onSuccess: ({ user }) => void keepUser(user),
+    // The code may be used already, in another window.
+    onError: (problem) => {
+      if (isProblem(problem, 1021)) void refreshProfile();
+    },
   });
 }
 
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof changePassword>) => call('POST account/change-password', { body }),
-    meta: { inline: [...SHOWN, 1011] },
-  });
+export function useCorrectEmail() {
+  return useSend('POST auth/verification/change-email', [1001, 1005, 1006], { onSuccess: ({ user }) => void keepUser(user) });
+}
+
+export function useResendCode() {
+  return useMutation({ mutationFn: () => call('POST auth/verification/resend-code'), meta: { inline: [...SHOWN] } });
 }

@@ -1,8 +1,8 @@
 import { IconBan } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
+import { Bullets } from '#ui/content/Bullets.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
-import { Stack } from '#ui/layout.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useBlock } from './api.ts';
 
@@ -39,11 +39,11 @@ export function BlockModal({ accountId, name, isOpen, onClose }: BlockModalProps
         </>
       }
     >
-      <Stack component="ul" gap={8} ps={20} ta="start" style={{ listStyle: 'disc' }}>
+      <Bullets ps={20} ta="start">
         <li>{t('blocks.noMessages')}</li>
         <li>{t('blocks.workGoesOn')}</li>
         <li>{t('blocks.notTold', { name })}</li>
-      </Stack>
+      </Bullets>
     </ConfirmModal>
   );
 }

@@ -4,7 +4,7 @@ import { shortDay } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar } from '#ui/content/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -16,17 +16,18 @@ export function BlockedPeople() {
   const blocks = useBlocks();
   return (
     <SettingList title={t('blocks.people')} text={t('blocks.peopleText')}>
-      {blocks.data ? (
-        <List items={blocks.data.items} />
-      ) : blocks.isError ? (
-        <LoadError problem={blocks.error} onRetry={() => void blocks.refetch()} />
-      ) : (
-        <SettingNone>
-          <Loading>
-            <Skeleton width={220} height={14} my={3} />
-          </Loading>
-        </SettingNone>
-      )}
+      <Loaded
+        query={blocks}
+        skeleton={
+          <SettingNone>
+            <Loading>
+              <Skeleton width={220} height={14} my={3} />
+            </Loading>
+          </SettingNone>
+        }
+      >
+        {({ items }) => <List items={items} />}
+      </Loaded>
     </SettingList>
   );
 }

@@ -11,11 +11,10 @@ import { paths } from '#platform/page/paths.ts';
 import { useStore } from '#platform/store.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
-import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
@@ -62,10 +61,7 @@ export function ContactPage() {
               <TextInput label={t('contact.subject')} maxLength={120} withAsterisk {...form.getInputProps('subject')} />
               <Textarea label={t('contact.message')} minRows={6} autosize withAsterisk {...form.getInputProps('message')} />
               <BotCheckPart check={check} problem={send.error} />
-              <FormProblem line={line} />
-              <Button type="submit" size="lg" fullWidth loading={send.isPending}>
-                {t('contact.send')}
-              </Button>
+              <FormEnd line={line} isBusy={send.isPending} submit={t('contact.send')} />
             </Form>
           )}
         </Card>

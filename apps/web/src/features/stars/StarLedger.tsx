@@ -12,10 +12,12 @@ import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';
 import { Split } from '#ui/pages/Page.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { useNextDrip, useStars } from './api.ts';
-import { LedgerSkeleton } from './LedgerSkeleton.tsx';
 import css from './StarLedger.module.css';
 
 const DRIP = { days: DRIP_DAYS, below: DRIP_BELOW };
@@ -36,7 +38,7 @@ export function StarLedger({ balance, isActive }: { balance: number; isActive: b
 function Lines({ balance, isActive }: { balance: number; isActive: boolean }) {
   const t = useT();
   const query = useStars(balance);
-  if (query.isPending) return <LedgerSkeleton />;
+  if (query.isPending) return <LinesSkeleton />;
   if (!query.data) return <LoadError problem={query.error} onRetry={() => void query.refetch()} />;
   const lines = query.data.pages.flatMap(({ items }) => items);
   if (lines.length === 0) return <NoLines isActive={isActive} />;
@@ -48,54 +50,80 @@ function Lines({ balance, isActive }: { balance: number; isActive: boolean }) {
         ))}
       </ul>
       {query.hasNextPage && (
-        <div className={css.more}>
+        <Group justify="center" p={14} className={css.more}>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('stars.more')}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );
 }
 
+function LinesSkeleton() {
+  return (
+    <Loading>
+      <ul className={css.list} aria-hidden="true">
+        {[1, 2, 3, 4].map((line) => (
+          <li key={line}>
+            <Skeleton width={40} height={40} circle />
+            <Box flex={1}>
+              <Skeleton width="40%" height={14} />
+              <Skeleton width="60%" height={12} mt={8} />
+            </Box>
+            <Skeleton width={48} height={18} />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
 function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
   const t = useT();
-  const { delta, reason, balanceAfter, note, createdAt } = line;
+  const { delta, reason, balanceAfter, note, createdAt, jobSlug, jobTitle } = line;
   const isLoss = delta < 0;
   const words = reason === 'grant' && isLoss ? 'correction' : reason;
+  const job = jobTitle ?? t('stars.job');
   return (
     <li>
       <span className={css.icon} data-loss={isLoss || undefined}>
         <IconStarFilled size={18} aria-hidden="true" />
       </span>
-      <div className={css.words}>
-        <b>{t(`stars.reason.${words}`)}</b>
-        <p>{t(`stars.rule.${words}`, { welcome: WELCOME_STARS, approved: APPROVED_STARS, ...DRIP })}</p>
-        {line.jobSlug && <Job slug={line.jobSlug} title={line.jobTitle} isLink={isLink} />}
-        {note && <blockquote className={css.note}>{note}</blockquote>}
-        <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
-      </div>
-      <div className={css.figures}>
-        <b data-loss={isLoss || undefined}>{isLoss ? `−${count(-delta)}` : `+${count(delta)}`}</b>
-        <small>{t('stars.balanceAfter', { count: count(balanceAfter) })}</small>
-      </div>
+      <Box flex={1} miw={0}>
+        <Text fw={600}>{t(`stars.reason.${words}`)}</Text>
+        <Text size="sm" variant="soft">
+          {t(`stars.rule.${words}`, { welcome: WELCOME_STARS, approved: APPROVED_STARS, ...DRIP })}
+        </Text>
+        {jobSlug && (
+          <Text size="sm" variant="soft">
+            {isLink ? (
+              <TextLink fw={550} href={paths.feedDetails(jobSlug)}>
+                {job}
+              </TextLink>
+            ) : (
+              job
+            )}
+          </Text>
+        )}
+        {note && (
+          <Text component="blockquote" size="sm" variant="soft" mod="written" my={4} ps={10} className={css.note}>
+            {note}
+          </Text>
+        )}
+        <Text component="time" display="block" size="xs" variant="muted" mod="tabular" mt={2} dateTime={createdAt}>
+          {dayAndClock(createdAt)}
+        </Text>
+      </Box>
+      <Box flex="none" ta="end">
+        <Text fz={16} fw={600} variant={isLoss ? 'text' : 'ok'} mod="tabular">
+          {isLoss ? `−${count(-delta)}` : `+${count(delta)}`}
+        </Text>
+        <Text component="small" size="xs" variant="muted" mod="tabular">
+          {t('stars.balanceAfter', { count: count(balanceAfter) })}
+        </Text>
+      </Box>
     </li>
-  );
-}
-
-function Job({ slug, title, isLink }: { slug: string; title: string | null; isLink: boolean }) {
-  const t = useT();
-  const name = title ?? t('stars.job');
-  return (
-    <p>
-      {isLink ? (
-        <UiLink className={css.link} href={paths.feedDetails(slug)}>
-          {name}
-        </UiLink>
-      ) : (
-        name
-      )}
-    </p>
   );
 }
 
@@ -117,19 +145,29 @@ function Balance({ balance }: { balance: number }) {
   const nextDripAt = useNextDrip(balance);
   return (
     <Card as="section" pad="lg">
-      <h2 className={css.title}>{t('stars.balance')}</h2>
-      <p className={css.balance}>
-        <IconStarFilled size={26} aria-hidden="true" />
-        {count(balance)}
-      </p>
-      {nextDripAt && <p className={css.nextDrip}>{t('stars.next', { when: dayAndClock(nextDripAt) })}</p>}
-      <ul className={css.rules}>
-        <li>{t('stars.how.welcome', { count: WELCOME_STARS })}</li>
-        <li>{t('stars.how.approved', { count: APPROVED_STARS })}</li>
-        <li>{t('stars.how.drip', DRIP)}</li>
-        <li>{t('stars.how.proposal')}</li>
-        <li>{t('stars.how.refund')}</li>
-      </ul>
+      <Title order={2} size="h3">
+        {t('stars.balance')}
+      </Title>
+      <Text fz={38} lh="44px" fw={650} lts="-0.028em" mod="tabular" mt={6} mb={14}>
+        <Group component="span" gap={8}>
+          <IconStarFilled size={26} color="var(--cl-gold)" aria-hidden="true" />
+          {count(balance)}
+        </Group>
+      </Text>
+      {nextDripAt && (
+        <Text size="sm" variant="warn" mt={-6} mb={14}>
+          {t('stars.next', { when: dayAndClock(nextDripAt) })}
+        </Text>
+      )}
+      <Text component="div" size="sm" variant="soft">
+        <Stack component="ul" gap={6} pt={14} className={css.rules}>
+          <li>{t('stars.how.welcome', { count: WELCOME_STARS })}</li>
+          <li>{t('stars.how.approved', { count: APPROVED_STARS })}</li>
+          <li>{t('stars.how.drip', DRIP)}</li>
+          <li>{t('stars.how.proposal')}</li>
+          <li>{t('stars.how.refund')}</li>
+        </Stack>
+      </Text>
       <a className={css.contact} href={contactUrl}>
         {t('stars.contact')}
       </a>

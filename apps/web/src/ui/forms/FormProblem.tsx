@@ -1,4 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
+import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 
 /** An error of a form that belongs to no single field. */
@@ -8,5 +9,19 @@ export function FormProblem({ line }: { line: string | undefined }) {
     <Note tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
       {line}
     </Note>
+  );
+}
+
+type FormEndProps = { line: string | undefined; isBusy: boolean; submit: string; mt?: number };
+
+/** The end of a form on a page: its problem, and the button that sends it. */
+export function FormEnd({ line, isBusy, submit, ...rest }: FormEndProps) {
+  return (
+    <>
+      <FormProblem line={line} />
+      <Button type="submit" size="lg" fullWidth loading={isBusy} {...rest}>
+        {submit}
+      </Button>
+    </>
   );
 }

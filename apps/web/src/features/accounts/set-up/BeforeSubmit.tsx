@@ -4,9 +4,9 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { Bullets } from '#ui/content/Bullets.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
-import css from './BeforeSubmit.module.css';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { inputIdOf, stepOf, type Field, type ProfileValues } from '#features/accounts/profile-values.ts';
 
 /** The field that corrects a finding. Required fields are in `StillMissing` instead. */
@@ -31,9 +31,9 @@ export function StillMissing({ missing, id }: { missing: readonly Field[]; id: s
         {missing.map((field, index) => (
           <span key={field}>
             {index > 0 && ', '}
-            <UiLink className={css.link} href={hrefOf(field)}>
+            <TextLink fw={580} td="underline" href={hrefOf(field)}>
               {t(`accounts.field.${field}`)}
-            </UiLink>
+            </TextLink>
           </span>
         ))}
       </Note>
@@ -56,16 +56,16 @@ export function BeforeSubmit({ profile, values }: { profile: Profile; values: Pr
       <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>
         <b id={titleId}>{t('accounts.beforeSubmit')}</b>
         <p>{t('accounts.beforeSubmitText')}</p>
-        <ul className={css.list}>
+        <Bullets gap={6} mt={6}>
           {found.map(({ name }) => (
             <li key={name}>
               {t(`accounts.found.${name}`)}{' '}
-              <UiLink className={css.link} href={hrefOf(FIELDS[name] ?? '')} aria-label={t(`accounts.mendFound.${name}`)}>
+              <TextLink fw={580} td="underline" href={hrefOf(FIELDS[name] ?? '')} aria-label={t(`accounts.mendFound.${name}`)}>
                 {t('accounts.mend')}
-              </UiLink>
+              </TextLink>
             </li>
           ))}
-        </ul>
+        </Bullets>
       </Note>
     </section>
   );

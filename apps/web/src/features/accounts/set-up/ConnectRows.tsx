@@ -5,7 +5,7 @@ import { useChannels, useConsent } from '#features/channels/api.ts';
 import { ConsentProblem } from '#features/channels/ConsentProblem.tsx';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
 import { Loader } from '#ui/states/Loader.ts';
@@ -30,7 +30,7 @@ export function ConnectRows({ channels }: { channels: readonly Channel[] }) {
               {channel ? (
                 <div className={css.row}>
                   <Words service={service} note={t('accounts.channelConnected', { handle: channel.handle })} />
-                  <IconCircleCheckFilled size={22} className={css.done} aria-hidden="true" />
+                  <IconCircleCheckFilled size={22} color="var(--cl-ok-icon)" aria-hidden="true" />
                 </div>
               ) : (
                 <ConnectRow
@@ -79,13 +79,17 @@ function Words({ service, note }: { service: Service; note: string }) {
   const t = useT();
   return (
     <>
-      <span className={css.icon}>
+      <Group component="span" justify="center" flex="none" w={48} h={48} bdrs={14} className={css.icon}>
         <PlatformIcon platform={service} size={26} />
-      </span>
-      <span className={css.words}>
-        <b>{t(`accounts.channel.${service}`)}</b>
-        <small>{note}</small>
-      </span>
+      </Group>
+      <Box component="span" flex={1} miw={0}>
+        <Box component="b" display="block">
+          {t(`accounts.channel.${service}`)}
+        </Box>
+        <Text component="small" display="block" size="sm" variant="muted">
+          {note}
+        </Text>
+      </Box>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Text, Title } from '#ui/layout.ts';
+import { Group, Stack, Text, Title } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Split } from '#ui/pages/Page.tsx';
 import { useSubmitProfile } from '#features/accounts/api.ts';
@@ -22,9 +22,8 @@ import { BeforeSubmit, StillMissing } from './BeforeSubmit.tsx';
 import { CompletenessCard } from '#features/accounts/CompletenessCard.tsx';
 import { ConnectRows } from './ConnectRows.tsx';
 import { knownProfile, refreshProfile } from '#features/accounts/me.ts';
-import { PhotoField } from '#features/accounts/PhotoField.tsx';
 import { filledOf, inputIdOf, isFrozen, missingOf, stepOf, stepsOf, type Field } from '#features/accounts/profile-values.ts';
-import { BusinessFields, NameFields, PlaceFields, WorkFields } from '#features/accounts/ProfileFields.tsx';
+import { StepFields } from '#features/accounts/ProfileFields.tsx';
 import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
 import css from './SetUpForm.module.css';
 import { SetUpSteps } from './SetUpSteps.tsx';
@@ -87,37 +86,39 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
       <SetUpSteps labels={labels} current={step} isDone={(each) => isDone(profile, each)} toMend={new Set(stepsToMend(profile))} />
       <Split isRailFirst rail={<CompletenessCard profile={profile} filled={filledOf(profile, form.values)} hrefOf={hrefOf} />}>
         <form ref={ref} noValidate onSubmit={(event) => void goOn(event)}>
-          <Card pad="lg" className={css.card}>
-            <Step key={step} step={step} profile={profile} form={form} title={labels[step - 1] ?? ''} titleRef={title} />
-            {isLast && <StillMissing id={missingId} missing={missing} />}
-            {isLast && <BeforeSubmit profile={profile} values={form.values} />}
-            <FormProblem line={line ?? lineOfSubmit(submit)} />
-            <div className={css.foot}>
-              {step > 1 ? (
-                <LinkButton href={paths.setUpProfile(step - 1)} variant="default">
-                  {t('accounts.back')}
-                </LinkButton>
-              ) : (
-                <span />
-              )}
-              <Text span size="sm" variant="muted" visibleFrom="sm">
-                {t('accounts.stepOf', { step, count: steps.length })}
-              </Text>
-              {isLast ? (
-                <Button
-                  type="submit"
-                  loading={isBusy}
-                  disabled={missing.length > 0}
-                  aria-describedby={missing.length > 0 ? missingId : undefined}
-                >
-                  {t('accounts.submit')}
-                </Button>
-              ) : (
-                <Button type="submit" loading={isBusy} rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
-                  {t('accounts.continue')}
-                </Button>
-              )}
-            </div>
+          <Card pad="lg">
+            <Stack gap={18}>
+              <Step key={step} step={step} profile={profile} form={form} title={labels[step - 1] ?? ''} titleRef={title} />
+              {isLast && <StillMissing id={missingId} missing={missing} />}
+              {isLast && <BeforeSubmit profile={profile} values={form.values} />}
+              <FormProblem line={line ?? lineOfSubmit(submit)} />
+              <Group justify="space-between" wrap="nowrap" gap={0} className={css.foot}>
+                {step > 1 ? (
+                  <LinkButton href={paths.setUpProfile(step - 1)} variant="default">
+                    {t('accounts.back')}
+                  </LinkButton>
+                ) : (
+                  <span />
+                )}
+                <Text span size="sm" variant="muted" visibleFrom="sm">
+                  {t('accounts.stepOf', { step, count: steps.length })}
+                </Text>
+                {isLast ? (
+                  <Button
+                    type="submit"
+                    loading={isBusy}
+                    disabled={missing.length > 0}
+                    aria-describedby={missing.length > 0 ? missingId : undefined}
+                  >
+                    {t('accounts.submit')}
+                  </Button>
+                ) : (
+                  <Button type="submit" loading={isBusy} rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
+                    {t('accounts.continue')}
+                  </Button>
+                )}
+              </Group>
+            </Stack>
           </Card>
           {changed.length > 0 && (
             <Text size="sm" variant="muted" ta="center" mt={10}>
@@ -145,16 +146,11 @@ function Step({ step, profile, form, title, titleRef }: StepProps) {
           {t(textOf(step, isBusiness))}
         </Text>
       </div>
-      {step === 1 && (
-        <>
-          <PhotoField profile={profile} name={form.values.name} />
-          <NameFields form={form} profile={profile} />
-        </>
+      {step === STEPS && !isBusiness ? (
+        <ConnectRows channels={profile.creator?.channels ?? []} />
+      ) : (
+        <StepFields step={step} form={form} profile={profile} />
       )}
-      {step === 2 && <WorkFields form={form} isBusiness={isBusiness} />}
-      {step === 3 && <PlaceFields form={form} profile={profile} />}
-      {step === STEPS &&
-        (isBusiness ? <BusinessFields form={form} profile={profile} /> : <ConnectRows channels={profile.creator?.channels ?? []} />)}
     </>
   );
 }

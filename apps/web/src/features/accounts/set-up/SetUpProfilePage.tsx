@@ -5,7 +5,7 @@ import { paths } from '#platform/page/paths.ts';
 import { ArtPending } from '#ui/art/ArtPending.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
@@ -34,9 +34,11 @@ function InReview({ profile }: { profile: Profile }) {
   const isApproved = profile.verificationStatus === 'approved';
   return (
     <ReviewPage>
-      <div className={css.review}>
+      <Stack align="center" gap={0} maw={440} mx="auto" ta="center" className={css.review}>
         {isApproved ? <ArtSuccess /> : <ArtPending />}
-        <h1>{t(isApproved ? 'accounts.isActiveTitle' : 'accounts.inReviewTitle')}</h1>
+        <Box component="h1" mt={12}>
+          {t(isApproved ? 'accounts.isActiveTitle' : 'accounts.inReviewTitle')}
+        </Box>
         <Text variant="soft" mt={8} mb={24}>
           {t(isApproved ? 'accounts.isActiveText' : 'accounts.inReviewText')}
         </Text>
@@ -53,7 +55,7 @@ function InReview({ profile }: { profile: Profile }) {
             </LinkButton>
           )}
         </Group>
-      </div>
+      </Stack>
     </ReviewPage>
   );
 }

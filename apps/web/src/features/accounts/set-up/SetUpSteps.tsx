@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { Group } from '#ui/layout.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from './SetUpSteps.module.css';
 
@@ -26,7 +27,7 @@ export function SetUpSteps({ labels, current, isDone, toMend }: SetUpStepsProps)
           return (
             <li key={label} data-now={isNow || undefined} data-done={done || undefined} data-bad={isBad || undefined}>
               <UiLink href={paths.setUpProfile(step)} aria-current={isNow ? 'step' : undefined}>
-                <span className={css.number}>
+                <Group component="span" justify="center" flex="none" w={24} h={24} bdrs="50%" className={css.number}>
                   {isBad ? (
                     <IconAlertCircle size={17} stroke={2} role="img" aria-label={t('accounts.stepToMend')} />
                   ) : done ? (
@@ -34,7 +35,7 @@ export function SetUpSteps({ labels, current, isDone, toMend }: SetUpStepsProps)
                   ) : (
                     <span aria-hidden="true">{step}</span>
                   )}
-                </span>{' '}
+                </Group>{' '}
                 <b>{label}</b>
               </UiLink>
             </li>

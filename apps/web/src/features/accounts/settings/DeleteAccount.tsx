@@ -1,12 +1,10 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCheckedForm } from '#platform/forms/checked-form.ts';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import { call } from '#platform/http/api.ts';
-import { FORM_CODES } from '#platform/forms/form.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { useT } from './i18n.ts';
 import { forgetAccount } from '#platform/http/session.ts';
 import { useProfile } from '#platform/store.ts';
@@ -14,17 +12,14 @@ import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import css from './DeleteAccount.module.css';
+import { Bullets } from '#ui/content/Bullets.tsx';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 
 /** Deletes the account for good, after an explanation and with the password. */
 export function DeleteAccount() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const remove = useMutation({
-    mutationFn: (password: string) => call('POST account/delete', { body: { password } }),
-    meta: { inline: [...FORM_CODES, 1001, 1011] },
-  });
+  const remove = useSend('POST account/delete', [1001, 1011]);
 
   function close() {
     remove.reset();
@@ -52,7 +47,7 @@ export function DeleteAccount() {
   );
 }
 
-function DeleteForm({ id, remove }: { id: string; remove: UseMutationResult<unknown, Error, string> }) {
+function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useSend<'POST account/delete'>> }) {
   const t = useT();
   const email = useProfile()?.email ?? '';
   const { form, line, formProps } = useCheckedForm(deleteAccount.body, { password: '' }, remove, { 1011: 'password' });
@@ -63,21 +58,16 @@ function DeleteForm({ id, remove }: { id: string; remove: UseMutationResult<unkn
   }
 
   return (
-    <Form id={id} mt={14} ta="start" {...formProps(({ password }, options) => remove.mutate(password, { onSuccess, ...options }))}>
-      <ul className={css.list}>
+    <Form id={id} mt={14} ta="start" {...formProps((body, options) => remove.mutate(body, { onSuccess, ...options }))}>
+      <Bullets gap={6} py={14} ps={34} pe={16} fz={13} lh="19px" mod="inset">
         <li>{t('settings.deleteProfile')}</li>
         <li>{t('settings.deleteWork')}</li>
         <li>{t('settings.deleteChats')}</li>
         <li>{t('settings.deleteForGood')}</li>
-      </ul>
+      </Bullets>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={t('settings.yourPassword')}
-        name="password"
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
+      <PasswordField label={t('settings.yourPassword')} autoComplete="current-password" {...form.getInputProps('password')} />
       <FormProblem line={line} />
     </Form>
   );

@@ -7,6 +7,7 @@ import { useT } from './i18n.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { Group } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
@@ -126,9 +127,9 @@ function Row({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boo
   return (
     <SettingRow
       picture={
-        <span className={css.icon}>
+        <Group component="span" justify="center" flex="none" w={40} h={40} bdrs={11} className={css.icon}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
-        </span>
+        </Group>
       }
       name={
         <>

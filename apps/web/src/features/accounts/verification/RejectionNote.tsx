@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { Textarea } from '#ui/controls/Textarea.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { useAppeal } from '#features/accounts/api.ts';
@@ -34,7 +34,7 @@ export function RejectionNote({ profile, labels = [] }: { profile: Profile; labe
   const items = rejection?.items ?? [];
   const open = items.filter(({ mended }) => !mended);
   return (
-    <section className={css.root} aria-labelledby={titleId}>
+    <Box component="section" mb={18} className={css.root} aria-labelledby={titleId}>
       <Text component="h2" id={titleId} size="lg" fw={600} variant="bad">
         {t('modal.rejectedTitle')}
       </Text>
@@ -52,7 +52,7 @@ export function RejectionNote({ profile, labels = [] }: { profile: Profile; labe
       </Text>
       {appeal && <AppealNote appeal={appeal} />}
       {mayAppeal && <AskForAnotherLook profileId={profile.id} />}
-    </section>
+    </Box>
   );
 }
 
@@ -65,7 +65,7 @@ function Reasons({ items, labels }: { items: NonNullable<Profile['rejection']>['
   const t = useT();
   if (items.length === 0) return null;
   return (
-    <ol className={css.reasons}>
+    <Box component="ol" mt={8} className={css.reasons}>
       {items.map(({ code, sentence, step }) => (
         <li key={code}>
           <Text span flex={1} mod="written">
@@ -73,17 +73,20 @@ function Reasons({ items, labels }: { items: NonNullable<Profile['rejection']>['
           </Text>
           {labels.length > 0 && (
             <TextLink
-              className={css.link}
+              fw={580}
+              flex="none"
               href={paths.setUpProfile(step, fieldOf(code))}
               aria-label={t('accounts.mendIn', { step: labels[step - 1] ?? String(step) })}
             >
-              {t('accounts.mend')}
-              <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+              <Group component="span" gap={4} className={css.link}>
+                {t('accounts.mend')}
+                <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+              </Group>
             </TextLink>
           )}
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 
@@ -124,7 +127,7 @@ function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; take
   // Not by the callbacks of `mutate`: the form is gone as soon as the answer has come.
   async function send(onError: (problem: unknown) => void) {
     try {
-      await appeal.mutateAsync(text);
+      await appeal.mutateAsync({ text });
       keepDraft(draftKey, undefined);
     } catch (problem) {
       onError(problem);

@@ -10,7 +10,7 @@ import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { Group, Text, Title } from '#ui/layout.ts';
+import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { putAway } from './put-away.ts';
@@ -65,30 +65,42 @@ function Step({ step: { step, isDone }, number, isNext: isCurrent, profile }: St
   const { label, note, href, isWaiting } = useStepWords(step, profile);
   const showsNote = !isDone && (isCurrent || step === 'review');
   const words = (
-    <span className={css.words}>
+    <Box component="span" flex={1} miw={0}>
       <b>{label}</b>
       {showsNote && (
         <Text component="small" display="block" size="sm" variant="muted">
           {note}
         </Text>
       )}
-    </span>
+    </Box>
   );
   return (
-    <li className={css.step} data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
-      <span className={css.mark} aria-hidden="true">
+    <Group
+      component="li"
+      align="flex-start"
+      wrap="nowrap"
+      gap={12}
+      mih={44}
+      py={10}
+      className={css.step}
+      mod={{ done: isDone }}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <Group component="span" justify="center" flex="none" w={24} h={24} bdrs="50%" className={css.mark} aria-hidden="true">
         {isDone ? <IconCheck size={16} stroke={2.5} /> : isWaiting ? <IconClock size={16} stroke={2} /> : number}
-      </span>
+      </Group>
       {href && !isDone ? (
-        <UiLink href={href} className={css.link}>
-          {words}
-          <IconChevronRight size={16} stroke={2} aria-hidden="true" />
-        </UiLink>
+        <Box component={UiLink} href={href} flex={1} miw={0}>
+          <Group component="span" align="flex-start" wrap="nowrap" gap={12}>
+            {words}
+            <Box component={IconChevronRight} mt={4} size={16} stroke={2} color="var(--cl-text-3)" aria-hidden="true" />
+          </Group>
+        </Box>
       ) : (
         words
       )}
       {isDone && <VisuallyHidden>{t('welcome.done')}</VisuallyHidden>}
-    </li>
+    </Group>
   );
 }
 

@@ -24,7 +24,6 @@ import { useCorrectEmail, useResendCode, useVerifyCode } from '#features/auth/ap
 import { useCheckedForm } from '#platform/forms/checked-form.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailField } from './EmailField.tsx';
-import css from './EmailVerificationPage.module.css';
 import { clockOf, keepResendWait, moment, useResendWait } from './resend-wait.ts';
 
 const POLL_MS = 5000;
@@ -65,7 +64,7 @@ function Code() {
   const [sentAt, setSentAt] = useState('');
 
   function send(code: string, onWrong: () => void) {
-    if (!verify.isPending) verify.mutate(code, { onError: (problem) => isProblem(problem, 1021) && onWrong() });
+    if (!verify.isPending) verify.mutate({ code }, { onError: (problem) => isProblem(problem, 1021) && onWrong() });
   }
 
   function corrected(resendAvailableAt: string) {
@@ -132,7 +131,7 @@ function Timer({ first, onSent }: { first: number; onSent: () => void }) {
             {t('auth.resendIn', { time: clockOf(seconds) })}
           </Text>
         ) : (
-          <TextButton className={css.button} disabled={resend.isPending} onClick={send}>
+          <TextButton mih={24} fw={600} disabled={resend.isPending} onClick={send}>
             {t('auth.resend')}
           </TextButton>
         )}
@@ -154,7 +153,7 @@ function CorrectEmail({ onSent }: { onSent: (resendAvailableAt: string) => void 
     return (
       <Text size="sm" lh="lg" variant="muted" mt={4}>
         {t('auth.wrongEmail')}{' '}
-        <TextButton className={css.button} onClick={() => setIsOpen(true)}>
+        <TextButton mih={24} fw={600} onClick={() => setIsOpen(true)}>
           {t('auth.correctEmail')}
         </TextButton>
       </Text>
@@ -172,17 +171,17 @@ function CorrectEmailForm({ onSent, onCancel }: { onSent: (resendAvailableAt: st
   const old = useStore((state) => state.auth.user.email) ?? '';
   const correct = useCorrectEmail();
   const { form, line, formProps } = useCheckedForm(correctEmail.body, { email: old }, correct, { 1006: 'email' });
-  const props = formProps(({ email }, options) =>
-    correct.mutate(email, {
+  const props = formProps((body, options) =>
+    correct.mutate(body, {
       onSuccess: ({ resendAvailableAt }) => {
-        toast.success(t('auth.codeSentTo', { email }));
+        toast.success(t('auth.codeSentTo', body));
         onSent(resendAvailableAt);
       },
       ...options,
     }),
   );
   return (
-    <Form className={css.form} gap={14} mt={16} p={16} ta="start" {...props}>
+    <Form mod="inset" gap={14} mt={16} p={16} ta="start" {...props}>
       <EmailField label={t('auth.rightEmail')} autoComplete="email" input={form.getInputProps('email')} />
       <FormProblem line={line} />
       <Group gap={8}>

@@ -3,7 +3,7 @@ import { useConfig, useContactUrl } from '#platform/config.ts';
 import { useT } from '#features/auth/i18n.ts';
 import { Mark, Wordmark } from '#ui/content/brand.tsx';
 import { Lanes } from '#ui/content/Lanes.tsx';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { AuthScene } from './AuthScene.tsx';
 import css from './AuthLayout.module.css';
@@ -19,26 +19,24 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
     <div className={css.root}>
       <DocumentTitle>{title}</DocumentTitle>
       <aside className={css.art} aria-label={t('auth.artLabel')}>
-        <div className={css.lanes}>
+        <Box pos="absolute" inset={0}>
           <Lanes tone="ink" shape="tall" />
-        </div>
-        <div className={css.brand}>
+        </Box>
+        <Group gap={11} pos="absolute" className={css.brand}>
           <Mark size={34} />
           <Wordmark />
-        </div>
+        </Group>
         <div className={css.copy}>
           <p className={css.slogan}>
-            <Box component="span" display="block">
-              {t('auth.slogan1')}
-            </Box>
-            <Box component="span" display="block">
-              {t('auth.slogan2')}
-            </Box>
-            <Box component="span" display="block">
-              {t('auth.slogan3')}
-            </Box>
+            {[1, 2, 3].map((line) => (
+              <Box key={line} component="span" display="block">
+                {t(`auth.slogan${line}`)}
+              </Box>
+            ))}
           </p>
-          <p className={css.promise}>{t('auth.promise')}</p>
+          <Text size="lg" maw={350} className={css.promise}>
+            {t('auth.promise')}
+          </Text>
         </div>
         <AuthScene />
       </aside>

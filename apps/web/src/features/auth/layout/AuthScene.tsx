@@ -9,6 +9,9 @@ import three from './portrait-three.svg';
 import two from './portrait-two.svg';
 import css from './AuthScene.module.css';
 
+/** A sunrise, snow and a road. */
+const FILMS = ['#ffc9a3, #ff9d78 55%, #6a4a8e 56%', '#a9cbf5, #cfe2fa 58%, #eef2fb 59%', '#7fd0d4, #c9f0c4 55%, #4a8a5f 56%'];
+
 /** Art with parts of the product: a job, an approved comment, and a channel with its number, source and age. */
 export function AuthScene() {
   const t = useT();
@@ -18,7 +21,7 @@ export function AuthScene() {
       <img className={css.face} data-face="two" src={two} alt="" width={46} height={46} decoding="async" />
       <img className={css.face} data-face="three" src={three} alt="" width={44} height={44} decoding="async" />
       <div className={css.job}>
-        <img className={css.mark} src={peak} alt="" width={40} height={40} decoding="async" />
+        <Box component="img" bdrs="27%" src={peak} alt="" width={40} height={40} decoding="async" />
         <Box flex={1}>
           <b>{t('auth.sceneJob')}</b>
           <small>{t('auth.sceneBusiness')}</small>
@@ -31,9 +34,9 @@ export function AuthScene() {
         </Box>
       </div>
       <div className={css.approved}>
-        <span className={css.check}>
+        <Group component="span" justify="center" flex="none" w={34} h={34} bdrs="50%" className={css.check}>
           <IconCheck size={16} stroke={2} />
-        </span>
+        </Group>
         <div>
           <b>{t('auth.sceneApproved')}</b>
           <small>{t('auth.sceneChat')}</small>
@@ -53,10 +56,10 @@ function Channel() {
         <b>{count(128_000)}</b>
         <small>{t('auth.sceneSubscribers')}</small>
       </Group>
-      <Group className={css.films} gap={6} wrap="nowrap" align="stretch" mt={10} mb={8}>
-        <i data-film="dawn" />
-        <i data-film="snow" />
-        <i data-film="road" />
+      <Group gap={6} wrap="nowrap" mt={10} mb={8}>
+        {FILMS.map((colours) => (
+          <Box key={colours} flex={1} h={28} bdrs={6} style={{ background: `linear-gradient(${colours})` }} />
+        ))}
       </Group>
       <small>{t('auth.sceneSource', { when: t('format.hoursAgo', { count: 2 }) })}</small>
     </div>

@@ -51,13 +51,16 @@ function EmailDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
 
   function send(code: string, onWrong: () => void) {
     if (confirm.isPending) return;
-    confirm.mutate(code, {
-      onSuccess: () => {
-        toast.success(t('security.emailChanged'), { note: t('security.emailChangedNote') });
-        onClose();
+    confirm.mutate(
+      { code },
+      {
+        onSuccess: () => {
+          toast.success(t('security.emailChanged'), { note: t('security.emailChangedNote') });
+          onClose();
+        },
+        onError: (problem) => isProblem(problem, 1021) && onWrong(),
       },
-      onError: (problem) => isProblem(problem, 1021) && onWrong(),
-    });
+    );
   }
 
   return (
@@ -105,12 +108,7 @@ function EmailForm({ id, ask }: { id: string; ask: ReturnType<typeof useAskForEm
     <Form id={id} mt={14} ta="start" {...formProps(ask.mutate)}>
       <p>{t('security.changeEmailText')}</p>
       <EmailField label={t('security.newEmail')} autoComplete="email" input={form.getInputProps('email')} />
-      <PasswordField
-        label={t('security.yourPassword')}
-        name="current-password"
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
+      <PasswordField label={t('security.yourPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
       <FormProblem line={line} />
     </Form>
   );

@@ -8,8 +8,8 @@ import { useT } from './i18n.ts';
 import { ApiProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
-import { Text } from '#ui/layout.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextInput } from '#ui/controls/TextInput.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -25,13 +25,9 @@ export function PasskeyCard() {
   const [leaving, setLeaving] = useState<Passkey>();
   return (
     <SettingCard title={t('security.passkeys')} text={t('security.passkeysText')}>
-      {passkeys.data ? (
-        <List items={passkeys.data.items} onRemove={setLeaving} />
-      ) : passkeys.isError ? (
-        <LoadError problem={passkeys.error} onRetry={() => void passkeys.refetch()} />
-      ) : (
-        <Skeleton mt={14} height={40} />
-      )}
+      <Loaded query={passkeys} skeleton={<Skeleton mt={14} height={40} />}>
+        {({ items }) => <List items={items} onRemove={setLeaving} />}
+      </Loaded>
       {browserSupportsWebAuthn() ? (
         <Button mt={14} variant="default" onClick={() => setIsAdding(true)}>
           {t('security.addPasskey')}
@@ -51,9 +47,9 @@ function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passk
   const t = useT();
   if (items.length === 0) return null;
   return (
-    <ul className={css.passkeys} aria-label={t('security.passkeys')}>
+    <Box component="ul" mt={12} className={css.passkeys} aria-label={t('security.passkeys')}>
       {items.map((passkey) => (
-        <li key={passkey.id}>
+        <Group key={passkey.id} component="li" justify="space-between" wrap="nowrap" gap={12} py={10}>
           <div>
             <b>{passkey.name}</b>
             <Text size="sm" variant="muted">
@@ -62,12 +58,18 @@ function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passk
                 : t('security.added', { when: day(passkey.createdAt) })}
             </Text>
           </div>
-          <Button variant="default" size="sm" aria-label={t('security.removeOf', { name: passkey.name })} onClick={() => onRemove(passkey)}>
+          <Button
+            variant="default"
+            size="sm"
+            flex="none"
+            aria-label={t('security.removeOf', { name: passkey.name })}
+            onClick={() => onRemove(passkey)}
+          >
             {t('security.remove')}
           </Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -72,12 +72,7 @@ function ProofForm({ id, text, codeLabel, fields, problem, line, isBusy, onSubmi
     <Form id={id} ref={ref} mt={14} ta="start" onSubmit={submit}>
       <p>{text}</p>
       {fields}
-      <PasswordField
-        label={t('security.yourPassword')}
-        name="current-password"
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
+      <PasswordField label={t('security.yourPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
       {codeLabel && <TextInput label={codeLabel} name="one-time-code" autoComplete="one-time-code" {...form.getInputProps('code')} />}
       <FormProblem line={line ?? (isBesideField ? undefined : lineOf(problem))} />
     </Form>

@@ -3,7 +3,7 @@ import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Group, Text } from '#ui/layout.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { StatusBadge } from '#ui/content/StatusBadge.tsx';
 import { useTwoStep } from './api.ts';
@@ -25,13 +25,9 @@ export function TwoStepCard() {
       badge={twoStep.data?.isOn && <StatusBadge tone="ok">{t('security.on')}</StatusBadge>}
       text={t('security.twoStepText')}
     >
-      {twoStep.data ? (
-        <Actions isOn={twoStep.data.isOn} codesLeft={twoStep.data.recoveryCodesLeft} onOpen={setOpen} />
-      ) : twoStep.isError ? (
-        <LoadError problem={twoStep.error} onRetry={() => void twoStep.refetch()} />
-      ) : (
-        <Skeleton mt={14} width={120} height={40} />
-      )}
+      <Loaded query={twoStep} skeleton={<Skeleton mt={14} width={120} height={40} />}>
+        {({ isOn, recoveryCodesLeft }) => <Actions isOn={isOn} codesLeft={recoveryCodesLeft} onOpen={setOpen} />}
+      </Loaded>
       <StartTwoStepDialog isOpen={open === 'start'} onClose={close} />
       <NewCodesDialog isOpen={open === 'codes'} onClose={close} />
       <EndTwoStepDialog isOpen={open === 'end'} onClose={close} />

@@ -9,7 +9,7 @@ import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { useUi } from '#ui/context.tsx';
 import { copyText } from '#ui/content/copy-text.ts';
-import { Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { secondStepOf, useConfirmTwoStep, useEndTwoStep, useRenewRecoveryCodes, useStartTwoStep } from './api.ts';
@@ -120,9 +120,11 @@ function FirstCode({ start: { setUp, secret, address }, confirm }: FirstCodeProp
       </Text>
       <QrCode text={address} label={t('security.qr')} />
       {isByHand ? (
-        <p className={css.secret}>{secret.replaceAll(/....(?=.)/g, '$& ')}</p>
+        <Text inherit mb={14} ff="monospace">
+          {secret.replaceAll(/....(?=.)/g, '$& ')}
+        </Text>
       ) : (
-        <TextButton className={css.byHand} onClick={() => setIsByHand(true)}>
+        <TextButton mih={24} mb={14} fw={580} onClick={() => setIsByHand(true)}>
           {t('security.byHand')}
         </TextButton>
       )}
@@ -146,10 +148,20 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: BORDER });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <Box
+      component="svg"
+      w={196}
+      mx="auto"
+      mb={12}
+      bdrs={12}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
       <path fill="#000" d={path} />
-    </svg>
+    </Box>
   );
 }
 
@@ -168,19 +180,29 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   return (
     <>
       <p>{t('security.keepCodesText')}</p>
-      <ul className={css.codes} aria-label={t('security.recoveryCodes')}>
+      <Text
+        component="ul"
+        size="sm"
+        ff="monospace"
+        ta="center"
+        my={16}
+        p={16}
+        mod="inset"
+        className={css.codes}
+        aria-label={t('security.recoveryCodes')}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
-      <div className={css.ways}>
+      </Text>
+      <Group grow gap={12} mb={12}>
         <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={copy}>
           {t('security.copy')}
         </Button>
         <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={save}>
           {t('security.download')}
         </Button>
-      </div>
+      </Group>
       <Button size="xl" fullWidth onClick={onKept}>
         {t('security.kept')}
       </Button>

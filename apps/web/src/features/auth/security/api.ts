@@ -1,31 +1,24 @@
-import type { askForEmailChange } from '@castlane/contract/email.ts';
-import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import type { confirmTwoStep, endTwoStep, renewRecoveryCodes, startTwoStep } from '@castlane/contract/two-step.ts';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keepProfile } from '#features/accounts/me.ts';
 import type { SecondStep } from '#features/auth/api.ts';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { queryClient } from '#platform/http/query.ts';
 
 // The dialogs show these problems.
-const SHOWN = [...FORM_CODES, 1001, 1005, 1006, 1009, 1011, 1021] as const;
-const meta = { inline: [...SHOWN] };
+const SHOWN = [1001, 1005, 1006, 1009, 1011, 1021] as const;
 
 const TWO_STEP = ['two-step'];
 const PASSKEYS = ['passkeys'];
 
 export function useAskForEmailChange() {
-  return useMutation({ mutationFn: (body: BodyIn<typeof askForEmailChange>) => call('POST account/email', { body }), meta });
+  return useSend('POST account/email', SHOWN);
 }
 
 export function useConfirmEmailChange() {
-  return useMutation({
-    mutationFn: (code: string) => call('POST account/email/confirm', { body: { code } }),
-    onSuccess: keepProfile,
-    meta,
-  });
+  return useSend('POST account/email/confirm', SHOWN, { onSuccess: keepProfile });
 }
 
 export function useTwoStep() {
@@ -37,31 +30,19 @@ function readTwoStepAgain() {
 }
 
 export function useStartTwoStep() {
-  return useMutation({ mutationFn: (body: BodyIn<typeof startTwoStep>) => call('POST account/two-step/start', { body }), meta });
+  return useSend('POST account/two-step/start', SHOWN);
 }
 
 export function useConfirmTwoStep() {
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof confirmTwoStep>) => call('POST account/two-step/confirm', { body }),
-    onSuccess: () => void readTwoStepAgain(),
-    meta,
-  });
+  return useSend('POST account/two-step/confirm', SHOWN, { onSuccess: () => void readTwoStepAgain() });
 }
 
 export function useRenewRecoveryCodes() {
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof renewRecoveryCodes>) => call('POST account/two-step/recovery-codes', { body }),
-    onSuccess: () => void readTwoStepAgain(),
-    meta,
-  });
+  return useSend('POST account/two-step/recovery-codes', SHOWN, { onSuccess: () => void readTwoStepAgain() });
 }
 
 export function useEndTwoStep() {
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof endTwoStep>) => call('POST account/two-step/end', { body }),
-    onSuccess: readTwoStepAgain,
-    meta,
-  });
+  return useSend('POST account/two-step/end', SHOWN, { onSuccess: readTwoStepAgain });
 }
 
 /** Six digits are a code of the authenticator, anything else is a recovery code. */
@@ -87,7 +68,7 @@ export function useAddPasskey() {
       return call('POST account/passkeys', { body: { ceremony, name, credential } });
     },
     onSuccess: readPasskeysAgain,
-    meta,
+    meta: { inline: [...FORM_CODES, ...SHOWN] },
   });
 }
 

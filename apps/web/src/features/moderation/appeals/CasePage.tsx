@@ -1,5 +1,8 @@
-import type { Case } from '@castlane/contract/case.ts';
+import { appealCase, type Case } from '@castlane/contract/case.ts';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { keepDraft, readDraftText, useKeepDraft } from '#platform/forms/draft.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
@@ -12,19 +15,26 @@ import { ArtRejected } from '#ui/art/ArtRejected.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Button } from '#ui/controls/Button.ts';
+import { Bullets } from '#ui/content/Bullets.tsx';
 import { Card } from '#ui/content/Card.tsx';
+import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Lanes } from '#ui/content/Lanes.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';
 import { MessageCard } from '#ui/pages/MessageCard.tsx';
+import { Textarea } from '#ui/controls/Textarea.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
-import { Stack, Text, Group } from '#ui/layout.ts';
-import { useCase } from './api.ts';
-import { AppealForm } from './AppealForm.tsx';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { useAppeal, useCase } from './api.ts';
 import css from './CasePage.module.css';
 import type { VerificationAppeal } from '@castlane/contract/verification.ts';
 import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+
+const APPEAL_MAX = 2000;
 
 /** The case of a ban, for anyone with its address, logged in or not. */
 export function CasePage() {
@@ -66,19 +76,15 @@ function Decided({ token, found }: { token: string; found: Case }) {
   const { reason, bannedAt, liftedAt, mayAppeal, appeal } = found;
   const state = stateOf(found);
   const Art = ART[state];
+  const banned = t('cases.bannedOn', { day: day(bannedAt) });
   return (
     <MessageCard art={<Art />} title={t(`cases.title.${state}`)} text={t(`cases.text.${state}`)} className={css.card}>
       <Stack gap={16} ta="start">
-        <section className={css.panel}>
-          <h2>{t('cases.reason')}</h2>
-          <Text inherit variant="soft" mod="written" mt={4} mb={6}>
-            {reason}
-          </Text>
-          <Text component="small" size="xs" variant="muted">
-            {t('cases.bannedOn', { day: day(bannedAt) })}
-            {liftedAt && ` · ${t('cases.liftedOn', { day: day(liftedAt) })}`}
-          </Text>
-        </section>
+        <Panel
+          title={t('cases.reason')}
+          text={reason}
+          note={liftedAt ? `${banned} · ${t('cases.liftedOn', { day: day(liftedAt) })}` : banned}
+        />
         {appeal && <Appeal appeal={appeal} isOver={liftedAt !== null} />}
         {!liftedAt && <Meaning />}
         {mayAppeal && <AppealForm token={token} />}
@@ -91,13 +97,17 @@ function Decided({ token, found }: { token: string; found: Case }) {
 function Meaning() {
   const t = useT();
   return (
-    <section className={css.meaning}>
-      <h2>{t('cases.meaning')}</h2>
-      <ul>
-        <li>{t('cases.meaning1')}</li>
-        <li>{t('cases.meaning2')}</li>
-        <li>{t('cases.meaning3')}</li>
-      </ul>
+    <section>
+      <Text component="h2" size="sm" fw={600}>
+        {t('cases.meaning')}
+      </Text>
+      <Text component="div" fz={13} lh="19px" variant="soft">
+        <Bullets gap={4} mt={6}>
+          <li>{t('cases.meaning1')}</li>
+          <li>{t('cases.meaning2')}</li>
+          <li>{t('cases.meaning3')}</li>
+        </Bullets>
+      </Text>
     </section>
   );
 }
@@ -140,34 +150,68 @@ function Appeal({ appeal, isOver }: { appeal: VerificationAppeal; isOver: boolea
   const state = outcome ?? 'waiting';
   return (
     <>
-      {outcome && (
-        <section className={css.panel}>
-          <h2>{t('cases.answer')}</h2>
-          {answer && (
-            <Text inherit variant="soft" mod="written" mt={4} mb={6}>
-              {answer}
-            </Text>
-          )}
-          {decidedAt && (
-            <Text component="small" size="xs" variant="muted">
-              {t('cases.answeredOn', { day: day(decidedAt) })}
-            </Text>
-          )}
-        </section>
-      )}
-      <section className={css.panel}>
-        <Group gap={12} wrap="nowrap" justify="space-between">
-          <h2>{t('cases.appeal')}</h2>
-          {/* A ban that was lifted without an answer needs none any more. */}
-          {(outcome || !isOver) && <StatusBadge tone={TONES[state]}>{t(`cases.appeal.${state}`)}</StatusBadge>}
-        </Group>
+      {outcome && <Panel title={t('cases.answer')} text={answer} note={decidedAt && t('cases.answeredOn', { day: day(decidedAt) })} />}
+      <Panel
+        title={t('cases.appeal')}
+        // A ban that was lifted without an answer needs none any more.
+        badge={(outcome || !isOver) && <StatusBadge tone={TONES[state]}>{t(`cases.appeal.${state}`)}</StatusBadge>}
+        text={text}
+        note={t('cases.sentOn', { day: day(createdAt) })}
+      />
+    </>
+  );
+}
+
+type PanelProps = { title: string; badge?: ReactNode; text: string | null; note: string | null };
+
+function Panel({ title, badge, text, note }: PanelProps) {
+  return (
+    <Box component="section" miw={0} py={14} px={16} mod="inset">
+      <Group gap={12} wrap="nowrap" justify="space-between">
+        <Text component="h2" size="sm" fw={600}>
+          {title}
+        </Text>
+        {badge}
+      </Group>
+      {text && (
         <Text inherit variant="soft" mod="written" mt={4} mb={6}>
           {text}
         </Text>
+      )}
+      {note && (
         <Text component="small" size="xs" variant="muted">
-          {t('cases.sentOn', { day: day(createdAt) })}
+          {note}
         </Text>
-      </section>
-    </>
+      )}
+    </Box>
+  );
+}
+
+/** The form of an appeal: keeps the input until it is sent. */
+function AppealForm({ token }: { token: string }) {
+  const t = useT();
+  const appeal = useAppeal(token);
+  // The case's address is its secret, so the draft's key has only a part of it.
+  const draftKey = `appeal.${token.slice(0, 8)}`;
+  const { form, line, formProps } = useCheckedForm(appealCase.body, { text: readDraftText(draftKey) }, appeal);
+  const { text } = form.values;
+  useKeepDraft(draftKey, appeal.isSuccess || text === '' ? undefined : text);
+
+  function onSuccess() {
+    keepDraft(draftKey, undefined);
+    toast.success(t('cases.sent'), { note: t('cases.sentNote') });
+    document.getElementById('main')?.focus();
+  }
+
+  return (
+    <Form gap={16} pt={20} className={css.form} {...formProps((_values, options) => appeal.mutate(text, { onSuccess, ...options }))}>
+      <FieldAside aside={<TextCount text={text} max={APPEAL_MAX} />}>
+        <Textarea label={t('cases.yourAppeal')} description={t('cases.appealHint')} rows={6} {...form.getInputProps('text')} />
+      </FieldAside>
+      <FormEnd line={line} isBusy={appeal.isPending} submit={t('cases.send')} />
+      <Text size="xs" variant="muted" mt={-6} ta="center">
+        {t('cases.once')}
+      </Text>
+    </Form>
   );
 }

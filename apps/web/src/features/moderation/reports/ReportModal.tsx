@@ -1,15 +1,15 @@
 import { REPORT_CONTEXT_MESSAGES } from '@castlane/contract/policy.ts';
 import { ReportReason, sendReport } from '@castlane/contract/report.ts';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useBlock } from '#features/blocks/api.ts';
 import { keepDraft, readDraftText, useKeepDraft } from '#platform/forms/draft.ts';
-import { issuesOf, lineOf, useFirstBad, FORM_CODES } from '#platform/forms/form.ts';
+import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/Checkbox.ts';
+import { Form } from '#ui/forms/Form.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Radio } from '#ui/controls/Radio.ts';
 import { Textarea } from '#ui/controls/Textarea.ts';
@@ -17,8 +17,9 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ReportModal.module.css';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '#platform/http/api.ts';
+import { useSend } from '#platform/forms/send.ts';
+
+type ReportBody = BodyIn<typeof sendReport>;
 
 export type Reported = {
   about: ReportBody['about'];
@@ -43,27 +44,24 @@ export function ReportModal({ reported, isOpen, onClose }: { reported: Reported;
 function ReportForm({ reported: { about, quote, person }, onClose }: { reported: Reported; onClose: () => void }) {
   const t = useT();
   const { ref, focusFirstBad } = useFirstBad();
-  const [line, setLine] = useState<string>();
-  const report = useSendReport();
+  const report = useSend('POST reports', [1005]);
   const block = useBlock();
   const draft = `report.${about.kind}.${about.kind === 'message' ? about.eventId : about.slug}`;
-  const form = useForm({ initialValues: { reason: '', note: readDraftText(draft), block: false } });
+  const form = useForm({
+    initialValues: { reason: '', note: readDraftText(draft), block: false },
+    validate: (values) => issuesOf(sendReport.body, bodyOf(values)),
+  });
   useKeepDraft(draft, form.values.note || undefined);
+  const line = lineOf(report.error);
+
+  function bodyOf({ reason, note }: { reason: string; note: string }): ReportBody {
+    return { about, reason: reason as ReportReason, ...(note.trim() && { note: note.trim() }) };
+  }
 
   const sendOnce = useOnlyOnce(async (values: typeof form.values) => {
-    setLine(undefined);
-    const note = values.note.trim();
-    const body = { about, reason: values.reason as ReportReason, ...(note && { note }) };
-    const issues = issuesOf(sendReport.body, body);
-    if (Object.keys(issues).length > 0) {
-      form.setErrors(issues);
-      focusFirstBad();
-      return false;
-    }
     try {
-      await report.mutateAsync(body);
+      await report.mutateAsync(bodyOf(values));
     } catch (problem) {
-      setLine(lineOf(problem));
       form.setErrors(fieldErrors(problem));
       focusFirstBad();
       return false;
@@ -77,8 +75,12 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
   });
 
   return (
-    <form ref={ref} className={css.root} noValidate onSubmit={form.onSubmit((values) => sendOnce(values))}>
-      {quote && <blockquote className={css.quote}>{quote}</blockquote>}
+    <Form ref={ref} onSubmit={form.onSubmit((values) => sendOnce(values), focusFirstBad)}>
+      {quote && (
+        <Text component="blockquote" inherit lineClamp={4} m={0} py={8} px={12} bdrs={6} className={css.quote}>
+          {quote}
+        </Text>
+      )}
       <Text inherit variant="soft">
         {about.kind === 'message' ? t('reports.seesMessages', { count: REPORT_CONTEXT_MESSAGES }) : t('reports.seesThis')}{' '}
         {t('reports.notTold')}
@@ -98,10 +100,12 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
           {...form.getInputProps('block', { type: 'checkbox' })}
         />
       )}
-      <Text className={css.line} size="sm" variant="bad" role="alert">
-        {line}
-      </Text>
-      <Group className={css.actions} gap={10} wrap="nowrap" align="stretch">
+      {line && (
+        <Text size="sm" variant="bad" role="alert">
+          {line}
+        </Text>
+      )}
+      <Group grow gap={10} wrap="nowrap" align="stretch">
         <Button variant="default" size="xl" onClick={onClose}>
           {t('reports.cancel')}
         </Button>
@@ -109,12 +113,6 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
           {t('reports.send')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
-}
-
-type ReportBody = BodyIn<typeof sendReport>;
-
-function useSendReport() {
-  return useMutation({ mutationFn: (body: ReportBody) => call('POST reports', { body }), meta: { inline: [...FORM_CODES, 1005] } });
 }

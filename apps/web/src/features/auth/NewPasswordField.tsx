@@ -1,0 +1,39 @@
+import { passwordRules } from '@castlane/contract/auth.ts';
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { useT } from './i18n.ts';
+import { PasswordField } from '#features/accounts/PasswordField.tsx';
+import type { PasswordInputProps } from '#ui/controls/PasswordInput.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Group, Text } from '#ui/layout.ts';
+
+const SHOWN = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const;
+
+/** A new password, with the parts of the password rule below, ticked off during typing. */
+export function NewPasswordField(props: Omit<PasswordInputProps, 'value'> & { value?: string }) {
+  const t = useT();
+  const rules = passwordRules(props.value ?? '');
+  return (
+    <>
+      <PasswordField autoComplete="new-password" {...props} />
+      <Group component="ul" gap="6px 14px" mt={-6} aria-label={t('auth.rules')}>
+        {SHOWN.map((rule) => (
+          <Text key={rule} component="li" size="xs" variant={rules[rule] ? 'ok' : 'muted'} mod={{ met: rules[rule] }}>
+            <Group component="span" gap={5}>
+              {rules[rule] ? <IconCircleCheckFilled size={15} aria-hidden="true" /> : <IconCircleDashed size={15} aria-hidden="true" />}
+              {t(`auth.rule.${rule}`)}
+              <VisuallyHidden>{t(rules[rule] ? 'auth.ruleMet' : 'auth.ruleOpen')}</VisuallyHidden>
+            </Group>
+          </Text>
+        ))}
+        {!rules.alphabet && (
+          <Text component="li" size="xs" variant="bad">
+            <Group component="span" gap={5}>
+              <IconCircleDashed size={15} aria-hidden="true" />
+              {t('auth.rule.alphabet')}
+            </Group>
+          </Text>
+        )}
+      </Group>
+    </>
+  );
+}

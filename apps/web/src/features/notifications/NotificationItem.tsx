@@ -26,7 +26,8 @@ import { useStore } from '#platform/store.ts';
 import { Avatar } from '#ui/content/Avatar.tsx';
 import { Mark } from '#ui/content/brand.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { Text } from '#ui/layout.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Box, Text } from '#ui/layout.ts';
 import css from './NotificationItem.module.css';
 import { placeOf, sentenceOf } from './words.ts';
 
@@ -93,15 +94,15 @@ export function NotificationItem({ notification, onOpen }: { notification: Notif
   return (
     <UiLink className={css.root} href={placeOf(notification)} data-unread={isUnread || undefined} onClick={onOpen}>
       <Picture notification={notification} />
-      <span className={css.words}>
+      <Box component="span" flex={1} miw={0}>
         <span className={css.sentence}>
-          {isUnread && <span className={css.hidden}>{t('notifications.unread')} </span>}
+          {isUnread && <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
           {sentenceOf(notification).map(({ text, isBold }, index) => (isBold ? <b key={index}>{text}</b> : text))}
         </span>
         <Text component="small" display="block" size="xs" variant="muted" mod="tabular" mt={2}>
           {messageTime(notification.createdAt)}
         </Text>
-      </span>
+      </Box>
       {isUnread && <i className={css.dot} aria-hidden="true" />}
     </UiLink>
   );
@@ -111,7 +112,7 @@ function Picture({ notification: { kind, data } }: { notification: Notification 
   const isCreator = useStore((state) => state.auth.user.userType) === 'creator';
   const { Icon, tone } = LOOKS[kind];
   return (
-    <span className={css.picture}>
+    <Box component="span" pos="relative" flex="none">
       {/* A creator hears from businesses, an owner from creators. */}
       {data.actorName ? (
         <Avatar size={40} name={data.actorName} src={data.actorImageUri} kind={isCreator ? 'business' : 'person'} />
@@ -121,6 +122,6 @@ function Picture({ notification: { kind, data } }: { notification: Notification 
       <span className={css.icon} data-tone={tone}>
         <Icon size={13} stroke={2} aria-hidden="true" />
       </span>
-    </span>
+    </Box>
   );
 }

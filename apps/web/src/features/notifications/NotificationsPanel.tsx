@@ -7,10 +7,12 @@ import { paths } from '#platform/page/paths.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { useNotifications, useReadNotifications } from './list-query.ts';
 import { unreadCountOf } from './list.ts';
@@ -28,9 +30,11 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
     // On a phone it covers the window, including the tab bar.
     <div ref={root} tabIndex={-1} className={css.root} data-action-bar>
       <header className={css.head}>
-        <button type="button" className={css.back} aria-label={t('app.back')} onClick={onClose}>
-          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+        <Group hiddenFrom="sm">
+          <IconButton label={t('app.back')} onClick={onClose}>
+            <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </Group>
         <Text component="h2" size="lg" fw={600} flex={1}>
           {t('app.notifications')}
         </Text>
@@ -47,7 +51,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
       </header>
       <div className={css.list}>
         {query.isPending ? (
-          <Loading />
+          <Skeletons />
         ) : query.isError && !query.data ? (
           <LoadError problem={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -72,11 +76,11 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           </Stack>
         )}
       </div>
-      <footer className={css.foot}>
-        <UiLink href={paths.notificationSettings()} onClick={onClose}>
+      <Text component="footer" size="sm" fw={500} pt={10} pb={12} px={20} ta="center" className={css.foot}>
+        <TextLink href={paths.notificationSettings()} onClick={onClose}>
           {t('notifications.settings')}
-        </UiLink>
-      </footer>
+        </TextLink>
+      </Text>
     </div>
   );
 }
@@ -108,10 +112,9 @@ function Items({ items, onOpen }: { items: readonly Notification[]; onOpen: (ite
     ));
 }
 
-function Loading() {
-  const t = useT();
+function Skeletons() {
   return (
-    <div className={css.loading} role="status" aria-label={t('app.loading')}>
+    <Loading>
       {[0, 1, 2, 3].map((index) => (
         <Group gap={14} wrap="nowrap" align="stretch" py={11} px={12} key={index}>
           <Skeleton width={40} height={40} circle />
@@ -121,7 +124,7 @@ function Loading() {
           </Box>
         </Group>
       ))}
-    </div>
+    </Loading>
   );
 }
 

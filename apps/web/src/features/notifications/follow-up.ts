@@ -72,10 +72,6 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     // A channel is refetched when its page is opened.
     case 'channel_needs_reconnect':
       return;
-    case 'work_with_staff':
-      refreshOwnJob(data.jobSlug);
-      refreshCommentedJob(data.jobSlug);
-      return;
     case 'job_removed':
     case 'job_expiring':
     case 'job_expired':
@@ -88,36 +84,17 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
       return;
     case 'invited':
       void queryClient.invalidateQueries({ queryKey: feedKeys.lists });
-      refreshCommentedJob(data.jobSlug);
-      return;
-    case 'job_edited':
-    case 'proposal_opened':
-    case 'proposal_approved':
-    case 'proposal_declined':
-    case 'proposal_not_selected':
-    case 'proposal_expired':
-    case 'proposal_void':
-    case 'proposal_restored':
-    case 'thread_started':
-    case 'offer_received':
-    case 'offer_withdrawn':
-      refreshCommentedJob(data.jobSlug);
-      return;
-    // Running work may notify either party.
+      break;
     default:
-      refreshOwnJob(data.jobSlug);
-      refreshCommentedJob(data.jobSlug);
   }
+  // Running work may notify either party. A creator has no data of own jobs to refetch.
+  refreshOwnJob(data.jobSlug);
+  refreshOwnComments();
+  if (data.jobSlug) void queryClient.invalidateQueries({ queryKey: feedKeys.item(data.jobSlug) });
 }
 
+/** Also refetches the versions of the job, whose key begins with the job's. */
 function refreshOwnJob(slug: string | undefined) {
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
   if (slug) void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
-}
-
-function refreshCommentedJob(slug: string | undefined) {
-  refreshOwnComments();
-  if (!slug) return;
-  void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
-  void queryClient.invalidateQueries({ queryKey: jobKeys.versions(slug) });
 }

@@ -19,11 +19,7 @@ export async function fetchThreads(signal: AbortSignal): Promise<ThreadList> {
       return frame.type === 'read' ? applyReadToList(list, frame, me) : list;
     },
   );
-  tellAll(threads);
+  // Acknowledges events that arrived while no socket was open.
+  for (const { id, lastSeq, unreadCount } of threads.items.toReversed()) if (unreadCount > 0) tellReceived(id, lastSeq);
   return threads;
-}
-
-/** Acknowledges events that arrived while no socket was open. */
-function tellAll({ items }: ThreadList) {
-  for (const { id, lastSeq, unreadCount } of items.toReversed()) if (unreadCount > 0) tellReceived(id, lastSeq);
 }

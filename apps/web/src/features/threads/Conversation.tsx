@@ -1,6 +1,8 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { Suspense, useState } from 'react';
+import { AmendmentCard } from '#features/engagements/agreements/AmendmentCard.tsx';
+import { LogSearch } from '#features/threads/messages/LogSearch.tsx';
 import { OfferCard } from '#features/engagements/agreements/OfferCard.tsx';
 import { Composer } from '#features/threads/composer/Composer.tsx';
 import { EventPill } from '#features/threads/bubbles/EventPill.tsx';
@@ -17,25 +19,29 @@ import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Text, Group } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
-import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import css from './Conversation.module.css';
 import { AgreedStrip, ConversationHead, JobPin } from './ConversationHead.tsx';
 import { FirstProposal, useThreadComment } from '#features/threads/job/FirstProposal.tsx';
 import { JobPane } from '#features/threads/job/JobPane.tsx';
-import { LazyConversationDialogs } from './lazy-dialogs.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useReadMark } from './read-mark.ts';
 import { LogSkeleton } from './skeletons.tsx';
-import { useConversation, useDialog, useFocusOnOpen, useGoToWritten, useSearching, useSeqInAddress } from './use-conversation.ts';
+import {
+  LazyConversationDialogs,
+  useConversation,
+  useDialog,
+  useFocusOnOpen,
+  useGoToWritten,
+  useSearching,
+  useSeqInAddress,
+} from './use-conversation.ts';
 import { useUnblock } from '#features/blocks/api.ts';
 import { Button } from '#ui/controls/Button.ts';
 import '#features/engagements/agreements/i18n.ts';
 
 // Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
 const JobDrawer = lazyPart(() => import('#features/threads/job/JobDrawer.tsx'), 'JobDrawer');
-const AmendmentCard = lazyPart(() => import('#features/engagements/agreements/AmendmentCard.tsx'), 'AmendmentCard');
-const LogSearch = lazyPart(() => import('#features/threads/messages/LogSearch.tsx'), 'LogSearch');
 const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 const ChangeTermsModal = lazyPart(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'), 'ChangeTermsModal');
 
@@ -132,11 +138,7 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
   if (isWaiting) return <div className={css.waiting}>{error ? <LoadError problem={error} onRetry={retry} /> : <LogSkeleton />}</div>;
   return (
     <LogJumpContext value={jump}>
-      {onCloseSearch && (
-        <Suspense fallback={null}>
-          <LogSearch threadId={thread.id} onClose={onCloseSearch} />
-        </Suspense>
-      )}
+      {onCloseSearch && <LogSearch threadId={thread.id} onClose={onCloseSearch} />}
       <MessageLog
         {...more}
         thread={thread}
@@ -163,11 +165,7 @@ function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEve
   if (event.kind === 'offer_sent' && offer && event.data.offerId === offer.id)
     return <OfferCard offer={offer} jobSlug={job.slug} isOwn={isOwner} name={name} />;
   if (event.kind === 'amendment_sent' && amendment && event.data.offerId === amendment.id)
-    return (
-      <Suspense fallback={<Skeleton height={220} />}>
-        <AmendmentCard amendment={amendment} jobSlug={job.slug} isOwn={amendment.senderId === me} name={name} />
-      </Suspense>
-    );
+    return <AmendmentCard amendment={amendment} jobSlug={job.slug} isOwn={amendment.senderId === me} name={name} />;
   const { sha256, number } = event.data;
   return (
     <EventPill event={event} me={me} name={name} isCreator={!isOwner}>
@@ -186,7 +184,7 @@ function CannotWrite({ thread: { otherParty, blockedBy } }: { thread: Thread }) 
   const unblock = useUnblock();
   const isMine = blockedBy === 'me';
   return (
-    <Group justify="center" gap="8px 14px" className={css.cannotWrite}>
+    <Group justify="center" gap="8px 14px" flex="none" mih={70} pt={12} px={20} className={css.cannotWrite}>
       <Text variant="soft">{isMine ? t('threads.youBlocked', { name: firstName(otherParty.name) }) : t('threads.cannotWrite')}</Text>
       {isMine && (
         <Button variant="default" loading={unblock.isPending} onClick={() => !unblock.isPending && unblock.mutate(otherParty.id)}>

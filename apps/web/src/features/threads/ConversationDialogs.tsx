@@ -5,7 +5,7 @@ import { BlockModal } from '#features/blocks/BlockModal.tsx';
 import { takeBack } from '#features/threads/bubbles/change-message.ts';
 import { firstName, quotedWords } from '#features/threads/messages/words.ts';
 import { ReportModal } from '#features/moderation/reports/ReportModal.tsx';
-import { useT } from '#features/threads/messages/i18n.ts';
+import { useT } from '#features/threads/i18n.ts';
 import { react } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';

@@ -13,7 +13,7 @@ import { useUnblock } from '#features/blocks/api.ts';
 import { offerStatusWords, statusAt } from '#features/engagements/agreements/offer-words.ts';
 import { jobStatusWords } from '#features/proposals/proposal-words.ts';
 import { usePresenceOf } from '#features/threads/messages/presence.ts';
-import { firstName } from '#features/threads/messages/words.ts';
+import { firstName, termsInShort } from '#features/threads/messages/words.ts';
 import { agoInside, money, shortDay } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -30,7 +30,6 @@ import { canOffer, termsOf, useBusiness } from '#features/threads/job/job-terms.
 import { MenuButton } from '#features/threads/list/MenuButton.tsx';
 import { threadActions } from './thread-actions.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
-import '#features/threads/messages/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 import '#features/engagements/agreements/i18n.ts';
 
@@ -135,8 +134,7 @@ export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: b
   const t = useT();
   const { job, proposal, offer } = thread;
   const business = useBusiness(thread, isOwner);
-  const { price, dueBy } = termsOf(thread);
-  const facts = [price && money(price), dueBy && t('messages.deliverBy', { day: shortDay(dueBy) })].filter(Boolean).join(' · ');
+  const facts = termsInShort(termsOf(thread));
   const { tone, label } = proposal.status === 'offered' && offer ? offerWords(offer) : jobStatusWords(proposal.status, job.status);
   return (
     <button type="button" className={`${css.bar} ${css.pin}`} aria-haspopup="dialog" onClick={onOpen}>

@@ -1,4 +1,3 @@
-import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { patchThreads, refreshThreads, threadsQuery } from '#features/thread-list/list-query.ts';
@@ -14,8 +13,10 @@ export function takeThreadFrame(frame: DurableFrame, me: string) {
   if (frame.type !== 'event') return;
   if (frame.event.senderId !== me) tellReceived(frame.threadId, frame.event.seq);
   patchThreads((list) => applyEventToList(list, frame.event, me));
-  if (isFact(frame.event)) refreshWork(frame.threadId);
-  if (isFact(frame.event) || !isKnown(frame.threadId)) void refreshThreads();
+  // All but a message also change the offer, the proposal or the job.
+  const isFact = frame.event.kind !== 'message';
+  if (isFact) refreshWork(frame.threadId);
+  if (isFact || !isKnown(frame.threadId)) void refreshThreads();
 }
 
 /** Fetches what either side's pages show of the thread's job. */
@@ -24,11 +25,6 @@ function refreshWork(threadId: string) {
   if (!slug) return;
   void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
   void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
-}
-
-/** Whether the event also changes the offer, the proposal or the job. */
-function isFact({ kind }: ThreadEvent): boolean {
-  return kind !== 'message';
 }
 
 function isKnown(threadId: string): boolean {

@@ -8,8 +8,8 @@ export function LogSkeleton() {
   return (
     <Loading className={css.log}>
       <Skeleton width="52%" height={62} radius={16} />
-      <Skeleton className={css.mine} width="44%" height={42} radius={16} />
-      <Skeleton className={css.mine} width="58%" height={62} radius={16} />
+      <Skeleton ms="auto" width="44%" height={42} radius={16} />
+      <Skeleton ms="auto" width="58%" height={62} radius={16} />
       <Skeleton width="36%" height={42} radius={16} />
     </Loading>
   );
@@ -18,12 +18,12 @@ export function LogSkeleton() {
 /** Stands for the list of threads. */
 export function ThreadListSkeleton() {
   return (
-    <Loading className={css.list}>
-      <Stack px={8} pb={10}>
+    <Loading>
+      <Stack px={16} pb={10}>
         <Skeleton height={38} radius={10} />
       </Stack>
       {[62, 78, 54, 70, 66].map((width) => (
-        <Group key={width} wrap="nowrap" align="flex-start" gap={12} p={12}>
+        <Group key={width} wrap="nowrap" align="flex-start" gap={12} py={12} px={20}>
           <Skeleton width={46} height={46} circle />
           <Stack gap={8} flex={1}>
             <Skeleton width="48%" height={13} />

@@ -10,7 +10,10 @@ import { readLog } from '#features/threads/messages/log-cache.ts';
 import type { ConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/words.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
-import { LazyConversationDialogs } from './lazy-dialogs.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+
+/** Loaded lazily: dialogs are much of the page's weight, and few conversations open one. */
+export const LazyConversationDialogs = lazyPart(() => import('./ConversationDialogs.tsx'), 'ConversationDialogs');
 
 export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
 

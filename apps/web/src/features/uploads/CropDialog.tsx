@@ -38,7 +38,9 @@ export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
   return (
     <Modal opened onClose={onCancel} size={480} withCloseButton={false}>
       <Box p={24}>
-        <ModalTitle className={css.title ?? ''}>{t('uploads.crop')}</ModalTitle>
+        <ModalTitle fz={18} lh="26px" fw={620}>
+          {t('uploads.crop')}
+        </ModalTitle>
         <Text inherit variant="soft" mt={4}>
           {t('uploads.cropHint')}
         </Text>
@@ -60,10 +62,10 @@ export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
             onCropComplete={changed}
           />
         </div>
-        <label className={css.zoom}>
+        <Group component="label" wrap="nowrap" gap={14} mih={44} mt={12} fw={550} className={css.zoom}>
           {t('uploads.zoom')}
           <input type="range" min={1} max={ZOOM_MOST} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
-        </label>
+        </Group>
         <Group gap={10} wrap="nowrap" align="stretch" justify="flex-end" mt={16}>
           <Button variant="default" onClick={onCancel}>
             {t('uploads.stop')}

@@ -4,8 +4,8 @@ import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Photo } from '#ui/content/Photo.tsx';
-import { Progress } from '#ui/states/Progress.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
+import { FileNote, SendingState } from './FileParts.tsx';
 import type { KeptUpload } from './kept.ts';
 import css from './UploadsField.module.css';
 import type { Row } from './use-sendings.ts';
@@ -27,7 +27,11 @@ export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: Image
       <span className={css.picture}>
         <Photo image={{ ...item, width: 160, height: 120 }} alt={t('uploads.photo', { nth })} sizes="160px" />
       </span>
-      {isCover && <b className={css.cover}>{t('uploads.cover')}</b>}
+      {isCover && (
+        <Text component="b" size="xs" fw={600} py={2} px={8} className={css.cover}>
+          {t('uploads.cover')}
+        </Text>
+      )}
       <Group gap={0} wrap="nowrap" align="stretch" justify="space-between" py={2} px={4}>
         <IconButton size="sm" label={t('uploads.moveForward', { nth })} disabled={nth === 1} onClick={() => onMove(-1)}>
           <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
@@ -46,37 +50,31 @@ export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: Image
 export function FileRow({ item, onRemove }: { item: KeptUpload; onRemove: () => void }) {
   const t = useT();
   return (
-    <li className={css.row}>
+    <Group component="li" wrap="nowrap" gap={12} mih={52} py={8} ps={14} pe={8} className={css.row}>
       <IconFile size={20} stroke={1.75} aria-hidden="true" />
-      <div className={css.words}>
-        <b>{item.name}</b>
-        <small>{fileSize(item.size)}</small>
-      </div>
+      <Box flex={1} miw={0}>
+        <Name>{item.name}</Name>
+        <FileNote>{fileSize(item.size)}</FileNote>
+      </Box>
       <IconButton size="sm" label={t('uploads.removeFile', { name: item.name })} onClick={onRemove}>
         <IconX size={16} stroke={2} aria-hidden="true" />
       </IconButton>
-    </li>
+    </Group>
   );
 }
 
 /** A file that uploads, or failed to. */
 export function SendingRow({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; onRemove: () => void }) {
   const t = useT();
-  const { name, share, problem, mayRetry } = row;
+  const { name, problem, mayRetry } = row;
+  const Icon = problem ? IconAlertTriangle : IconFile;
   return (
-    <li className={css.row} data-bad={problem ? true : undefined}>
-      {problem ? <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" /> : <IconFile size={20} stroke={1.75} aria-hidden="true" />}
-      <div className={css.words}>
-        <b>{name}</b>
-        {problem ? (
-          <small role="alert">{problem}</small>
-        ) : (
-          <>
-            <Progress value={share} label={t('uploads.sending', { name })} />
-            <small>{share < 1 ? t('uploads.percent', { count: Math.round(share * 100) }) : t('uploads.looking')}</small>
-          </>
-        )}
-      </div>
+    <Group component="li" wrap="nowrap" gap={12} mih={52} py={8} ps={14} pe={8} className={css.row} data-bad={problem ? true : undefined}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <Box flex={1} miw={0}>
+        <Name>{name}</Name>
+        <SendingState row={row} />
+      </Box>
       {problem && mayRetry && (
         <Button
           className={css.retry ?? ''}
@@ -91,6 +89,14 @@ export function SendingRow({ row, onRetry, onRemove }: { row: Row; onRetry: () =
       <IconButton size="sm" label={t(problem ? 'uploads.dismiss' : 'uploads.cancel', { name })} onClick={onRemove}>
         <IconX size={16} stroke={2} aria-hidden="true" />
       </IconButton>
-    </li>
+    </Group>
+  );
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <Text component="b" display="block" fw={550} truncate>
+      {children}
+    </Text>
   );
 }

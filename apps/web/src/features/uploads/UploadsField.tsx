@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { FileRow, ImageTile, SendingRow } from './UploadItems.tsx';
 import type { KeptUpload } from './kept.ts';
 import css from './UploadsField.module.css';
@@ -61,8 +61,12 @@ export function UploadsField({ kind, purpose, label, hasCover = false, hint, mos
   const Icon = kind === 'images' ? IconPhotoPlus : IconPaperclip;
   return (
     <fieldset ref={root} className={css.root} aria-describedby={`${id}-hint`} aria-invalid={error ? true : undefined} onPaste={paste}>
-      <legend className={css.legend}>{label}</legend>
-      <div
+      <Text component="legend" size="sm" fw={570} px={0} pb={6}>
+        {label}
+      </Text>
+      <Group
+        gap="10px 14px"
+        p={16}
         className={css.zone}
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -97,9 +101,9 @@ export function UploadsField({ kind, purpose, label, hasCover = false, hint, mos
             currentTarget.value = '';
           }}
         />
-      </div>
+      </Group>
       {items.length > 0 && (
-        <ul className={kind === 'images' ? css.tiles : css.rows}>
+        <ul className={css[kind]}>
           {items.map((item, index) =>
             kind === 'images' ? (
               <ImageTile
@@ -121,13 +125,13 @@ export function UploadsField({ kind, purpose, label, hasCover = false, hint, mos
         </ul>
       )}
       {sendings.rows.length > 0 && (
-        <ul className={css.rows}>
+        <ul className={css.files}>
           {sendings.rows.map((row) => (
             <SendingRow key={row.id} row={row} onRetry={() => sendings.retry(row.id)} onRemove={() => sendings.drop(row.id)} />
           ))}
         </ul>
       )}
-      {error && <p className={`mantine-InputWrapper-error ${css.error}`}>{error}</p>}
+      {error && <p className="mantine-InputWrapper-error">{error}</p>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </fieldset>
   );

@@ -5,10 +5,9 @@ type FactsProps = {
   children: ReactNode;
   /**
    * `columns`: a label above each value, two in a row. `stack`: the same in one column. `line`: the same side by side, as far as there is room.
-   * `rows`: the label at the start of a line, the value at its end. `table`: labels in one column, values in the next.
-   * `strip`: a panel of up to four facts with icons.
+   * `rows`: the label at the start of a line, the value at its end. `icons`: facts with icons in one column.
    */
-  layout?: 'columns' | 'stack' | 'line' | 'rows' | 'table' | 'strip';
+  layout?: 'columns' | 'stack' | 'line' | 'rows' | 'icons';
   className?: string | undefined;
 };
 

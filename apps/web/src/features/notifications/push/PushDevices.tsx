@@ -6,10 +6,11 @@ import { useT } from '#features/accounts/settings/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { StatusBadge } from '#ui/content/StatusBadge.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { usePushDevices, useRemoveDevice, useThisDevice, useSwitchOff, useSwitchOn } from './api.ts';
 import css from './PushDevices.module.css';
 import { useId } from 'react';
@@ -38,9 +39,9 @@ export function PushDevices() {
       ) : devices.isError ? (
         <LoadError problem={devices.error} onRetry={() => void devices.refetch()} />
       ) : (
-        <Box mt={16} role="status" aria-busy="true" aria-label={t('app.loading')}>
-          <Skeleton height={20} />
-        </Box>
+        <Loading>
+          <Skeleton height={20} mt={16} />
+        </Loading>
       )}
     </Card>
   );
@@ -54,19 +55,20 @@ function List({ items, hereId }: { items: readonly PushDevice[]; hereId: string 
     if (!remove.isPending) remove.mutate(id, { onSuccess: () => toast.success(t('settings.deviceRemoved'), { isShort: true }) });
   }
   return (
-    <ul className={css.list} aria-label={t('settings.devices')}>
+    <Box component="ul" mt={16} aria-label={t('settings.devices')}>
       {items.map((device) => (
-        <li key={device.id}>
+        <Group component="li" key={device.id} wrap="nowrap" gap={12} pt={12} pb={device === items.at(-1) ? 0 : 12} className={css.device}>
           <DeviceIcon label={device.label} />
-          <div className={css.words}>
+          <Text component="div" size="sm" flex={1} miw={0}>
             <b>{device.label || t('settings.unknownDevice')}</b>
             {device.id === hereId && <StatusBadge tone="ok">{t('settings.thisDevice')}</StatusBadge>}
             <Text inherit variant="muted" id={`${device.id}-since`}>
               {t('settings.deviceSince', { when: day(device.createdAt) })}
             </Text>
-          </div>
+          </Text>
           {device.id !== hereId && (
             <Button
+              flex="none"
               variant="default"
               size="sm"
               loading={remove.isPending && remove.variables === device.id}
@@ -77,9 +79,9 @@ function List({ items, hereId }: { items: readonly PushDevice[]; hereId: string 
               {t('settings.deviceRemove')}
             </Button>
           )}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -98,6 +100,10 @@ function ThisDevice({ state, publicKey }: { state: PushState; publicKey: string 
   if (state === 'unsupported') return <Reason title={t('settings.pushUnsupported')} text={t('settings.pushUnsupportedText')} />;
   if (publicKey === null) return <Reason title={t('settings.pushNotSetUp')} />;
   if (isBlocked) return <Reason title={t('settings.pushBlocked')} text={t('settings.pushUnblock')} />;
+
+  const problem = on.isError
+    ? (lineOf(on.error) ?? t('settings.pushFailed'))
+    : off.isError && state === 'on' && t('settings.pushOffFailed');
 
   function change(wanted: boolean) {
     if (isBusy || publicKey === null) return;
@@ -118,23 +124,22 @@ function ThisDevice({ state, publicKey }: { state: PushState; publicKey: string 
       <Text id={noteId} size="sm" variant="muted" mt={4}>
         {t(state === 'on' ? 'settings.pushHereOn' : 'settings.pushHereOff')}
       </Text>
-      <p className={css.problem} role="alert">
-        {on.isError && (lineOf(on.error) ?? t('settings.pushFailed'))}
-        {off.isError && state === 'on' && t('settings.pushOffFailed')}
-      </p>
+      <Text size="sm" variant="bad" mt={problem ? 8 : 0} role="alert">
+        {problem}
+      </Text>
     </Box>
   );
 }
 
 function Reason({ title, text }: { title: string; text?: string }) {
   return (
-    <div className={css.reason} role="status">
+    <Text component="div" size="sm" lh="19px" mt={16} py={12} px={14} className={css.reason} role="status">
       <b>{title}</b>
       {text && (
         <Text inherit variant="soft" mt={4}>
           {text}
         </Text>
       )}
-    </div>
+    </Text>
   );
 }

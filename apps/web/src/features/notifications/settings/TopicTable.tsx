@@ -4,8 +4,7 @@ import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Switch } from '#ui/controls/Switch.ts';
-import { Stack } from '#ui/layout.ts';
-import css from './TopicTable.module.css';
+import { Box, Stack, Text } from '#ui/layout.ts';
 import { useChooseWay, useWays, type TopicWays, type Way } from './ways.ts';
 
 const WIDTHS = [
@@ -54,11 +53,17 @@ export function TopicTable() {
 function Topic({ row: { topic, mailAlways } }: { row: TopicWays }) {
   const t = useT();
   return (
-    <div className={css.topic}>
+    <Box py={2}>
       <b>{t(`settings.topic.${topic}`)}</b>
-      <p>{t(`settings.topicText.${topic}`)}</p>
-      {mailAlways && <p id={`${topic}-always`}>{t('settings.mailAlways')}</p>}
-    </div>
+      <Text size="sm" variant="soft">
+        {t(`settings.topicText.${topic}`)}
+      </Text>
+      {mailAlways && (
+        <Text size="sm" variant="muted" id={`${topic}-always`}>
+          {t('settings.mailAlways')}
+        </Text>
+      )}
+    </Box>
   );
 }
 
@@ -69,7 +74,7 @@ function WaySwitch({ row, way, onChange }: { row: TopicWays; way: Way; onChange:
   const isFixed = way === 'mail' && mailAlways;
   return (
     <Switch
-      className={isFixed ? (css.fixed ?? '') : ''}
+      opacity={isFixed ? 0.55 : 1}
       aria-label={t(way === 'mail' ? 'settings.mailAbout' : 'settings.pushAbout', { topic: about })}
       aria-describedby={isFixed ? `${topic}-always` : undefined}
       checked={isFixed || row[way]}

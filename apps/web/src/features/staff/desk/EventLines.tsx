@@ -3,7 +3,7 @@ import { Attachments } from '#features/threads/bubbles/Attachments.tsx';
 import { piecesOf } from '#features/threads/bubbles/links.ts';
 import { eventTitle, termsInShort } from '#features/threads/messages/words.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/threads/messages/i18n.ts';
+import { useT } from '#features/threads/i18n.ts';
 import css from './EventLines.module.css';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack } from '#ui/layout.ts';

@@ -1,6 +1,7 @@
 import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import { IconDownload, IconFile, IconPhotoOff, IconRefresh } from '@tabler/icons-react';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { FileNote } from '#features/uploads/FileParts.tsx';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { fileSize } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -9,7 +10,7 @@ import { Stack, Text } from '#ui/layout.ts';
 import { Photo } from '#ui/content/Photo.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import css from './Attachments.module.css';
-import { useFileAddress } from './file-address.ts';
+import { usePicture } from './picture.ts';
 import { TextAction } from './TextAction.tsx';
 
 const PictureViewer = lazyPart(() => import('./PictureViewer.tsx'), 'PictureViewer');
@@ -73,14 +74,7 @@ type PictureProps = { item: PictureItem; isAlone: boolean; label: string; onOpen
 /** One picture of a message. Its size is reserved from the start, even if loading fails. */
 function Picture({ item: { id, image }, isAlone, label, onOpen }: PictureProps) {
   const t = useT();
-  const address = useFileAddress(id);
-  const [isBroken, setIsBroken] = useState(false);
-  const [isThere, setIsThere] = useState(false);
-  const isFailed = isBroken || (address.isError && !address.image);
-  function tryAgain() {
-    setIsBroken(false);
-    address.retry();
-  }
+  const picture = usePicture(id);
   return (
     <div className={css.frame} data-alone={isAlone || undefined}>
       {/* Reserves the space; in a grid all are squares. */}
@@ -91,15 +85,27 @@ function Picture({ item: { id, image }, isAlone, label, onOpen }: PictureProps) 
         viewBox={isAlone ? `0 0 ${image.width} ${image.height}` : '0 0 160 160'}
         aria-hidden="true"
       />
-      {isFailed ? (
-        <Stack align="center" justify="center" gap={2} p={4} ta="center" fz="xs" lh="xs" className={css.failed} role="status">
+      {picture.isFailed ? (
+        <Stack
+          pos="absolute"
+          inset={0}
+          align="center"
+          justify="center"
+          gap={2}
+          p={4}
+          ta="center"
+          fz="xs"
+          lh="xs"
+          className={css.failed}
+          role="status"
+        >
           <IconPhotoOff size={20} stroke={1.75} aria-hidden="true" />
-          {address.isGone ? (
+          {picture.isGone ? (
             <span>{t('uploads.gone')}</span>
           ) : (
             <>
               <span>{t('uploads.notLoaded')}</span>
-              <TextAction isSmall onClick={tryAgain}>
+              <TextAction isSmall onClick={picture.retry}>
                 <IconRefresh size={14} stroke={2} aria-hidden="true" />
                 {t('app.tryAgain')}
               </TextAction>
@@ -107,15 +113,15 @@ function Picture({ item: { id, image }, isAlone, label, onOpen }: PictureProps) 
           )}
         </Stack>
       ) : (
-        <button type="button" className={css.open} aria-label={label} aria-busy={!isThere} onClick={onOpen}>
-          {address.image && (
+        <button type="button" className={css.open} aria-label={label} aria-busy={!picture.isThere} onClick={onOpen}>
+          {picture.image && (
             <Photo
-              image={address.image}
+              image={picture.image}
               alt=""
               sizes={isAlone ? '320px' : '160px'}
               isFirst
-              onLoad={() => setIsThere(true)}
-              onError={() => setIsBroken(true)}
+              onLoad={picture.onLoad}
+              onError={picture.onError}
             />
           )}
         </button>
@@ -152,15 +158,6 @@ function Files({ items }: { items: readonly MessageAttachment[] }) {
 export function FileName({ children }: { children: string }) {
   return (
     <Text component="b" size="sm" fw={580} truncate title={children}>
-      {children}
-    </Text>
-  );
-}
-
-/** The size of a file, or its state. */
-export function FileNote({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
-  return (
-    <Text component="small" size="xs" variant={isBad ? 'bad' : 'muted'} mod="tabular" role={isBad ? 'alert' : undefined}>
       {children}
     </Text>
   );

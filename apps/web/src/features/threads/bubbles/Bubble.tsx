@@ -1,8 +1,11 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLogJump } from '#features/threads/messages/log-jump.ts';
+import { call } from '#platform/http/api.ts';
 import { clock } from '#platform/language/format.ts';
-import { useT } from '#features/threads/messages/i18n.ts';
+import { useT } from '#features/threads/i18n.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useLongPress } from '#ui/overlays/long-press.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
@@ -13,9 +16,9 @@ import { useWished } from './change-message.ts';
 import { LazyGuardNote } from '#features/threads/composer/lazy-guard.ts';
 import { hostOf, piecesOf } from './links.ts';
 import { discardMessage, retryMessage } from '#features/threads/messages/outbox.ts';
-import { Quote } from './Quote.tsx';
 import { Reactions } from './Reactions.tsx';
-import type { BubbleRow } from '#features/threads/messages/rows.ts';
+import type { BubbleRow, Quoted } from '#features/threads/messages/rows.ts';
+import { quotedWords } from '#features/threads/messages/words.ts';
 import { TextAction } from './TextAction.tsx';
 import { useConversationActions } from './conversation-actions.ts';
 
@@ -77,6 +80,41 @@ function Words({ row, event, author, name }: WordsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The message that a message answers; a click jumps there. `name` is the other party's first name. */
+function Quote({ quoted: { id, event, me }, name }: { quoted: Quoted; name: string }) {
+  return event ? <QuotedWords event={event} me={me} name={name} /> : <FarQuote id={id} me={me} name={name} />;
+}
+
+/** A quote of an event that is not loaded. Its height is the same before and after the fetch. */
+function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ['event', id],
+    queryFn: ({ signal }) => call('GET events/:eventId', { params: { eventId: id }, signal }),
+    meta: { quiet: true },
+  });
+  if (data) return <QuotedWords event={data} me={me} name={name} isFar />;
+  return (
+    <p className={css.quote} data-far>
+      <b>&nbsp;</b>
+      <span className={css.quoted}>{t('messages.aMessage')}</span>
+    </p>
+  );
+}
+
+function QuotedWords({ event, me, name, isFar = false }: { event: ThreadEvent; me: string; name: string; isFar?: boolean }) {
+  const t = useT();
+  const jump = useLogJump();
+  const author = event.senderId === me ? t('messages.me') : name;
+  return (
+    <button type="button" className={css.quote} data-far={isFar || undefined} onClick={() => jump(event.seq)}>
+      <VisuallyHidden>{t('messages.goToQuoted', { name: author })}</VisuallyHidden>
+      <b>{author}</b>
+      <span className={css.quoted}>{quotedWords(event)}</span>
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react';
 import { Suspense, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { useT } from '#features/threads/messages/i18n.ts';
+import { useT } from '#features/threads/i18n.ts';
 import { keyAlongLine } from '#ui/direction.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import css from './BubbleTools.module.css';
@@ -61,9 +61,7 @@ export function BubbleTools({ event, conversation, isNear, isNewest, open, onOpe
   );
 }
 
-type OpenedMenuProps = {
-  event: ThreadEvent;
-  conversation: ConversationActions;
+type OpenedMenuProps = Pick<BubbleToolsProps, 'event' | 'conversation'> & {
   kind: 'all' | 'reactions';
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;

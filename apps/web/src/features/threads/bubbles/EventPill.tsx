@@ -18,8 +18,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#features/threads/messages/i18n.ts';
-import { Stack, Text } from '#ui/layout.ts';
+import { useT } from '#features/threads/i18n.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './EventPill.module.css';
 import { eventFacts, eventTitle } from '#features/threads/messages/words.ts';
 
@@ -63,12 +63,12 @@ export function EventPill({ event, children, ...reader }: EventPillProps) {
   const { Icon, color = 'currentColor' } = LOOKS[event.kind];
   return (
     <Stack align="center" gap={0}>
-      <span className={css.root}>
+      <Group component="span" wrap="nowrap" gap={8} my={8} py={7} ps={11} pe={14} fz="sm" lh="sm" className={css.root}>
         <Icon size={16} stroke={2} color={color} aria-hidden="true" />
         <span>
           <b>{eventTitle(event.kind, event, reader)}</b> {eventFacts(event, reader)}
         </span>
-      </span>
+      </Group>
       {event.body && (
         <Text size="sm" variant="soft" ta="center" maw="60ch" mb={8} mod="written">
           {t('messages.quote', { words: event.body })}

@@ -9,7 +9,7 @@ import { Loader } from '#ui/states/Loader.ts';
 import { Modal, ModalTitle } from '#ui/overlays/Modal.tsx';
 import { Photo } from '#ui/content/Photo.tsx';
 import type { PictureItem } from './Attachments.tsx';
-import { useFileAddress } from './file-address.ts';
+import { usePicture } from './picture.ts';
 import css from './PictureViewer.module.css';
 import { TextAction } from './TextAction.tsx';
 
@@ -31,6 +31,7 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
   const item = items[at]!;
   const count = items.length;
   const [isFull, setIsFull] = useState(false);
+  const ZoomIcon = isFull ? IconZoomOut : IconZoomIn;
   const download = useDownload();
   const name = t('uploads.nthPhoto', { nth: at + 1, count });
   function move(by: 1 | -1) {
@@ -53,15 +54,15 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
       classNames={{ content: css.content ?? '', body: css.body ?? '' }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- buttons do the same as the arrow keys */}
-      <div className={css.root} onKeyDown={onKeyDown}>
+      <Stack gap={0} h="100dvh" onKeyDown={onKeyDown}>
         <Group wrap="nowrap" gap={4} flex="none" py={10} ps={20} pe={12}>
-          <ModalTitle className={css.title ?? ''}>{name}</ModalTitle>
+          <ModalTitle fz="md" lh="md" fw={580} flex={1} miw={0}>
+            <Text span inherit mod="tabular">
+              {name}
+            </Text>
+          </ModalTitle>
           <IconButton label={t(isFull ? 'uploads.fit' : 'uploads.fullSize')} aria-pressed={isFull} onClick={() => setIsFull(!isFull)}>
-            {isFull ? (
-              <IconZoomOut size={20} stroke={1.75} aria-hidden="true" />
-            ) : (
-              <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
-            )}
+            <ZoomIcon size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
           <IconButton label={t('uploads.download')} disabled={download.isPending} onClick={() => download.mutate(item.id)}>
             <IconDownload size={20} stroke={1.75} aria-hidden="true" />
@@ -72,7 +73,7 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
         </Group>
         <Stage key={item.id} item={item} name={name} isFull={isFull} onSwipe={move} />
         {count > 1 && (
-          <Group justify="center" gap={12} flex="none" className={css.arrows}>
+          <Group justify="center" gap={12} flex="none" px={20} pb="max(16px, env(safe-area-inset-bottom))">
             <IconButton variant="line" label={t('uploads.before')} disabled={at === 0} onClick={() => move(-1)}>
               <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
             </IconButton>
@@ -81,7 +82,7 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
             </IconButton>
           </Group>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -91,10 +92,8 @@ type StageProps = { item: PictureItem; name: string; isFull: boolean; onSwipe: (
 function Stage({ item, name, isFull, onSwipe }: StageProps) {
   const t = useT();
   const { width, height } = item.image;
-  const address = useFileAddress(item.id);
-  const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
+  const picture = usePicture(item.id);
   const startX = useRef(0);
-  const isFailed = state === 'broken' || (address.isError && !address.image);
   function touched({ touches }: TouchEvent) {
     startX.current = touches.length === 1 ? touches[0]!.clientX : Number.NaN;
   }
@@ -111,16 +110,11 @@ function Stage({ item, name, isFull, onSwipe }: StageProps) {
       onTouchStart={touched}
       onTouchEnd={released}
     >
-      {isFailed ? (
+      {picture.isFailed ? (
         <Stack align="center" gap={4} m="auto" role="status">
-          <Text variant="soft">{t(address.isGone ? 'uploads.gone' : 'uploads.notLoaded')}</Text>
-          {!address.isGone && (
-            <TextAction
-              onClick={() => {
-                setState('loading');
-                address.retry();
-              }}
-            >
+          <Text variant="soft">{t(picture.isGone ? 'uploads.gone' : 'uploads.notLoaded')}</Text>
+          {!picture.isGone && (
+            <TextAction onClick={picture.retry}>
               <IconRefresh size={16} stroke={2} aria-hidden="true" />
               {t('app.tryAgain')}
             </TextAction>
@@ -129,19 +123,19 @@ function Stage({ item, name, isFull, onSwipe }: StageProps) {
       ) : (
         <>
           <div className={css.frame} style={{ '--picture-width': `${width}px`, '--picture-height': `${height}px` }}>
-            {address.image && (
+            {picture.image && (
               <Photo
-                image={address.image}
+                image={picture.image}
                 alt={name}
                 sizes={isFull ? `${width}px` : `min(100vw, ${Math.ceil((100 * width) / height)}vh, ${width}px)`}
                 isLargest
                 isWhole
-                onLoad={() => setState('there')}
-                onError={() => setState('broken')}
+                onLoad={picture.onLoad}
+                onError={picture.onError}
               />
             )}
           </div>
-          {state === 'loading' && <Loader className={css.loader ?? ''} aria-label={t('app.loading')} />}
+          {!picture.isThere && <Loader pos="absolute" inset={0} m="auto" aria-label={t('app.loading')} />}
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ import {
   IconThumbUpFilled,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useT } from '#features/threads/messages/i18n.ts';
+import { useT } from '#features/threads/i18n.ts';
 import { react } from '#platform/http/problem.ts';
 import { countsOf, reactTo } from './change-message.ts';
 import css from './Reactions.module.css';

@@ -2,14 +2,14 @@ import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { typesFor } from '@castlane/contract/upload.ts';
 import { IconAlertTriangle, IconFile, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
 import { useCallback, useRef, type ReactNode } from 'react';
+import { FileNote, SendingState } from '#features/uploads/FileParts.tsx';
 import type { Row } from '#features/uploads/use-sendings.ts';
 import { fileSize } from '#platform/language/format.ts';
 import { useT } from '#features/uploads/i18n.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { Progress } from '#ui/states/Progress.tsx';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import css from '#features/threads/bubbles/Attachments.module.css';
-import { FileName, FileNote } from '#features/threads/bubbles/Attachments.tsx';
+import { FileName } from '#features/threads/bubbles/Attachments.tsx';
 import { TextAction } from '#features/threads/bubbles/TextAction.tsx';
 import { isPicture, type Attachments, type ReadyFile } from './use-attachments.ts';
 
@@ -22,13 +22,14 @@ export function AttachmentTray({ files }: { files: Attachments }) {
     ...items.map((item) => ({ order: item.order, key: item.attachment.id, item, row: undefined })),
     ...rows.map((row) => ({ order: row.id, key: `row ${row.id}`, item: undefined, row })),
   ].toSorted((a, b) => a.order - b.order);
+  const note = [isOver && t('uploads.tooMany', { count: MESSAGE_FILES_MAX }), whyWaiting].filter(Boolean).join(' ');
   function away(act: () => void) {
     act();
     // The pressed button is gone, so the focus moves to the field.
     root.current?.closest('form')?.querySelector('textarea')?.focus();
   }
   return (
-    <div ref={root} className={css.tray} data-empty={entries.length === 0 || undefined}>
+    <Box ref={root} mb={entries.length > 0 ? 8 : 0}>
       {entries.length > 0 && (
         <Group component="ul" align="flex-start" gap={8} mah={196} className={css.chips} aria-label={t('uploads.attached')}>
           {entries.map(({ key, item, row }) =>
@@ -40,10 +41,10 @@ export function AttachmentTray({ files }: { files: Attachments }) {
           )}
         </Group>
       )}
-      <Text size="xs" variant="soft" mx={4} className={css.trayNote} role="status">
-        {[isOver && t('uploads.tooMany', { count: MESSAGE_FILES_MAX }), whyWaiting].filter(Boolean).join(' ')}
+      <Text size="xs" variant="soft" mx={4} mt={note ? 6 : 0} role="status">
+        {note}
       </Text>
-    </div>
+    </Box>
   );
 }
 
@@ -60,7 +61,7 @@ function Ready({ item: { file, attachment }, onRemove }: { item: ReadyFile; onRe
 /** A file that is uploading or has failed, with the reason. */
 function Underway({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; onRemove: () => void }) {
   const t = useT();
-  const { file, name, share, problem, mayRetry } = row;
+  const { file, name, problem, mayRetry } = row;
   return (
     <Chip
       file={file}
@@ -69,14 +70,7 @@ function Underway({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; o
       remove={t(problem ? 'uploads.dismiss' : 'uploads.cancel', { name })}
       onRemove={onRemove}
     >
-      {problem ? (
-        <FileNote isBad>{problem}</FileNote>
-      ) : (
-        <>
-          <Progress value={share} label={t('uploads.sending', { name })} />
-          <FileNote>{share < 1 ? t('uploads.percent', { count: Math.round(share * 100) }) : t('uploads.looking')}</FileNote>
-        </>
-      )}
+      <SendingState row={row} />
       {problem && mayRetry && (
         <TextAction isSmall onClick={onRetry}>
           <IconRefresh size={14} stroke={2} aria-hidden="true" />

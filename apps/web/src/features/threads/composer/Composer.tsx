@@ -1,8 +1,8 @@
 import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCheck, IconPencil, IconSendFilled, IconX } from '@tabler/icons-react';
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { useT } from '#features/threads/messages/i18n.ts';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useT } from '#features/threads/i18n.ts';
 import { react } from '#platform/http/problem.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
@@ -43,7 +43,9 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
   const [isChanging, setIsChanging] = useState(false);
   const files = useAttachments(threadId);
   const tellTyping = useTellTyping(threadId);
-  useGrowing(field);
+  useLayoutEffect(() => {
+    if (field.current) fitHeight(field.current);
+  });
   const checked = MessageBody.safeParse(text);
   const isGuarded = useConversationActions()?.isGuarded;
   const isEditing = mode?.kind === 'edit';
@@ -212,18 +214,12 @@ function useTellTyping(threadId: string) {
   };
 }
 
-/** Grows with its text up to a maximum height, then scrolls. */
-function useGrowing(field: RefObject<HTMLTextAreaElement | null>) {
-  useLayoutEffect(() => {
-    if (field.current) fitHeight(field.current);
-  });
-}
-
 function focusEnd(element: HTMLTextAreaElement | null) {
   element?.focus();
   element?.setSelectionRange(element.value.length, element.value.length);
 }
 
+/** Grows with its text up to a maximum height, then scrolls. */
 function fitHeight(element: HTMLTextAreaElement) {
   element.style.height = 'auto';
   element.style.height = `${Math.min(element.scrollHeight, TALLEST_PX)}px`;

@@ -2,7 +2,7 @@ import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#features/uploads/i18n.ts';
-import { Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './FileDrop.module.css';
 
 /** Accepts files dropped anywhere on the conversation around it, and shows a hint while files are dragged over it. */
@@ -19,9 +19,9 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
     return place ? watch(place, { held: setIsHeld, dropped: (files) => latest.current(files) }) : undefined;
   }, []);
   return (
-    <div ref={root} className={css.root} data-held={isHeld || undefined} aria-hidden="true">
+    <div ref={root} aria-hidden="true">
       {isHeld && (
-        <>
+        <Stack pos="absolute" inset={10} align="center" justify="center" gap={6} p={24} ta="center" className={css.hint}>
           <IconPaperclip size={28} stroke={1.75} color="var(--cl-link)" />
           <Text component="b" size="lg" fw={600}>
             {t('uploads.dropHere')}
@@ -29,7 +29,7 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
           <Text size="sm" variant="soft" maw="44ch">
             {t('uploads.dropHint', { most: MESSAGE_FILES_MAX })}
           </Text>
-        </>
+        </Stack>
       )}
     </div>
   );

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
 import { call } from '#platform/http/api.ts';
-import { dayAndClock, money, shortDay } from '#platform/language/format.ts';
+import { dayAndClock } from '#platform/language/format.ts';
+import { termsInShort } from '#features/threads/messages/words.ts';
 import { useT } from '#features/threads/i18n.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from '#features/threads/Conversation.module.css';
 import '#features/proposals/i18n.ts';
-import '#features/threads/messages/i18n.ts';
 
 /** The proposal of a conversation. It does not change once there is a thread. */
 export function useThreadComment(threadId: string) {
@@ -32,7 +32,7 @@ export function FirstProposal({ comment, name }: FirstProposalProps) {
   const t = useT();
   const id = useId();
   const { message, price, deliverBy, createdAt } = comment;
-  const facts = [price && money(price), deliverBy && t('messages.deliverBy', { day: shortDay(deliverBy) })].filter(Boolean).join(' · ');
+  const facts = termsInShort({ price, dueBy: deliverBy });
   return (
     <article className={css.first} aria-labelledby={id}>
       <Group component="h3" id={id} wrap="nowrap" gap={8}>

@@ -1,14 +1,15 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
-import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText, type TablerIcon } from '@tabler/icons-react';
-import { Suspense, type ReactNode } from 'react';
+import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { day, money } from '#platform/language/format.ts';
 import { useT } from '#features/threads/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Avatar } from '#ui/content/Avatar.tsx';
+import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Button } from '#ui/controls/Button.ts';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Timeline } from '#ui/content/Timeline.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -39,18 +40,18 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
         </UiLink>
       </Group>
       {(price || dueBy) && (
-        <Stack gap={14}>
+        <Facts layout="icons">
           {price && (
-            <Fact Icon={IconCash} label={t(label)}>
+            <Fact icon={<IconCash {...ICON} />} label={t(label)}>
               {money(price)}
             </Fact>
           )}
           {dueBy && (
-            <Fact Icon={IconCalendarEvent} label={t('threads.deliverBy')}>
+            <Fact icon={<IconCalendarEvent {...ICON} />} label={t('threads.deliverBy')}>
               {day(dueBy)}
             </Fact>
           )}
-        </Stack>
+        </Facts>
       )}
       {isOwner && canOffer(thread) && (
         <Button mt={16} fullWidth variant={offer ? 'default' : 'filled'} leftSection={<IconFileText {...ICON} />} onClick={onMakeOffer}>
@@ -98,23 +99,5 @@ function AgreedActions({ thread: { job, agreed, amendment }, onChangeTerms }: Pi
         </>
       )}
     </div>
-  );
-}
-
-function Fact({ Icon, label, children }: { Icon: TablerIcon; label: string; children: ReactNode }) {
-  return (
-    <Group gap={10} wrap="nowrap" align="flex-start">
-      <Text span variant="muted" mt={1}>
-        <Icon {...ICON} />
-      </Text>
-      <div>
-        <Text component="small" display="block" size="xs" variant="muted">
-          {label}
-        </Text>
-        <Text component="b" display="block" fw={600} mod="tabular">
-          {children}
-        </Text>
-      </div>
-    </Group>
   );
 }

@@ -12,6 +12,7 @@ import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useLongPress } from '#ui/overlays/long-press.ts';
+import { Text } from '#ui/layout.ts';
 import { UnreadCount } from '#ui/content/UnreadCount.tsx';
 import type { Filter } from './find.ts';
 import { readAction, threadActions } from '#features/threads/thread-actions.tsx';
@@ -93,7 +94,10 @@ function Words({ thread: { id, otherParty, job, lastEvent, unreadCount, muted },
         <span className={css.line}>
           {draft ? (
             <span className={css.last}>
-              <span className={css.draft}>{t('threads.draft')}</span> {draft}
+              <Text span inherit variant="bad" fw={550}>
+                {t('threads.draft')}
+              </Text>{' '}
+              {draft}
             </span>
           ) : (
             <span className={css.last}>{lastEvent ? eventInWords(lastEvent, me, firstName(otherParty.name)) : ''}</span>

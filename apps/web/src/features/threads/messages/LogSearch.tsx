@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { wordsOf } from '#features/threads/list/find.ts';
 import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/threads/i18n.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Loader } from '#ui/states/Loader.ts';

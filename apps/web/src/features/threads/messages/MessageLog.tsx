@@ -2,11 +2,11 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from '#features/threads/i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { Loader } from '#ui/states/Loader.ts';
 import { Bubble } from '#features/threads/bubbles/Bubble.tsx';
 import type { JumpTarget } from './log-jump.ts';
@@ -69,7 +69,7 @@ export function MessageLog(props: MessageLogProps) {
   }, [isAtEnd, events.length, threadId]);
   const name = firstName(otherParty.name);
   return (
-    <div className={css.root}>
+    <Stack pos="relative" gap={0} flex={1} mih={0}>
       <div
         ref={box}
         className={css.box}
@@ -107,7 +107,7 @@ export function MessageLog(props: MessageLogProps) {
           {unreadCount > 0 && <span aria-hidden="true">{unreadCount}</span>}
         </button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -156,9 +156,9 @@ function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
       );
     case 'unread':
       return (
-        <p className={css.unread} data-unread>
+        <Group component="p" wrap="nowrap" gap={12} my={8} fz="xs" lh="xs" fw={600} className={css.unread} data-unread>
           <span>{t('messages.new')}</span>
-        </p>
+        </Group>
       );
     default:
       return (

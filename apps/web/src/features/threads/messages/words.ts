@@ -1,6 +1,7 @@
+import type { Money } from '@castlane/contract/primitives.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { clock, daysUntil, money, shortDay, weekday } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import { t } from '#features/threads/i18n.ts';
 
 /**
  * Returns the bold part of a product event, such as `Job assigned`; with the event also its outcome, and with the reader who did it, if
@@ -43,8 +44,10 @@ function joined(facts: readonly unknown[]): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** Returns `$1,200 · deliver by 18 Dec`, from the fields that the event has. */
-export function termsInShort({ price, dueBy }: Pick<ThreadEvent['data'], 'price' | 'dueBy'>): string {
+type Terms = { price?: Money | null | undefined; dueBy?: string | null | undefined };
+
+/** Returns `$1,200 · deliver by 18 Dec`, from the terms that are known. */
+export function termsInShort({ price, dueBy }: Terms): string {
   return joined([price && money(price), dueBy && t('messages.deliverBy', { day: shortDay(dueBy) })]);
 }
 

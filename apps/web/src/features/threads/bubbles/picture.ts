@@ -1,0 +1,34 @@
+import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/http/api.ts';
+import { isProblem } from '#platform/http/problem.ts';
+
+/** Fetches a new URL while the old one still works. */
+const FRESH_MS = (UPLOAD_ADDRESS_MINUTES - 1) * 60_000;
+
+/** Fetches the URL of a message's picture while it is on the screen. A loaded picture stays when its URL expires. */
+export function usePicture(id: string) {
+  const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['file', id],
+    queryFn: ({ signal }) => call('GET files/:id/address', { params: { id }, signal }),
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+  const image = data?.image ?? undefined;
+  return {
+    image,
+    isThere: state === 'there',
+    isFailed: state === 'broken' || (error !== null && !image),
+    isGone: isProblem(error, 1009),
+    onLoad: () => setState('there'),
+    onError: () => setState('broken'),
+    retry: () => {
+      setState('loading');
+      void refetch();
+    },
+  };
+}

@@ -119,7 +119,6 @@ const SCHEMES: Readonly<Record<string, readonly [light: string, dark: string]>> 
   '--cl-ok-icon': ['#12905A', '#5FD6A0'],
   '--cl-ok-fill': ['#0A7D4C', '#0A7D4C'],
   '--cl-ok-soft': ['#E6F7EE', '#12291F'],
-  '--cl-ok-line': ['#BFE8D2', '#1E4A36'],
   '--cl-gold': ['#F2A516', '#F5B73D'],
   '--cl-gold-t': ['#8A5A00', '#F6CB74'],
   '--cl-gold-soft': ['#FFF5DF', '#2B2413'],

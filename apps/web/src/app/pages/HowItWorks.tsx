@@ -8,7 +8,7 @@ import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Group, Text } from '#ui/layout.ts';
-import { Lanes, type LanesTone } from '#ui/content/Lanes.tsx';
+import { Lanes, type LanesTone } from '#ui/pictures/Lanes.tsx';
 import css from './HowItWorks.module.css';
 
 const SLIDES = { creator: ['how.creator1', 'how.creator2', 'how.creator3'], owner: ['how.owner1', 'how.owner2'] };

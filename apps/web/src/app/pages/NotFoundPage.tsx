@@ -1,6 +1,6 @@
 import { useT } from '#platform/language/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';

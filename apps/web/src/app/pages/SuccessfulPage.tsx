@@ -7,7 +7,7 @@ import { paths, type Success } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { MessageCard } from '#ui/pages/MessageCard.tsx';

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { cut } from '#platform/language/format.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { useProfile, useStore } from '#platform/store.ts';
-import { Avatar } from '#ui/content/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 
 /** The user's own avatar with the completion ring. */

@@ -4,7 +4,7 @@ import { useT } from '#platform/language/i18n.ts';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
-import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
+import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import menu from '#ui/overlays/menu-item.module.css';
 import css from './menu.module.css';
 import { ProfileAvatar } from './ProfileAvatar.tsx';

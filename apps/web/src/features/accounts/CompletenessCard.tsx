@@ -2,7 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { Avatar } from '#ui/content/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';

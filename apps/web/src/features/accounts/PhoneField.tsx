@@ -7,7 +7,7 @@ import type { PhoneInputProps } from '#ui/controls/PhoneInput.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 
 const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
 

@@ -7,7 +7,7 @@ import { useSendings } from '#features/uploads/use-sendings.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/uploads/i18n.ts';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { Progress } from '#ui/states/Progress.tsx';

@@ -1,12 +1,9 @@
 import { Gender, type Profile } from '@castlane/contract/account.ts';
 import { useT } from './i18n.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
-import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
-import { MultiSelect } from '#ui/controls/MultiSelect.ts';
-import { optionFilter } from '#ui/controls/option-filter.ts';
-import { Select } from '#ui/controls/Select.ts';
-import { Textarea } from '#ui/controls/Textarea.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
+import { MultiSelect, Select, optionFilter } from '#ui/controls/selects.ts';
+import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { GuardedPhone, PhoneField } from './PhoneField.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import css from './ProfileFields.module.css';
@@ -66,7 +63,7 @@ function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }) {
   const t = useT();
   return (
     <>
-      <FieldAside aside={<TextCount text={form.values.about} max={ABOUT_MAX} />}>
+      <CharacterCount text={form.values.about} max={ABOUT_MAX}>
         <Textarea
           label={t('accounts.about')}
           autosize
@@ -76,7 +73,7 @@ function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }) {
           description={t(isBusiness ? 'accounts.aboutHintBusiness' : 'accounts.aboutHintCreator')}
           {...inputOf(form, 'about')}
         />
-      </FieldAside>
+      </CharacterCount>
       <CategoryChoice {...inputOf(form, 'categories')} />
       <MultiSelect
         label={t('accounts.languages')}

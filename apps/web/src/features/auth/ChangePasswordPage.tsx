@@ -7,7 +7,7 @@ import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd } from '#ui/forms/FormProblem.tsx';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';

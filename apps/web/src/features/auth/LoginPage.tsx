@@ -8,7 +8,7 @@ import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
-import { useSessionEnd } from '#platform/http/session-end.ts';
+import { useSessionEnd } from '#platform/http/session.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { useUi } from '#ui/context.tsx';

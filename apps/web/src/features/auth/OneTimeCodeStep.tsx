@@ -11,7 +11,7 @@ import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Stack } from '#ui/layout.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import type { SecondStep, useLogIn } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';

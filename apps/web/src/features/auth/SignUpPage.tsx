@@ -7,7 +7,7 @@ import { useUi } from '#ui/context.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Text } from '#ui/layout.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { useSignUp } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';

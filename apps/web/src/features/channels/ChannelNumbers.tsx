@@ -2,7 +2,7 @@ import type { Channel } from '@castlane/contract/channel.ts';
 import type { ReactNode } from 'react';
 import { ago, count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelNumbers.module.css';

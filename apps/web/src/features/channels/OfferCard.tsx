@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { Text } from '#ui/layout.ts';
 import { useConsent } from './api.ts';
 import { ConsentProblem } from './ConsentProblem.tsx';

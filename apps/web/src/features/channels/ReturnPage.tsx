@@ -5,7 +5,7 @@ import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem, react } from '#platform/http/problem.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Loader } from '#ui/states/Loader.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Text } from '#ui/layout.ts';

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Group } from '#ui/layout.ts';
 import css from './ServiceHead.module.css';
 

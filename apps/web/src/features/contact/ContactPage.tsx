@@ -18,8 +18,7 @@ import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput, Textarea } from '#ui/controls/fields.ts';
 
 const DRAFT = 'contact';
 

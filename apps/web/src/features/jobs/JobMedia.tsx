@@ -3,7 +3,7 @@ import type { JobFile, JobImage } from '@castlane/contract/job.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#features/uploads/i18n.ts';
-import { Photo } from '#ui/content/Photo.tsx';
+import { Photo } from '#ui/pictures/Photo.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './JobMedia.module.css';

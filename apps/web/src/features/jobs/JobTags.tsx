@@ -1,6 +1,6 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
-import { CategoryChip } from '#ui/content/CategoryChip.tsx';
-import { PlatformBadge } from '#ui/content/PlatformBadge.tsx';
+import { CategoryChip } from '#ui/badges/badges.tsx';
+import { PlatformBadge } from '#ui/badges/PlatformBadge.tsx';
 import { platformName } from './job-words.ts';
 import css from './JobTags.module.css';
 

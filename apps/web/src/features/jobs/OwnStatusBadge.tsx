@@ -1,6 +1,6 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { t, useT } from './i18n.ts';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { JOB_TONES } from './status-tones.ts';
 
 export function jobStatusWord(status: JobStatus): string {

@@ -6,7 +6,7 @@ import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors, isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 
 const NOTE_MAX = 300;

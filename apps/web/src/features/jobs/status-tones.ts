@@ -1,6 +1,6 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import type { StatusTone } from '#ui/content/StatusBadge.tsx';
+import type { StatusTone } from '#ui/badges/badges.tsx';
 
 /** The colour of a job's status, for any reader. */
 export const JOB_TONES: Record<JobStatus, StatusTone> = {

@@ -23,8 +23,8 @@ import {
 import { messageTime } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { useStore } from '#platform/store.ts';
-import { Avatar } from '#ui/content/Avatar.tsx';
-import { Mark } from '#ui/content/brand.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
+import { Mark } from '#ui/pictures/brand.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Text } from '#ui/layout.ts';

@@ -4,7 +4,7 @@ import { useT } from '#platform/language/i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
-import { UnreadCount } from '#ui/content/UnreadCount.tsx';
+import { UnreadCount } from '#ui/badges/badges.tsx';
 import { useNotifications } from './list-query.ts';
 import { unreadCountOf } from './list.ts';
 import css from './NotificationsBell.module.css';

@@ -6,7 +6,7 @@ import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { countryName, day, languageName } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar } from '#ui/content/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';

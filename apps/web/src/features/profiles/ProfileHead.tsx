@@ -2,9 +2,9 @@ import { IconLanguage, IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { languageName, list, place } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
-import { Lanes, toneOf } from '#ui/content/Lanes.tsx';
+import { Lanes, toneOf } from '#ui/pictures/Lanes.tsx';
 import { Group, Text } from '#ui/layout.ts';
-import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
+import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import css from './ProfileHead.module.css';
 

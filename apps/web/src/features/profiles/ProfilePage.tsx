@@ -8,7 +8,7 @@ import { count, monthOf } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { Avatar } from '#ui/content/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { currencySign, minorOf, money, moneyRange, numberMarks } from '#platform/language/format.ts';
-import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { NativeSelect } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { asksForPrice, currencyOf, type ProposalValues } from './proposal-values.ts';

@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Quote } from '#ui/content/Quote.tsx';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { Timeline } from '#ui/content/Timeline.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';

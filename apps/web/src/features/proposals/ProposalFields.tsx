@@ -1,10 +1,8 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { UseFormReturnType } from '@mantine/form';
-import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { CharacterCount } from '#ui/forms/CharacterCount.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
+import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import css from './ProposalForm.module.css';
 import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type ProposalValues } from './proposal-values.ts';
 import { PriceField } from './PriceField.tsx';
@@ -25,7 +23,7 @@ export function ProposalFields({
   const { values } = form;
   return (
     <>
-      <CharacterCount text={values.message} max={MESSAGE_MAX} format={count}>
+      <CharacterCount text={values.message} max={MESSAGE_MAX}>
         <Textarea
           label={t('comment.message')}
           description={
@@ -41,7 +39,7 @@ export function ProposalFields({
         />
       </CharacterCount>
       {job.questions.map((question, index) => (
-        <CharacterCount key={question} text={values.answers[index] ?? ''} max={ANSWER_MAX} format={count}>
+        <CharacterCount key={question} text={values.answers[index] ?? ''} max={ANSWER_MAX}>
           <Textarea
             label={question}
             classNames={{ label: css.question ?? '' }}

@@ -2,7 +2,7 @@ import type { Proposal, SampleItem } from '@castlane/contract/proposal.ts';
 import { IconLink } from '@tabler/icons-react';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { useT } from './i18n.ts';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Text } from '#ui/layout.ts';
 import css from './ProposalParts.module.css';
 

@@ -6,10 +6,10 @@ import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.
 import { shortDay } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Checkbox } from '#ui/controls/Checkbox.ts';
+import { Checkbox } from '#ui/controls/choices.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { MOST_SAMPLES, withItems, type SampleRow } from './proposal-values.ts';

@@ -5,7 +5,7 @@ import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-
 import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
-import type { StatusTone } from '#ui/content/StatusBadge.tsx';
+import type { StatusTone } from '#ui/badges/badges.tsx';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
 
 /** The status of a proposal in words. A creator is not told about the owner's shortlist. */

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { shownName } from '#features/accounts/names.ts';
 import { keepDraft, readDraftText, useDraftText } from '#platform/forms/draft.ts';
 import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
-import { count, day } from '#platform/language/format.ts';
+import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { CharacterCount } from '#ui/forms/CharacterCount.tsx';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Group } from '#ui/layout.ts';
 import css from './AnswerReview.module.css';
@@ -63,7 +63,7 @@ function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }
         send();
       }}
     >
-      <CharacterCount text={text} max={TEXT_MAX} format={count}>
+      <CharacterCount text={text} max={TEXT_MAX}>
         <Textarea
           label={t('reviews.yourAnswer')}
           description={t('reviews.answerHint', { day: day(answerBy) })}

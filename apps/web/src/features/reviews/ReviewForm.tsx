@@ -6,15 +6,15 @@ import { useState, useId } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
 import { lineOf, useFirstBad } from '#platform/forms/form.ts';
-import { count, dayAndClock } from '#platform/language/format.ts';
+import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { CharacterCount } from '#ui/forms/CharacterCount.tsx';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useSendReview } from './api.ts';
@@ -45,7 +45,7 @@ export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
           <StarChoice key={part} label={partLabel(part, sideOf(work.side))} {...choice(part)} />
         ))}
       </div>
-      <CharacterCount text={form.values.text} max={TEXT_MAX} format={count}>
+      <CharacterCount text={form.values.text} max={TEXT_MAX}>
         <Textarea
           label={t('reviews.text')}
           description={t('reviews.textHint')}

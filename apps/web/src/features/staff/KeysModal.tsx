@@ -1,8 +1,8 @@
 import { setKeysOn, useKeysSetting } from '#features/staff/desk/keys.ts';
 import { useT } from './i18n.ts';
-import { Kbd } from '#ui/content/Kbd.tsx';
+import { Kbd } from '#ui/badges/badges.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { Switch } from '#ui/controls/Switch.ts';
+import { Switch } from '#ui/controls/choices.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './KeysModal.module.css';
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconFile, IconRefresh
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { Photo } from '#ui/content/Photo.tsx';
+import { Photo } from '#ui/pictures/Photo.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { FileNote, SendingState } from './FileParts.tsx';
 import type { KeptUpload } from './kept.ts';

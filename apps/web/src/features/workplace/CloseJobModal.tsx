@@ -2,7 +2,7 @@ import { CloseReason } from '@castlane/contract/job.ts';
 import { useState } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { Radio } from '#ui/controls/Radio.ts';
+import { Radio } from '#ui/controls/choices.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Stack } from '#ui/layout.ts';
 import { focusJobTitle } from '#features/jobs/job-focus.ts';

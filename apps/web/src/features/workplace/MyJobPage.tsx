@@ -7,7 +7,7 @@ import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';

@@ -3,7 +3,7 @@ import { count, day } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { budgetWords, platformName } from '#features/jobs/job-words.ts';

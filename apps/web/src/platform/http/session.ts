@@ -1,10 +1,13 @@
 import type { User } from '@castlane/contract/auth.ts';
+import { create } from 'zustand';
 import { cancelReads, pathOf, request } from './api.ts';
 import { closeModal } from '#platform/page/modals.ts';
 import { isTransient, queryClient } from './query.ts';
-import { useSessionEnd } from './session-end.ts';
 import { useStore } from '#platform/store.ts';
 import { keepToken, onTokenGone, readToken } from './token.ts';
+
+/** Why the last session ended, for the login page; undefined if the user logged out. */
+export const useSessionEnd = create<{ message: string | undefined }>()(() => ({ message: undefined }));
 
 /** Starts a session after login or sign-up. */
 export function startSession({ token, user }: { token: string; user: User }) {

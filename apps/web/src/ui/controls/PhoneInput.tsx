@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { callableCountry, callingCodeOf, isCallable, numberOf, shownOf, typedInto } from '#ui/phone.ts';
 import css from './PhoneInput.module.css';
-import { TextInput } from './TextInput.ts';
+import { TextInput } from './fields.ts';
 
 export type PhoneInputProps = {
   id?: string;

@@ -3,7 +3,7 @@ import { useUi } from '#ui/context.tsx';
 import { Text } from '#ui/layout.ts';
 import css from './FieldAside.module.css';
 
-/** A field with something at the end of its label: a link, or the length of the text. */
+/** A field with something at the end of its label, such as a link. */
 export function FieldAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className={css.root}>
@@ -15,16 +15,19 @@ export function FieldAside({ aside, children }: { aside: ReactNode; children: Re
   );
 }
 
-type TextCountProps = { text: string; max: number; format?: (count: number) => string };
+/** A field with the length of its text at the end of its label: `101 / 2,000`. */
+export function CharacterCount({ text, max, children }: { text: string; max: number; children: ReactNode }) {
+  return <FieldAside aside={<TextCount text={text} max={max} />}>{children}</FieldAside>;
+}
 
-/** `101 / 2,000`, red above the maximum; the field's error says it in words. Counts characters as the server does. */
-export function TextCount({ text, max, format }: TextCountProps) {
+/** Red above the maximum; the field's error says it in words. Counts characters as the server does. */
+function TextCount({ text, max }: { text: string; max: number }) {
   const { words } = useUi();
-  const number = format ?? words.number;
   const length = [...text.trim()].length;
+  const isOver = length > max;
   return (
-    <Text span inherit fw={length > max ? 560 : undefined} variant={length > max ? 'bad' : 'muted'} mod="tabular" aria-hidden="true">
-      {number(length)} / {number(max)}
+    <Text span inherit fw={isOver ? 560 : undefined} variant={isOver ? 'bad' : 'muted'} mod="tabular" aria-hidden="true">
+      {words.number(length)} / {words.number(max)}
     </Text>
   );
 }

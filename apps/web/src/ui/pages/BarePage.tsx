@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '#ui/content/brand.tsx';
+import { Logo } from '#ui/pictures/brand.tsx';
 import { Box, Group, Stack } from '#ui/layout.ts';
 import css from './BarePage.module.css';
 

@@ -7,7 +7,7 @@ import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Loader } from '#ui/states/Loader.ts';
 import css from './ConnectRows.module.css';
 import { inputIdOf } from '#features/accounts/profile-values.ts';

@@ -11,7 +11,7 @@ import { Group } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { deviceOf } from './device.ts';
 import css from './SessionList.module.css';

@@ -8,11 +8,11 @@ import { lineOf } from '#platform/forms/form.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { useAppeal } from '#features/accounts/api.ts';
 import panel from '#features/accounts/panel.module.css';
@@ -136,7 +136,7 @@ function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; take
 
   return (
     <Form gap={14} mt={14} className={panel.panel} {...formProps((_values, { onError }) => void send(onError))}>
-      <FieldAside aside={<TextCount text={text} max={APPEAL_MAX} />}>
+      <CharacterCount text={text} max={APPEAL_MAX}>
         <Textarea
           label={t('accounts.appealLabel')}
           name="text"
@@ -146,7 +146,7 @@ function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; take
           maxRows={12}
           {...form.getInputProps('text')}
         />
-      </FieldAside>
+      </CharacterCount>
       <FormProblem line={lineOf(appeal.error, { 1005: appeal.error?.message })} />
       <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" justify="flex-end">
         <Button variant="default" onClick={onCancel} disabled={appeal.isPending}>

@@ -1,6 +1,6 @@
 import type { Profile, VerificationStatus } from '@castlane/contract/account.ts';
 import { useT } from '#platform/language/i18n.ts';
-import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 
 const TONES: Record<VerificationStatus, StatusTone> = { incomplete: 'neutral', pending: 'gold', rejected: 'bad', approved: 'ok' };
 

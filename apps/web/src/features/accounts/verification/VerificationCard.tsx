@@ -9,7 +9,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Group, Stack, Text, Title } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Timeline, type TimelineStep } from '#ui/content/Timeline.tsx';
 import { useMe } from '#features/accounts/api.ts';
 import css from '#features/accounts/panel.module.css';

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import { useT } from '#features/auth/i18n.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 
 type EmailFieldProps = {
   label: string;

@@ -14,7 +14,7 @@ import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { MessageCard } from '#ui/pages/MessageCard.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';

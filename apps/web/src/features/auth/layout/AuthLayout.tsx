@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useConfig, useContactUrl } from '#platform/config.ts';
 import { useT } from '#features/auth/i18n.ts';
-import { Mark, Wordmark } from '#ui/content/brand.tsx';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Mark, Wordmark } from '#ui/pictures/brand.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { AuthScene } from './AuthScene.tsx';

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { count, money } from '#platform/language/format.ts';
 import { useT } from '#features/auth/i18n.ts';
-import { PlatformBadge, PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformBadge, PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import peak from './mark-peak.svg';
 import one from './portrait-one.svg';

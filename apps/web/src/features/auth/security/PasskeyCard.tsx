@@ -11,7 +11,7 @@ import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './api.ts';
 import { ProofModal } from './ProofModal.tsx';

@@ -9,7 +9,7 @@ import { useT } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 
 type Proof = { currentPassword: string; code: string };
 

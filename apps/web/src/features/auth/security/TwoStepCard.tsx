@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { useTwoStep } from './api.ts';
 import { EndTwoStepDialog, NewCodesDialog, StartTwoStepDialog } from './TwoStepDialogs.tsx';
 

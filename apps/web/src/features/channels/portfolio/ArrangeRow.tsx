@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff } from '@tabler/icons-r
 import { shortDay } from '#platform/language/format.ts';
 import { useT } from '#features/channels/i18n.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Group } from '#ui/layout.ts';
 import css from './ArrangePortfolio.module.css';
 import { titleOf } from './portfolio-words.ts';

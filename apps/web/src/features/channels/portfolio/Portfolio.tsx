@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { count, shortDay } from '#platform/language/format.ts';
 import { useT } from '#features/channels/i18n.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Text } from '#ui/layout.ts';

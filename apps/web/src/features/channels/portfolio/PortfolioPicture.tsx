@@ -1,6 +1,6 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
-import { Photo } from '#ui/content/Photo.tsx';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { Photo } from '#ui/pictures/Photo.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import css from './PortfolioPicture.module.css';
 
 /** The picture of a video or post in a 16:9 frame; without one, the logo of its service. `sizes` as for `<img>`. */

@@ -8,7 +8,7 @@ import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Box } from '#ui/layout.ts';
 import { useAcceptOffer, useDeclineOffer, useWithdrawOffer } from './api.ts';

@@ -5,7 +5,7 @@ import { dayAndClock } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { Group } from '#ui/layout.ts';
 import type { AnswerKind } from './AnswerModal.tsx';
 import css from './AnswerableCard.module.css';

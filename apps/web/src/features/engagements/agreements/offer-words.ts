@@ -1,6 +1,6 @@
 import type { Offer, OfferStatus } from '@castlane/contract/offer.ts';
 import { t } from '#features/proposals/offers/i18n.ts';
-import type { StatusTone } from '#ui/content/StatusBadge.tsx';
+import type { StatusTone } from '#ui/badges/badges.tsx';
 
 const TONES: Record<OfferStatus, StatusTone> = {
   pending: 'gold',

@@ -10,18 +10,17 @@ import { useT } from '#features/engagements/work/i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { useDeliver } from '#features/engagements/work/api.ts';
 import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from '#features/engagements/work/WorkDialogs.tsx';
 import { FieldRows } from '#ui/forms/FieldRows.tsx';
-import { TextInput } from '#ui/controls/TextInput.ts';
 
 const NOTE_MAX = 2000;
 
@@ -48,9 +47,9 @@ export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'wo
         }}
         error={form.errors['files'] as string | undefined}
       />
-      <FieldAside aside={<TextCount text={form.values.note} max={NOTE_MAX} />}>
+      <CharacterCount text={form.values.note} max={NOTE_MAX}>
         <Textarea label={t('work.note')} description={t('work.noteHint', { name })} rows={4} {...form.getInputProps('note')} />
-      </FieldAside>
+      </CharacterCount>
       <Text size="sm" variant="muted">
         {t('work.deliverWhat', { name, days: ACCEPT_DAYS })}
       </Text>

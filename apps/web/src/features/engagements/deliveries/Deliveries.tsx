@@ -4,7 +4,7 @@ import { otherName } from '#features/accounts/names.ts';
 import { JobFiles } from '#features/jobs/JobMedia.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
-import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import css from './Deliveries.module.css';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';

@@ -9,7 +9,7 @@ import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Text } from '#ui/layout.ts';

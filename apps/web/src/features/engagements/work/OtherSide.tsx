@@ -4,10 +4,10 @@ import { otherName } from '#features/accounts/names.ts';
 import { day, money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
+import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import css from './OtherSide.module.css';
 

@@ -4,7 +4,7 @@ import { otherName } from '#features/accounts/names.ts';
 import { day, money } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { Checkbox } from '#ui/controls/Checkbox.ts';
+import { Checkbox } from '#ui/controls/choices.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { useMarkPayment } from './api.ts';

@@ -5,10 +5,10 @@ import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
-import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { Stack } from '#ui/layout.ts';
 import css from './ReasonModal.module.css';
 
@@ -102,7 +102,7 @@ function ReasonForm({
         {children}
       </div>
       <Stack gap={12} mt={18}>
-        <FieldAside aside={<TextCount text={text} max={max} />}>
+        <CharacterCount text={text} max={max}>
           <Textarea
             data-autofocus
             label={label}
@@ -116,7 +116,7 @@ function ReasonForm({
               setProblem(undefined);
             }}
           />
-        </FieldAside>
+        </CharacterCount>
         <FormProblem line={line} />
       </Stack>
       <DialogActions mt={24}>

@@ -5,7 +5,7 @@ import { otherName } from '#features/accounts/names.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Deliveries } from '#features/engagements/deliveries/Deliveries.tsx';
 import { NextStepButtons } from './NextStepButtons.tsx';

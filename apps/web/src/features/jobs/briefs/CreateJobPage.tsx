@@ -11,7 +11,7 @@ import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Page } from '#ui/pages/Page.tsx';

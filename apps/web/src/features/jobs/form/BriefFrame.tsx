@@ -21,11 +21,9 @@ import { TermsSection } from './TermsSection.tsx';
 import { WantedSection } from './WantedSection.tsx';
 import type { BriefFormState, MediaField } from '#features/jobs/briefs/use-brief-form.ts';
 import { useCategories } from '#features/categories/api.ts';
-import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
-import { MultiSelect } from '#ui/controls/MultiSelect.ts';
-import { optionFilter } from '#ui/controls/option-filter.ts';
-import { Textarea } from '#ui/controls/Textarea.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
+import { MultiSelect, optionFilter } from '#ui/controls/selects.ts';
+import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { BriefSection } from './BriefSection.tsx';
 
 type BriefFrameProps = {
@@ -114,7 +112,7 @@ function BasicsSection({ form }: { form: BriefFormState }) {
   const { title, description, categories: chosen } = form.values;
   return (
     <BriefSection title={t('brief.basics')}>
-      <FieldAside aside={<TextCount text={title} max={TITLE_MAX} />}>
+      <CharacterCount text={title} max={TITLE_MAX}>
         <TextInput
           label={t('brief.title')}
           placeholder={t('brief.titleExample')}
@@ -122,7 +120,7 @@ function BasicsSection({ form }: { form: BriefFormState }) {
           autoComplete="off"
           {...form.getInputProps('title')}
         />
-      </FieldAside>
+      </CharacterCount>
       <MultiSelect
         label={t('brief.categories')}
         placeholder={chosen.length < CATEGORIES_MAX ? t('brief.categoriesHint', { count: CATEGORIES_MAX }) : undefined}
@@ -135,7 +133,7 @@ function BasicsSection({ form }: { form: BriefFormState }) {
         required
         {...form.getInputProps('categories')}
       />
-      <FieldAside aside={<TextCount text={description} max={DESCRIPTION_MAX} />}>
+      <CharacterCount text={description} max={DESCRIPTION_MAX}>
         <Textarea
           label={t('brief.description')}
           description={t('brief.descriptionHint')}
@@ -145,7 +143,7 @@ function BasicsSection({ form }: { form: BriefFormState }) {
           required
           {...form.getInputProps('description')}
         />
-      </FieldAside>
+      </CharacterCount>
     </BriefSection>
   );
 }

@@ -5,7 +5,7 @@ import { platformName } from '#features/jobs/job-words.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { NativeSelect } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import css from './brief-form.module.css';
 import { KINDS, usualLine } from '#features/jobs/briefs/brief-values.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import { Stack } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { BriefSection } from './BriefSection.tsx';

@@ -1,8 +1,7 @@
 import { useT } from '#features/jobs/briefs/i18n.ts';
-import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { NativeSelect } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
-import { Radio } from '#ui/controls/Radio.ts';
-import { Switch } from '#ui/controls/Switch.ts';
+import { Radio, Switch } from '#ui/controls/choices.ts';
 import { Box, Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { BriefSection } from './BriefSection.tsx';

@@ -17,22 +17,22 @@ import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd } from '#ui/forms/FormProblem.tsx';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';
 import { MessageCard } from '#ui/pages/MessageCard.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { useAppeal, useCase } from './api.ts';
 import css from './CasePage.module.css';
 import type { VerificationAppeal } from '@castlane/contract/verification.ts';
-import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 
 const APPEAL_MAX = 2000;
 
@@ -205,9 +205,9 @@ function AppealForm({ token }: { token: string }) {
 
   return (
     <Form gap={16} pt={20} className={css.form} {...formProps((_values, options) => appeal.mutate(text, { onSuccess, ...options }))}>
-      <FieldAside aside={<TextCount text={text} max={APPEAL_MAX} />}>
+      <CharacterCount text={text} max={APPEAL_MAX}>
         <Textarea label={t('cases.yourAppeal')} description={t('cases.appealHint')} rows={6} {...form.getInputProps('text')} />
-      </FieldAside>
+      </CharacterCount>
       <FormEnd line={line} isBusy={appeal.isPending} submit={t('cases.send')} />
       <Text size="xs" variant="muted" mt={-6} ta="center">
         {t('cases.once')}

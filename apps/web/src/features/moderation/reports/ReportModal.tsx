@@ -1,3 +1,4 @@
+import { Radio } from '#ui/controls/choices.ts';
 import { REPORT_CONTEXT_MESSAGES } from '@castlane/contract/policy.ts';
 import { ReportReason, sendReport } from '@castlane/contract/report.ts';
 import { useForm } from '@mantine/form';
@@ -8,11 +9,10 @@ import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Checkbox } from '#ui/controls/Checkbox.ts';
+import { Checkbox } from '#ui/controls/choices.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { Radio } from '#ui/controls/Radio.ts';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ReportModal.module.css';

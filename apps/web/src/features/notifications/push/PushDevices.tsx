@@ -8,14 +8,14 @@ import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { usePushDevices, useRemoveDevice, useThisDevice, useSwitchOff, useSwitchOn } from './api.ts';
 import css from './PushDevices.module.css';
 import { useId } from 'react';
 import { lineOf } from '#platform/forms/form.ts';
-import { Switch } from '#ui/controls/Switch.ts';
+import { Switch } from '#ui/controls/choices.ts';
 import type { PushState } from './device.ts';
 
 /** The devices with push: a switch for this one, and a button to remove each of the others. */

@@ -3,7 +3,7 @@ import { useT } from '#features/accounts/settings/i18n.ts';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import { Switch } from '#ui/controls/Switch.ts';
+import { Switch } from '#ui/controls/choices.ts';
 import { Box, Stack, Text } from '#ui/layout.ts';
 import { useChooseWay, useWays, type TopicWays, type Way } from './ways.ts';
 

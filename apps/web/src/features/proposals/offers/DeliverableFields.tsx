@@ -8,7 +8,7 @@ import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { NativeSelect } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import css from './DeliverableFields.module.css';
 import type { OfferValues } from './offer-values.ts';

@@ -1,3 +1,4 @@
+import { Note } from '#ui/content/Note.tsx';
 import { currencySign, numberMarks } from '#platform/language/format.ts';
 import { useForm } from '@mantine/form';
 import { IconFileText } from '@tabler/icons-react';
@@ -8,12 +9,9 @@ import { focusFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { NativeSelect } from '#ui/controls/NativeSelect.ts';
-import { Note } from '#ui/content/Note.tsx';
+import { NativeSelect, TextInput, Textarea } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { DeliverableFields } from './DeliverableFields.tsx';
 import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';

@@ -2,7 +2,7 @@ import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { IconColumns } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { Avatar } from '#ui/content/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Group } from '#ui/layout.ts';
 import css from './CompareBar.module.css';

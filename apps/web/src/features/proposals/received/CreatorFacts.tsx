@@ -2,7 +2,7 @@ import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, list, oneDecimal, percent, place } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { Rating } from '#ui/content/Star.tsx';
+import { Rating } from '#ui/badges/Star.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { answerWords, jobsWords } from './creator-words.ts';
 import { fitWords } from './fit-words.ts';

@@ -2,7 +2,7 @@ import type { Job } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
 
 /** The status of a proposal for the job's owner; null while it waits. */

@@ -1,5 +1,5 @@
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
-import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { NativeSelect } from '#ui/controls/fields.ts';
 import css from './SortSelect.module.css';
 
 /** The order of a list, at the end of the line of tabs. */

@@ -4,13 +4,13 @@ import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, list, oneDecimal } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar } from '#ui/content/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { Lanes, toneOf } from '#ui/content/Lanes.tsx';
-import { Rating } from '#ui/content/Star.tsx';
+import { Lanes, toneOf } from '#ui/pictures/Lanes.tsx';
+import { Rating } from '#ui/badges/Star.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { VerifiedBadge } from '#ui/content/VerifiedBadge.tsx';
+import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import css from './CreatorCard.module.css';
 import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.tsx';
 

@@ -7,7 +7,7 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from './i18n.ts';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { SearchInput } from '#ui/controls/SearchInput.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';

@@ -8,7 +8,7 @@ import { useT } from './i18n.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
-import { JobCardSkeletons } from '#ui/states/JobCardSkeleton.tsx';
+import { JobCardSkeletons } from '#features/jobs/JobCardSkeleton.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { LoadMore } from '#ui/states/LoadMore.tsx';

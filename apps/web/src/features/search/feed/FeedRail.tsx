@@ -21,7 +21,7 @@ import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { Lanes } from '#ui/content/Lanes.tsx';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './FeedRail.module.css';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useAddressSearch } from '#platform/page/address-search.ts';
 import { useT } from '#features/search/i18n.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import css from './FeedTools.module.css';
 
 /** Searches when the typing pauses; Enter searches immediately. */

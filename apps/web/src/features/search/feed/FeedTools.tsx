@@ -6,7 +6,7 @@ import { platformName } from '#features/jobs/job-words.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { PlatformIcon } from '#ui/content/PlatformBadge.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import type { FeedSearchState } from './feed-search.ts';

@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { useT } from './i18n.ts';
-import { Avatar } from '#ui/content/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 
 /** The creator's photo in a ring that shows the profile's completeness. */

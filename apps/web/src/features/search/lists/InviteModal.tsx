@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import { Radio } from '#ui/controls/Radio.ts';
+import { Radio } from '#ui/controls/choices.ts';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Stack } from '#ui/layout.ts';

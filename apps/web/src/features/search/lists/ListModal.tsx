@@ -3,7 +3,7 @@ import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#features/search/discovery/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Checkbox } from '#ui/controls/Checkbox.ts';
+import { Checkbox } from '#ui/controls/choices.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Note } from '#ui/content/Note.tsx';

@@ -4,7 +4,7 @@ import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from '#features/search/discovery/i18n.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import css from './ListNameForm.module.css';
 import { useKeepList } from './marks-api.ts';
 

@@ -7,7 +7,7 @@ import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import { Group } from '#ui/layout.ts';
 import css from '#features/search/feed/FeedTools.module.css';
 import { useSaveSearch } from './saved-searches-api.ts';

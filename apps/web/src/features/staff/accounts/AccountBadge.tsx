@@ -1,6 +1,6 @@
 import type { AccountLine } from '@castlane/contract/staff.ts';
 import { useT } from './i18n.ts';
-import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 
 export type Standing = 'deleted' | 'banned' | 'staff' | 'active' | AccountLine['verificationStatus'];
 

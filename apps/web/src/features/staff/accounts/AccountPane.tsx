@@ -7,7 +7,7 @@ import { When } from '#features/staff/desk/When.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countryName, day, languageName, list } from '#platform/language/format.ts';
 import { useT } from '#features/staff/i18n.ts';
-import { CategoryChip } from '#ui/content/CategoryChip.tsx';
+import { CategoryChip } from '#ui/badges/badges.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';

@@ -8,12 +8,12 @@ import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
-import { Textarea } from '#ui/controls/Textarea.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useGrantStars, type AccountDetail } from './api.ts';
@@ -100,7 +100,7 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
         description={Number.isNaN(delta) ? t('staffAccounts.starsMost') : t('staffAccounts.starsThen', { count: balance + delta })}
         onChange={setStars}
       />
-      <FieldAside aside={<TextCount text={reason} max={REASON_MAX} />}>
+      <CharacterCount text={reason} max={REASON_MAX}>
         <Textarea
           label={t('staffAccounts.starsReason')}
           description={t('staffAccounts.starsReasonHint')}
@@ -110,7 +110,7 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
           error={errors['reason']}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </FieldAside>
+      </CharacterCount>
       <FormProblem line={line} />
       <Group grow gap={10} wrap="nowrap" align="stretch" mt={8}>
         <Button variant="default" size="xl" onClick={onClose}>

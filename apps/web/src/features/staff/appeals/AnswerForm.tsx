@@ -7,9 +7,9 @@ import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from './AnswerForm.module.css';
@@ -55,7 +55,7 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
 
   return (
     <Form ref={ref} gap={14} onSubmit={(event) => event.preventDefault()}>
-      <FieldAside aside={<TextCount text={answer} max={ANSWER_MAX} />}>
+      <CharacterCount text={answer} max={ANSWER_MAX}>
         <Textarea
           label={t('staffVerification.yourAnswer')}
           description={t('staffVerification.yourAnswerHint', { name: appeal.name })}
@@ -70,7 +70,7 @@ export function AnswerForm({ appeal, onDecided, isDisabled = false }: { appeal: 
             setProblem(undefined);
           }}
         />
-      </FieldAside>
+      </CharacterCount>
       <FormProblem line={line} />
       <Text size="sm" variant="muted">
         {t(`staffVerification.effect.${appeal.kind}`)}

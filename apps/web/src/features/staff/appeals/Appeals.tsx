@@ -10,7 +10,7 @@ import { Age, When } from '#features/staff/desk/When.tsx';
 import { QueueTabs } from '#features/staff/verification/QueueTabs.tsx';
 import { useT } from '#features/staff/verification/i18n.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import { Box } from '#ui/layout.ts';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useAddressSearch } from '#platform/page/address-search.ts';
 import { useT } from '#features/staff/i18n.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 
 const SEARCH_MS = 300;
 

@@ -7,7 +7,7 @@ import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { Age } from '#features/staff/desk/When.tsx';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Kbd } from '#ui/content/Kbd.tsx';
+import { Kbd } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useDecideDispute, type DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';

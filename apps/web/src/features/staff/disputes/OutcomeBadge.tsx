@@ -1,6 +1,6 @@
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import { useT } from './i18n.ts';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 
 /** The status of a dispute. */
 export function OutcomeBadge({ outcome }: { outcome: DisputeOutcome | null }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { JobFiles } from '#features/jobs/JobMedia.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import type { DisputeDetails } from './api.ts';

@@ -13,7 +13,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Stack } from '#ui/layout.ts';

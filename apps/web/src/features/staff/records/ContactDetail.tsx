@@ -9,7 +9,7 @@ import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
 import { useHandle } from './contact-api.ts';

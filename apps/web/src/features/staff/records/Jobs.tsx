@@ -16,7 +16,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { NativeSelect } from '#ui/controls/NativeSelect.ts';
+import { NativeSelect } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Text } from '#ui/layout.ts';

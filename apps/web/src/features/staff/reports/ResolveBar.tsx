@@ -6,7 +6,7 @@ import { Age } from '#features/staff/desk/When.tsx';
 import { ReasonModal } from '#features/engagements/work/ReasonModal.tsx';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Kbd } from '#ui/content/Kbd.tsx';
+import { Kbd } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useResolveReport } from './api.ts';
 import '#features/staff/i18n.ts';

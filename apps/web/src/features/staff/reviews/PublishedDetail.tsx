@@ -1,3 +1,4 @@
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { type StaffReview, HideReason } from '@castlane/contract/review.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,12 +12,11 @@ import { useKeys } from '#features/staff/desk/keys.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { Kbd } from '#ui/content/Kbd.tsx';
+import { Kbd } from '#ui/badges/badges.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import { StatusBadge } from '#ui/content/StatusBadge.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
@@ -24,7 +24,7 @@ import { useShowReview, useHideReview } from './api.ts';
 import { publishedPath } from './published-paths.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { Radio } from '#ui/controls/Radio.ts';
+import { Radio } from '#ui/controls/choices.ts';
 import '#features/reviews/i18n.ts';
 import '#features/staff/i18n.ts';
 

@@ -9,7 +9,7 @@ import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { t as words, useT } from './i18n.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { usePublishedReviews, type PublishedFilter, type ShownState } from './api.ts';
 import { PublishedDetail } from './PublishedDetail.tsx';

@@ -2,7 +2,7 @@ import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack, Text } from '#ui/layout.ts';

@@ -8,7 +8,7 @@ import { useNow } from '#features/staff/desk/now.ts';
 import { agoInside } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Kbd } from '#ui/content/Kbd.tsx';
+import { Kbd } from '#ui/badges/badges.tsx';
 import type { Decision, Rejecting } from './api.ts';
 import { Text } from '#ui/layout.ts';
 import { RejectPanel } from './RejectPanel.tsx';

@@ -8,7 +8,7 @@ import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';

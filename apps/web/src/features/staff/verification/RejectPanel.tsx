@@ -5,9 +5,9 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { FieldAside, TextCount } from '#ui/forms/FieldAside.tsx';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FilterChip } from '#ui/controls/FilterChip.tsx';
-import { Textarea } from '#ui/controls/Textarea.ts';
+import { Textarea } from '#ui/controls/fields.ts';
 import { Group, Text } from '#ui/layout.ts';
 import type { Rejecting } from './api.ts';
 import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection } from './reasons.ts';
@@ -59,7 +59,7 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
       <div className={css.columns}>
         <Reasons checks={checksFor(verification)} chosen={reasons} onToggle={(reason) => change({ reasons: toggled(reasons, reason) })} />
         <div className={css.words}>
-          <FieldAside aside={<TextCount text={note} max={NOTE_MAX} />}>
+          <CharacterCount text={note} max={NOTE_MAX}>
             <Textarea
               ref={field}
               label={t('staffVerification.note')}
@@ -73,7 +73,7 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
               }}
             />
-          </FieldAside>
+          </CharacterCount>
           <Preview reasons={reasons} note={note} isChange={verification.queue === 'changed'} />
         </div>
       </div>

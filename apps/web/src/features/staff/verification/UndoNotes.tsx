@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Kbd } from '#ui/content/Kbd.tsx';
+import { Kbd } from '#ui/badges/badges.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 

@@ -16,8 +16,8 @@ import { Stack, Text, Group } from '#ui/layout.ts';
 import { Changes } from './Changes.tsx';
 import css from './VerificationBody.module.css';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { Checkbox } from '#ui/controls/Checkbox.ts';
-import { Kbd } from '#ui/content/Kbd.tsx';
+import { Checkbox } from '#ui/controls/choices.ts';
+import { Kbd } from '#ui/badges/badges.tsx';
 
 type VerificationBodyProps = {
   verification: Verification;

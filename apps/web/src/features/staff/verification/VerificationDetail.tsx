@@ -6,8 +6,8 @@ import { DetailFrame, DetailState, type Frame } from '#features/staff/desk/Detai
 import { neighboursOf, useNeighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
-import { StatusBadge, type StatusTone } from '#ui/content/StatusBadge.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { verificationQuery, type Decision, type QueueFilter } from './api.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { checksFor, toggled } from './reasons.ts';

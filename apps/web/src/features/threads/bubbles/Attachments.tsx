@@ -7,7 +7,7 @@ import { fileSize } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/uploads/i18n.ts';
 import { Stack, Text } from '#ui/layout.ts';
-import { Photo } from '#ui/content/Photo.tsx';
+import { Photo } from '#ui/pictures/Photo.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import css from './Attachments.module.css';
 import { usePicture } from './picture.ts';

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { Loader } from '#ui/states/Loader.ts';
 import { Modal, ModalTitle } from '#ui/overlays/Modal.tsx';
-import { Photo } from '#ui/content/Photo.tsx';
+import { Photo } from '#ui/pictures/Photo.tsx';
 import type { PictureItem } from './Attachments.tsx';
 import { usePicture } from './picture.ts';
 import css from './PictureViewer.module.css';

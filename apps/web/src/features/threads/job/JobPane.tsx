@@ -6,7 +6,7 @@ import { day, money } from '#platform/language/format.ts';
 import { useT } from '#features/threads/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { Avatar } from '#ui/content/Avatar.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Group, Text } from '#ui/layout.ts';

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Stack } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { TextInput } from '#ui/controls/TextInput.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { FILTERS, filterThreads, findThreads, type Filter } from './find.ts';
 import { MenuButton } from './MenuButton.tsx';

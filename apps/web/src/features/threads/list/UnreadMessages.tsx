@@ -1,4 +1,4 @@
-import { UnreadCount } from '#ui/content/UnreadCount.tsx';
+import { UnreadCount } from '#ui/badges/badges.tsx';
 import { useThreads } from '#features/thread-list/list-query.ts';
 
 /** The count of unread messages beside 'Messages' in the navigation. */

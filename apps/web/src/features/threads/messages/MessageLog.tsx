@@ -5,7 +5,7 @@ import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useT } from '#features/threads/i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
-import { Avatar, kindOf } from '#ui/content/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { Loader } from '#ui/states/Loader.ts';
 import { Bubble } from '#features/threads/bubbles/Bubble.tsx';

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './badges.module.css';
-import { VisuallyHidden } from './VisuallyHidden.ts';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 
 /** The price of a proposal in stars, or that it is free. `label` says it in words ("3 stars"). */
 export function StarCost({ count, label }: { count: ReactNode; label: string }) {

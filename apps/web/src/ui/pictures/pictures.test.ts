@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 /** Images of the product, faces, files that are not sent yet, drawings of the login page, and the installation's own logo. */
 const DRAW_THEMSELVES = [
-  '/ui/content/Photo.tsx',
-  '/ui/content/Avatar.tsx',
+  '/ui/pictures/Photo.tsx',
+  '/ui/pictures/Avatar.tsx',
   '/features/threads/composer/AttachmentTray.tsx',
   '/features/auth/layout/AuthScene.tsx',
-  '/ui/content/brand.tsx',
+  '/ui/pictures/brand.tsx',
 ];
 
 const sources = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true });

@@ -1,7 +1,7 @@
 import { Card } from '#ui/content/Card.tsx';
 import { Box, Group, Stack } from '#ui/layout.ts';
-import { Loading } from './Loading.tsx';
-import { Skeleton } from './Skeleton.ts';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './JobCardSkeleton.module.css';
 
 /** Stands for job cards while they load. */

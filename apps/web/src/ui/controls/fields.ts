@@ -1,4 +1,4 @@
 import '@mantine/core/styles/Input.layer.css';
 import './input.css';
 
-export { TextInput } from '@mantine/core';
+export { NativeSelect, Textarea, TextInput } from '@mantine/core';

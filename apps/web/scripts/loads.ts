@@ -16,13 +16,12 @@ export const FIRST_LOADS = {
 
 /** The lazy code that these pages, an open conversation and a profile show at once. */
 export const NEXT_LOADS = {
-  creatorNext: ['src/features/search/feed/FeedTools.tsx', 'src/features/search/feed/HidePart.tsx'],
+  creatorNext: ['src/features/search/feed/FeedTools.tsx', 'src/features/search/marks/HidePart.tsx'],
   ownerNext: ['src/features/jobs/JobStrip.tsx'],
   thread: ['src/features/threads/Conversation.tsx'],
   profile: [
     'src/features/profiles/InfluencerProfilePage.tsx',
     'src/features/channels/portfolio/Portfolio.tsx',
-    'src/features/search/discovery/CreatorActions.tsx',
     'src/features/moderation/reports/ReportEntry.tsx',
     'src/features/reviews/ProfileReviews.tsx',
   ],

@@ -29,7 +29,7 @@ const verified = ['creator', 'owner'] as const;
 export const everybody = ['loggedOut', 'unverified', ...verified, 'staff'] as const;
 
 /** The page to which each service redirects the user. */
-const returnPage = lazyPage(() => import('#features/channels/ReturnPage.tsx'), 'ReturnPage');
+const returnPage = lazyPage(() => import('#features/channels/connecting/ReturnPage.tsx'), 'ReturnPage');
 
 /** All routes. A new page needs only a line here. */
 export const ROUTES: readonly RouteRow[] = [
@@ -81,7 +81,7 @@ export const ROUTES: readonly RouteRow[] = [
     '/social-account': lazyPage(() => import('#features/channels/SocialAccountsPage.tsx'), 'SocialAccountsPage'),
     '/social-account/youtube/*': returnPage,
     '/social-account/instagram/*': returnPage,
-    '/social-account/error': lazyPage(() => import('#features/channels/ConnectErrorPage.tsx'), 'ConnectErrorPage'),
+    '/social-account/error': lazyPage(() => import('#features/channels/connecting/ConnectErrorPage.tsx'), 'ConnectErrorPage'),
   }),
   ...pagesFor(['owner'], {
     '/': lazyPage(() => import('#features/search/discovery/OwnerHomePage.tsx'), 'OwnerHomePage'),

@@ -13,7 +13,7 @@ import { StatusBadge } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Stack, Text, Group } from '#ui/layout.ts';
 import { useSync } from './api.ts';
-import { sourceOf, isOld } from './channel-words.ts';
+import { isGone, isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelCard.module.css';
 import { ConsentProblem } from './ConsentProblem.tsx';
 import { DisconnectModal } from './DisconnectModal.tsx';
@@ -21,7 +21,6 @@ import { NeedsReconnect } from './NeedsReconnect.tsx';
 import { Simulated } from './OfferCard.tsx';
 import { ServiceHead } from './ServiceHead.tsx';
 import { SYNC_MINUTES, CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
-import { isGone } from './gone.ts';
 import { ActionMenu, type MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 
@@ -55,12 +54,12 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
         <p>{[name, handle].filter((each, index, all) => each && all.indexOf(each) === index).join(' · ')}</p>
       </ServiceHead>
       <ChannelStats channel={channel} />
-      <p className={css.source}>
+      <Text size="xs" variant="muted" mt={12} mod="icon">
         <IconCircleCheck size={15} stroke={2} aria-hidden="true" />
         <span title={dayAndClock(fetchedAt)}>
           {`${sourceOf(channel)}.`} {isConnected && t('social.daily')}
         </span>
-      </p>
+      </Text>
       {isConnected && trouble && (
         <Text size="sm" variant="soft" mt={6}>
           {t(`social.trouble.${trouble}`, { service: t(`channels.service.${service}`) })}

@@ -5,7 +5,7 @@ import { useT } from './i18n.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
-import { Group, Stack } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelCards.module.css';
 
@@ -16,11 +16,13 @@ export function ChannelCards({ channels }: { channels: readonly ChannelDetails[]
       {channels.map((channel) => (
         <Card as="li" key={channel.service}>
           <Head channel={channel} />
-          <div className={css.numbers} data-old={isOld(channel) || undefined}>
+          <Box className={css.numbers} mt={14} data-old={isOld(channel) || undefined}>
             <Followers channel={channel} />
             <More channel={channel} />
-          </div>
-          <p className={css.source}>{sourceOf(channel)}</p>
+          </Box>
+          <Text size="sm" variant="muted">
+            {sourceOf(channel)}
+          </Text>
         </Card>
       ))}
     </ul>
@@ -33,14 +35,18 @@ function Head({ channel: { service, name, handle, url, picture } }: { channel: C
     <Group gap={12} wrap="nowrap">
       {picture ? <Avatar size={40} name={name || handle} src={smallOf(picture)} /> : <PlatformIcon platform={service} size={26} />}
       <Stack gap={0} miw={0}>
-        <span className={css.service}>
+        <Text span fw={600} mod="icon">
           {picture && <PlatformIcon platform={service} />}
           {t(`channels.service.${service}`)}
-        </span>
-        <a className={css.handle} href={url} target="_blank" rel="noopener noreferrer">
+        </Text>
+        <Text component="a" className={css.handle} size="sm" variant="muted" href={url} target="_blank" rel="noopener noreferrer">
           {name || handle}
-        </a>
-        {name && name !== handle && <span className={css.unit}>{handle}</span>}
+        </Text>
+        {name && name !== handle && (
+          <Text span size="sm" variant="muted">
+            {handle}
+          </Text>
+        )}
       </Stack>
     </Group>
   );
@@ -48,11 +54,16 @@ function Head({ channel: { service, name, handle, url, picture } }: { channel: C
 
 function Followers({ channel: { service, followers } }: { channel: Channel }) {
   const t = useT();
-  if (followers === null) return <p className={css.unit}>{t('channels.noNumber')}</p>;
   return (
-    <p className={css.number}>
-      <strong>{count(followers)}</strong> <span className={css.unit}>{t(`channels.${service}`, { count: followers })}</span>
-    </p>
+    <Text size="sm" variant="muted">
+      {followers === null ? (
+        t('channels.noNumber')
+      ) : (
+        <>
+          <strong>{count(followers)}</strong> {t(`channels.${service}`, { count: followers })}
+        </>
+      )}
+    </Text>
   );
 }
 
@@ -63,5 +74,11 @@ function More({ channel: { service, posts, views } }: { channel: ChannelDetails 
     ...(posts === null ? [] : [t(`portfolio.posts.${service}`, { count: posts, number: count(posts) })]),
     ...(views === null ? [] : [t('portfolio.views', { count: views, number: count(views) })]),
   ];
-  return parts.length > 0 && <p className={css.unit}>{parts.join(', ')}</p>;
+  return (
+    parts.length > 0 && (
+      <Text size="sm" variant="muted">
+        {parts.join(', ')}
+      </Text>
+    )
+  );
 }

@@ -4,6 +4,7 @@ import { ago, count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelNumbers.module.css';
 
@@ -14,7 +15,7 @@ import css from './ChannelNumbers.module.css';
 export function ChannelNumbers({ channels, hasAge = false }: { channels: readonly Channel[]; hasAge?: boolean }) {
   if (channels.length === 0) return null;
   return (
-    <ul className={css.list}>
+    <Group component="ul" gap="4px 14px" align="stretch">
       {channels.map((channel) => (
         <li key={channel.service}>
           <ChannelNumber channel={channel} hasAge={hasAge}>
@@ -22,7 +23,7 @@ export function ChannelNumbers({ channels, hasAge = false }: { channels: readonl
           </ChannelNumber>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }
 
@@ -41,9 +42,9 @@ export function ChannelNumber({ channel, hasAge, children }: { channel: Channel;
       <span aria-hidden="true">{followers === null ? '–' : count(followers)}</span>
       <VisuallyHidden>{`${name}. ${sourceOf(channel)}`}</VisuallyHidden>
       {hasAge && (
-        <small className={css.age} aria-hidden="true">
+        <Text component="small" className={css.age} size="xs" variant="muted" aria-hidden="true">
           {channel.simulated ? t('channels.ageSimulated', { when: ago(fetchedAt) }) : ago(fetchedAt)}
-        </small>
+        </Text>
       )}
     </span>
   );

@@ -1,12 +1,12 @@
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import css from './ChannelCard.module.css';
+import { Box } from '#ui/layout.ts';
 
 /** Why the redirect to the service failed. */
 export function ConsentProblem({ line }: { line: string | undefined }) {
   if (!line) return null;
   return (
-    <div className={css.note}>
+    <Box mt={14}>
       <FormProblem line={line} />
-    </div>
+    </Box>
   );
 }

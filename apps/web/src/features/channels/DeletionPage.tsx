@@ -52,9 +52,9 @@ function Deleted({ at, code }: { at: string; code: string }) {
   const { name } = useUi();
   return (
     <MessageCard art={<ArtSuccess />} title={t('social.deletedTitle')} text={t('social.deletedText', { name, when: dayAndClock(at) })}>
-      <Text component="dl" className={css.code} size="sm" variant="soft">
+      <Text component="dl" size="sm" variant="soft">
         <dt>{t('social.deletionCode')}</dt>
-        <dd>{code}</dd>
+        <dd className={css.code}>{code}</dd>
       </Text>
     </MessageCard>
   );

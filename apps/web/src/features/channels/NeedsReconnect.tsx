@@ -10,7 +10,7 @@ import { Box, Group } from '#ui/layout.ts';
 import { useConsent } from './api.ts';
 import css from './ChannelCard.module.css';
 import { ConsentProblem } from './ConsentProblem.tsx';
-import { isGone } from './gone.ts';
+import { isGone } from './channel-words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +30,7 @@ export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectPr
   const name = t(`channels.service.${service}`);
   const goneAt = new Date(Date.parse(fetchedAt) + CHANNEL_GONE_DAYS * DAY_MS);
   return (
-    <div ref={root} className={css.note} tabIndex={isNews ? -1 : undefined}>
+    <Box ref={root} mt={14} tabIndex={isNews ? -1 : undefined}>
       <Note tone="warn" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
         <Group className={css.reconnect} gap={12}>
           <Box component="p" flex="1 1 240px">
@@ -45,7 +45,7 @@ export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectPr
         </Group>
       </Note>
       <ConsentProblem line={line} />
-    </div>
+    </Box>
   );
 }
 

@@ -40,7 +40,11 @@ export function ServiceHead({ service, titleId, picture, badges, children, actio
         </Group>
         {children}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      {actions && (
+        <Group className={css.actions} gap={8} wrap="nowrap" align="stretch" flex="none">
+          {actions}
+        </Group>
+      )}
     </Group>
   );
 }

@@ -16,7 +16,7 @@ import { useChannels } from './api.ts';
 import { ArrangePortfolio } from '#features/channels/portfolio/ArrangePortfolio.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
 import { OfferCard } from './OfferCard.tsx';
-import { useIsInSetUp } from './in-set-up.ts';
+import { useIsInSetUp } from '#features/channels/connecting/in-set-up.ts';
 import css from './SocialAccountsPage.module.css';
 
 /** The services that a creator can connect, the connected ones, and which parts are public. */

@@ -1,5 +1,5 @@
 import type { Channel } from '@castlane/contract/channel.ts';
-import { CHANNEL_OLD_DAYS } from '@castlane/contract/policy.ts';
+import { CHANNEL_GONE_DAYS, CHANNEL_OLD_DAYS } from '@castlane/contract/policy.ts';
 import { ago, daysUntil } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 
@@ -14,4 +14,9 @@ export function sourceOf(channel: Pick<Channel, 'service' | 'fetchedAt' | 'simul
   const words = { service: t(`channels.service.${service}`), when: ago(fetchedAt) };
   if (simulated) return t('channels.readSimulated', words);
   return t(isOld(channel) ? 'channels.readOld' : 'channels.read', words);
+}
+
+/** Whether a number is too old to be shown; the server has deleted it by then. */
+export function isGone({ fetchedAt, followers }: Pick<Channel, 'fetchedAt' | 'followers'>): boolean {
+  return followers === null && -daysUntil(fetchedAt) >= CHANNEL_GONE_DAYS;
 }

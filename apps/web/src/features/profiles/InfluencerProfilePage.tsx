@@ -1,31 +1,17 @@
-import { Suspense } from 'react';
 import type { Params } from 'react-router';
 import { creatorQuery } from '#features/search/discovery/api.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { CreatorActions } from '#features/search/discovery/CreatorActions.tsx';
 import { queryClient } from '#platform/http/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { prefetchPublicProfile, PublicProfile, publicProfileQuery } from './PublicProfile.tsx';
 
-const CreatorActions = lazyPart(() => import('#features/search/discovery/CreatorActions.tsx'), 'CreatorActions');
-
 export async function prefetch({ slug = '' }: Params) {
-  await Promise.all([prefetchPublicProfile(slug), CreatorActions.load()]);
+  await prefetchPublicProfile(slug);
   const isCreator = queryClient.getQueryData(publicProfileQuery(slug).queryKey)?.userType === 'creator';
   if (isCreator && useStore.getState().profile.profile?.status === 'active') void queryClient.prefetchQuery(creatorQuery(slug));
 }
 
 export function InfluencerProfilePage() {
   const isActive = useProfile()?.status === 'active';
-  return (
-    <PublicProfile
-      userType="creator"
-      renderActions={(slug) =>
-        isActive && (
-          <Suspense>
-            <CreatorActions slug={slug} />
-          </Suspense>
-        )
-      }
-    />
-  );
+  return <PublicProfile userType="creator" renderActions={(slug) => isActive && <CreatorActions slug={slug} />} />;
 }

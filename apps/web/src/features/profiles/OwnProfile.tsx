@@ -1,6 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, isFilled } from '@castlane/contract/profile-completeness.ts';
-import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { countryName, day, languageName } from '#platform/language/format.ts';
@@ -10,12 +9,11 @@ import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
-import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';
+import { Group, Stack, Text, Title } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Split } from '#ui/pages/Page.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
-import css from './OwnProfile.module.css';
+import { GapList } from '#features/search/feed/GapList.tsx';
 import { inputIdOf, POINTS, type Field } from '#features/accounts/profile-values.ts';
 import { AboutText, CategoryChips } from './PublicProfile.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
@@ -148,19 +146,10 @@ function FieldsToGo({ profile }: { profile: Profile }) {
           </Text>
         </div>
       </Group>
-      <ul className={css.fields}>
-        {missing.map((field) => (
-          <li key={field}>
-            <UiLink href={paths.editProfile(inputIdOf(field))}>
-              <Box component="span" flex={1}>
-                {t(`accounts.field.${field}`)}
-              </Box>
-              <b>+{POINTS}</b>
-              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-            </UiLink>
-          </li>
-        ))}
-      </ul>
+      <GapList
+        points={`+${POINTS}`}
+        gaps={missing.map((field) => ({ id: field, label: t(`accounts.field.${field}`), href: paths.editProfile(inputIdOf(field)) }))}
+      />
     </Card>
   );
 }

@@ -38,7 +38,7 @@ export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare
   const where = place(profile);
   const languages = list(profile.languages.map(languageName));
   return (
-    <header className={css.root}>
+    <header>
       <div className={css.cover}>
         <Lanes tone={toneOf(profile.categories[0]?.slug ?? profile.slug)} shape="cover" />
       </div>
@@ -47,10 +47,10 @@ export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare
           {avatar}
         </span>
         <div className={css.words}>
-          <h1 className={css.name}>
+          <Group component="h1" gap={7} wrap="nowrap">
             {title}
             {isVerified && <VerifiedBadge size={22} />}
-          </h1>
+          </Group>
           <Text variant="soft">{line}</Text>
           <Group component="ul" gap="4px 14px" mt={6}>
             {person && <Fact icon={<IconUser size={16} stroke={2} aria-hidden="true" />} label={t('accounts.runBy')} text={person} />}
@@ -69,10 +69,10 @@ export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare
 
 function Fact({ icon, label, text }: { icon: ReactNode; label: string; text: string }) {
   return (
-    <li title={label} className={css.fact}>
+    <Text component="li" size="sm" variant="muted" mod="icon" title={label}>
       {icon}
       <VisuallyHidden>{label}: </VisuallyHidden>
       {text}
-    </li>
+    </Text>
   );
 }

@@ -12,7 +12,7 @@ import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from './AnswerReview.module.css';
 import { useAnswerReview } from './api.ts';
 import { isAhead } from './review-words.ts';
@@ -34,12 +34,14 @@ export function AnswerReview({ review, jobSlug, onAnswered }: AnswerReviewProps)
     setIsOpen(true);
   }
   return (
-    <div className={css.offer}>
+    <Group gap="6px 12px">
       <Button variant="default" size="sm" onClick={open} aria-label={t('reviews.answerTo', { name: shownName(author) })}>
         {t('reviews.answer')}
       </Button>
-      <span>{t('reviews.answerUntil', { day: day(answerBy) })}</span>
-    </div>
+      <Text span size="sm" variant="muted">
+        {t('reviews.answerUntil', { day: day(answerBy) })}
+      </Text>
+    </Group>
   );
 }
 

@@ -2,23 +2,20 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listProfileReviews } from '@castlane/contract/review.ts';
 import { IconMessageStar } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useT } from './i18n.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { AnswerReview } from './AnswerReview.tsx';
 import { isProblem } from '#platform/http/problem.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
-import { Box, Text } from '#ui/layout.ts';
+import { Stack, Text, Title } from '#ui/layout.ts';
 import { profileReviewsQuery } from './profile-reviews-query.ts';
 import css from './ProfileReviews.module.css';
 import { RatingHead } from './RatingHead.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { ReviewSkeleton } from './ReviewSkeleton.tsx';
 import type { Reviewed } from './review-words.ts';
-
-const AnswerReview = lazyPart(() => import('./AnswerReview.tsx'), 'AnswerReview');
 
 /** The account; on the reader's own profile, reviews can be answered. */
 type ProfileReviewsProps = { slug: string; name: string; userType: Reviewed; isOwn?: boolean };
@@ -28,9 +25,9 @@ export function ProfileReviews({ slug, name, userType, isOwn = false }: ProfileR
   const t = useT();
   return (
     <section id="reviews" className={css.root} aria-labelledby="reviews-heading">
-      <h2 id="reviews-heading" className={css.title}>
+      <Title order={2} id="reviews-heading" mb={12}>
         {t('reviews.title')}
-      </h2>
+      </Title>
       <Card pad="lg">
         <Body slug={slug} name={name} userType={userType} isOwn={isOwn} />
       </Card>
@@ -54,11 +51,7 @@ function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
         {items.map((review) => (
           <li key={review.id}>
             <ReviewItem review={review} answerTitle={isOwn ? t('reviews.yourAnswer') : t('reviews.answerOf', { name })}>
-              {isOwn && (
-                <Suspense>
-                  <AnswerReview review={review} />
-                </Suspense>
-              )}
+              {isOwn && <AnswerReview review={review} />}
             </ReviewItem>
           </li>
         ))}
@@ -78,13 +71,15 @@ function hasMean(page: Summary): page is Summary & { mean: number } {
 function Nothing({ isOwn }: { isOwn: boolean }) {
   const t = useT();
   return (
-    <div className={css.nothing}>
-      <IconMessageStar size={28} stroke={1.5} aria-hidden="true" />
+    <Stack align="center" gap={4} py={20} ta="center">
+      <Text variant="muted">
+        <IconMessageStar size={28} stroke={1.5} aria-hidden="true" />
+      </Text>
       <b>{t('reviews.none')}</b>
-      <Box component="p" maw="44ch">
+      <Text variant="muted" maw="44ch">
         {t(isOwn ? 'reviews.noneOwn' : 'reviews.noneText')}
-      </Box>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -92,7 +87,7 @@ function More({ list }: { list: UseInfiniteQueryResult }) {
   const t = useT();
   if (!list.hasNextPage) return null;
   return (
-    <div className={css.more}>
+    <Stack align="center" gap={8} mt={24}>
       {list.isFetchNextPageError && (
         <Text inherit variant="bad" role="alert">
           {t('reviews.moreFailed')} {whyNotLoaded(list.error)}
@@ -101,6 +96,6 @@ function More({ list }: { list: UseInfiniteQueryResult }) {
       <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t(list.isFetchNextPageError ? 'app.tryAgain' : 'reviews.more')}
       </Button>
-    </div>
+    </Stack>
   );
 }

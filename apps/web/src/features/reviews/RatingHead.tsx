@@ -3,7 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { count as short, oneDecimal } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './RatingHead.module.css';
 import { partLabel, type Reviewed } from './review-words.ts';
 
@@ -15,17 +15,21 @@ export function RatingHead({ summary, reviewed }: { summary: RatingSummary & { m
   return (
     <div className={css.root}>
       <Mean mean={mean} count={count} />
-      <ul className={css.bars}>
+      <Stack component="ul" className={css.bars} gap={6}>
         {STARS.map((stars) => (
           <Bar key={stars} stars={stars} count={distribution[stars]} of={count} />
         ))}
-      </ul>
+      </Stack>
       <dl className={css.parts}>
         {REVIEW_PARTS.map((part) => (
-          <div key={part}>
-            <dt>{partLabel(part, reviewed)}</dt>
-            <dd>{parts[part] !== null && oneDecimal(parts[part])}</dd>
-          </div>
+          <Group key={part} gap={6} align="stretch">
+            <Text component="dt" variant="muted">
+              {partLabel(part, reviewed)}
+            </Text>
+            <Text component="dd" fw={600} mod="tabular">
+              {parts[part] !== null && oneDecimal(parts[part])}
+            </Text>
+          </Group>
         ))}
       </dl>
     </div>
@@ -35,7 +39,7 @@ export function RatingHead({ summary, reviewed }: { summary: RatingSummary & { m
 function Mean({ mean, count }: { mean: number; count: number }) {
   const t = useT();
   return (
-    <p className={css.mean}>
+    <Stack component="p" className={css.mean} gap={4} align="center" ta="center">
       <b aria-hidden="true">{oneDecimal(mean)}</b>
       <VisuallyHidden>{t('reviews.meanOf', { mean: oneDecimal(mean) })}, </VisuallyHidden>
       <span className={css.stars} style={{ '--share': `${mean * 20}%` }} aria-hidden="true">
@@ -44,8 +48,10 @@ function Mean({ mean, count }: { mean: number; count: number }) {
           <FiveStars />
         </span>
       </span>
-      <small>{t('reviews.count', { count, number: short(count) })}</small>
-    </p>
+      <Text component="small" size="sm" variant="muted">
+        {t('reviews.count', { count, number: short(count) })}
+      </Text>
+    </Stack>
   );
 }
 

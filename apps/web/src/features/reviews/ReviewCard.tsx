@@ -7,7 +7,7 @@ import { day, dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import { Stack, Text } from '#ui/layout.ts';
+import { Stack, Text, Title } from '#ui/layout.ts';
 import { AnswerReview } from './AnswerReview.tsx';
 import { isAhead } from './review-words.ts';
 import css from './ReviewCard.module.css';
@@ -25,9 +25,9 @@ export function ReviewCard({ work }: { work: WorkingJob }) {
   const other = answered && work.reviews.other?.answer === null ? answered : work.reviews.other;
   return (
     <Card as="section" pad="lg" id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" className={css.title} tabIndex={-1}>
+      <Title order={2} id="reviews-title" mb={14} tabIndex={-1}>
         {t(own || !isAhead(reviewBy) ? 'reviews.title' : 'reviews.write', { name: otherName(work) })}
-      </h2>
+      </Title>
       <Stack className={css.list} gap={20}>
         <Own work={work} own={own} isOtherThere={other !== null || otherHasWritten} onSent={setSent} />
         {own && <ReviewItem review={own} title={t('reviews.yours')} answerTitle={t('reviews.answerOf', { name: otherName(work) })} />}

@@ -16,7 +16,7 @@ import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { useSendReview } from './api.ts';
 import { isBlank, startValues, TEXT_MAX, toInput, whyNotSent, type ReviewValues } from './review-values.ts';
 import { partLabel, sideOf } from './review-words.ts';
@@ -37,33 +37,39 @@ export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
   const words = { name: otherName(work), when: dayAndClock(reviewBy) };
   const isLast = work.reviews.otherHasWritten;
   return (
-    <form ref={ref} noValidate className={css.root} onSubmit={submit}>
-      <p className={css.text}>{t(isLast ? 'reviews.otherWrote' : 'reviews.writeText', words)}</p>
-      <StarChoice label={t('reviews.overall')} isLarge {...choice('rating')} />
-      <div className={css.parts}>
-        {REVIEW_PARTS.map((part) => (
-          <StarChoice key={part} label={partLabel(part, sideOf(work.side))} {...choice(part)} />
-        ))}
-      </div>
-      <CharacterCount text={form.values.text} max={TEXT_MAX}>
-        <Textarea
-          label={t('reviews.text')}
-          description={t('reviews.textHint')}
-          withAsterisk
-          autosize
-          minRows={4}
-          maxRows={12}
-          {...form.getInputProps('text')}
-          aria-required
-        />
-      </CharacterCount>
-      <FormProblem line={line} />
-      <Group className={css.foot} gap="14px 24px" wrap="nowrap" justify="space-between">
-        <p className={css.text}>{t(isLast ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}</p>
-        <Button type="submit" size="lg" loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
-          {t('reviews.send')}
-        </Button>
-      </Group>
+    <form ref={ref} noValidate onSubmit={submit}>
+      <Stack gap={18}>
+        <Text variant="soft" maw="64ch">
+          {t(isLast ? 'reviews.otherWrote' : 'reviews.writeText', words)}
+        </Text>
+        <StarChoice label={t('reviews.overall')} isLarge {...choice('rating')} />
+        <div className={css.parts}>
+          {REVIEW_PARTS.map((part) => (
+            <StarChoice key={part} label={partLabel(part, sideOf(work.side))} {...choice(part)} />
+          ))}
+        </div>
+        <CharacterCount text={form.values.text} max={TEXT_MAX}>
+          <Textarea
+            label={t('reviews.text')}
+            description={t('reviews.textHint')}
+            withAsterisk
+            autosize
+            minRows={4}
+            maxRows={12}
+            {...form.getInputProps('text')}
+            aria-required
+          />
+        </CharacterCount>
+        <FormProblem line={line} />
+        <Group className={css.foot} gap="14px 24px" wrap="nowrap" justify="space-between">
+          <Text size="sm" variant="muted">
+            {t(isLast ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}
+          </Text>
+          <Button type="submit" size="lg" loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
+            {t('reviews.send')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { day, oneDecimal } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Rating } from '#ui/badges/Star.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { partLabel } from './review-words.ts';
 import css from './ReviewItem.module.css';
 
@@ -26,13 +26,23 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
   const { id, author, jobTitle, publishedAt, writtenAt, rating, text, hiddenReason } = review;
   const name = shownName(author);
   return (
-    <article className={css.root} id={`review-${id}`} tabIndex={-1} aria-label={t('reviews.by', { name, job: jobTitle })}>
+    <Stack
+      component="article"
+      className={css.root}
+      gap={10}
+      miw={0}
+      id={`review-${id}`}
+      tabIndex={-1}
+      aria-label={t('reviews.by', { name, job: jobTitle })}
+    >
       <Group gap={12} wrap="nowrap" align="flex-start">
         <Avatar name={name} src={author.profileImageUri} size={40} kind={kindOf(author.userType)} />
-        <div className={css.words}>
-          <b>{title ?? author.name}</b>
-          <p>{[title ? undefined : author.company, jobTitle, day(publishedAt ?? writtenAt)].filter(Boolean).join(' · ')}</p>
-        </div>
+        <Box miw={0} flex={1}>
+          <Text fw={600}>{title ?? author.name}</Text>
+          <Text size="sm" variant="muted">
+            {[title ? undefined : author.company, jobTitle, day(publishedAt ?? writtenAt)].filter(Boolean).join(' · ')}
+          </Text>
+        </Box>
         {rating !== null && <Rating value={oneDecimal(rating)} label={t('reviews.overallLabel')} />}
       </Group>
       {hiddenReason ? (
@@ -48,21 +58,21 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
         </>
       )}
       {children}
-    </article>
+    </Stack>
   );
 }
 
 function Parts({ review }: { review: Review }) {
   const reviewed = review.author.userType === 'creator' ? 'business_owner' : 'creator';
   return (
-    <dl className={css.parts}>
+    <Text component="dl" className={css.parts} size="sm" variant="muted" mod="tabular">
       {REVIEW_PARTS.map((part) => (
         <div key={part}>
           <dt>{partLabel(part, reviewed)}</dt>
           <dd>{review[part]}</dd>
         </div>
       ))}
-    </dl>
+    </Text>
   );
 }
 
@@ -71,7 +81,12 @@ function Answer({ review: { answer, answeredAt }, title }: { review: Review; tit
   return (
     <div className={css.answer}>
       <b>{title}</b>
-      {answeredAt && <span> · {day(answeredAt)}</span>}
+      {answeredAt && (
+        <Text span size="sm" variant="muted">
+          {' · '}
+          {day(answeredAt)}
+        </Text>
+      )}
       <p className={css.text}>{answer}</p>
     </div>
   );

@@ -1,23 +1,23 @@
-import { useT } from '#platform/language/i18n.ts';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { Stack } from '#ui/layout.ts';
-import css from './ReviewSkeleton.module.css';
+import { Box, Group, Stack } from '#ui/layout.ts';
 
 /** Skeleton of reviews. */
 export function ReviewSkeleton() {
-  const t = useT();
   return (
-    <Stack gap={24} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <Skeleton height={112} />
-      {[1, 2].map((row) => (
-        <div key={row} className={css.row}>
-          <Skeleton width={40} height={40} circle />
-          <div>
-            <Skeleton width="40%" height={14} />
-            <Skeleton width="90%" height={14} mt={12} />
-          </div>
-        </div>
-      ))}
-    </Stack>
+    <Loading>
+      <Stack gap={24}>
+        <Skeleton height={112} />
+        {[1, 2].map((row) => (
+          <Group key={row} gap={12} wrap="nowrap" align="flex-start">
+            <Skeleton width={40} height={40} circle />
+            <Box flex={1}>
+              <Skeleton width="40%" height={14} />
+              <Skeleton width="90%" height={14} mt={12} />
+            </Box>
+          </Group>
+        ))}
+      </Stack>
+    </Loading>
   );
 }

@@ -10,12 +10,11 @@ import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/pages/PageTitle.tsx';
-import { Box, Group } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
 import { AgreementCard } from '#features/engagements/agreements/AgreementCard.tsx';
 import { useAgreement, useOwnJob } from '#features/jobs/api.ts';
@@ -31,12 +30,12 @@ import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
 import { ReceivedProposals } from '#features/proposals/received/ReceivedProposals.tsx';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
-import { SortSelect } from '#features/proposals/received/SortSelect.tsx';
+import { InvitedCreators } from '#features/search/lists/InvitedCreators.tsx';
+import { JobViews } from './JobViews.tsx';
 import { StatusNote } from './StatusNote.tsx';
 import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
 import '#features/proposals/received/i18n.ts';
 
-const InvitedCreators = lazyPart(() => import('#features/search/lists/InvitedCreators.tsx'), 'InvitedCreators');
 const OwnerWork = lazyPart(() => import('#features/engagements/work/OwnerWork.tsx'), 'OwnerWork');
 
 /** The views of the proposals, and the brief. */
@@ -79,25 +78,17 @@ function Details({ job }: { job: OwnJob }) {
       <ReviewNote />
       <StatusNote job={job} />
       <Progress job={job} />
-      <div className={css.views}>
-        <LinkTabs
-          label={t('jobs.jobTabs')}
-          current={tab}
-          tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job.slug, id, sort), count: counts[id] }))}
-        />
-        {tab !== 'brief' && job.proposalCount > 1 && (
-          <SortSelect label={t('received.sort')} value={sort} options={sorts} onChange={sortBy} />
-        )}
-      </div>
+      <JobViews
+        label={t('jobs.jobTabs')}
+        current={tab}
+        tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job.slug, id, sort), count: counts[id] }))}
+        sort={tab !== 'brief' && job.proposalCount > 1 && { label: t('received.sort'), value: sort, options: sorts, onChange: sortBy }}
+      />
       {tab === 'brief' && <Brief job={job} agreement={agreement} />}
       <div hidden={tab === 'brief'}>
         <ReceivedProposals job={job} filter={filter} sort={sort} list={received} />
       </div>
-      {tab === 'all' && job.status === 'open' && (
-        <Suspense>
-          <InvitedCreators slug={job.slug} />
-        </Suspense>
-      )}
+      {tab === 'all' && job.status === 'open' && <InvitedCreators slug={job.slug} />}
     </>
   );
 }
@@ -164,11 +155,11 @@ function Head({ job }: { job: OwnJob }) {
           </h1>
           <OwnStatusBadge status={job.status} />
         </Group>
-        <div className={css.facts}>
+        <Text component="div" className={css.facts} variant="muted" mt={4} mod="tabular">
           <b>{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b> · {facts.join(' · ')}
           {job.version > 1 && ' · '}
           <VersionsButton slug={job.slug} version={job.version} />
-        </div>
+        </Text>
       </Box>
       <JobActions job={job} />
     </Group>
@@ -181,9 +172,9 @@ function Notice() {
   const { state } = useLocation();
   if ((state as { notice?: string } | null)?.notice !== 'over') return null;
   return (
-    <div className={css.notice} role="status">
+    <Box mb={16} role="status">
       <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>{t('jobs.cannotEdit')}</Note>
-    </div>
+    </Box>
   );
 }
 

@@ -1,14 +1,12 @@
-import { useT } from '#platform/language/i18n.ts';
 import { Card } from '#ui/content/Card.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import css from './JobSkeleton.module.css';
 import { ProposalSkeletons } from '#features/proposals/received/ReceivedProposal.tsx';
 
 /** Skeleton of an owner's job page. */
 export function JobSkeleton() {
-  const t = useT();
   return (
-    <div className={css.root} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Loading>
       <Skeleton width="min(420px, 80%)" height={30} />
       <Skeleton width="min(280px, 60%)" height={16} mt={12} mb={24} />
       <Card pad="lg">
@@ -16,6 +14,6 @@ export function JobSkeleton() {
       </Card>
       <Skeleton width={280} height={20} mt={24} mb={28} />
       <ProposalSkeletons />
-    </div>
+    </Loading>
   );
 }

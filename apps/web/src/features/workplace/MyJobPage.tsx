@@ -9,16 +9,15 @@ import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Page } from '#ui/pages/Page.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
-import { Text } from '#ui/layout.ts';
+import { Box, Text, Title } from '#ui/layout.ts';
 import { useOwnJobs } from '#features/jobs/api.ts';
 import css from './MyJobPage.module.css';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import { OwnJobsTable, OwnJobsTableSkeleton } from './OwnJobsTable.tsx';
-import { SortSelect } from '#features/proposals/received/SortSelect.tsx';
+import { JobViews } from './JobViews.tsx';
 
 const TABS = OwnJobTab.options;
 const SORTS = OwnJobSort.options;
@@ -42,21 +41,20 @@ export function MyJobPage() {
   return (
     <Page>
       <PageTitle title={t('app.myJobs')} />
-      <div className={css.views}>
-        <LinkTabs
-          label={t('jobs.tabs')}
-          current={tab}
-          tabs={TABS.map((id) => ({ id, label: t(`jobs.tab.${id}`), href: placeOf(id, sort), count: counts?.[id] }))}
-        />
-        {counts && counts.all > 1 && (
-          <SortSelect
-            label={t('ownJobs.sort')}
-            value={sort}
-            options={SORTS.map((value) => ({ value, label: t(`ownJobs.sort.${value}`) }))}
-            onChange={(next) => void navigate(placeOf(tab, next), { replace: true })}
-          />
-        )}
-      </div>
+      <JobViews
+        label={t('jobs.tabs')}
+        current={tab}
+        tabs={TABS.map((id) => ({ id, label: t(`jobs.tab.${id}`), href: placeOf(id, sort), count: counts?.[id] }))}
+        sort={
+          counts &&
+          counts.all > 1 && {
+            label: t('ownJobs.sort'),
+            value: sort,
+            options: SORTS.map((value) => ({ value, label: t(`ownJobs.sort.${value}`) })),
+            onChange: (next: OwnJobSort) => void navigate(placeOf(tab, next), { replace: true }),
+          }
+        }
+      />
       {list.isPending ? (
         <OwnJobsTableSkeleton />
       ) : jobs.length === 0 ? (
@@ -109,12 +107,14 @@ function UnfinishedDraft({ jobs }: { jobs: readonly OwnJob[] }) {
       <div className={css.art}>
         <Lanes shape="card" />
       </div>
-      <div className={css.words}>
-        <h2>{t('jobs.finish', { title: draft.title })}</h2>
+      <Box miw={0} flex={1}>
+        <Title order={2} size="h3" className={css.title}>
+          {t('jobs.finish', { title: draft.title })}
+        </Title>
         <Text size="sm" variant="muted">
           {t(isOver ? 'jobs.finishDate' : 'jobs.finishText')}
         </Text>
-      </div>
+      </Box>
       <LinkButton variant="default" href={paths.postJob({ draft: draft.slug })}>
         {t('jobs.continueDraft')}
       </LinkButton>

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { budgetWords, platformName } from '#features/jobs/job-words.ts';
 import { nextStep } from './next-step.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './OwnJobsTable.module.css';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 
@@ -42,42 +43,46 @@ function Row({ job }: { job: OwnJob }) {
   const { text, isOwnTurn } = nextStep(job);
   return (
     <div role="row" className={css.row}>
-      <div role="cell" className={css.job}>
+      <Box role="cell" miw={0}>
         <UiLink className={css.link} href={job.status === 'draft' ? paths.postJob({ draft: job.slug }) : paths.job(job.slug)}>
           {job.title}
         </UiLink>
-        <p className={css.platforms}>
-          {job.platforms.map((platform) => (
-            <span key={platform}>
-              <PlatformIcon platform={platform} />
-              {platformName(platform)}
-            </span>
-          ))}
-          {job.assignedTo && <span className={css.with}>{t('jobs.with', { name: job.assignedTo.name })}</span>}
-        </p>
-      </div>
+        <Text size="sm" variant="muted" mt={3}>
+          <Group component="span" gap="2px 10px">
+            {job.platforms.map((platform) => (
+              <Group component="span" key={platform} gap={5}>
+                <PlatformIcon platform={platform} />
+                {platformName(platform)}
+              </Group>
+            ))}
+            {job.assignedTo && <span>{t('jobs.with', { name: job.assignedTo.name })}</span>}
+          </Group>
+        </Text>
+      </Box>
       <div role="cell" data-column="status">
         <OwnStatusBadge status={job.status} />
       </div>
-      <div role="cell" className={css.comments} data-column="comments">
+      <Group role="cell" className={css.comments} gap="4px 10px" data-column="comments">
         {job.proposalCount === 0 ? (
-          <span className={css.none}>{t('jobs.noneYet')}</span>
+          <Text span variant="muted">
+            {t('jobs.noneYet')}
+          </Text>
         ) : (
           <span>
             <b>{count(job.proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: job.proposalCount })}</span>
           </span>
         )}
         {job.newProposalCount > 0 && <span className={css.new}>{t('jobs.new', { count: job.newProposalCount })}</span>}
-      </div>
-      <div role="cell" className={css.budget} data-column="budget">
+      </Group>
+      <Text component="div" role="cell" fw={600} mod="tabular" data-column="budget">
         {budgetWords(job.budget).price}
-      </div>
-      <div role="cell" className={css.applyBy} data-column="applyBy">
+      </Text>
+      <Text component="div" role="cell" variant="soft" mod="tabular" data-column="applyBy">
         {job.applyBy ? day(job.applyBy) : t('jobs.notSet')}
-      </div>
-      <div role="cell" className={css.next} data-column="next" data-own={isOwnTurn || undefined}>
+      </Text>
+      <Text component="div" role="cell" size="sm" {...(isOwnTurn ? { fw: 550 } : { variant: 'muted' })} data-column="next">
         {text}
-      </div>
+      </Text>
     </div>
   );
 }

@@ -5,9 +5,8 @@ import { IconBan, IconCircleX, IconClock, IconPlayerPause } from '@tabler/icons-
 import { useT } from '#features/jobs/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group } from '#ui/layout.ts';
 import { useOnePress } from './status-api.ts';
-import css from './StatusNote.module.css';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -17,31 +16,31 @@ export function StatusNote({ job }: { job: OwnJob }) {
   const { status, closeReason, closeNote, removedReason } = job;
   if (status === 'paused') {
     return (
-      <div className={css.root}>
+      <Box mb={16}>
         <Note tone="warn" icon={<IconPlayerPause {...ICON} />}>
           <b>{t('jobs.pausedTitle')}</b> {t('jobs.pausedText')}
         </Note>
-      </div>
+      </Box>
     );
   }
   if (status === 'expired') return <Expired job={job} />;
   if (status === 'cancelled' && closeReason) {
     return (
-      <div className={css.root}>
+      <Box mb={16}>
         <Note icon={<IconCircleX {...ICON} />}>
           <b>{t('jobs.closedTitle')}</b> {t(`jobs.closeReason.${closeReason}`)}. {closeNote && t('jobs.quoted', { text: closeNote })}
           <p>{t('jobs.closedText')}</p>
         </Note>
-      </div>
+      </Box>
     );
   }
   if (status === 'removed' && removedReason) {
     return (
-      <div className={css.root}>
+      <Box mb={16}>
         <Note tone="bad" icon={<IconBan {...ICON} />}>
           <b>{t('jobs.removedTitle')}</b> {removedReason}
         </Note>
-      </div>
+      </Box>
     );
   }
   return null;
@@ -51,7 +50,7 @@ function Expired({ job }: { job: OwnJob }) {
   const t = useT();
   const { press, isPending } = useOnePress(job.slug);
   return (
-    <div className={css.root}>
+    <Box mb={16}>
       <Note tone="warn" icon={<IconClock {...ICON} />}>
         <Group gap="10px 16px" align="flex-start" justify="space-between">
           <p>
@@ -64,6 +63,6 @@ function Expired({ job }: { job: OwnJob }) {
           )}
         </Group>
       </Note>
-    </div>
+    </Box>
   );
 }

@@ -6,8 +6,9 @@ type FactsProps = {
   /**
    * `columns`: a label above each value, two in a row. `stack`: the same in one column. `line`: the same side by side, as far as there is room.
    * `rows`: the label at the start of a line, the value at its end. `icons`: facts with icons in one column.
+   * `strip`: a panel of up to four facts with icons.
    */
-  layout?: 'columns' | 'stack' | 'line' | 'rows' | 'icons';
+  layout?: 'columns' | 'stack' | 'line' | 'rows' | 'icons' | 'strip';
   className?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Text } from '#ui/layout.ts';
 import { ArrangeRow } from './ArrangeRow.tsx';
@@ -27,9 +27,9 @@ export function ArrangePortfolio() {
         </Text>
         <Text size="sm" variant="muted" mt={2}>
           {t('portfolio.arrangeText')}{' '}
-          <UiLink className={css.link} href={paths.profile('preview')}>
-            {t('portfolio.preview')}
-          </UiLink>
+          <Text span inherit fw={550}>
+            <TextLink href={paths.profile('preview')}>{t('portfolio.preview')}</TextLink>
+          </Text>
         </Text>
       </div>
       {portfolio.data ? (
@@ -61,7 +61,7 @@ function List({ items, titleId }: { items: readonly OwnPortfolioItem[]; titleId:
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <ul className={css.list} aria-labelledby={titleId}>
+      <ul aria-labelledby={titleId}>
         {items.map((item, index) => (
           <ArrangeRow
             key={item.id}

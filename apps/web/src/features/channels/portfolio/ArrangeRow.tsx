@@ -4,7 +4,7 @@ import { shortDay } from '#platform/language/format.ts';
 import { useT } from '#features/channels/i18n.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './ArrangePortfolio.module.css';
 import { titleOf } from './portfolio-words.ts';
 import { PortfolioPicture } from './PortfolioPicture.tsx';
@@ -29,13 +29,15 @@ export function ArrangeRow({ item, isFirst, isLast, onMove, onHide }: ArrangeRow
       <span className={css.frame}>
         <PortfolioPicture item={item} sizes="96px" />
       </span>
-      <div className={css.words}>
-        <b>{title}</b>
-        <p>
+      <Box className={css.words} miw={0}>
+        <Text component="b" fw={550} lineClamp={2}>
+          {title}
+        </Text>
+        <Text size="sm" variant="muted" mod="icon">
           <PlatformIcon platform={service} size={14} />
           {[t(`portfolio.kind.${kind}`), shortDay(publishedAt), ...(hidden ? [t('portfolio.hidden')] : [])].join(', ')}
-        </p>
-      </div>
+        </Text>
+      </Box>
       <Group className={css.actions} gap={0} wrap="nowrap" align="stretch" flex="none">
         <IconButton
           size="sm"

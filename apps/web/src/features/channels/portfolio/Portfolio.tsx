@@ -6,8 +6,9 @@ import { useT } from '#features/channels/i18n.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
+import { TextButton } from '#ui/pages/TextLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Box, Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { isOld, sourceOf } from '#features/channels/channel-words.ts';
 import css from './Portfolio.module.css';
 import { usePortfolio } from './portfolio-api.ts';
@@ -29,20 +30,19 @@ export function Portfolio({ slug }: { slug: string }) {
   return (
     <Box component="section" mb={28} aria-labelledby={titleId}>
       <Group gap={16} wrap="nowrap" mb={12}>
-        <h2 id={titleId} className={css.title}>
+        <Title order={2} id={titleId} flex={1}>
           {t('portfolio.title')}
-        </h2>
+        </Title>
         {items.length > FIRST_IN_COLUMN && (
-          <button
-            type="button"
-            className={css.all}
+          <TextButton
+            className={css.all ?? ''}
             data-only-column={items.length <= FIRST || undefined}
             aria-expanded={isWhole}
             aria-controls={listId}
             onClick={() => setIsWhole(!isWhole)}
           >
             {isWhole ? t('portfolio.fewer') : t('portfolio.all', { count: items.length })}
-          </button>
+          </TextButton>
         )}
       </Group>
       {portfolio.data ? (
@@ -86,7 +86,9 @@ function Tile({ item }: { item: PortfolioItem }) {
             </span>
           )}
         </span>
-        <b className={css.name}>{titleOf(item)}</b>
+        <Text component="b" className={css.name ?? ''} fw={600} mt={8} lineClamp={2}>
+          {titleOf(item)}
+        </Text>
         <VisuallyHidden>{t('portfolio.opens', { service: t(`channels.service.${service}`) })}</VisuallyHidden>
       </a>
       <Facts item={item} />
@@ -99,17 +101,23 @@ function Facts({ item }: { item: PortfolioItem }) {
   const t = useT();
   const { service, kind, views, publishedAt, simulated } = item;
   return (
-    <Text component="div" className={css.facts} size="sm" variant="muted">
-      <p>
+    <>
+      <Text size="sm" variant="soft" mt={2} mod="icon">
         <PlatformIcon platform={service} />
         {views === null ? (
           <span>{[t(`portfolio.kind.${kind}`), shortDay(publishedAt)].join(', ')}</span>
         ) : (
-          <span data-old={isOld(item) || undefined}>{t('portfolio.views', { count: views, number: count(views) })}</span>
+          <Text span inherit variant={isOld(item) ? 'muted' : 'soft'} data-old={isOld(item) || undefined}>
+            {t('portfolio.views', { count: views, number: count(views) })}
+          </Text>
         )}
-      </p>
-      {(views !== null || simulated) && <small>{views === null ? t('portfolio.simulated') : sourceOf(item)}</small>}
-    </Text>
+      </Text>
+      {(views !== null || simulated) && (
+        <Text size="xs" variant="muted">
+          {views === null ? t('portfolio.simulated') : sourceOf(item)}
+        </Text>
+      )}
+    </>
   );
 }
 

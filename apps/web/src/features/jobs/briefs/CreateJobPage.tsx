@@ -17,7 +17,7 @@ import { LoadError } from '#ui/states/LoadError.tsx';
 import { Page } from '#ui/pages/Page.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { Group, Text, Title } from '#ui/layout.ts';
+import { Box, Group, Text, Title } from '#ui/layout.ts';
 import css from './CreateJobPage.module.css';
 import { dropLocalBrief, listUnsavedBriefs, type BriefPlace } from './local-briefs.ts';
 
@@ -171,8 +171,16 @@ function List({
   const t = useT();
   return (
     <section className={css.section}>
-      <h2 className={css.heading}>{title}</h2>
-      {note && <p className={css.headingNote}>{note}</p>}
+      <Box mb={10}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {note && (
+          <Text size="sm" variant="muted">
+            {note}
+          </Text>
+        )}
+      </Box>
       <Card pad="none">
         {query.isError && isEmpty ? (
           <LoadError problem={query.error} onRetry={() => void query.refetch()} />
@@ -206,8 +214,10 @@ function Row({
     <li className={css.row}>
       <span className={css.icon}>{icon}</span>
       <div className={css.words}>
-        <Group className={css.titleRow} gap="4px 10px">
-          <b>{title}</b>
+        <Group gap="4px 10px">
+          <Box component="b" miw={0}>
+            {title}
+          </Box>
           {badge}
         </Group>
         <Text size="sm" variant="muted" mt={2}>

@@ -1,4 +1,4 @@
-import { Radio } from '#ui/controls/choices.ts';
+import { Checkbox, Radio } from '#ui/controls/choices.ts';
 import { REPORT_CONTEXT_MESSAGES } from '@castlane/contract/policy.ts';
 import { ReportReason, sendReport } from '@castlane/contract/report.ts';
 import { useForm } from '@mantine/form';
@@ -9,7 +9,6 @@ import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Checkbox } from '#ui/controls/choices.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Textarea } from '#ui/controls/fields.ts';

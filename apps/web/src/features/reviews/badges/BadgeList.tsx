@@ -2,7 +2,7 @@ import type { Badge } from '@castlane/contract/record.ts';
 import type { ReactNode } from 'react';
 import { useT } from '#features/reviews/i18n.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import css from './BadgeList.module.css';
 
@@ -17,7 +17,9 @@ export function BadgeList({ note, children }: { note: string; children: ReactNod
       <Text size="sm" variant="muted" mt={2}>
         {note}
       </Text>
-      <ul className={css.list}>{children}</ul>
+      <Stack component="ul" gap={16} mt={14}>
+        {children}
+      </Stack>
     </Card>
   );
 }
@@ -25,14 +27,14 @@ export function BadgeList({ note, children }: { note: string; children: ReactNod
 export function BadgeLine({ badge, isEarned, children }: { badge: Badge; isEarned: boolean; children: ReactNode }) {
   const t = useT();
   return (
-    <li data-earned={isEarned || undefined}>
-      <span className={css.icon}>
+    <Group component="li" gap={12} wrap="nowrap" align="stretch">
+      <span className={css.icon} data-earned={isEarned || undefined}>
         <BadgeIcon badge={badge} size={18} />
       </span>
-      <div className={css.words}>
+      <Box miw={0}>
         <b>{t(`reviews.badge.${badge}`)}</b>
         {children}
-      </div>
-    </li>
+      </Box>
+    </Group>
   );
 }

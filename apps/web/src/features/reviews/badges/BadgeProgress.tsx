@@ -5,7 +5,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Group } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { useOwnRecord } from '#features/reviews/api.ts';
 import { BadgeLine, BadgeList } from './BadgeList.tsx';
 import css from './BadgeProgress.module.css';
@@ -37,8 +37,10 @@ function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) 
   return (
     <BadgeLine badge={badge} isEarned={isEarned}>
       {isEarned && <span className={css.earned}>{t('reviews.earned')}</span>}
-      <p>{badgeNeeds(badge)}</p>
-      <ul className={css.needs}>
+      <Text size="sm" variant="soft">
+        {badgeNeeds(badge)}
+      </Text>
+      <Text component="ul" className={css.needs} size="sm" variant="muted" mt={6} mod="tabular">
         {needs.map((need) => (
           <Group component="li" gap={6} wrap="nowrap" align="stretch" key={need.measure} data-met={need.isMet || undefined}>
             {need.isMet ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconCircle size={16} stroke={1.75} aria-hidden="true" />}
@@ -48,7 +50,7 @@ function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) 
             </span>
           </Group>
         ))}
-      </ul>
+      </Text>
     </BadgeLine>
   );
 }

@@ -4,6 +4,7 @@ import { useT } from '#features/reviews/i18n.ts';
 import { badgeNeeds } from './badge-words.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import { BadgeLine, BadgeList } from './BadgeList.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import css from './Badges.module.css';
 
 /** The badges of an account. Hover, focus or a tap shows the conditions of one. */
@@ -11,7 +12,7 @@ export function BadgeChips({ badges }: { badges: readonly Badge[] }) {
   const t = useT();
   const [open, setOpen] = useState<Badge>();
   return (
-    <ul className={css.list} aria-label={t('reviews.badges')}>
+    <Group component="ul" className={css.list} gap={6} mt={10} align="stretch" aria-label={t('reviews.badges')}>
       {badges.map((badge) => (
         <BadgeChip
           key={badge}
@@ -21,7 +22,7 @@ export function BadgeChips({ badges }: { badges: readonly Badge[] }) {
           onClose={() => setOpen((before) => (before === badge ? undefined : before))}
         />
       ))}
-    </ul>
+    </Group>
   );
 }
 
@@ -58,7 +59,9 @@ export function BadgeCard({ badges }: { badges: readonly Badge[] }) {
     <BadgeList note={t('reviews.badgesNote')}>
       {badges.map((badge) => (
         <BadgeLine key={badge} badge={badge} isEarned>
-          <p>{badgeNeeds(badge)}</p>
+          <Text size="sm" variant="soft">
+            {badgeNeeds(badge)}
+          </Text>
         </BadgeLine>
       ))}
     </BadgeList>

@@ -11,6 +11,7 @@ import { Rating } from '#ui/badges/Star.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import css from './CreatorCard.module.css';
 import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.tsx';
 
@@ -30,28 +31,30 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
         <Avatar size={64} name={name} src={profileImageUri} kind="person" />
       </span>
       <div className={css.body}>
-        <h2 className={css.name}>
+        <Group component="h2" className={css.name} gap={6} wrap="nowrap">
           <UiLink className={css.link} href={paths.influencerProfile(slug)}>
             <Marked text={name} words={words} />
           </UiLink>
           {verified && <VerifiedBadge size={18} />}
-        </h2>
-        <p className={css.about}>
+        </Group>
+        <Text size="sm" variant="muted" truncate>
           <Marked text={about ?? ''} words={words} />
-        </p>
-        <div className={css.numbers}>
+        </Text>
+        <Group gap="4px 14px" mih={20} mt={10}>
           <ChannelNumbers channels={channels} />
           {rating !== null && (
             <span className={css.rating}>
               <Rating value={oneDecimal(rating)} label={t('discovery.ratingLabel')} note={count(reviewCount)} />
             </span>
           )}
-        </div>
+        </Group>
         {reasons.length > 0 && (
-          <p className={css.reasons} title={t('discovery.fits', { reasons: list(reasons) })}>
+          <Text size="sm" variant="link" mt={8} mod="icon" title={t('discovery.fits', { reasons: list(reasons) })}>
             <IconSparkles size={16} stroke={2} aria-hidden="true" />
-            <span>{t('discovery.fits', { reasons: list(reasons) })}</span>
-          </p>
+            <Text span inherit truncate>
+              {t('discovery.fits', { reasons: list(reasons) })}
+            </Text>
+          </Text>
         )}
         <div className={css.action}>
           <InviteButton card={card} />

@@ -5,9 +5,9 @@ import { useCategories } from '#features/categories/api.ts';
 import { cut } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/search/i18n.ts';
+import { filterWords } from './filter-words.ts';
 import css from './FeedTools.module.css';
 import type { FeedSearchState } from './feed-search.ts';
-import { filterWords } from './filter-words.ts';
 import { Group, Text } from '#ui/layout.ts';
 
 const SaveSearchModal = lazyPart(() => import('#features/search/saved-searches/SaveSearchModal.tsx'), 'SaveSearchModal');

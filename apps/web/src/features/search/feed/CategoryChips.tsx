@@ -2,7 +2,7 @@ import { IconBookmark, IconChevronDown, IconChevronUp, IconSparkles } from '@tab
 import { useState } from 'react';
 import { useT } from './i18n.ts';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
-import css from './CategoryChips.module.css';
+import css from './FeedTools.module.css';
 import { type FeedSearchState, readCategories, withoutUndefined } from './feed-search.ts';
 import type { Category } from '@castlane/contract/category.ts';
 import { useCategories } from '#features/categories/api.ts';
@@ -17,7 +17,7 @@ export function CategoryChips({ state }: { state: FeedSearchState }) {
   const [isOpen, setIsOpen] = useState(false);
   const { categories, chosen } = filter;
   return (
-    <div className={css.root} data-open={isOpen || undefined}>
+    <div className={css.categories} data-open={isOpen || undefined}>
       <FilterChips label={t('feed.filters')}>
         <FilterChip isOn={chosen.length === 0 && !filter.isSaved} onToggle={filter.showAll}>
           {t('feed.all')}

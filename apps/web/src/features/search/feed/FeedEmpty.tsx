@@ -3,8 +3,7 @@ import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import type { FeedSearch } from './feed-search.ts';
-import { hasFilters } from './has-filters.ts';
+import { hasFilters, type FeedSearch } from './feed-search.ts';
 
 type FeedEmptyProps = { search: FeedSearch; onClear: () => void; onRefresh: () => void };
 

@@ -15,11 +15,11 @@ import { LoadMore } from '#ui/states/LoadMore.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { useFeed } from './api.ts';
 import type { FeedSearch } from './feed-search.ts';
-import css from './FeedList.module.css';
-import { HideMark, SaveButton } from './JobMarks.tsx';
+import css from './FeedPage.module.css';
+import { HideMark, SaveButton } from '#features/search/marks/JobMarks.tsx';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { markedId, useHidden } from './marks.ts';
+import { markedId, useHidden } from '#features/search/marks/marks.ts';
 
 /** So many cards fit into an unscrolled window. */
 const IN_VIEW = 3;

@@ -12,7 +12,7 @@ import { feedQuery } from './api.ts';
 import { readSearch, useFeedSearch } from './feed-search.ts';
 import { isProfileIncomplete } from './profile-incomplete.ts';
 import { FeedList } from './FeedList.tsx';
-import { loadHidePart } from './JobMarks.tsx';
+import { loadHidePart } from '#features/search/marks/JobMarks.tsx';
 import css from './FeedPage.module.css';
 
 const DESK = '(min-width: 769px)';

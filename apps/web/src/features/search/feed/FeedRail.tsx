@@ -5,7 +5,6 @@ import {
   IconBuildingCommunity,
   IconCake,
   IconCamera,
-  IconChevronRight,
   IconGenderBigender,
   IconMail,
   IconMap,
@@ -22,11 +21,10 @@ import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './FeedRail.module.css';
-import { hrefToComplete, missingOf } from './profile-gaps.ts';
-import { RingedAvatar } from './RingedAvatar.tsx';
+import { GapList } from './GapList.tsx';
+import { hrefToComplete, missingOf, RingedAvatar } from './profile-gaps.tsx';
 
 const FIELD_ICONS: Record<CompletenessField, TablerIcon> = {
   name: IconUser,
@@ -45,11 +43,11 @@ const FIELD_ICONS: Record<CompletenessField, TablerIcon> = {
 export function FeedRail() {
   const profile = useProfile();
   return (
-    <div className={css.rail}>
+    <>
       {profile && profile.completeness < 100 && <CompletenessCard profile={profile} />}
       {profile && <VerificationCard profile={profile} isOnHome />}
       <HowItWorksCard />
-    </div>
+    </>
   );
 }
 
@@ -69,23 +67,18 @@ function CompletenessCard({ profile }: { profile: Profile }) {
           </Text>
         </div>
       </Group>
-      <ul className={css.fields}>
-        {missing.map((field) => {
+      <GapList
+        points={t('feed.points')}
+        gaps={missing.map((field) => {
           const Icon = FIELD_ICONS[field];
-          return (
-            <li key={field}>
-              <UiLink href={hrefToComplete(profile)}>
-                <Icon size={18} stroke={1.75} aria-hidden="true" />
-                <Box component="span" miw={0} flex={1}>
-                  {t(`feed.field.${field}`)}
-                </Box>
-                <span className={css.points}>{t('feed.points')}</span>
-                <IconChevronRight size={16} stroke={2} aria-hidden="true" />
-              </UiLink>
-            </li>
-          );
+          return {
+            id: field,
+            label: t(`feed.field.${field}`),
+            icon: <Icon size={18} stroke={1.75} aria-hidden="true" />,
+            href: hrefToComplete(profile),
+          };
         })}
-      </ul>
+      />
     </Card>
   );
 }

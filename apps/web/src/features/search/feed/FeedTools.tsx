@@ -1,6 +1,9 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
-import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import type { FeedSort } from '@castlane/contract/feed.ts';
+import { useAddressSearch } from '#platform/page/address-search.ts';
+import { TextInput } from '#ui/controls/fields.ts';
 import { useSearchParams } from 'react-router';
 import { platformName } from '#features/jobs/job-words.ts';
 import { useT } from './i18n.ts';
@@ -9,24 +12,19 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
-import type { FeedSearchState } from './feed-search.ts';
-import { hasFilters } from './has-filters.ts';
+import { hasFilters, type FeedSearchState } from './feed-search.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Group, Box } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './FeedTools.module.css';
-import { FeedSearchField } from './FeedSearchField.tsx';
 import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { isProfileIncomplete } from './profile-incomplete.ts';
-import { hrefToComplete, missingOf } from './profile-gaps.ts';
-import { RingedAvatar } from './RingedAvatar.tsx';
+import { hrefToComplete, missingOf, RingedAvatar } from './profile-gaps.tsx';
 import '#features/search/i18n.ts';
 
 const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
-
-export { SortSelect } from './SortSelect.tsx';
 
 /** The search field, platforms, filter button, categories and active filters of the feed. */
 export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
@@ -66,12 +64,12 @@ function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean 
           <VisuallyHidden>{label}</VisuallyHidden>
         </Button>
       ) : (
-        <span className={css.phone}>
+        <Box component="span" pos="relative" flex="none">
           <IconButton variant="line" label={label} onClick={open}>
             <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
           {count > 0 && <span className={css.dot} />}
-        </span>
+        </Box>
       )}
       {wasOpened && (
         <Suspense>
@@ -79,6 +77,44 @@ function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean 
         </Suspense>
       )}
     </Group>
+  );
+}
+
+/** Searches when the typing pauses; Enter searches immediately. */
+function FeedSearchField({ value, onFind }: { value: string; onFind: (q: string) => void }) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const { text, write, flush } = useAddressSearch(value, onFind);
+  function clear() {
+    write('');
+    flush();
+    field.current?.focus();
+  }
+  return (
+    <TextInput
+      ref={field}
+      miw={0}
+      flex={1}
+      size="sm"
+      type="search"
+      aria-label={t('search.jobs')}
+      placeholder={t('search.placeholder')}
+      maxLength={80}
+      enterKeyHint="search"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      rightSection={
+        text && (
+          <IconButton size="sm" label={t('search.clearWords')} onClick={clear}>
+            <IconX size={16} stroke={2} aria-hidden="true" />
+          </IconButton>
+        )
+      }
+      value={text}
+      onChange={(event) => write(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') flush();
+      }}
+    />
   );
 }
 
@@ -116,12 +152,28 @@ function ProfileInShort() {
   return (
     <UiLink href={hrefToComplete(profile)} className={css.short}>
       <RingedAvatar profile={profile} size={38} />
-      <Box component="span" miw={0} flex={1}>
+      <Box miw={0} flex={1}>
         <b>{t('feed.completeProfile', { percent: profile.completeness })}</b>
-        <small>{missing === 0 ? t('feed.allFilled') : t('feed.fieldsToGo', { count: missing })}</small>
+        <Text size="xs" variant="muted">
+          {missing === 0 ? t('feed.allFilled') : t('feed.fieldsToGo', { count: missing })}
+        </Text>
       </Box>
       <VerificationBadge profile={profile} />
       <IconChevronRight size={16} stroke={2} aria-hidden="true" />
     </UiLink>
+  );
+}
+
+/** Chooses the order of jobs. On a phone it is among the filters. */
+export function SortSelect({ sort, onSort }: { sort: FeedSort; onSort: (sort: FeedSort) => void }) {
+  const t = useT();
+  return (
+    <span className={css.sort}>
+      <IconArrowsSort size={16} stroke={2} aria-hidden="true" />
+      <select aria-label={t('search.sort')} value={sort} onChange={({ target }) => onSort(target.value === 'match' ? 'match' : 'newest')}>
+        <option value="newest">{t('search.sort.newest')}</option>
+        <option value="match">{t('search.sort.match')}</option>
+      </select>
+    </span>
   );
 }

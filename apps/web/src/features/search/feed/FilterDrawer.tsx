@@ -12,7 +12,7 @@ import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
 import { NativeSelect } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
-import { Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { withoutUndefined, type FeedSearch, type FeedSearchState } from './feed-search.ts';
 import css from './FeedTools.module.css';
 import { SavedSearches } from '#features/search/saved-searches/SavedSearches.tsx';
@@ -78,90 +78,92 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
   }
   return (
     <form ref={ref} className={css.form} onSubmit={form.onSubmit(apply, focusFirstBad)}>
-      {hasSort && (
-        <Choice label={t('search.sort')}>
-          {SORTS.map((sort) => (
-            <FilterChip key={sort} isOn={values.sort === sort} onToggle={() => setFieldValue('sort', sort)}>
-              {t(`search.sort.${sort}`)}
+      <Stack gap={20}>
+        {hasSort && (
+          <Choice label={t('search.sort')}>
+            {SORTS.map((sort) => (
+              <FilterChip key={sort} isOn={values.sort === sort} onToggle={() => setFieldValue('sort', sort)}>
+                {t(`search.sort.${sort}`)}
+              </FilterChip>
+            ))}
+          </Choice>
+        )}
+        <Choice label={t('search.platform')}>
+          {PLATFORMS.map((platform) => (
+            <FilterChip
+              key={platform}
+              isOn={values.platforms.includes(platform)}
+              onToggle={(isOn) =>
+                setFieldValue(
+                  'platforms',
+                  PLATFORMS.filter((each) => (each === platform ? isOn : values.platforms.includes(each))),
+                )
+              }
+            >
+              {platformName(platform)}
             </FilterChip>
           ))}
         </Choice>
-      )}
-      <Choice label={t('search.platform')}>
-        {PLATFORMS.map((platform) => (
-          <FilterChip
-            key={platform}
-            isOn={values.platforms.includes(platform)}
-            onToggle={(isOn) =>
-              setFieldValue(
-                'platforms',
-                PLATFORMS.filter((each) => (each === platform ? isOn : values.platforms.includes(each))),
-              )
-            }
+        <fieldset>
+          <legend className={css.legend}>{t('search.budget')}</legend>
+          <div className={css.pair}>
+            <NumberInput
+              label={t('search.budgetMin')}
+              min={0}
+              max={1_000_000}
+              hideControls
+              {...numberMarks()}
+              {...numberProps(form.getInputProps('min'))}
+            />
+            <NumberInput
+              label={t('search.budgetMax')}
+              min={0}
+              max={1_000_000}
+              hideControls
+              {...numberMarks()}
+              {...numberProps(form.getInputProps('max'))}
+            />
+            <NativeSelect label={t('search.currency')} data={Currency.options} {...form.getInputProps('currency')} />
+          </div>
+          {(values.min !== '' || values.max !== '') && (
+            <Text size="sm" variant="muted">
+              {t('search.budgetNote')}
+            </Text>
+          )}
+        </fieldset>
+        <fieldset>
+          <legend className={css.legend}>{t('search.where')}</legend>
+          <Checkbox label={t('search.remote')} {...form.getInputProps('remote', { type: 'checkbox' })} />
+        </fieldset>
+        <NativeSelect
+          label={t('search.country')}
+          data={[{ value: '', label: t('search.anyCountry') }, ...countryOptions()]}
+          {...form.getInputProps('country')}
+        />
+        <NativeSelect
+          label={t('search.language')}
+          description={t('search.languageNote')}
+          data={[{ value: '', label: t('search.anyLanguage') }, ...languageOptions()]}
+          {...form.getInputProps('language')}
+        />
+        <NativeSelect
+          label={t('search.closing')}
+          data={[{ value: '', label: t('search.anyDay') }, ...dayOptions(values.applyWithin, (count) => t('search.within', { count }))]}
+          {...form.getInputProps('applyWithin')}
+        />
+        <Group className={css.foot} gap={10} wrap="nowrap" align="stretch" justify="space-between">
+          <Button
+            variant="subtle"
+            onClick={() => {
+              clear();
+              onDone();
+            }}
           >
-            {platformName(platform)}
-          </FilterChip>
-        ))}
-      </Choice>
-      <fieldset>
-        <legend className={css.legend}>{t('search.budget')}</legend>
-        <div className={css.pair}>
-          <NumberInput
-            label={t('search.budgetMin')}
-            min={0}
-            max={1_000_000}
-            hideControls
-            {...numberMarks()}
-            {...numberProps(form.getInputProps('min'))}
-          />
-          <NumberInput
-            label={t('search.budgetMax')}
-            min={0}
-            max={1_000_000}
-            hideControls
-            {...numberMarks()}
-            {...numberProps(form.getInputProps('max'))}
-          />
-          <NativeSelect label={t('search.currency')} data={Currency.options} {...form.getInputProps('currency')} />
-        </div>
-        {(values.min !== '' || values.max !== '') && (
-          <Text size="sm" variant="muted">
-            {t('search.budgetNote')}
-          </Text>
-        )}
-      </fieldset>
-      <fieldset>
-        <legend className={css.legend}>{t('search.where')}</legend>
-        <Checkbox label={t('search.remote')} {...form.getInputProps('remote', { type: 'checkbox' })} />
-      </fieldset>
-      <NativeSelect
-        label={t('search.country')}
-        data={[{ value: '', label: t('search.anyCountry') }, ...countryOptions()]}
-        {...form.getInputProps('country')}
-      />
-      <NativeSelect
-        label={t('search.language')}
-        description={t('search.languageNote')}
-        data={[{ value: '', label: t('search.anyLanguage') }, ...languageOptions()]}
-        {...form.getInputProps('language')}
-      />
-      <NativeSelect
-        label={t('search.closing')}
-        data={[{ value: '', label: t('search.anyDay') }, ...dayOptions(values.applyWithin, (count) => t('search.within', { count }))]}
-        {...form.getInputProps('applyWithin')}
-      />
-      <div className={css.foot}>
-        <Button
-          variant="subtle"
-          onClick={() => {
-            clear();
-            onDone();
-          }}
-        >
-          {t('search.clearAll')}
-        </Button>
-        <Button type="submit">{t('search.show')}</Button>
-      </div>
+            {t('search.clearAll')}
+          </Button>
+          <Button type="submit">{t('search.show')}</Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -92,3 +92,8 @@ export function useFeedSearch() {
 export function withoutUndefined(filter: Changes): FeedFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
+
+/** Whether any filter but categories is set: those have their own chips. */
+export function hasFilters({ filter: { category: _category, ...rest } }: FeedSearch): boolean {
+  return Object.keys(rest).length > 0;
+}

@@ -1,12 +1,12 @@
-import type { FeedFilter } from '@castlane/contract/feed.ts';
-import type { Platform } from '@castlane/contract/primitives.ts';
-import { platformName } from '#features/jobs/job-words.ts';
-import { countryName, languageName, list, money, moneyRange } from '#platform/language/format.ts';
-import { t } from '#features/search/i18n.ts';
 import '#features/jobs/i18n.ts';
+import { platformName } from '#features/jobs/job-words.ts';
+import type { Platform } from '@castlane/contract/primitives.ts';
+import type { FeedFilter } from '@castlane/contract/feed.ts';
+import { t } from '#features/search/i18n.ts';
+import { countryName, languageName, list, money, moneyRange } from '#platform/language/format.ts';
 
 /** A part of a search in words, and the filters that it covers. */
-export type FilterWords = { words: string; keys: (keyof FeedFilter)[] };
+type FilterWords = { words: string; keys: (keyof FeedFilter)[] };
 
 /** Returns a search as words, part by part; categories are shown elsewhere. */
 export function filterWords(filter: FeedFilter): FilterWords[] {

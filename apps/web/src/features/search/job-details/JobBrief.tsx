@@ -11,7 +11,6 @@ import {
   IconSparkles,
   IconStarOff,
   IconVideo,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
@@ -36,6 +35,7 @@ import { useT } from '#features/search/feed/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
+import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -44,10 +44,12 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { JobTags } from '#features/jobs/JobTags.tsx';
 import css from './JobBrief.module.css';
-import { HidePart } from '#features/search/feed/HidePart.tsx';
-import { SaveButton } from '#features/search/feed/JobMarks.tsx';
-import { markedId, useHidden } from '#features/search/feed/marks.ts';
+import { HidePart } from '#features/search/marks/HidePart.tsx';
+import { SaveButton } from '#features/search/marks/JobMarks.tsx';
+import { markedId, useHidden } from '#features/search/marks/marks.ts';
 import '#features/jobs/i18n.ts';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'proposal'>;
 
@@ -62,16 +64,16 @@ export function JobBrief({ item }: { item: Item }) {
       <Head item={item}>{isDesk && <Marks item={item} />}</Head>
       <HiddenHere job={job} />
       {item.invited && !item.proposed && <InvitedNote name={shownName(owner)} />}
-      <Facts item={item} />
+      <KeyFacts item={item} />
       <Group gap={8} wrap="nowrap" align="stretch">
         <JobTags job={job} />
         {!isDesk && <Marks item={item} />}
       </Group>
       {reasons.length > 0 && (
-        <p className={css.match}>
+        <Text size="sm" variant="link" mt={12} mod="icon">
           <IconSparkles size={16} stroke={2} aria-hidden="true" />
           {t('job.whyMatch', { reasons: list(reasons) })}
-        </p>
+        </Text>
       )}
       <JobPhotos images={job.images} />
       <div className={css.prose}>
@@ -102,12 +104,12 @@ export function JobBrief({ item }: { item: Item }) {
       </div>
       <section className={css.owner} aria-label={t('feed.ownerHeading')}>
         <Avatar kind="business" size={44} name={shownName(owner)} src={owner.profileImageUri} />
-        <div className={css.ownerWords}>
-          <b>{shownName(owner)}</b>
+        <Box miw={0} flex={1}>
+          <Text fw={600}>{shownName(owner)}</Text>
           <Text size="sm" variant="muted">
             {recordLine(owner)}
           </Text>
-        </div>
+        </Box>
         <LinkButton variant="default" size="sm" href={paths.businessOwnerProfile(owner.slug)}>
           {t('feed.viewProfile')}
         </LinkButton>
@@ -156,71 +158,55 @@ function Marks({ item: { job, saved } }: { item: FeedItem }) {
 function InvitedNote({ name }: { name: string }) {
   const t = useT();
   return (
-    <div className={css.invited}>
+    <Box mt={16}>
       <Note icon={<IconStarOff size={20} stroke={1.75} aria-hidden="true" />}>
         <b>{t('job.invited')}.</b> {t('feed.invitedText', { name })}
       </Note>
-    </div>
+    </Box>
   );
 }
 
 function HiddenHere({ job }: { job: FeedItem['job'] }) {
   if (!useHidden().includes(job.slug)) return null;
   return (
-    <div id={markedId(job.slug)} className={css.hidden}>
+    <Box id={markedId(job.slug)} mt={16}>
       <HidePart job={job} isHidden />
-    </div>
+    </Box>
   );
 }
 
-function Facts({ item: { job, proposalCount, proposal } }: { item: Item }) {
+function KeyFacts({ item: { job, proposalCount, proposal } }: { item: Item }) {
   const t = useT();
   const { text, isPressing } = deadlineWords(job.applyBy);
   const agreed = useAgreedPrice(job.slug, proposal?.status === 'assigned');
   return (
-    <dl className={css.facts}>
-      {agreed ? (
-        <Fact Icon={IconCash} label={t('feed.factAgreed')} value={money(agreed)} />
-      ) : (
-        <Fact Icon={IconCash} label={t('feed.factBudget')} value={budgetLine(job.budget)} />
-      )}
-      <Fact
-        Icon={IconCalendarEvent}
-        label={t('feed.factApplyBy')}
-        value={job.applyBy ? day(job.applyBy) : text}
-        note={job.applyBy && job.status === 'open' ? text : undefined}
-        isPressing={isPressing}
-      />
-      <Fact Icon={IconVideo} label={t('feed.factDeliver')} value={deliverablesInShort(job.deliverables)} />
-      <Fact Icon={IconMessageCircle} label={t('feed.factComments')} value={count(proposalCount)} />
-    </dl>
-  );
-}
-
-function Fact({
-  Icon,
-  label,
-  value,
-  note,
-  isPressing,
-}: {
-  Icon: TablerIcon;
-  label: string;
-  value: string;
-  note?: string | undefined;
-  isPressing?: boolean;
-}) {
-  return (
-    <div className={css.fact}>
-      <dt>
-        <Icon size={18} stroke={1.75} aria-hidden="true" />
-        {label}
-      </dt>
-      <dd>
-        <b>{value}</b>
-        {note && <small data-pressing={isPressing || undefined}>{note}</small>}
-      </dd>
-    </div>
+    <Box mt={20} mb={16}>
+      <Facts layout="strip">
+        <Fact icon={<IconCash {...ICON} />} label={t(agreed ? 'feed.factAgreed' : 'feed.factBudget')}>
+          <b>{agreed ? money(agreed) : budgetLine(job.budget)}</b>
+        </Fact>
+        <Fact
+          icon={<IconCalendarEvent {...ICON} />}
+          label={t('feed.factApplyBy')}
+          note={
+            job.applyBy &&
+            job.status === 'open' && (
+              <Text span inherit variant={isPressing ? 'bad' : 'muted'}>
+                {text}
+              </Text>
+            )
+          }
+        >
+          {job.applyBy ? day(job.applyBy) : text}
+        </Fact>
+        <Fact icon={<IconVideo {...ICON} />} label={t('feed.factDeliver')}>
+          {deliverablesInShort(job.deliverables)}
+        </Fact>
+        <Fact icon={<IconMessageCircle {...ICON} />} label={t('feed.factComments')}>
+          {count(proposalCount)}
+        </Fact>
+      </Facts>
+    </Box>
   );
 }
 

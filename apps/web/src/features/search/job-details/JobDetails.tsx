@@ -1,3 +1,6 @@
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
+import type { Job } from '@castlane/contract/job.ts';
+import { daysUntil } from '#platform/language/format.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getFeedItem } from '@castlane/contract/feed.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
@@ -22,7 +25,6 @@ import { keepComment, refreshFeedItem } from '#features/search/feed/api.ts';
 import { ProposalsClosed } from './ProposalsClosed.tsx';
 import { JobBrief } from './JobBrief.tsx';
 import css from './JobDetails.module.css';
-import { placeOfComment } from './proposal-place.ts';
 import { UnmetNote } from './UnmetNote.tsx';
 import '#features/proposals/i18n.ts';
 
@@ -36,7 +38,7 @@ type Item = AnswerOf<typeof getFeedItem>;
 export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean; back: ReactNode }) {
   const { job } = item;
   const [hasUsedBoth, setHasUsedBoth] = useState(false);
-  const place = placeOfComment(item, { isGone, hasUsedBoth });
+  const place = placeOf(item, { isGone, hasUsedBoth });
   return (
     <Page hasActionBar={place === 'form'}>
       <DocumentTitle>{job.title}</DocumentTitle>
@@ -64,6 +66,22 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
   );
 }
 
+type Known = { isGone: boolean; hasUsedBoth: boolean };
+
+/**
+ * Returns what is beside a job: the creator's proposal, the form for one (again after a withdrawn or expired one, if the job still takes
+ * proposals), or a note that it takes none.
+ */
+function placeOf(
+  { job, proposal }: { job: Pick<Job, 'status' | 'applyBy'>; proposal: Proposal | null },
+  { isGone, hasUsedBoth }: Known,
+): 'card' | 'form' | 'closed' {
+  const isTaking = !isGone && whyJobCannot('propose', job.status) === undefined && (job.applyBy === null || daysUntil(job.applyBy) >= 0);
+  const mayFollow = proposal?.status === 'withdrawn' || proposal?.status === 'expired';
+  if (proposal && (!mayFollow || !isTaking || hasUsedBoth)) return 'card';
+  return isTaking ? 'form' : 'closed';
+}
+
 /** Fetches the job again when the creator's stars change elsewhere, since the remaining balance changes too. */
 function useStarsOf(slug: string) {
   const stars = useProfile()?.creator?.creatorStar;
@@ -74,7 +92,7 @@ function useStarsOf(slug: string) {
   }, [stars, slug]);
 }
 
-type RailProps = { item: Item; place: ReturnType<typeof placeOfComment>; hasUsedBoth: boolean; onUsedBoth: () => void };
+type RailProps = { item: Item; place: ReturnType<typeof placeOf>; hasUsedBoth: boolean; onUsedBoth: () => void };
 
 function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const t = useT();

@@ -1,15 +1,13 @@
-import { useT } from '#platform/language/i18n.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Split } from '#ui/pages/Page.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box, Group } from '#ui/layout.ts';
-import css from './JobDetailsSkeleton.module.css';
 
 /** Placeholder for a job and its form while they load. */
 export function JobDetailsSkeleton() {
-  const t = useT();
   return (
-    <div className={css.root} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Loading>
       <Split
         railWidth={400}
         rail={
@@ -38,6 +36,6 @@ export function JobDetailsSkeleton() {
           <Skeleton width="72%" height={13} mt={11} />
         </Card>
       </Split>
-    </div>
+    </Loading>
   );
 }

@@ -4,9 +4,9 @@ import { readDraft } from '#platform/forms/draft.ts';
 import { useT } from '#features/search/feed/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
+import { Quote } from '#ui/content/Quote.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { Text } from '#ui/layout.ts';
-import css from './ProposalsClosed.module.css';
+import { Box, Text, Title } from '#ui/layout.ts';
 
 /** Replaces the form once the job takes no proposals. Shows the draft, so that the text is not lost. */
 export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
@@ -15,7 +15,9 @@ export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
   const message = typeof draft?.message === 'string' ? draft.message : '';
   return (
     <Card as="section" pad="lg" role="status">
-      <h2 className={css.title}>{t('feed.closedTitle')}</h2>
+      <Title order={2} size="h3">
+        {t('feed.closedTitle')}
+      </Title>
       <Text inherit variant="soft" mt={4}>
         {job.status === 'open' ? t('feed.closedText') : t(`feed.status.${job.status}`)}
       </Text>
@@ -24,7 +26,9 @@ export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
           <Text inherit variant="soft" mt={4}>
             {t('feed.closedDraft')}
           </Text>
-          <blockquote className={css.draft}>{message}</blockquote>
+          <Box mt={8}>
+            <Quote>{message}</Quote>
+          </Box>
         </>
       )}
       <LinkButton mt={16} variant="default" href={paths.home()}>

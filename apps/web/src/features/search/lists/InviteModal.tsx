@@ -15,7 +15,7 @@ import { Note } from '#ui/content/Note.tsx';
 import { Radio } from '#ui/controls/choices.ts';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Stack } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './InviteModal.module.css';
 import { useInvite } from './marks-api.ts';
 
@@ -45,7 +45,9 @@ function NoJob() {
   const t = useT();
   return (
     <>
-      <p className={css.text}>{t('discovery.noJob')}</p>
+      <Text variant="soft" mb={16}>
+        {t('discovery.noJob')}
+      </Text>
       <LinkButton size="lg" href={paths.postJob()}>
         {t('discovery.createJob')}
       </LinkButton>
@@ -71,16 +73,15 @@ function InviteForm({ card, jobs, onClose }: { card: CreatorCard; jobs: readonly
   return (
     <Stack
       component="form"
-      className={css.form}
       gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <p className={css.text}>{t('discovery.inviteText')}</p>
+      <Text variant="soft">{t('discovery.inviteText')}</Text>
       <Radio.Group label={t('discovery.inviteWhich')} value={chosen} onChange={setChosen}>
-        <div className={css.jobs}>
+        <Stack gap={12} mah={300} mt={10} className={css.jobs}>
           {jobs.map((job) => (
             <Radio
               key={job.slug}
@@ -92,7 +93,7 @@ function InviteForm({ card, jobs, onClose }: { card: CreatorCard; jobs: readonly
               }
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {invite.error && <Note tone="bad">{wordsOf(invite.error, t)}</Note>}
       <div className={css.buttons}>

@@ -9,7 +9,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { StatusBadge, VerifiedBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { Box, Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text, Title } from '#ui/layout.ts';
 import css from './InvitedCreators.module.css';
 import { jobKeys } from '#features/cache/keys.ts';
 
@@ -28,22 +28,22 @@ export function InvitedCreators({ slug }: { slug: string }) {
   if (!data) return null;
   return (
     <Box component="section" mt={28} aria-labelledby="invited-title">
-      <Group className={css.head} gap={16} wrap="nowrap" justify="space-between" mb={12}>
+      <Group gap={16} wrap="nowrap" justify="space-between" mb={12}>
         <div>
-          <h2 id="invited-title" className={css.title}>
+          <Title order={2} size="h3" id="invited-title">
             {t('discovery.invitedTitle')}
-          </h2>
+          </Title>
           <Text inherit variant="muted">
             {t(data.items.length === 0 ? 'discovery.invitedNobody' : 'discovery.invitedNote')}
           </Text>
         </div>
-        <LinkButton variant="default" size="sm" href={paths.creatorsFor(slug)}>
+        <LinkButton flex="none" variant="default" size="sm" href={paths.creatorsFor(slug)}>
           {t('discovery.findForJob')}
         </LinkButton>
       </Group>
       {data.items.length > 0 && (
         <Card pad="none">
-          <ul className={css.list}>
+          <ul>
             {data.items.map((invitation) => (
               <Row key={invitation.id} invitation={invitation} />
             ))}
@@ -59,13 +59,15 @@ function Row({ invitation: { creator, state, createdAt } }: { invitation: Invita
   return (
     <li className={css.row}>
       <Avatar size={40} name={creator.name} src={creator.profileImageUri} kind="person" />
-      <span className={css.words}>
+      <Box miw={0} flex={1}>
         <UiLink className={css.name} href={paths.influencerProfile(creator.slug)}>
           {creator.name}
         </UiLink>
         {creator.verified && <VerifiedBadge size={16} />}
-        <small>{t('discovery.invitedWhen', { when: agoInside(createdAt) })}</small>
-      </span>
+        <Text size="sm" variant="muted">
+          {t('discovery.invitedWhen', { when: agoInside(createdAt) })}
+        </Text>
+      </Box>
       <StatusBadge tone={TONES[state]}>{t(`discovery.state.${state}`)}</StatusBadge>
     </li>
   );

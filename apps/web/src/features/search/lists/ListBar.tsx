@@ -20,12 +20,12 @@ export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
   return (
     <section className={css.root} aria-label={t('discovery.list')}>
       <IconHeart size={20} stroke={1.75} aria-hidden="true" />
-      <p className={css.words}>
-        <b>{list.name}</b>{' '}
+      <Text truncate miw={0} flex={1}>
+        <b className={css.name}>{list.name}</b>{' '}
         <Text span inherit variant="soft">
           {t('discovery.listCount', { count: list.count })}
         </Text>
-      </p>
+      </Text>
       <IconButton size="sm" label={t('discovery.renameList')} onClick={() => setDialog('rename')}>
         <IconPencil size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>

@@ -8,7 +8,7 @@ import { LoadError } from '#ui/states/LoadError.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { listsQuery } from '#features/search/discovery/api.ts';
 import css from './ListModal.module.css';
 import { ListNameForm } from './ListNameForm.tsx';
@@ -42,7 +42,7 @@ function Lists({ card }: { card: CreatorCard }) {
         {t('discovery.listText')}
       </Text>
       {items.length > 0 && (
-        <div className={css.lists} role="group" aria-label={t('discovery.lists')}>
+        <Stack gap={14} mah={260} mt={16} mb={20} p={2} className={css.lists} role="group" aria-label={t('discovery.lists')}>
           {items.map(({ id, name }) => (
             <Checkbox
               key={id}
@@ -51,7 +51,7 @@ function Lists({ card }: { card: CreatorCard }) {
               onChange={({ currentTarget }) => listing.mutate({ id, isIn: currentTarget.checked })}
             />
           ))}
-        </div>
+        </Stack>
       )}
       {listing.error && <Note tone="bad">{listing.error.message}</Note>}
       {items.length < CREATOR_LISTS_MAX && <ListNameForm onKept={({ id }) => listing.mutate({ id, isIn: true })} />}

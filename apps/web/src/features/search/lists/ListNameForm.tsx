@@ -5,7 +5,7 @@ import { useT } from '#features/search/discovery/i18n.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { TextInput } from '#ui/controls/fields.ts';
-import css from './ListNameForm.module.css';
+import { Group } from '#ui/layout.ts';
 import { useKeepList } from './marks-api.ts';
 
 /** Names a new list, or renames an existing one. */
@@ -35,28 +35,30 @@ export function ListNameForm({ list, onKept }: { list?: CreatorList; onKept: (li
     <form
       ref={ref}
       noValidate
-      className={css.root}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <TextInput
-        miw={0}
-        flex={1}
-        label={t(list ? 'discovery.listName' : 'discovery.newList')}
-        placeholder={t('discovery.listHint')}
-        value={name}
-        error={issue}
-        maxLength={60}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
-          setIssue(undefined);
-        }}
-      />
-      <Button type="submit" variant="light" className={css.button ?? ''} loading={keep.isPending}>
-        {t(list ? 'discovery.rename' : 'discovery.addList')}
-      </Button>
+      <Group gap={10} wrap="nowrap" align="flex-start">
+        <TextInput
+          miw={0}
+          flex={1}
+          label={t(list ? 'discovery.listName' : 'discovery.newList')}
+          placeholder={t('discovery.listHint')}
+          value={name}
+          error={issue}
+          maxLength={60}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            setIssue(undefined);
+          }}
+        />
+        {/* Aligned with the field, not with its label. */}
+        <Button type="submit" variant="light" h={44} mt={26} loading={keep.isPending}>
+          {t(list ? 'discovery.rename' : 'discovery.addList')}
+        </Button>
+      </Group>
     </form>
   );
 }

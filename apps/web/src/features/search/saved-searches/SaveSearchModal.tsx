@@ -8,8 +8,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
-import { Group } from '#ui/layout.ts';
-import css from '#features/search/feed/FeedTools.module.css';
+import { Group, Stack } from '#ui/layout.ts';
 import { useSaveSearch } from './saved-searches-api.ts';
 
 type SaveSearchModalProps = { filter: FeedFilter; suggestion: string; isOpen: boolean; onClose: () => void };
@@ -47,18 +46,20 @@ function NameForm({ filter, suggestion, onClose }: Omit<SaveSearchModalProps, 'i
   }
   const problem = isProblem(save.error, 1005) ? save.error.message : lineOf(save.error);
   return (
-    <form ref={ref} className={css.form} onSubmit={form.onSubmit(submit, focusFirstBad)}>
-      <p>{t('search.saveText')}</p>
-      <TextInput data-autofocus label={t('search.name')} maxLength={60} {...form.getInputProps('name')} />
-      <FormProblem line={problem} />
-      <Group gap={10} wrap="nowrap" align="stretch" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('search.cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('search.confirmSave')}
-        </Button>
-      </Group>
+    <form ref={ref} onSubmit={form.onSubmit(submit, focusFirstBad)}>
+      <Stack gap={20}>
+        <p>{t('search.saveText')}</p>
+        <TextInput data-autofocus label={t('search.name')} maxLength={60} {...form.getInputProps('name')} />
+        <FormProblem line={problem} />
+        <Group gap={10} wrap="nowrap" align="stretch" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('search.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('search.confirmSave')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useT } from '#features/search/i18n.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { TextButton } from '#ui/pages/TextLink.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from '#features/search/feed/FeedTools.module.css';
@@ -53,9 +54,9 @@ function Searches({ items, onOpen }: { items: readonly SavedSearch[]; onOpen: (f
       <ul>
         {items.map(({ id, name, filter }) => (
           <Group component="li" gap={8} wrap="nowrap" key={id}>
-            <button type="button" className={css.open} onClick={() => onOpen(filter)}>
+            <TextButton className={css.open ?? ''} onClick={() => onOpen(filter)}>
               {name}
-            </button>
+            </TextButton>
             <IconButton size="sm" label={t('search.delete', { name })} disabled={remove.isPending} onClick={() => press(id)}>
               <IconTrash size={18} stroke={1.75} aria-hidden="true" />
             </IconButton>

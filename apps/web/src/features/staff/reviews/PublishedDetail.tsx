@@ -1,4 +1,4 @@
-import { StatusBadge } from '#ui/badges/badges.tsx';
+import { Kbd, StatusBadge } from '#ui/badges/badges.tsx';
 import { type StaffReview, HideReason } from '@castlane/contract/review.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { Kbd } from '#ui/badges/badges.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';

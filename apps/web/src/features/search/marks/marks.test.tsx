@@ -11,7 +11,7 @@ import { aJob } from '#testing/jobs.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { FeedDetailsPage } from '#features/search/job-details/FeedDetailsPage.tsx';
-import { FeedPage } from './FeedPage.tsx';
+import { FeedPage } from '#features/search/feed/FeedPage.tsx';
 
 let server: ReturnType<typeof fakeApi>;
 const item = { ...aFeedItem(aJob({ title: 'Winter shoe' })), proposal: null, balance: 24 };

@@ -2,7 +2,7 @@ import type { Service } from '@castlane/contract/channel.ts';
 import type { ConnectFailure, OwnChannel } from '@castlane/contract/integration.ts';
 import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
-import { keepChannel } from './api.ts';
+import { keepChannel } from '#features/channels/api.ts';
 
 const SERVICES: Record<Service, true> = { youtube: true, instagram: true };
 const FAILURES: Record<ConnectFailure, true> = {

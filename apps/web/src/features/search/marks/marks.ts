@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { markStale, patchKept, queryClient } from '#platform/http/query.ts';
-import { feedItemQuery, refreshFeedItem, type FeedPage } from './api.ts';
+import { feedItemQuery, refreshFeedItem, type FeedPage } from '#features/search/feed/api.ts';
 import { feedKeys } from '#features/cache/keys.ts';
 
 /** Saves a job or removes it from the saved ones: shown immediately, undone on an error. */

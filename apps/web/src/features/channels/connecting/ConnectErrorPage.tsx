@@ -3,7 +3,7 @@ import type { ConnectFailure } from '@castlane/contract/integration.ts';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/channels/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
@@ -12,8 +12,9 @@ import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { MessageCard } from '#ui/pages/MessageCard.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack } from '#ui/layout.ts';
-import { useConsent } from './api.ts';
+import { useConsent } from '#features/channels/api.ts';
 import css from './ConnectErrorPage.module.css';
 import { useIsInSetUp } from './in-set-up.ts';
 import { failureOf, serviceOf } from './connecting.ts';
@@ -60,9 +61,9 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
         {t(isInSetUp ? 'social.backToSetUp' : 'social.toAccounts')}
       </LinkButton>
       {why === 'taken' && (
-        <a className={css.link} href={contactUrl}>
+        <TextLink className={css.link ?? ''} href={contactUrl}>
           {t('app.contactUs')}
-        </a>
+        </TextLink>
       )}
     </Stack>
   );

@@ -1,16 +1,15 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useT } from './i18n.ts';
+import { useT } from '#features/channels/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem, react } from '#platform/http/problem.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Loader } from '#ui/states/Loader.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
-import { Text } from '#ui/layout.ts';
+import { Box, Stack, Text } from '#ui/layout.ts';
 import { broughtBy, connect, serviceOf, whyNot, type Brought } from './connecting.ts';
-import css from './ReturnPage.module.css';
 
 /** Replaces the parameters in the history, so that a reloaded page knows that there were some. */
 const TAKEN = { isTaken: true };
@@ -25,13 +24,15 @@ export function ReturnPage() {
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{t('social.connecting', { service: name })}</DocumentTitle>
-      <div className={css.root} role="status">
+      <Stack gap={0} align="center" ta="center" role="status">
         <Loader size={36} aria-hidden="true" />
-        <h1 className={css.title}>{t('social.connecting', { service: name })}</h1>
+        <Box component="h1" mt={24}>
+          {t('social.connecting', { service: name })}
+        </Box>
         <Text inherit variant="soft" mt={6}>
           {t('social.connectingText')}
         </Text>
-      </div>
+      </Stack>
     </BarePage>
   );
 }

@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { focusComment } from './proposal-focus.ts';
-import { CompareBar } from './CompareBar.tsx';
+import { CompareBar } from '#features/proposals/compare/CompareBar.tsx';
 import { DeclineModal } from './DeclineModal.tsx';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import type { useReceivedProposals } from './received-api.ts';
@@ -21,7 +21,7 @@ import { ProposalSkeletons, ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
 import '#features/jobs/i18n.ts';
 
-const CompareModal = lazyPart(() => import('./CompareModal.tsx'), 'CompareModal');
+const CompareModal = lazyPart(() => import('#features/proposals/compare/CompareModal.tsx'), 'CompareModal');
 
 const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 

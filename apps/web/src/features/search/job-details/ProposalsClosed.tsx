@@ -1,5 +1,5 @@
 import type { Job } from '@castlane/contract/job.ts';
-import { commentDraftKey } from '#features/proposals/ProposalForm.tsx';
+import { commentDraftKey } from '#features/proposals/form/ProposalForm.tsx';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useT } from '#features/search/feed/i18n.ts';
 import { paths } from '#platform/page/paths.ts';

@@ -110,13 +110,13 @@ async function post(entry: OutboxEntry): Promise<Verdict> {
     if (!isLive()) void refreshThreads();
     return { kind: 'sent' };
   } catch (error) {
-    const mayPass = !(error instanceof ApiProblem) || error.status >= 500 || error.code === 1022 || error.code === 1023;
-    return verdictOf(error, mayPass);
+    const isTransient = !(error instanceof ApiProblem) || error.status >= 500 || error.code === 1022 || error.code === 1023;
+    return verdictOf(error, isTransient);
   }
 }
 
-function verdictOf(error: unknown, mayPass: boolean): Verdict {
-  if (!(error instanceof ApiProblem) || mayPass) return later(error);
+function verdictOf(error: unknown, isTransient: boolean): Verdict {
+  if (!(error instanceof ApiProblem) || isTransient) return later(error);
   if (SESSION_CODES.has(error.code)) {
     // The session failed, not the message: it waits until its writer has signed in again.
     react(error, 'shown');

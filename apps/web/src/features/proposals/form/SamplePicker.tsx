@@ -4,7 +4,7 @@ import { useOwnPortfolio } from '#features/channels/portfolio/own-portfolio.ts';
 import { titleOf } from '#features/channels/portfolio/portfolio-words.ts';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { shortDay } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';

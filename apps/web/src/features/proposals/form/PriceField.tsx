@@ -2,7 +2,7 @@ import type { Budget } from '@castlane/contract/job.ts';
 import { Currency } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/i18n.ts';
 import { currencySign, minorOf, money, moneyRange, numberMarks } from '#platform/language/format.ts';
 import { NativeSelect } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';

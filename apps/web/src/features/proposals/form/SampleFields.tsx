@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { Suspense, useState, useEffect } from 'react';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/i18n.ts';
 import { AddButton, FieldRows } from '#ui/forms/FieldRows.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
 import { Box } from '#ui/layout.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { UseFormReturnType } from '@mantine/form';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/i18n.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import css from './ProposalForm.module.css';

@@ -1,10 +1,10 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { useEffect } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/received/i18n.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { CompareTable } from './CompareTable.tsx';
-import { markOpened, useCompared } from './received-api.ts';
+import { markOpened, useCompared } from '#features/proposals/received/received-api.ts';
 
 /** Two proposals fit the default width; each further one widens the dialog, if there is room. */
 const WIDTHS: Record<number, number> = { 3: 820, 4: 1000 };

@@ -4,7 +4,7 @@ import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import type { ReactNode } from 'react';
 import { ChannelNumber } from '#features/channels/ChannelNumbers.tsx';
 import { count, day, list, money, oneDecimal, percent, span } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/received/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -13,11 +13,11 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { bestOf, figuresOf, type Figure } from './compare-facts.ts';
 import css from './CompareTable.module.css';
-import { fitWords } from './fit-words.ts';
-import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
-import { Samples } from './ProposalText.tsx';
-import { priceOf } from './received-api.ts';
-import { ReceivedActions } from './ReceivedActions.tsx';
+import { fitWords } from '#features/proposals/received/fit-words.ts';
+import { ProposalStatusBadge } from '#features/proposals/received/ProposalStatusBadge.tsx';
+import { Samples } from '#features/proposals/received/ProposalText.tsx';
+import { priceOf } from '#features/proposals/received/received-api.ts';
+import { ReceivedActions } from '#features/proposals/received/ReceivedActions.tsx';
 
 type Props = {
   job: OwnJob;

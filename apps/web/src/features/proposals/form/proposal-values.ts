@@ -4,7 +4,7 @@ import { ProposalInput, type Proposal } from '@castlane/contract/proposal.ts';
 import { isKept, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf, minorOf } from '#platform/language/format.ts';
 import { issuesOf, withHttps } from '#platform/forms/form.ts';
-import { t } from './i18n.ts';
+import { t } from '#features/proposals/i18n.ts';
 import '#features/uploads/i18n.ts';
 
 export const MESSAGE_MAX = 2000;

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
-import { priceOf } from './received-api.ts';
+import { priceOf } from '#features/proposals/received/received-api.ts';
 
 /** A figure to compare proposals by; undefined if unknown. The best is the lowest or the highest. */
 export type Figure = { id: string; isLowBest?: true; of: (proposal: ReceivedProposal) => number | undefined };

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
 import { focusFirstBad, lineOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/proposals/i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
@@ -13,7 +13,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Stack, Text, Title } from '#ui/layout.ts';
-import { useEditComment } from './api.ts';
+import { useEditComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
 import { draftOf, onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type ProposalValues } from './proposal-values.ts';
 

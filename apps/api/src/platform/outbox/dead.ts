@@ -20,7 +20,7 @@ export async function reviveTask(tx: Tx, id: string): Promise<string | undefined
   return revived?.kind;
 }
 
-/** Requeues all given-up tasks that were surely not done. Returns how many. */
+/** Requeues all given-up tasks that certainly had no effect. Returns how many. */
 export async function reviveTasks(tx: Tx): Promise<number> {
   const { count } = await tx`${revive(tx)} AND maybe_done = 0`;
   return count;

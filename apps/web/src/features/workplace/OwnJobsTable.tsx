@@ -5,7 +5,7 @@ import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { budgetWords, platformName } from '#features/jobs/job-words.ts';
 import { nextStep } from './next-step.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -44,9 +44,9 @@ function Row({ job }: { job: OwnJob }) {
   return (
     <div role="row" className={css.row}>
       <Box role="cell" miw={0}>
-        <UiLink className={css.link} href={job.status === 'draft' ? paths.postJob({ draft: job.slug }) : paths.job(job.slug)}>
+        <CoverLink isRow className={css.link} href={job.status === 'draft' ? paths.postJob({ draft: job.slug }) : paths.job(job.slug)}>
           {job.title}
-        </UiLink>
+        </CoverLink>
         <Text size="sm" variant="muted" mt={3}>
           <Group component="span" gap="2px 10px">
             {job.platforms.map((platform) => (

@@ -9,7 +9,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { Lanes, toneOf } from '#ui/pictures/Lanes.tsx';
 import { Rating } from '#ui/badges/Star.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './CreatorCard.module.css';
@@ -32,9 +32,9 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
       </span>
       <div className={css.body}>
         <Group component="h2" className={css.name} gap={6} wrap="nowrap">
-          <UiLink className={css.link} href={paths.influencerProfile(slug)}>
+          <CoverLink className={css.link} href={paths.influencerProfile(slug)}>
             <Marked text={name} words={words} />
-          </UiLink>
+          </CoverLink>
           {verified && <VerifiedBadge size={18} />}
         </Group>
         <Text size="sm" variant="muted" truncate>

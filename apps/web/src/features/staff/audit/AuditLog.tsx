@@ -2,7 +2,7 @@ import type { Act } from '@castlane/contract/staff.ts';
 import { IconX } from '@tabler/icons-react';
 import { useFilter } from '#features/staff/desk/filters.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { MoreOf } from '#features/staff/desk/Loaded.tsx';
+import { MoreOf } from '#features/staff/desk/LoadedList.tsx';
 import { useT } from './i18n.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Stack, Text } from '#ui/layout.ts';
 import css from './ListRow.module.css';
-import { LoadedList } from './Loaded.tsx';
+import { LoadedList } from './LoadedList.tsx';
 
 type ListRowProps = {
   href: string;

@@ -2,7 +2,7 @@ import type { DisputeRow } from '@castlane/contract/dispute.ts';
 import { useNavigate } from 'react-router';
 import { deskPath, useDesk } from '#features/staff/desk/filters.ts';
 import { idsOf } from '#features/staff/desk/items.ts';
-import { LoadedList } from '#features/staff/desk/Loaded.tsx';
+import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
 import { useT } from './i18n.ts';

@@ -1,7 +1,7 @@
 import type { Numbers } from '@castlane/contract/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loaded } from '#features/staff/desk/Loaded.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { count, shortDay } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';

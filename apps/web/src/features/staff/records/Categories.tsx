@@ -1,7 +1,7 @@
 import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Loaded } from '#features/staff/desk/Loaded.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';

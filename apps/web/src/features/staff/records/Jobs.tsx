@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { oneOf, useFilter } from '#features/staff/desk/filters.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { LoadedList } from '#features/staff/desk/Loaded.tsx';
+import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { SetUpTick, type getSetUp, type SetUpLine } from '@castlane/contract/set-up.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
-import { Loaded } from '#features/staff/desk/Loaded.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';

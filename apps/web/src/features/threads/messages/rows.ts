@@ -20,7 +20,7 @@ export type BubbleRow = {
   isLast: boolean;
   /** The newest message that can be acted on: the Tab key reaches its actions. */
   isNewest: boolean;
-  /** The newest of the reader's own that the other party has read: shows the word for it. */
+  /** The reader's newest message that the other party has read: “Read” stands below it. */
   isLastRead: boolean;
   state: BubbleState;
   /** Null until the server has stored it. */

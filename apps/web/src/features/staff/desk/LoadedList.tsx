@@ -3,20 +3,8 @@ import type { ReactNode } from 'react';
 import { useT } from '#features/staff/i18n.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded, type LoadedProps } from '#ui/states/Loaded.tsx';
 import { Stack, Text } from '#ui/layout.ts';
-
-type LoadedProps<Data> = {
-  query: { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown };
-  skeleton: ReactNode;
-  children: (data: Data) => ReactNode;
-};
-
-/** An answer of the server; while it loads a skeleton, and after a failure the reason. */
-export function Loaded<Data>({ query: { data, isPending, error, refetch }, skeleton, children }: LoadedProps<Data>) {
-  if (data !== undefined) return children(data);
-  return isPending ? skeleton : <LoadError problem={error} onRetry={() => void refetch()} />;
-}
 
 type PagesProps = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'>;
 

@@ -7,7 +7,8 @@ import { Providers } from '#app/Providers.tsx';
 /** Renders a page or component with all its providers, at an address. */
 export function renderPage(content: ReactNode, path = '/') {
   window.history.replaceState(null, '', path);
-  return { user: userEvent.setup(), ...render(<Providers env="test">{content}</Providers>) };
+  // Without a delay, an answer cannot arrive between the two clicks of a double click.
+  return { user: userEvent.setup({ delay: null }), ...render(<Providers env="test">{content}</Providers>) };
 }
 
 /** Renders the whole application at an address. */

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
 import { isProblem } from '#platform/http/problem.ts';
@@ -26,17 +26,23 @@ export function useConsent() {
     onSuccess: ({ url }) => window.location.assign(url),
     meta: { inline: [...FORM_CODES, 1001, 1009] },
   });
+  const hasAsked = useRef(false);
   // The page is left once the address is known; with the back button it is found unchanged.
   const isLeaving = isPending || isSuccess;
   useEffect(() => {
     function onShow({ persisted }: PageTransitionEvent) {
-      if (persisted) reset();
+      if (!persisted) return;
+      hasAsked.current = false;
+      reset();
     }
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, [reset]);
   function leaveFor(service: Service) {
-    if (!isLeaving) mutate(service);
+    // The second click of a double click comes before `isLeaving` is true.
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    mutate(service, { onError: () => (hasAsked.current = false) });
   }
   return { leaveFor, isLeaving, line: lineOf(error) };
 }

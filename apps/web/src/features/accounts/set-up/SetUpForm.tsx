@@ -47,6 +47,8 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   });
   useFieldInAddress();
   const submit = useSubmitProfile();
+  // The second click of a double click comes before `isBusy` is true.
+  const isSubmitting = useRef(false);
   const missing = missingOf(form.values);
   const missingId = useId();
   const isBusy = isSaving || submit.isPending || submit.isSuccess;
@@ -55,7 +57,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
 
   async function goOn(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || isSubmitting.current) return;
     // The last step also saves what was changed on other steps.
     const outcome = await save(isLast ? [...fields, ...changed] : fields);
     if (!outcome.isSaved) return goToBad(outcome.bad);
@@ -70,10 +72,12 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   }
 
   function send() {
+    isSubmitting.current = true;
     onSend(true);
     submit.mutate(undefined, {
       onSuccess: () => void navigate(paths.successful('profile')),
       onError: () => {
+        isSubmitting.current = false;
         onSend(false);
         void refreshProfile();
       },

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lineOf } from '#platform/forms/form.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
@@ -21,6 +22,16 @@ type ConfirmStepProps<Given> = Omit<WorkDialogProps, 'work'> & {
 /** Shows the consequences of a step before one click confirms it. */
 export function ConfirmStep<Given>({ Icon, button, step, given, children, onDone, onClose, ...modal }: ConfirmStepProps<Given>) {
   const t = useT();
+  const confirm = useOnlyOnce(async () => {
+    try {
+      await step.mutateAsync(given);
+      onDone();
+      return true;
+    } catch {
+      // Shown below, or in a toast.
+      return false;
+    }
+  });
   return (
     <ConfirmModal
       {...modal}
@@ -32,7 +43,7 @@ export function ConfirmStep<Given>({ Icon, button, step, given, children, onDone
           <Button variant="default" size="xl" onClick={onClose}>
             {t('work.back')}
           </Button>
-          <Button size="xl" loading={step.isPending} onClick={() => step.mutate(given, { onSuccess: onDone })}>
+          <Button size="xl" loading={step.isPending} onClick={confirm}>
             {button}
           </Button>
         </>

@@ -4,8 +4,9 @@ import { FIRST_LOADS, NEXT_LOADS } from './loads.ts';
 const LOADS = Object.entries({ ...FIRST_LOADS, ...NEXT_LOADS }).flatMap(([load, files]) =>
   files.map((file) => [load, `/${file}`] as const),
 );
-/** The index modules of these packages hide which page imports what. Nearly all pages need what is left of them. */
-const COMMON = /node_modules\/@(?:tanstack|mantine\/(?:core\/esm\/core|hooks))\//;
+/** The index modules of these packages hide which page imports what. Nearly all pages need what is left of them, or all with a form. */
+const COMMON = /node_modules\/@(?:tanstack|mantine\/(?:core\/esm\/(?:core|components\/(?:Group|Skeleton))|hooks))\//;
+const FIELDS = /@mantine\/core\/esm\/components\/(?:ActionIcon|CloseButton|Input|InputBase|PasswordInput|TextInput)\//;
 const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/;
 
 type Context = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
@@ -14,19 +15,27 @@ type Context = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
  * Names the chunk of a module after the loads that need it, so that a load is a few files: on a slow network a request costs more than a
  * few bytes that another page needs. Returns null to leave the module to the bundler.
  *
- * Gain: the creator's home is 10 files with 184 kB; by the bundler alone it is 85 files with 193 kB, as small files compress badly.
+ * Gain: the creator's home is 7 files with 185 kB; by the bundler alone it is 85 files with 193 kB, as small files compress badly.
  */
 export function chunkName(id: string, context: Context): string | null {
   if (COMMON.test(id)) return 'common';
+  if (FIELDS.test(id)) return 'fields';
   const loads = loadsOf(id, context);
   if (!loads) return null;
   const first = Object.keys(FIRST_LOADS).filter((load) => loads.has(load));
-  if (first.length > 1) return loads.has('login') ? 'common' : 'shell';
+  const isShared = first.length > 1 || (first.length === 1 && loads.size > 1 && isSmallLeaf(id, context));
+  if (isShared) return loads.has('login') ? 'common' : 'shell';
   // These are never loaded without the page that they belong to.
   if (loads.has('creator')) loads.delete('creatorNext');
   if (loads.has('owner')) loads.delete('ownerNext');
   if (loads.has('messages')) loads.delete('thread');
   return [...loads].toSorted().join('-') || null;
+}
+
+/** Says whether a file of its own would cost more than its few bytes do where they are not needed. */
+function isSmallLeaf(id: string, context: Context): boolean {
+  const { code, importedIds } = context.getModuleInfo(id) ?? {};
+  return (code?.length ?? 0) < 4000 && (importedIds ?? []).every((each) => /node_modules\/(?:react|@tabler)\//.test(each));
 }
 
 /** Returns the loads that reach a module through static imports; undefined if the application itself does. */

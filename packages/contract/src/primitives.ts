@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UUID_EXPECTED } from './problem.ts';
 
-type LengthProblem = { error: string };
+type LengthProblem = { error: string | (() => string) };
 
 /**
  * A minimum length of a text or a list. zod checks the length of any value that has one, even if the type is already wrong, and computing
@@ -98,13 +98,18 @@ export function whyBadText(given: string, min: number, max: number, multiline: b
   if (!multiline && /[\n\t]/.test(given)) return 'Write it on one line';
   const length = [...given].length;
   if (length < min) return min === 1 ? 'Fill this in' : `Write at least ${min} characters`;
-  if (length > max) return `Write at most ${max.toLocaleString('en')} characters`;
+  if (length > max) return tooLong(max);
   return undefined;
+}
+
+/** Called only when it is shown: the first number that a browser formats takes a slow phone 80 ms. */
+function tooLong(max: number): string {
+  return `Write at most ${max.toLocaleString('en')} characters`;
 }
 
 function text(min: number, max: number, multiline: boolean) {
   return z.string({ error: 'Fill this in' }).check(
-    atMost(max * 4, { error: `Write at most ${max.toLocaleString('en')} characters` }),
+    atMost(max * 4, { error: () => tooLong(max) }),
     z.overwrite((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC')),
     z.check<string>((context) => {
       const why = whyBadText(context.value, min, max, multiline);

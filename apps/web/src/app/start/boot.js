@@ -1,4 +1,4 @@
-// Runs before the first paint and before the application has come: nothing here waits for anything.
+// Runs before the first paint and before the application is loaded, so nothing here may block.
 (function () {
   function kept(key) {
     try {
@@ -8,14 +8,14 @@
     }
   }
 
-  // So that a dark page never flashes light. Same key and rule as Mantine's provider.
+  // Keeps a dark page from flashing light. Same key and rule as Mantine's provider.
   let scheme = kept('mantine-color-scheme-value');
   if (scheme !== 'light' && scheme !== 'dark') {
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 
-  // What the page is most likely to need comes beside the application instead of after it; a wrong guess costs only its bytes.
+  // Loads what the page probably needs beside the application instead of after it. A wrong guess costs only its bytes.
   const { entry, asks = [], loads = {} } = JSON.parse(document.getElementById('first-loads').textContent);
   if (entry) whenPainted(start);
   const token = kept('token');
@@ -24,7 +24,7 @@
   for (const file of load?.files ?? []) fetchAhead(file);
   if (token === null || location.search) return;
   const answers = new Map();
-  // Whoever has no home yet would be refused.
+  // The server would refuse an account that has no home yet.
   const more = (who.hasHome && load?.asks) || [];
   for (const each of [...asks, ...more]) {
     const url = each.replace('*', location.pathname.split('/').pop());
@@ -38,12 +38,12 @@
     document.head.append(script);
   }
 
-  /** The one address that this page gives to a script by itself. */
+  /** The only address that this page may give to a script. */
   function trusted(url) {
     return window.trustedTypes?.createPolicy('start', { createScriptURL: () => entry }).createScriptURL(url) ?? url;
   }
 
-  /** The loader is seen before the application takes the processor. Nothing is painted where nobody looks. */
+  /** Shows the loader before the application takes the processor. A hidden page is not painted, so it does not wait. */
   function whenPainted(go) {
     const painted = new Promise((resolve) => {
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
@@ -59,7 +59,7 @@
     return who.userType === 'business_owner' ? 'owner' : 'creator';
   }
 
-  /** Who was signed in here last, as `src/app/start/without-network.ts` keeps it. */
+  /** Returns the last account that was signed in here; `src/app/start/without-network.ts` stores it. */
   function remembered() {
     try {
       return JSON.parse(kept('who')) ?? {};
@@ -70,9 +70,9 @@
 
   function fetchAhead(file) {
     const link = document.createElement('link');
-    // Of low priority, since the loader is drawn before any of them is needed; Chromium gives a `modulepreload` from a script a high one.
+    // With low priority, since none is needed before the loader is drawn. Chromium gives a `modulepreload` from a script a high one.
     Object.assign(link, { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'script', fetchPriority: 'low' });
-    // As the application asks for them, or they would come twice.
+    // The same mode as the application's own requests; with another one, each file would be loaded twice.
     link.crossOrigin = '';
     link.href = file;
     document.head.append(link);
@@ -81,7 +81,7 @@
   function ask(url) {
     const stop = new AbortController();
     const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: 'Bearer ' + token }, signal: stop.signal });
-    // Whoever takes it is told.
+    // The code that takes the answer handles its error.
     answer.catch(() => undefined);
     return { answer, stop };
   }

@@ -22,11 +22,9 @@ import { useLogIn, type SecondStep } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { casePathOf, readBanNote } from './ban-note.ts';
 import { BannedNote } from './BannedNote.tsx';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
-
-/** Few have a passkey. */
-const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx'), 'PasskeyLogin');
 
 /** Few have an authenticator. */
 const OneTimeCodeStep = lazyPart(() => import('./OneTimeCodeStep.tsx'), 'OneTimeCodeStep');
@@ -35,7 +33,8 @@ export function LoginPage() {
   const { form, formRef, check, logIn, needsCode, leaveCode, send, submit } = useLoginForm();
   const t = useT();
   const { name } = useUi();
-  const hasPasskeys = useConfig()?.passkeys && 'PublicKeyCredential' in window;
+  // Most installations have them: until the settings have come, the button keeps its place.
+  const hasPasskeys = (useConfig()?.passkeys ?? true) && 'PublicKeyCredential' in window;
   if (needsCode) {
     return (
       <Suspense>
@@ -70,11 +69,7 @@ export function LoginPage() {
           {t('auth.logIn')}
         </Button>
       </Form>
-      {hasPasskeys && (
-        <Suspense>
-          <PasskeyLogin />
-        </Suspense>
-      )}
+      {hasPasskeys && <PasskeyLogin />}
       <Text variant="muted" ta="center" mt={24}>
         {t('auth.newHere', { name })}{' '}
         <TextLink fw={580} href={paths.signUp()}>

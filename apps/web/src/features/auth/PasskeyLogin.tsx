@@ -1,10 +1,9 @@
-import { startAuthentication } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#platform/http/api.ts';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { ApiProblem, isProblem, NetworkProblem } from '#platform/http/problem.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { startSession } from '#platform/http/session.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
@@ -40,13 +39,12 @@ export function PasskeyLogin() {
   );
 }
 
-/** Between the two calls the browser asks for a fingerprint, a face or a PIN. */
 function usePasskeyLogIn() {
   return useMutation({
     async mutationFn() {
-      const { ceremony, options } = await call('POST auth/passkey/start');
-      const credential = await startAuthentication({ optionsJSON: options });
-      return call('POST auth/passkey', { body: { ceremony, credential } });
+      // Few have a passkey.
+      const { logInWithPasskey } = await loadChunk(() => import('./passkey-log-in.ts'));
+      return logInWithPasskey();
     },
     onSuccess(session) {
       forgetBanNote();

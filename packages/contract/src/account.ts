@@ -111,7 +111,7 @@ export const PublicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-export const getMe = endpoint('GET account/me', { who: 'session', summary: "One's own profile", answer: Profile });
+export const getMe = endpoint('GET account/me', { who: 'session', summary: 'Get your own profile', answer: Profile });
 
 /** E.164; null for none. */
 const PhoneNumber = z.nullable(
@@ -146,7 +146,7 @@ export const ProfileEdit = z.strictObject({
 export const editProfile = endpoint('PATCH account/edit', {
   limit: { max: 60, per: 'hour' },
   who: 'verified',
-  summary: "Change fields of one's own profile; what is left out stays",
+  summary: 'Change fields of your own profile; omitted fields stay as they are',
   problems: [1017],
   body: ProfileEdit,
   answer: Profile,
@@ -156,7 +156,7 @@ export const changePhone = endpoint('POST account/change-phone', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   ignoresKey: true,
-  summary: 'Change or remove the phone number, which takes the password once the account is active',
+  summary: 'Change or remove the phone number; an active account must send its password',
   status: 200,
   problems: [1011, 1017],
   body: z.strictObject({ phoneNumber: PhoneNumber, currentPassword: GivenPassword }),
@@ -165,14 +165,14 @@ export const changePhone = endpoint('POST account/change-phone', {
 
 export const setPresence = endpoint('PUT account/presence', {
   who: 'verified',
-  summary: 'Show people in a chat with one when one is active, or nobody',
+  summary: 'Choose whether people you chat with see when you are active',
   body: z.strictObject({ shown: z.boolean() }),
   answer: Profile,
 });
 
 export const submitProfile = endpoint('POST account/submit', {
   who: 'verified',
-  summary: "Send one's profile to review",
+  summary: 'Submit your profile for verification',
   status: 200,
   problems: [1004, 1005, 1022],
   answer: Profile,
@@ -182,14 +182,14 @@ export const changePassword = endpoint('POST account/change-password', {
   limit: { max: 5, per: 'hour' },
   who: 'signedIn',
   ignoresKey: true,
-  summary: 'Change the password; ends the other sessions',
+  summary: 'Change the password; this ends all other sessions',
   problems: [1011],
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
 });
 
 export const getProfile = endpoint('GET profile/:slug', {
   who: 'verified',
-  summary: 'The public profile of a creator or a business owner',
+  summary: 'Get the public profile of a creator or a business owner',
   problems: [1009],
   params: z.strictObject({ slug: Slug }),
   answer: PublicProfile,
@@ -197,7 +197,7 @@ export const getProfile = endpoint('GET profile/:slug', {
 
 export const appealRejection = endpoint('POST account/appeal', {
   who: 'verified',
-  summary: 'Ask another member of staff to look at a profile that was rejected twice; once',
+  summary: 'Appeal once, after two rejections, to a member of staff who did not decide before',
   status: 200,
   problems: [1005],
   body: z.strictObject({ text: paragraphs(20, 2000) }),
@@ -207,7 +207,7 @@ export const appealRejection = endpoint('POST account/appeal', {
 export const exportAccount = endpoint('GET account/export', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
-  summary: 'Everything that is kept about oneself, as a JSON file',
+  summary: 'Download everything stored about your account as a JSON file',
   answer: z.record(z.string(), z.unknown()),
 });
 
@@ -215,7 +215,7 @@ export const deleteAccount = endpoint('POST account/delete', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
   ignoresKey: true,
-  summary: 'Delete the account: personal fields are erased at once, open work is closed, counterparties keep their chats',
+  summary: 'Delete your account: personal fields are erased at once, open work is closed, and the other side keeps its chats',
   status: 204,
   problems: [1011],
   body: z.strictObject({ password: GivenPassword }),

@@ -30,7 +30,7 @@ function textOf({ platform, kind, quantity }: AgreedLines['deliverables'][number
 /** Any later change to the agreed terms, even a later due date, needs both sides: one offers it, the other accepts. */
 export const createAmendment = endpoint('POST job/:slug/amendments', {
   who: 'active',
-  summary: 'Offer the other side other terms for work that goes on; one waits at a time',
+  summary: 'Offer the other side new terms for running work; only one offer can be open at a time',
   status: 201,
   problems: [1005, 1013],
   params: z.strictObject({ slug: Slug }),

@@ -88,7 +88,7 @@ export const signup = endpoint('POST auth/signup', {
 export const login = endpoint('POST auth/login', {
   limit: { max: 20, per: 'minute' },
   who: 'anyone',
-  summary: 'Start a session. Somebody who is banned gets, beside a right password, the address of the case page',
+  summary: 'Start a session; with the right password, a banned user gets the address of the case page',
   problems: [1003, 1019, 1021, 1022],
   body: z.strictObject({
     email: z.string().check(atLeast(1, { error: EMAIL_MESSAGE }), atMost(EMAIL_MAX, { error: EMAIL_MESSAGE })),
@@ -115,7 +115,7 @@ export const verifyCode = endpoint('POST auth/verification/verify-code', {
   limit: { max: 20, per: 'hour' },
   who: 'session',
   ignoresKey: true,
-  summary: 'Verify the e-mail address with the code that was mailed',
+  summary: 'Verify the email address with the mailed code',
   problems: [1021],
   body: z.strictObject({ code: SixDigits }),
   answer: z.object({ user: User }),
@@ -124,7 +124,7 @@ export const verifyCode = endpoint('POST auth/verification/verify-code', {
 export const forgotPassword = endpoint('POST auth/forgot-password', {
   limit: { max: 10, per: 'hour' },
   who: 'anyone',
-  summary: 'Mail a link to choose a new password, if the account exists',
+  summary: 'Mail a link for choosing a new password if the account exists',
   status: 202,
   body: z.strictObject({ email: Email, botToken: BotToken }),
 });
@@ -136,7 +136,7 @@ export type LinkFault = (typeof LINK_FAULTS)[number];
 export const resetPassword = endpoint('POST auth/reset-password', {
   limit: { max: 10, per: 'hour' },
   who: 'anyone',
-  summary: 'Choose a new password with the token that was mailed; ends every session',
+  summary: 'Choose a new password with the mailed token; this ends every session',
   problems: [1021],
   body: z.strictObject({ token: z.string().check(atLeast(1), atMost(100)), password: NewPassword }),
 });
@@ -156,18 +156,18 @@ export type OpenSession = z.infer<typeof OpenSession>;
 
 export const listSessions = endpoint('GET account/sessions', {
   who: 'signedIn',
-  summary: 'Where one is signed in, the latest use first',
+  summary: 'List your sessions, most recently used first',
   answer: z.object({ items: z.array(OpenSession) }),
 });
 
 export const endSession = endpoint('DELETE account/sessions/:id', {
   who: 'signedIn',
-  summary: "End one of one's own sessions",
+  summary: 'End one of your sessions',
   problems: [1009],
   params: z.strictObject({ id: Id }),
 });
 
 export const endOtherSessions = endpoint('DELETE account/sessions', {
   who: 'signedIn',
-  summary: 'Sign out everywhere but here',
+  summary: 'End all your sessions except this one',
 });

@@ -14,7 +14,7 @@ export type Block = z.infer<typeof Block>;
 
 export const blockAccount = endpoint('POST blocks', {
   who: 'verified',
-  summary: 'Take no more messages, comments or invitations from somebody; work that was agreed on goes on. Again, it changes nothing',
+  summary: 'Block an account: no more messages, comments or invitations from it; agreed work goes on. Idempotent',
   status: 201,
   problems: [1005, 1009],
   body: z.strictObject({ accountId: Id }),
@@ -23,13 +23,13 @@ export const blockAccount = endpoint('POST blocks', {
 
 export const listBlocks = endpoint('GET blocks', {
   who: 'verified',
-  summary: 'Whom one has blocked, newest first',
+  summary: 'List the accounts you have blocked, newest first',
   answer: z.object({ items: z.array(Block) }),
 });
 
 export const unblockAccount = endpoint('DELETE blocks/:accountId', {
   who: 'verified',
-  summary: 'Take messages from somebody again',
+  summary: 'Unblock an account',
   status: 204,
   params: z.strictObject({ accountId: Id }),
 });

@@ -14,7 +14,8 @@ export const BotToken = z.optional(z.string().check(atMost(4000)));
 export const getPuzzle = endpoint('GET bot-check/puzzle', {
   limit: { max: 60, per: 'minute' },
   who: 'anyone',
-  summary: 'A puzzle of the bot check `altcha`: solved once and within 10 minutes, its answer is a `botToken`; 1009 with another check',
+  summary:
+    'Get a puzzle of the bot check `altcha`; its answer is a `botToken`, valid once within 10 minutes. 1009 if another check is configured',
   problems: [1009],
   answer: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.optional(z.string()) }),
 });

@@ -99,7 +99,7 @@ export type BriefVersion = z.infer<typeof BriefVersion>;
 
 export const listVersions = endpoint('GET job/:slug/versions', {
   who: 'verified',
-  summary: 'The last 20 versions of a job, newest first, for its owner and for those who have commented on it',
+  summary: 'List the last 20 versions of a job, newest first, for its owner and for creators who have commented on it',
   problems: [1013],
   params: z.strictObject({ slug: Slug }),
   answer: z.object({

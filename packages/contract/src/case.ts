@@ -18,7 +18,7 @@ const params = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{40,100}$
 export const getCase = endpoint('GET cases/:token', {
   limit: { max: 30, per: 'hour' },
   who: 'anyone',
-  summary: 'The case of a ban, by the address that was mailed',
+  summary: 'Get the case of a ban by its mailed address',
   problems: [1009],
   params,
   answer: Case,

@@ -7,7 +7,7 @@ export type Category = z.infer<typeof Category>;
 
 export const listCategories = endpoint('GET categories', {
   who: 'anyone',
-  summary: 'The categories of jobs and creators, in their order',
+  summary: 'List the categories of jobs and creators in their order',
   answer: z.object({ items: z.array(Category) }),
 });
 
@@ -18,7 +18,7 @@ const ManagedCategories = z.object({ items: z.array(ManagedCategory) });
 
 export const listManagedCategories = endpoint('GET /staff/v1/categories', {
   who: 'staff',
-  summary: 'All categories, retired ones too, in their order, with how often each is used',
+  summary: 'List all categories in their order, including retired ones, with how often each is used',
   answer: ManagedCategories,
 });
 
@@ -33,7 +33,7 @@ export const createCategory = endpoint('POST /staff/v1/categories', {
 
 export const changeCategory = endpoint('PATCH /staff/v1/categories/:id', {
   who: 'staff',
-  summary: 'Rename a category, retire it or bring it back, or move it to a place in the order, 0 being the first; answers the whole list',
+  summary: 'Rename, retire, restore or move a category (position 0 is the first); returns the whole list',
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),
   body: z.strictObject({

@@ -20,6 +20,6 @@ export type PublicConfig = z.infer<typeof PublicConfig>;
 
 export const getConfig = endpoint('GET config', {
   who: 'anyone',
-  summary: 'Settings of this installation',
+  summary: 'Get the public settings of this installation',
   answer: PublicConfig,
 });

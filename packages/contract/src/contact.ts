@@ -15,7 +15,7 @@ export const ContactRequest = z.strictObject({
 export const sendContact = endpoint('POST contact', {
   limit: { max: 5, per: 'hour' },
   who: 'anyone',
-  summary: 'Write to the staff of this installation',
+  summary: 'Send a message to the staff of this installation',
   status: 202,
   body: ContactRequest,
 });
@@ -33,14 +33,14 @@ export type ReceivedContact = z.infer<typeof ReceivedContact>;
 
 export const listContact = endpoint('GET /staff/v1/contact', {
   who: 'staff',
-  summary: 'What people have written, newest first',
+  summary: 'List contact requests, newest first',
   query: z.strictObject({ ...PageQuery, state: z.optional(z.enum(['open', 'handled'])) }),
   answer: z.object({ items: z.array(ReceivedContact), nextCursor: z.nullable(z.string()), openCount: z.int() }),
 });
 
 export const handleContact = endpoint('POST /staff/v1/contact/:id/handle', {
   who: 'staff',
-  summary: 'Say that a request is answered; 1005 (409) if somebody else has',
+  summary: 'Mark a contact request as answered; 1005 (409) if it is marked already',
   status: 200,
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),

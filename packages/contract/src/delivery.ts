@@ -23,7 +23,7 @@ export type DeliveryInput = z.infer<typeof DeliveryInput>;
 
 export const deliverJob = endpoint('POST job/:slug/deliver', {
   who: 'activeCreator',
-  summary: 'Hand the work over; the owner has 7 days, then silence accepts it',
+  summary: 'Deliver the work; without an answer it is accepted after 7 days',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -34,7 +34,7 @@ export const deliverJob = endpoint('POST job/:slug/deliver', {
 /** `deliveryId`, here and below, is the delivery that the owner saw: if a newer one has arrived, nothing changes (1005). */
 export const requestChanges = endpoint('POST job/:slug/request-changes', {
   who: 'activeOwner',
-  summary: 'Ask for changes of a delivery, as often as the terms include',
+  summary: 'Request changes to a delivery, as often as the terms allow',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -44,7 +44,7 @@ export const requestChanges = endpoint('POST job/:slug/request-changes', {
 
 export const completeJob = endpoint('POST job/:slug/complete', {
   who: 'activeOwner',
-  summary: 'Accept the delivery, which completes the job',
+  summary: 'Accept the delivery; this completes the job',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,

@@ -74,7 +74,7 @@ export type CreatorFilters = z.infer<typeof CreatorFilters>;
 
 export const listCreators = endpoint('GET creators', {
   who: 'activeOwner',
-  summary: 'Active creators, by what a business looks for; words with typing errors find the nearest',
+  summary: 'Search active creators; misspelled words match the nearest ones',
   problems: [1009, 1013],
   query: CreatorFilters,
   answer: z.object({
@@ -87,7 +87,7 @@ export const listCreators = endpoint('GET creators', {
 
 export const getCreator = endpoint('GET creators/:slug', {
   who: 'activeOwner',
-  summary: 'One active creator, with the own lists and jobs that they are in',
+  summary: 'Get one active creator, with your lists and jobs that include them',
   problems: [1009],
   params: z.strictObject({ slug: Slug }),
   answer: CreatorCard,
@@ -103,13 +103,13 @@ const inList = z.strictObject({ id: Id, slug: Slug });
 
 export const listCreatorLists = endpoint('GET creator-lists', {
   who: 'owner',
-  summary: "One's own lists of creators, oldest first",
+  summary: 'List your lists of creators, oldest first',
   answer: z.object({ items: z.array(CreatorList) }),
 });
 
 export const createCreatorList = endpoint('POST creator-lists', {
   who: 'activeOwner',
-  summary: 'Begin a list; 1005 when there are too many, or one of that name',
+  summary: 'Create a list of creators; 1005 if you have too many, or one of that name',
   status: 201,
   problems: [1005],
   body: z.strictObject({ name: ListName }),
@@ -118,7 +118,7 @@ export const createCreatorList = endpoint('POST creator-lists', {
 
 export const renameCreatorList = endpoint('PATCH creator-lists/:id', {
   who: 'activeOwner',
-  summary: 'Give a list another name',
+  summary: 'Rename a list',
   problems: [1005, 1009],
   params: byId,
   body: z.strictObject({ name: ListName }),
@@ -127,21 +127,21 @@ export const renameCreatorList = endpoint('PATCH creator-lists/:id', {
 
 export const deleteCreatorList = endpoint('DELETE creator-lists/:id', {
   who: 'owner',
-  summary: 'Delete a list; the creators hear nothing of it',
+  summary: 'Delete a list; its creators are not notified',
   problems: [1009],
   params: byId,
 });
 
 export const addToCreatorList = endpoint('PUT creator-lists/:id/creators/:slug', {
   who: 'activeOwner',
-  summary: 'Put a creator into a list; again, nothing changes',
+  summary: 'Add a creator to a list. Idempotent',
   problems: [1005, 1009],
   params: inList,
 });
 
 export const removeFromCreatorList = endpoint('DELETE creator-lists/:id/creators/:slug', {
   who: 'owner',
-  summary: 'Take a creator from a list; again, nothing changes',
+  summary: 'Remove a creator from a list. Idempotent',
   problems: [1009],
   params: inList,
 });
@@ -168,7 +168,7 @@ const ofJob = z.strictObject({ slug: Slug });
 
 export const inviteCreator = endpoint('POST job/:slug/invitations', {
   who: 'activeOwner',
-  summary: 'Ask a creator to comment on an open job, which costs them no star; again, it gives the same invitation',
+  summary: 'Invite a creator to comment on an open job without a star; repeated calls return the same invitation',
   status: 201,
   statusAgain: 200,
   problems: [1005, 1009, 1013, 1014, 1015, 1022],
@@ -179,7 +179,7 @@ export const inviteCreator = endpoint('POST job/:slug/invitations', {
 
 export const listInvitations = endpoint('GET job/:slug/invitations', {
   who: 'owner',
-  summary: 'Whom one has invited to a job, newest first',
+  summary: 'List the creators you have invited to a job, newest first',
   problems: [1013],
   params: ofJob,
   query: z.strictObject(PageQuery),

@@ -11,7 +11,7 @@ const Reason = paragraphs(20, 2000);
 
 export const askToCancel = endpoint('POST job/:slug/cancellation', {
   who: 'active',
-  summary: 'Ask the other side to cancel; 72 hours of silence mean agreed while nothing has been delivered',
+  summary: 'Request cancellation; without an answer in 72 hours it counts as agreed if nothing has been delivered',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -40,7 +40,7 @@ export const refuseToCancel = endpoint('POST job/:slug/cancellation/refuse', {
 
 export const withdrawCancel = endpoint('DELETE job/:slug/cancellation', {
   who: 'active',
-  summary: "Take one's own request to cancel back",
+  summary: 'Withdraw your request to cancel',
   status: 200,
   problems: [1005, 1012, 1013],
   params: bySlug,
@@ -49,7 +49,7 @@ export const withdrawCancel = endpoint('DELETE job/:slug/cancellation', {
 
 export const openDispute = endpoint('POST job/:slug/dispute', {
   who: 'active',
-  summary: 'Ask staff to decide: after a delivery, or after the other side refused to cancel',
+  summary: 'Open a dispute for staff to decide: after a delivery, or after the other side refused to cancel',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -72,7 +72,7 @@ export const DisputeTab = z.enum(['open', 'decided']);
 
 export const listDisputes = endpoint('GET /staff/v1/disputes', {
   who: 'staff',
-  summary: 'Disputes, the longest waiting first; of decided ones the newest first',
+  summary: 'List disputes: open ones oldest first, decided ones newest first',
   query: z.strictObject({ ...PageQuery, status: z._default(DisputeTab, 'open') }),
   answer: z.object({
     items: z.array(DisputeRow),
@@ -83,7 +83,7 @@ export const listDisputes = endpoint('GET /staff/v1/disputes', {
 
 export const getDispute = endpoint('GET /staff/v1/disputes/:id', {
   who: 'staff',
-  summary: 'A dispute with everything that staff need: terms, deliveries and requests; the thread is asked for page by page',
+  summary: 'Get a dispute with its terms, deliveries and requests; its thread has an endpoint of its own',
   problems: [1009],
   params: z.strictObject({ id: Id }),
   answer: z.object({ ...DisputeRow.shape, work: z.omit(WorkingJob, { side: true, reviews: true }), terms: z.unknown() }),
@@ -91,8 +91,7 @@ export const getDispute = endpoint('GET /staff/v1/disputes/:id', {
 
 export const listDisputeEvents = endpoint('GET /staff/v1/disputes/:id/events', {
   who: 'staff',
-  summary:
-    'The thread of a disputed job, the newest page first, each page in the order of `seq`; that staff read it is written into the log',
+  summary: 'Read the thread of a disputed job: newest page first, each page in the order of `seq`. Each read is recorded in the audit log',
   problems: [1009],
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ before: z.optional(countInQuery(1)) }),
@@ -101,7 +100,7 @@ export const listDisputeEvents = endpoint('GET /staff/v1/disputes/:id/events', {
 
 export const decideDispute = endpoint('POST /staff/v1/disputes/:id/decide', {
   who: 'staff',
-  summary: 'Decide a dispute with a written reason to both; 409 with 1005 if somebody else was faster',
+  summary: 'Decide a dispute with a written reason for both sides; 1005 (409) if it is decided already',
   status: 200,
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),

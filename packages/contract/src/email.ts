@@ -10,7 +10,7 @@ export const UNDO_EMAIL_DAYS = 7;
 export const correctEmail = endpoint('POST auth/verification/change-email', {
   limit: { max: 5, per: 'hour' },
   who: 'session',
-  summary: 'Correct an email that is not verified yet: the code goes to the new one, and the code before it is void',
+  summary: 'Correct an unverified email address: a code goes to the new one, and the earlier code becomes invalid',
   status: 200,
   problems: [1005, 1006, 1022],
   body: z.strictObject({ email: Email }),
@@ -20,7 +20,7 @@ export const correctEmail = endpoint('POST auth/verification/change-email', {
 export const askForEmailChange = endpoint('POST account/email', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
-  summary: 'Mail a code to the email that an account is to have from now on',
+  summary: 'Start a change of the email address: mail a code to the new one',
   status: 200,
   problems: [1005, 1006, 1011, 1022],
   ignoresKey: true,
@@ -31,7 +31,7 @@ export const askForEmailChange = endpoint('POST account/email', {
 export const confirmEmailChange = endpoint('POST account/email/confirm', {
   limit: { max: 20, per: 'hour' },
   who: 'verified',
-  summary: 'Change the email with the code that was mailed to the new one; the old one gets a link that takes it back',
+  summary: 'Change the email address with the code mailed to the new one; the old one gets a link that undoes the change',
   status: 200,
   problems: [1006, 1021],
   ignoresKey: true,
@@ -42,7 +42,7 @@ export const confirmEmailChange = endpoint('POST account/email/confirm', {
 export const undoEmailChange = endpoint('POST auth/undo-email', {
   limit: { max: 10, per: 'hour' },
   who: 'anyone',
-  summary: 'Take a change of the email back with the token that was mailed to the old one; takes a new password and ends every session',
+  summary: 'Undo a change of the email address with the token mailed to the old one; sets a new password and ends every session',
   problems: [1006, 1021],
   body: z.strictObject({ token: z.string().check(atLeast(1), atMost(100)), password: NewPassword }),
 });

@@ -69,15 +69,14 @@ export type FeedItem = z.infer<typeof FeedItem>;
 
 export const listFeed = endpoint('GET feeds', {
   who: 'creator',
-  summary:
-    'Open jobs that fit a search, newest first or by how well they fit, without those one is not interested in; with `saved=true` the saved ones',
+  summary: 'Search open jobs, newest first or best match first, without those you hid; with `saved=true` only those you saved',
   query: z.strictObject({ ...PageQuery, ...FeedFilter, sort: z._default(FeedSort, 'newest'), saved: z.optional(z.literal('true')) }),
   answer: z.object({ items: z.array(FeedItem), nextCursor: z.nullable(z.string()) }),
 });
 
 export const getFeedItem = endpoint('GET feeds/:slug', {
   who: 'activeCreator',
-  summary: 'One open job with its owner and the own proposal; a closed one only for those who proposed',
+  summary: 'Get one open job with its owner and your proposal; a closed job only if you have commented on it',
   problems: [1013],
   params: z.strictObject({ slug: Slug }),
   answer: z.object({ ...FeedItem.shape, proposal: z.nullable(Proposal), balance: z.int() }),
@@ -87,7 +86,7 @@ const ofJob = z.strictObject({ slug: Slug });
 
 export const saveJob = endpoint('PUT feeds/:slug/saved', {
   who: 'creator',
-  summary: 'Save an open job for later; again, nothing changes',
+  summary: 'Save an open job. Idempotent',
   status: 204,
   problems: [1013],
   params: ofJob,
@@ -95,7 +94,7 @@ export const saveJob = endpoint('PUT feeds/:slug/saved', {
 
 export const unsaveJob = endpoint('DELETE feeds/:slug/saved', {
   who: 'creator',
-  summary: 'Take a job from the saved ones',
+  summary: 'Remove a job from your saved jobs',
   status: 204,
   problems: [1013],
   params: ofJob,
@@ -103,7 +102,7 @@ export const unsaveJob = endpoint('DELETE feeds/:slug/saved', {
 
 export const hideJob = endpoint('PUT feeds/:slug/hidden', {
   who: 'creator',
-  summary: 'Not interested: the feed leaves the job out',
+  summary: 'Hide a job from your feed',
   status: 204,
   problems: [1013],
   params: ofJob,
@@ -111,7 +110,7 @@ export const hideJob = endpoint('PUT feeds/:slug/hidden', {
 
 export const unhideJob = endpoint('DELETE feeds/:slug/hidden', {
   who: 'creator',
-  summary: 'Let the feed show a job again',
+  summary: 'Show a hidden job in your feed again',
   status: 204,
   problems: [1013],
   params: ofJob,

@@ -50,14 +50,14 @@ const byService = z.strictObject({ service: Service });
 
 export const listChannels = endpoint('GET integrations', {
   who: 'creator',
-  summary: "One's own channels, and the services that this installation can connect",
+  summary: 'List your channels, and the services that this installation can connect',
   answer: z.object({ items: z.array(OwnChannel), services: z.array(ServiceOffer) }),
 });
 
 export const getCallbackUrl = endpoint('GET integrations/:service/callback-url', {
   limit: { max: 10, per: 'hour' },
   who: 'creator',
-  summary: 'Where to send the user for their consent; good for ten minutes, once, and for this session alone',
+  summary: 'Get the address where the user gives consent; valid once, for ten minutes, in this session only',
   problems: [1009],
   params: byService,
   answer: z.object({ url: z.string() }),
@@ -67,7 +67,7 @@ export const connectChannel = endpoint('POST integrations/:service/connect', {
   limit: { max: 10, per: 'hour' },
   who: 'creator',
   ignoresKey: true,
-  summary: 'Finish connecting with what the service has sent back; a 1005 says in its detail which `ConnectFailure` it was',
+  summary: 'Finish connecting with the parameters that the service returned; the detail of a 1005 names the `ConnectFailure`',
   problems: [1005, 1009],
   params: byService,
   body: z.strictObject({
@@ -80,7 +80,7 @@ export const connectChannel = endpoint('POST integrations/:service/connect', {
 export const syncChannel = endpoint('POST integrations/:service/sync', {
   who: 'creator',
   ignoresKey: true,
-  summary: "Read one's channel anew, at most once in ten minutes; what could not be read is said in `trouble`",
+  summary: 'Refresh your channel, at most once in ten minutes; `trouble` says what could not be read',
   problems: [1009, 1022],
   params: byService,
   answer: OwnChannel,
@@ -88,14 +88,14 @@ export const syncChannel = endpoint('POST integrations/:service/sync', {
 
 export const getInstagramProfile = endpoint('GET integrations/instagram/profile', {
   who: 'creator',
-  summary: "One's own Instagram channel",
+  summary: 'Get your Instagram channel',
   problems: [1009],
   answer: OwnChannel,
 });
 
 export const disconnectChannel = endpoint('DELETE integrations/:service', {
   who: 'creator',
-  summary: 'Disconnect a channel: its tokens, numbers and portfolio go, and the service is told',
+  summary: 'Disconnect a channel: delete its tokens, numbers and portfolio, and revoke access at the service',
   status: 204,
   problems: [1009],
   params: byService,
@@ -106,7 +106,7 @@ const SignedRequest = z.strictObject({ signed_request: z.string().check(atLeast(
 
 export const deleteInstagramData = endpoint('POST integrations/instagram/data-deletion', {
   who: 'anyone',
-  summary: "Instagram's call when somebody wants gone what it told us of them",
+  summary: 'Instagram calls this when a user asks for the deletion of their data',
   problems: [1005, 1009],
   body: SignedRequest,
   answer: z.object({ url: z.string(), confirmation_code: z.string() }),
@@ -114,7 +114,7 @@ export const deleteInstagramData = endpoint('POST integrations/instagram/data-de
 
 export const getInstagramDeletion = endpoint('GET integrations/instagram/data-deletion/:code', {
   who: 'anyone',
-  summary: 'What became of such a call, by the code that it was answered with',
+  summary: 'Get the status of a data deletion request by its confirmation code',
   problems: [1009],
   params: z.strictObject({ code: z.string().check(z.regex(/^[0-9a-f]{76}$/)) }),
   answer: z.object({ status: z.literal('deleted'), deletedAt: Time, message: z.string() }),
@@ -122,7 +122,7 @@ export const getInstagramDeletion = endpoint('GET integrations/instagram/data-de
 
 export const deauthorizeInstagram = endpoint('POST integrations/instagram/deauthorize', {
   who: 'anyone',
-  summary: "Instagram's call when somebody has taken our access away",
+  summary: 'Instagram calls this when a user has revoked our access',
   problems: [1005, 1009],
   body: SignedRequest,
 });
@@ -132,13 +132,13 @@ export type OwnPortfolioItem = z.infer<typeof OwnPortfolioItem>;
 
 export const listOwnPortfolio = endpoint('GET account/portfolio', {
   who: 'creator',
-  summary: "One's own newest videos and posts, in one's own order, those that are hidden too",
+  summary: 'List your newest videos and posts in your order, including hidden ones',
   answer: z.object({ items: z.array(OwnPortfolioItem) }),
 });
 
 export const arrangePortfolio = endpoint('PUT account/portfolio', {
   who: 'creator',
-  summary: 'The order of the portfolio and what of it is hidden; what is not named comes first, newest first, as what is new does',
+  summary: 'Set the order of your portfolio and what is hidden; items not named, such as new ones, come first, newest first',
   problems: [1005],
   body: z.strictObject({ items: z.array(z.strictObject({ id: Id, hidden: z.boolean() })).check(atMost(50)) }),
   answer: z.object({ items: z.array(OwnPortfolioItem) }),
@@ -146,7 +146,7 @@ export const arrangePortfolio = endpoint('PUT account/portfolio', {
 
 export const getPortfolio = endpoint('GET profile/:slug/portfolio', {
   who: 'verified',
-  summary: "The videos and posts that a creator shows, in the creator's order",
+  summary: "List the videos and posts that a creator shows, in the creator's order",
   problems: [1009],
   params: z.strictObject({ slug: Slug }),
   answer: z.object({ items: z.array(PortfolioItem) }),

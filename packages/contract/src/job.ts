@@ -193,7 +193,7 @@ const bySlug = z.strictObject({ slug: Slug });
 
 export const createJob = endpoint('POST job/create', {
   who: 'owner',
-  summary: 'Write a job: as a draft before the profile is active too, at once open only afterwards (1020)',
+  summary: 'Create a job: a draft at any time, an open one only once your profile is active (1020)',
   status: 201,
   problems: [1005, 1020],
   body: JobInput,
@@ -202,7 +202,7 @@ export const createJob = endpoint('POST job/create', {
 
 export const listOwnJobs = endpoint('GET job', {
   who: 'owner',
-  summary: "One's own jobs, newest first unless told, with a count for each tab",
+  summary: 'List your jobs, newest first by default, with a count for each tab',
   query: z.strictObject({ ...PageQuery, status: z._default(OwnJobTab, 'all'), sort: z._default(OwnJobSort, 'newest') }),
   answer: z.object({
     items: z.array(OwnJob),
@@ -213,7 +213,7 @@ export const listOwnJobs = endpoint('GET job', {
 
 export const getOwnJob = endpoint('GET job/:slug', {
   who: 'owner',
-  summary: 'One of its own jobs',
+  summary: 'Get one of your jobs',
   problems: [1013],
   params: bySlug,
   answer: OwnJob,
@@ -221,7 +221,7 @@ export const getOwnJob = endpoint('GET job/:slug', {
 
 export const editJob = endpoint('PATCH job/:slug', {
   who: 'owner',
-  summary: 'Change a draft, or a published job of an active owner (1020), which makes a new version of it; what is left out stays',
+  summary: 'Change a draft, or a published job as an active owner (1020), which creates a new version; omitted fields stay as they are',
   problems: [1005, 1013, 1020],
   params: bySlug,
   body: JobEdit,
@@ -230,7 +230,7 @@ export const editJob = endpoint('PATCH job/:slug', {
 
 export const publishJob = endpoint('POST job/:slug/publish', {
   who: 'activeOwner',
-  summary: 'Open a draft to creators',
+  summary: 'Publish a draft',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -239,7 +239,7 @@ export const publishJob = endpoint('POST job/:slug/publish', {
 
 export const pauseJob = endpoint('POST job/:slug/pause', {
   who: 'activeOwner',
-  summary: 'Take an open job out of the feed; comments on it stay and can be answered',
+  summary: 'Pause an open job: it leaves the feed, and its comments stay and can be answered',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -248,7 +248,7 @@ export const pauseJob = endpoint('POST job/:slug/pause', {
 
 export const resumeJob = endpoint('POST job/:slug/resume', {
   who: 'activeOwner',
-  summary: 'Put a paused job back into the feed',
+  summary: 'Resume a paused job: it returns to the feed',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -257,7 +257,7 @@ export const resumeJob = endpoint('POST job/:slug/resume', {
 
 export const closeJob = endpoint('POST job/:slug/close', {
   who: 'activeOwner',
-  summary: 'Close a job that nobody got: everybody who waits reads one reason and gets their stars back',
+  summary: 'Close an unassigned job: creators who wait get the reason and their stars back',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -267,7 +267,7 @@ export const closeJob = endpoint('POST job/:slug/close', {
 
 export const reopenJob = endpoint('POST job/:slug/reopen', {
   who: 'activeOwner',
-  summary: 'Open an expired job again for 30 days',
+  summary: 'Reopen an expired job for 30 days',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -276,7 +276,7 @@ export const reopenJob = endpoint('POST job/:slug/reopen', {
 
 export const duplicateJob = endpoint('POST job/:slug/duplicate', {
   who: 'activeOwner',
-  summary: 'Copy a job into a new draft; its days are left to be chosen anew',
+  summary: 'Copy a job into a new draft, without its dates',
   status: 201,
   problems: [1013],
   params: bySlug,

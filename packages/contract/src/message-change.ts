@@ -9,7 +9,7 @@ const byEvent = z.strictObject({ eventId: Id });
 
 export const editMessage = endpoint('PATCH chat/:eventId', {
   who: 'active',
-  summary: "Change what one's own message says, within 15 minutes",
+  summary: 'Edit your message, within 15 minutes',
   problems: [1005, 1009],
   params: byEvent,
   body: z.strictObject({ body: MessageBody }),
@@ -18,7 +18,7 @@ export const editMessage = endpoint('PATCH chat/:eventId', {
 
 export const deleteMessage = endpoint('DELETE chat/:eventId', {
   who: 'verified',
-  summary: "Take one's own message back, within 15 minutes; that there was one stays visible",
+  summary: 'Delete your message, within 15 minutes; a note that it was deleted remains',
   problems: [1005, 1009],
   params: byEvent,
   answer: ThreadEvent,
@@ -26,7 +26,7 @@ export const deleteMessage = endpoint('DELETE chat/:eventId', {
 
 export const reactToMessage = endpoint('PUT chat/:eventId/reaction', {
   who: 'active',
-  summary: 'React to a message, or take the reaction away; one for each member',
+  summary: 'Set or remove your reaction to a message; each member has one',
   problems: [1005, 1009],
   params: byEvent,
   body: z.strictObject({ reaction: z.nullable(Reaction) }),
@@ -35,7 +35,7 @@ export const reactToMessage = endpoint('PUT chat/:eventId/reaction', {
 
 export const searchMessages = endpoint('GET threads/:id/messages', {
   who: 'verified',
-  summary: 'Messages of a thread that hold all of some words, newest first',
+  summary: 'Search the messages of a thread that contain all given words, newest first',
   problems: [1009],
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ ...PageQuery, q: line(1, 100) }),

@@ -27,7 +27,7 @@ export const sendMessage = endpoint('POST chat', {
   limit: { max: 100, per: 'minute' },
   who: 'active',
   ignoresKey: true,
-  summary: 'Send a message; the same clientId again gives the same event',
+  summary: 'Send a message; the same `clientId` returns the same event',
   status: 201,
   problems: [1005, 1009],
   body: z.strictObject(messageContent).check(isNotEmpty),

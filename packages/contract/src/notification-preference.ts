@@ -104,13 +104,13 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 export const getNotificationPreferences = endpoint('GET notifications/preferences', {
   who: 'verified',
-  summary: 'Which notifications also come by mail and by push',
+  summary: 'Get which notifications are also sent by mail and by push',
   answer: NotificationPreferences,
 });
 
 export const setNotificationPreferences = endpoint('PUT notifications/preferences', {
   who: 'verified',
-  summary: 'Choose it for some topics; the others stay as they are',
+  summary: 'Choose this for some topics; the others stay as they are',
   problems: [1005],
   body: z.strictObject({ topics: z.partialRecord(NotificationTopic, Ways) }),
   answer: NotificationPreferences,
@@ -121,14 +121,14 @@ const UnsubscribeQuery = z.strictObject({ token: z.string().check(atMost(200)) }
 
 export const openUnsubscribe = endpoint('GET notifications/unsubscribe', {
   who: 'anyone',
-  summary: 'Where the address in a mail leads in a browser: to the page of one’s preferences. It changes nothing',
+  summary: 'Redirect the address in a mail to the page of preferences; changes nothing',
   status: 303,
   query: UnsubscribeQuery,
 });
 
 export const unsubscribeFromMail = endpoint('POST notifications/unsubscribe', {
   who: 'anyone',
-  summary: 'Switch the mails of one topic off with the token of such a mail, as mail programs do with one click (RFC 8058)',
+  summary: 'Unsubscribe from the mails of one topic with the token in such a mail (one-click, RFC 8058)',
   status: 204,
   problems: [1009],
   query: UnsubscribeQuery,

@@ -122,7 +122,7 @@ export type Notification = z.infer<typeof Notification>;
 
 export const listNotifications = endpoint('GET notifications', {
   who: 'signedIn',
-  summary: 'Notifications, newest first',
+  summary: 'List your notifications, newest first',
   query: z.strictObject(PageQuery),
   answer: z.object({ items: z.array(Notification), nextCursor: z.nullable(z.string()), unreadCount: z.int() }),
 });

@@ -61,7 +61,7 @@ export type Offer = z.infer<typeof Offer>;
 
 export const createOffer = endpoint('POST job/:slug/offers', {
   who: 'activeOwner',
-  summary: 'Offer the job to a creator whose comment was approved; to the one who has it, other terms',
+  summary: 'Offer the job to a creator whose comment was approved',
   status: 201,
   problems: [1005, 1009, 1013, 1014],
   params: z.strictObject({ slug: Slug }),
@@ -73,7 +73,8 @@ const byId = z.strictObject({ id: Id });
 
 export const acceptOffer = endpoint('POST offers/:id/accept', {
   who: 'active',
-  summary: 'Accept an offer: assigns the job, freezes the terms and answers the others; of an amendment: freezes the next terms',
+  summary:
+    'Accept an offer, which assigns the job, freezes the terms and answers the other creators; or an amendment, which freezes new terms',
   status: 200,
   problems: [1005, 1009, 1012, 1014],
   params: byId,
@@ -92,7 +93,7 @@ export const declineOffer = endpoint('POST offers/:id/decline', {
 
 export const withdrawOffer = endpoint('POST offers/:id/withdraw', {
   who: 'active',
-  summary: 'Take an offer or an amendment back that was not answered',
+  summary: 'Withdraw an unanswered offer or amendment',
   status: 200,
   problems: [1005, 1009, 1012],
   params: byId,
@@ -116,7 +117,7 @@ export type Agreement = z.infer<typeof Agreement>;
 
 export const getAgreement = endpoint('GET job/:slug/agreement', {
   who: 'verified',
-  summary: 'The frozen terms of an assigned job, for both sides; the newest, or those of a number',
+  summary: 'Get the frozen terms of an assigned job, for both sides: the newest, or those with a given number',
   problems: [1013],
   params: z.strictObject({ slug: Slug }),
   query: z.strictObject({ number: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000))) }),

@@ -70,14 +70,14 @@ export type UsedCredential = z.infer<typeof UsedCredential>;
 
 export const listPasskeys = endpoint('GET account/passkeys', {
   who: 'verified',
-  summary: "One's own passkeys, the newest first",
+  summary: 'List your passkeys, newest first',
   answer: z.object({ items: z.array(Passkey) }),
 });
 
 export const startPasskey = endpoint('POST account/passkeys/start', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
-  summary: 'Get what a browser needs to make a passkey',
+  summary: 'Get the options with which a browser creates a passkey',
   status: 200,
   problems: [1005, 1009, 1011],
   ignoresKey: true,
@@ -87,7 +87,7 @@ export const startPasskey = endpoint('POST account/passkeys/start', {
 
 export const addPasskey = endpoint('POST account/passkeys', {
   who: 'verified',
-  summary: 'Keep the passkey that the browser has made',
+  summary: 'Store the passkey that the browser created',
   status: 201,
   problems: [1005, 1009, 1021],
   ignoresKey: true,
@@ -97,14 +97,14 @@ export const addPasskey = endpoint('POST account/passkeys', {
 
 export const removePasskey = endpoint('DELETE account/passkeys/:id', {
   who: 'verified',
-  summary: 'Remove a passkey: it no longer logs in',
+  summary: 'Remove a passkey; it can no longer log in',
   problems: [1009],
   params: z.strictObject({ id: Id }),
 });
 
 export const startPasskeyLogin = endpoint('POST auth/passkey/start', {
   who: 'anyone',
-  summary: 'Get what a browser needs to log in with a passkey',
+  summary: 'Get the options with which a browser logs in with a passkey',
   status: 200,
   problems: [1009],
   ignoresKey: true,
@@ -114,7 +114,7 @@ export const startPasskeyLogin = endpoint('POST auth/passkey/start', {
 export const logInWithPasskey = endpoint('POST auth/passkey', {
   limit: { max: 20, per: 'minute' },
   who: 'anyone',
-  summary: 'Start a session with a passkey, in place of the password and the code of an authenticator',
+  summary: 'Start a session with a passkey instead of a password and an authenticator code',
   status: 200,
   problems: [1003, 1009, 1021],
   ignoresKey: true,

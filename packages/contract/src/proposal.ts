@@ -134,7 +134,7 @@ export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 export const createProposal = endpoint('POST feeds/proposals', {
   limit: { max: 20, per: 'hour' },
   who: 'activeCreator',
-  summary: 'Comment on a job; costs its stars',
+  summary: "Comment on a job; this costs the job's stars",
   status: 201,
   problems: [1005, 1013, 1014, 1015, 1016],
   body: ProposalInput,
@@ -143,7 +143,7 @@ export const createProposal = endpoint('POST feeds/proposals', {
 
 export const getOwnProposal = endpoint('GET feeds/user-proposal', {
   who: 'creator',
-  summary: "One's own proposal on a job",
+  summary: 'Get your proposal on a job',
   problems: [1009],
   query: z.strictObject({ jobId: Id }),
   answer: Proposal,
@@ -151,7 +151,7 @@ export const getOwnProposal = endpoint('GET feeds/user-proposal', {
 
 export const editProposal = endpoint('PATCH feeds/proposals/:id', {
   who: 'creator',
-  summary: "Change one's proposal while nobody has opened it; what is left out stays",
+  summary: 'Change your proposal before the owner has opened it; omitted fields stay as they are',
   status: 200,
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),
@@ -161,7 +161,7 @@ export const editProposal = endpoint('PATCH feeds/proposals/:id', {
 
 export const withdrawProposal = endpoint('DELETE feeds/proposals/:id', {
   who: 'creator',
-  summary: "Withdraw one's proposal; within 15 minutes and unopened, or after the terms of the brief changed, its stars come back",
+  summary: 'Withdraw your proposal; its stars are refunded within 15 minutes if unopened, or after the terms of the brief changed',
   status: 200,
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),
@@ -170,7 +170,7 @@ export const withdrawProposal = endpoint('DELETE feeds/proposals/:id', {
 
 export const confirmProposal = endpoint('POST feeds/proposals/:id/confirm', {
   who: 'creator',
-  summary: "Keep one's proposal after the terms of the brief changed; `jobVersion` is the version that was read",
+  summary: 'Keep your proposal after the terms of the brief changed; `jobVersion` is the version that you have read',
   status: 200,
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),
@@ -208,7 +208,7 @@ export function creatorTabOf(proposal: ProposalStatus, job: JobStatus): Exclude<
 
 export const listCreatorJobs = endpoint('GET creator/jobs', {
   who: 'creator',
-  summary: "Jobs with one's own proposal, newest first, with a count for each tab",
+  summary: 'List the jobs that you have commented on, newest first, with a count for each tab',
   query: z.strictObject({ ...PageQuery, status: z._default(CreatorJobTab, 'all') }),
   answer: z.object({
     items: z.array(CreatorJob),
@@ -260,7 +260,7 @@ export type ReceivedCounts = z.infer<typeof ReceivedCounts>;
 
 export const listProposals = endpoint('GET job/:slug/proposals', {
   who: 'owner',
-  summary: 'The proposals on one of its own jobs, with a count for each view; `ids`, joined by commas, picks some to compare',
+  summary: 'List the proposals on one of your jobs, with a count for each view; `ids`, separated by commas, selects some to compare',
   problems: [1013],
   params: z.strictObject({ slug: Slug }),
   query: z.strictObject({
@@ -280,7 +280,7 @@ export const listProposals = endpoint('GET job/:slug/proposals', {
 
 export const openProposal = endpoint('POST job/:slug/proposals/:id/open', {
   who: 'owner',
-  summary: 'Mark a proposal as read by the owner; the creator sees the time',
+  summary: 'Mark a proposal as read; the creator sees the time',
   status: 200,
   problems: [1005, 1009],
   params: inJob,
@@ -289,7 +289,7 @@ export const openProposal = endpoint('POST job/:slug/proposals/:id/open', {
 
 export const shortlistProposal = endpoint('POST job/:slug/proposals/:id/shortlist', {
   who: 'activeOwner',
-  summary: 'Put a proposal on the shortlist; its creator sees that',
+  summary: 'Add a proposal to the shortlist; its creator sees this',
   status: 200,
   problems: [1005, 1009],
   params: inJob,
@@ -298,7 +298,7 @@ export const shortlistProposal = endpoint('POST job/:slug/proposals/:id/shortlis
 
 export const unshortlistProposal = endpoint('DELETE job/:slug/proposals/:id/shortlist', {
   who: 'activeOwner',
-  summary: 'Take a proposal from the shortlist',
+  summary: 'Remove a proposal from the shortlist',
   status: 200,
   problems: [1005, 1009],
   params: inJob,
@@ -307,7 +307,7 @@ export const unshortlistProposal = endpoint('DELETE job/:slug/proposals/:id/shor
 
 export const approveProposal = endpoint('POST job/:slug/proposals/:id/approve', {
   who: 'activeOwner',
-  summary: 'Approve a proposal, which lets the chat start',
+  summary: 'Approve a proposal; the chat can then start',
   status: 200,
   problems: [1005, 1009, 1014],
   params: inJob,

@@ -10,14 +10,13 @@ const base64url = (most: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/)
 
 export const listPushDevices = endpoint('GET push/subscriptions', {
   who: 'verified',
-  summary: 'Devices that get push messages, and the key that a browser subscribes with; null where push is not set up',
+  summary: 'List your devices that get push messages, and the key with which a browser subscribes (null if push is not configured)',
   answer: z.object({ publicKey: z.nullable(z.string()), items: z.array(PushDevice) }),
 });
 
 export const subscribeToPush = endpoint('POST push/subscriptions', {
   who: 'verified',
-  summary:
-    'Send push messages to this browser; the same address again gives the same device. Only addresses of known push services are taken',
+  summary: 'Send push messages to this browser; the same address returns the same device. Accepts only addresses of known push services',
   status: 201,
   problems: [1005],
   body: z.strictObject({
@@ -29,7 +28,7 @@ export const subscribeToPush = endpoint('POST push/subscriptions', {
 
 export const unsubscribeFromPush = endpoint('DELETE push/subscriptions/:id', {
   who: 'verified',
-  summary: 'Send no more push messages to a device',
+  summary: 'Stop push messages to a device',
   status: 204,
   problems: [1009],
   params: z.strictObject({ id: Id }),

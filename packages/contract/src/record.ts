@@ -129,6 +129,6 @@ function isMet(need: Threshold, measures: Measures): boolean {
 
 export const getOwnRecord = endpoint('GET account/record', {
   who: 'verified',
-  summary: "One's own record and how far one is on the way to each badge",
+  summary: 'Get your record and your progress towards each badge',
   answer: z.object({ creator: z.nullable(CreatorRecord), owner: z.nullable(OwnerRecord), badges: z.array(BadgeProgress) }),
 });

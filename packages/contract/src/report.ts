@@ -13,7 +13,7 @@ export type ReportReason = z.infer<typeof ReportReason>;
 /** Staff see only the reported item and, for a chat, a few messages around it, as they were at the time of the report. */
 export const sendReport = endpoint('POST reports', {
   who: 'verified',
-  summary: 'Report a message of a chat, a profile or a job to staff; the same again gives the same report',
+  summary: 'Report a chat message, a profile or a job to staff; repeated calls return the same report',
   status: 201,
   problems: [1005, 1009],
   body: z.strictObject({
@@ -71,14 +71,14 @@ const byId = z.strictObject({ id: Id });
 
 export const listReports = endpoint('GET /staff/v1/reports', {
   who: 'staff',
-  summary: 'Reports, open ones oldest first, resolved ones newest first',
+  summary: 'List reports: open ones oldest first, resolved ones newest first',
   query: z.strictObject({ ...PageQuery, status: z._default(z.enum(['open', 'resolved']), 'open') }),
   answer: z.extend(pageOf(ReportSummary), { openCount: z.int() }),
 });
 
 export const getReport = endpoint('GET /staff/v1/reports/:id', {
   who: 'staff',
-  summary: 'One report with its context; that it was read is in the audit log',
+  summary: 'Get one report with its context. Each read is recorded in the audit log',
   problems: [1009],
   params: byId,
   answer: Report,
@@ -86,7 +86,7 @@ export const getReport = endpoint('GET /staff/v1/reports/:id', {
 
 export const resolveReport = endpoint('POST /staff/v1/reports/:id/resolve', {
   who: 'staff',
-  summary: 'Close a report; whoever sent it is told whether something was done. 1005 if somebody else has closed it',
+  summary: 'Close a report; its sender is told whether action was taken. 1005 if it is closed already',
   status: 200,
   problems: [1005, 1009],
   params: byId,

@@ -72,7 +72,7 @@ export type RatingSummary = z.infer<typeof RatingSummary>;
 export const createReview = endpoint('POST reviews', {
   who: 'verified',
   summary:
-    'Review the other side of a completed job, within 14 days; hidden until both have written or the time is over, then public and final',
+    'Review the other side of a completed job within 14 days; hidden until both have reviewed or the time is over, then public and final',
   status: 201,
   problems: [1005, 1013],
   body: ReviewInput,
@@ -81,7 +81,7 @@ export const createReview = endpoint('POST reviews', {
 
 export const listProfileReviews = endpoint('GET profile/reviews', {
   who: 'verified',
-  summary: 'What others wrote about somebody, newest first, with the mean, the count and the distribution',
+  summary: 'List the reviews of an account, newest first, with the mean, the count and the distribution',
   problems: [1009],
   query: z.strictObject({ ...PageQuery, slug: Slug }),
   answer: z.object({ items: z.array(Review), nextCursor: z.nullable(z.string()), ...RatingSummary.shape }),
@@ -91,7 +91,7 @@ const byId = z.strictObject({ id: Id });
 
 export const answerReview = endpoint('POST reviews/:id/answer', {
   who: 'verified',
-  summary: 'Answer a review of oneself, once, within 14 days of its publication',
+  summary: 'Answer a review of you, once, within 14 days of its publication',
   status: 200,
   problems: [1005, 1009],
   params: byId,
@@ -112,14 +112,14 @@ export type StaffReview = z.infer<typeof StaffReview>;
 
 export const listPublishedReviews = endpoint('GET /staff/v1/published-reviews', {
   who: 'staff',
-  summary: 'Published reviews, newest first; `slug` picks those of and by one account',
+  summary: 'List published reviews, newest first; `slug` selects those of and by one account',
   query: z.strictObject({ ...PageQuery, slug: z.optional(Slug), hidden: z.optional(z.enum(['true', 'false'])) }),
   answer: z.object({ items: z.array(StaffReview), nextCursor: z.nullable(z.string()) }),
 });
 
 export const hideReview = endpoint('POST /staff/v1/published-reviews/:id/hide', {
   who: 'staff',
-  summary: 'Hide a review for a listed reason; the gap stays visible. 409 with 1005 if somebody else was faster',
+  summary: 'Hide a review for a listed reason; a note remains in its place. 1005 (409) if it is hidden already',
   status: 200,
   problems: [1005, 1009],
   params: byId,

@@ -28,13 +28,13 @@ export const SavedSearchName = line(1, 60);
 
 export const listSavedSearches = endpoint('GET saved-searches', {
   who: 'creator',
-  summary: "One's own saved searches, newest first",
+  summary: 'List your saved searches, newest first',
   answer: z.object({ items: z.array(SavedSearch) }),
 });
 
 export const saveSearch = endpoint('POST saved-searches', {
   who: 'creator',
-  summary: 'Keep a search and hear of its new jobs once a day; the same filters twice are one search, under its newer name',
+  summary: 'Save a search, with a daily notice of its new jobs; the same filters again rename the saved search',
   status: 201,
   problems: [1005],
   body: z.strictObject({ name: SavedSearchName, filter: z.strictObject(FeedFilter) }),
@@ -43,7 +43,7 @@ export const saveSearch = endpoint('POST saved-searches', {
 
 export const deleteSavedSearch = endpoint('DELETE saved-searches/:id', {
   who: 'creator',
-  summary: 'Forget a saved search',
+  summary: 'Delete a saved search',
   status: 204,
   problems: [1009],
   params: z.strictObject({ id: Id }),

@@ -37,7 +37,7 @@ export type SetUpTick = z.infer<typeof SetUpTick>;
 
 export const getSetUp = endpoint('GET /staff/v1/set-up', {
   who: 'staff',
-  summary: 'What this installation still needs, as it sees itself; no setting is shown',
+  summary: 'List what this installation still needs; no setting is shown',
   answer: z.object({
     lines: z.array(SetUpLine),
     isPutAway: z.boolean(),
@@ -48,12 +48,12 @@ export const getSetUp = endpoint('GET /staff/v1/set-up', {
 
 export const tickSetUp = endpoint('POST /staff/v1/set-up/ticks/:what', {
   who: 'staff',
-  summary: 'Say that something is in order that the installation cannot see, or put the list away for all staff. Again, it changes nothing',
+  summary: 'Confirm a step that the installation cannot check, or dismiss the list for all staff. Idempotent',
   params: z.strictObject({ what: SetUpTick }),
 });
 
 export const sendTestMail = endpoint('POST /staff/v1/set-up/test-mail', {
   who: 'staff',
-  summary: "Send a mail to one's own address, as all mails are sent",
+  summary: 'Send a test mail to your own address',
   status: 202,
 });

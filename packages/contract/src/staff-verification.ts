@@ -73,7 +73,7 @@ export type Verification = z.infer<typeof Verification>;
 
 export const listVerifications = endpoint('GET /staff/v1/reviews', {
   who: 'staff',
-  summary: 'Profiles that wait for a review, oldest first',
+  summary: 'List the profiles that wait for verification, oldest first',
   query: z.strictObject({
     ...PageQuery,
     queue: z._default(VerificationQueue, 'new'),
@@ -86,7 +86,7 @@ const params = z.strictObject({ accountId: Id });
 
 export const getVerification = endpoint('GET /staff/v1/reviews/:accountId', {
   who: 'staff',
-  summary: 'Everything that somebody gave for the review',
+  summary: 'Get everything that an account submitted for verification',
   problems: [1009],
   params,
   answer: Verification,
@@ -99,8 +99,7 @@ const decision = { submittedAt: z.optional(z.string().check(atMost(40))) };
 
 export const approveVerification = endpoint('POST /staff/v1/reviews/:accountId/approve', {
   who: 'staff',
-  summary:
-    'Approve a profile, or the changes of an active one, which takes effect after 10 seconds; 1005 (409) if somebody else has decided',
+  summary: 'Approve a profile, or the changes of an active one, with effect after 10 seconds; 1005 (409) if it is decided already',
   problems: [1005, 1009, 1012],
   params,
   body: z.optional(z.strictObject(decision)),
@@ -108,15 +107,14 @@ export const approveVerification = endpoint('POST /staff/v1/reviews/:accountId/a
 
 export const undoApproval = endpoint('DELETE /staff/v1/reviews/:accountId/approve', {
   who: 'staff',
-  summary: "Undo one's own approval before it takes effect; 1012 for somebody else's, 1005 (409) once it has taken effect",
+  summary: 'Undo your approval before it takes effect; 1012 if a colleague gave it, 1005 (409) once it has taken effect',
   problems: [1005, 1009, 1012],
   params,
 });
 
 export const rejectVerification = endpoint('POST /staff/v1/reviews/:accountId/reject', {
   who: 'staff',
-  summary:
-    'Reject a profile, or the changes of an active one, for listed reasons, in words, or both; 1005 (409) if somebody else has decided',
+  summary: 'Reject a profile, or the changes of an active one, for listed reasons, in words, or both; 1005 (409) if it is decided already',
   problems: [1005, 1009, 1012],
   params,
   body: z
@@ -158,7 +156,7 @@ export type Appeal = z.infer<typeof Appeal>;
 
 export const listAppeals = endpoint('GET /staff/v1/appeals', {
   who: 'staff',
-  summary: 'Appeals: those that wait, oldest first, or those that are decided, newest first',
+  summary: 'List appeals: open ones oldest first, or decided ones newest first',
   query: z.strictObject({ ...PageQuery, state: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
   answer: z.object({ items: z.array(Appeal), nextCursor: z.nullable(z.string()), counts: QueueCounts }),
 });
@@ -166,7 +164,7 @@ export const listAppeals = endpoint('GET /staff/v1/appeals', {
 export const decideAppeal = endpoint('POST /staff/v1/appeals/:id/decide', {
   who: 'staff',
   summary:
-    'Grant an appeal (the profile is approved, the ban undone) or refuse it; 1012 for whoever decided before, 1005 (409) if somebody else was faster',
+    'Grant an appeal (the profile is approved or the ban lifted) or refuse it; 1012 if you made the decision appealed against, 1005 (409) if it is answered already',
   status: 200,
   problems: [1005, 1009, 1012],
   params: z.strictObject({ id: Id }),

@@ -28,7 +28,7 @@ export type AccountLine = z.infer<typeof AccountLine>;
 
 export const listAccounts = endpoint('GET /staff/v1/accounts', {
   who: 'staff',
-  summary: 'Accounts by name, address, company or id, newest first',
+  summary: 'Search accounts by name, email address, company or id, newest first',
   query: z.strictObject({
     ...PageQuery,
     q: Search,
@@ -87,7 +87,7 @@ const accountParams = z.strictObject({ id: Id });
 
 export const getAccount = endpoint('GET /staff/v1/accounts/:id', {
   who: 'staff',
-  summary: 'Everything about one account',
+  summary: 'Get everything about one account',
   problems: [1009],
   params: accountParams,
   answer: AccountDetail,
@@ -96,7 +96,7 @@ export const getAccount = endpoint('GET /staff/v1/accounts/:id', {
 export const banAccount = endpoint('POST /staff/v1/accounts/:id/ban', {
   who: 'staff',
   summary:
-    'Ban an account: its sessions end, its profile and jobs hide, applicants get their stars back; 1005 (409) if it is banned already',
+    'Ban an account: its sessions end, its profile and jobs are hidden, and creators get their stars back; 1005 (409) if it is banned already',
   status: 200,
   problems: [1005, 1009, 1012],
   params: accountParams,
@@ -106,7 +106,7 @@ export const banAccount = endpoint('POST /staff/v1/accounts/:id/ban', {
 
 export const unbanAccount = endpoint('POST /staff/v1/accounts/:id/unban', {
   who: 'staff',
-  summary: 'Undo a ban: profile, jobs and comments are as they were; 1005 (409) if it is not banned',
+  summary: 'Lift a ban and restore the profile, jobs and comments; 1005 (409) if the account is not banned',
   status: 200,
   problems: [1005, 1009, 1012],
   params: accountParams,
@@ -116,8 +116,7 @@ export const unbanAccount = endpoint('POST /staff/v1/accounts/:id/unban', {
 
 export const grantStars = endpoint('POST /staff/v1/accounts/:id/stars', {
   who: 'staff',
-  summary:
-    'Grant a creator stars, or take some back, with a reason that the creator reads; 1016 below zero, 1005 beyond what one may in a day',
+  summary: 'Grant a creator stars or take some back, with a reason that the creator reads; 1016 below zero, 1005 above your daily limit',
   status: 200,
   problems: [1005, 1009, 1012, 1016],
   params: accountParams,
@@ -143,7 +142,7 @@ export const signOutAccount = endpoint('POST /staff/v1/accounts/:id/sign-out', {
 
 export const resendVerification = endpoint('POST /staff/v1/accounts/:id/resend-verification', {
   who: 'staff',
-  summary: 'Mail an account a new verification code; 1005 if its address is verified',
+  summary: 'Mail an account a new verification code; 1005 if its email address is verified',
   problems: [1005, 1009, 1022],
   params: accountParams,
 });
@@ -161,14 +160,14 @@ export type JobLine = z.infer<typeof JobLine>;
 
 export const listJobs = endpoint('GET /staff/v1/jobs', {
   who: 'staff',
-  summary: 'Jobs by title, address or owner, newest first',
+  summary: 'Search jobs by title, address or owner, newest first',
   query: z.strictObject({ ...PageQuery, q: Search, status: z.optional(z.enum(JOB_STATUSES)) }),
   answer: z.object({ items: z.array(JobLine), nextCursor: z.nullable(z.string()) }),
 });
 
 export const removeJob = endpoint('POST /staff/v1/jobs/:slug/remove', {
   who: 'staff',
-  summary: 'Remove a job that nobody has yet, with a reason; applicants get their stars back; 1005 (409) in another state',
+  summary: 'Remove an unassigned job, with a reason; creators get their stars back. 1005 (409) in another state',
   status: 200,
   problems: [1005, 1013],
   params: z.strictObject({ slug: Slug }),
@@ -178,7 +177,7 @@ export const removeJob = endpoint('POST /staff/v1/jobs/:slug/remove', {
 
 export const listActs = endpoint('GET /staff/v1/audit', {
   who: 'staff',
-  summary: 'The audit log, newest first',
+  summary: 'List the entries of the audit log, newest first',
   query: z.strictObject({
     ...PageQuery,
     actorId: z.optional(Id),
@@ -201,14 +200,14 @@ export type DeadTask = z.infer<typeof DeadTask>;
 
 export const retryTask = endpoint('POST /staff/v1/tasks/:id/retry', {
   who: 'staff',
-  summary: 'Try given-up work again; 1005 (409) if somebody has',
+  summary: 'Retry a failed task; 1005 (409) if it is retried already',
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),
 });
 
 export const retryTasks = endpoint('POST /staff/v1/tasks/retry', {
   who: 'staff',
-  summary: 'Try all given-up work again, but for what may have been done already; answers how much',
+  summary: 'Retry all failed tasks except those that may have run already; returns their number',
   answer: z.object({ retried: z.int() }),
 });
 
@@ -238,6 +237,6 @@ export type Numbers = z.infer<typeof Numbers>;
 
 export const getNumbers = endpoint('GET /staff/v1/numbers', {
   who: 'staff',
-  summary: 'How the installation is doing',
+  summary: 'Get the state of the installation in figures',
   answer: Numbers,
 });

@@ -20,7 +20,7 @@ export const StarLine = z.object({
 
 export const listStars = endpoint('GET account/stars', {
   who: 'creator',
-  summary: 'The balance, when the next star drips in, and every line of the star ledger, newest first',
+  summary: 'Get your balance, the time of the next free star, and the star ledger, newest first',
   query: z.strictObject(PageQuery),
   answer: z.object({ balance: z.int(), nextDripAt: z.nullable(Time), items: z.array(StarLine), nextCursor: z.nullable(z.string()) }),
 });

@@ -101,7 +101,7 @@ export type ThreadEvent = z.infer<typeof ThreadEvent>;
 
 export const listEvents = endpoint('GET events', {
   who: 'verified',
-  summary: 'Events of a thread in the order of `seq`: after one, before one, or the newest',
+  summary: 'List events of a thread in the order of `seq`: after one, before one, or the newest',
   problems: [1009],
   query: z.strictObject({
     threadId: Id,
@@ -114,7 +114,7 @@ export const listEvents = endpoint('GET events', {
 
 export const getEvent = endpoint('GET events/:eventId', {
   who: 'verified',
-  summary: 'One event of a thread, such as the message that another one answers',
+  summary: 'Get one event of a thread, such as the message that a reply quotes',
   problems: [1009],
   params: z.strictObject({ eventId: Id }),
   answer: ThreadEvent,

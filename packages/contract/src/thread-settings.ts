@@ -5,7 +5,7 @@ import { Thread } from './thread.ts';
 
 export const updateThread = endpoint('PATCH threads/:id', {
   who: 'verified',
-  summary: 'Mute a thread or put it away, for oneself',
+  summary: 'Mute or archive a thread, for yourself only',
   problems: [1009],
   params: z.strictObject({ id: Id }),
   body: z

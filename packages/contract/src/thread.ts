@@ -63,7 +63,7 @@ export type ThreadComment = z.infer<typeof ThreadComment>;
 export const initThread = endpoint('POST threads/init', {
   limit: { max: 30, per: 'hour' },
   who: 'activeOwner',
-  summary: 'Start the chat with the creator of an approved comment; again, it gives the same thread',
+  summary: 'Start the chat with the creator of an approved comment; repeated calls return the same thread',
   status: 201,
   statusAgain: 200,
   problems: [1005, 1009],
@@ -73,13 +73,13 @@ export const initThread = endpoint('POST threads/init', {
 
 export const listThreads = endpoint('GET threads', {
   who: 'verified',
-  summary: "One's own threads, newest activity first",
+  summary: 'List your threads, most recent activity first',
   answer: z.object({ items: z.array(Thread), unreadCount: z.int() }),
 });
 
 export const getThreadComment = endpoint('GET threads/:id/comment', {
   who: 'verified',
-  summary: 'The comment that a thread is about, for both of its sides',
+  summary: 'Get the comment that a thread is about, for both sides',
   problems: [1009],
   params: z.strictObject({ id: Id }),
   answer: ThreadComment,
@@ -88,7 +88,7 @@ export const getThreadComment = endpoint('GET threads/:id/comment', {
 export const setLastRead = endpoint('PUT thread/lastReadAt', {
   limit: { max: 60, per: 'minute' },
   who: 'verified',
-  summary: 'Mark a thread as read up to an event; never goes back',
+  summary: 'Mark a thread as read up to an event; the mark never moves back',
   problems: [1009],
   body: z.strictObject({ threadId: Id, seq: Count }),
   answer: z.object({ lastReadSeq: z.int(), lastReadAt: z.nullable(Time) }),

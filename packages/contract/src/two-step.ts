@@ -16,14 +16,14 @@ export type TwoStep = z.infer<typeof TwoStep>;
 
 export const getTwoStep = endpoint('GET account/two-step', {
   who: 'verified',
-  summary: 'Whether a log-in asks for the code of an authenticator, and how many recovery codes are left',
+  summary: 'Get whether a log-in needs an authenticator code, and how many recovery codes are left',
   answer: TwoStep,
 });
 
 export const startTwoStep = endpoint('POST account/two-step/start', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
-  summary: 'Get the secret for an authenticator; nothing changes until its first code is confirmed',
+  summary: 'Get the secret for an authenticator; two-step log-in stays off until its first code is confirmed',
   status: 200,
   problems: [1005, 1011],
   ignoresKey: true,
@@ -41,7 +41,7 @@ export const startTwoStep = endpoint('POST account/two-step/start', {
 export const confirmTwoStep = endpoint('POST account/two-step/confirm', {
   limit: { max: 20, per: 'hour' },
   who: 'verified',
-  summary: 'Turn the two-step log-in on with the first code of the authenticator; ends the other sessions',
+  summary: 'Turn on two-step log-in with the first authenticator code; this ends all other sessions',
   status: 200,
   problems: [1005, 1021],
   ignoresKey: true,
@@ -52,7 +52,7 @@ export const confirmTwoStep = endpoint('POST account/two-step/confirm', {
 export const renewRecoveryCodes = endpoint('POST account/two-step/recovery-codes', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
-  summary: 'Get new recovery codes; the old ones no longer work',
+  summary: 'Get new recovery codes; the old ones become invalid',
   status: 200,
   problems: [1005, 1011, 1021],
   ignoresKey: true,
@@ -63,7 +63,7 @@ export const renewRecoveryCodes = endpoint('POST account/two-step/recovery-codes
 export const endTwoStep = endpoint('POST account/two-step/end', {
   limit: { max: 5, per: 'hour' },
   who: 'verified',
-  summary: 'Turn the two-step log-in off, with a code of the authenticator or a recovery code',
+  summary: 'Turn off two-step log-in with an authenticator code or a recovery code',
   problems: [1005, 1011, 1021],
   ignoresKey: true,
   body: z.strictObject({ currentPassword: GivenPassword, oneTimeCode: z.optional(SixDigits), recoveryCode: z.optional(RecoveryCode) }),

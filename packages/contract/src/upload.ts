@@ -104,7 +104,7 @@ const UploadInput = z
 export const signUpload = endpoint('POST account/sign-url', {
   limit: { max: 20, per: 'hour' },
   who: 'verified',
-  summary: 'An address that takes the bytes of one file, once, within ten minutes; afterwards ask `account/uploads/:id` until it is ready',
+  summary: 'Get an address that accepts the bytes of one file, once, within ten minutes; then poll `account/uploads/:id` until it is ready',
   status: 201,
   problems: [1005, 1022],
   body: UploadInput,
@@ -124,7 +124,7 @@ export const getUpload = endpoint('GET account/uploads/:id', {
   // A page polls this every second for each file that is being processed.
   limit: { max: 600, per: 'minute' },
   who: 'verified',
-  summary: 'What has become of something one has sent',
+  summary: 'Get the state of an upload',
   problems: [1009],
   params: byId,
   answer: Upload,
@@ -134,8 +134,7 @@ export const getFileAddress = endpoint('GET files/:id/address', {
   // A conversation requests this once for each picture that scrolls into view.
   limit: { max: 300, per: 'minute' },
   who: 'signedIn',
-  summary:
-    'Where a file of a job, a delivery or a message can be fetched for the next minutes, for those who may see it; for staff once there was a dispute',
+  summary: 'Get a short-lived address of a file of a job, a delivery or a message, if you may see it; staff may once there was a dispute',
   problems: [1009],
   params: byId,
   answer: z.object({

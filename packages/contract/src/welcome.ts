@@ -14,6 +14,6 @@ export type FirstStep = z.infer<typeof FirstStep>;
 
 export const putAwayIntroduction = endpoint('POST account/introductions/:what/put-away', {
   who: 'verified',
-  summary: 'Show it no more, on any device. Again, it changes nothing',
+  summary: 'Dismiss the welcome on all devices. Idempotent',
   params: z.strictObject({ what: Introduction }),
 });

@@ -103,7 +103,7 @@ const bySlug = z.strictObject({ slug: Slug });
 
 export const getWork = endpoint('GET job/:slug/work', {
   who: 'verified',
-  summary: 'A job that somebody has, or had: terms, deliveries, requests and reviews, for both sides',
+  summary: 'Get the work on an assigned job for both sides: terms, deliveries, requests and reviews',
   problems: [1013],
   params: bySlug,
   answer: WorkingJob,
@@ -111,7 +111,7 @@ export const getWork = endpoint('GET job/:slug/work', {
 
 export const markPayment = endpoint('PUT job/:slug/payment', {
   who: 'active',
-  summary: "Tick that the agreed price was paid (its owner) or has arrived (the creator), or take one's own tick back",
+  summary: 'Mark the agreed price as paid (owner) or received (creator), or remove your mark',
   problems: [1005, 1013],
   params: bySlug,
   body: z.strictObject({ done: z.boolean() }),

@@ -88,7 +88,7 @@ describe('lifting a ban', () => {
     const before = (await owner.call(getWork, at)).acceptBy!;
     await ban(creator);
     expect((await owner.call(getWork, at)).acceptBy).toBeNull();
-    await world.advance(20 * DAY);
+    await world.advance(20 * DAY, owner);
     await unban(creator);
     const work = await owner.call(getWork, at);
     expect(work).toMatchObject({ status: 'delivered', dispute: null });

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import css from './CompletenessCard.module.css';
 import { POINTS } from './profile-values.ts';
 
@@ -69,9 +69,9 @@ function Line({ label, isFilled, href }: { label: string; isFilled: boolean; hre
     <Group component="li" gap={10} wrap="nowrap" mih={24}>
       <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('accounts.notFilled')} />
       {href ? (
-        <UiLink className={css.link} href={href}>
+        <TextLink isQuiet href={href}>
           {label}
-        </UiLink>
+        </TextLink>
       ) : (
         label
       )}

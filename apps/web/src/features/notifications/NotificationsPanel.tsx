@@ -9,7 +9,7 @@ import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -50,19 +50,17 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         </Button>
       </header>
       <div className={css.list}>
-        {query.isPending ? (
-          <Skeletons />
-        ) : query.isError && !query.data ? (
-          <LoadError problem={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Items
-            items={query.data?.pages.flatMap(({ items }) => items) ?? []}
-            onOpen={(item) => {
-              if (item.readAt === null) read.mutate({ id: item.id });
-              onClose();
-            }}
-          />
-        )}
+        <Loaded query={query} skeleton={<Skeletons />}>
+          {({ pages }) => (
+            <Items
+              items={pages.flatMap(({ items }) => items)}
+              onOpen={(item) => {
+                if (item.readAt === null) read.mutate({ id: item.id });
+                onClose();
+              }}
+            />
+          )}
+        </Loaded>
         {query.hasNextPage && (
           <Stack gap={8} align="center" pt={10} pb={4}>
             {query.isFetchNextPageError && (

@@ -1,9 +1,7 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   IconKeyboard,
   IconLogout,
-  IconMoon,
   IconSearch,
   IconBriefcase,
   IconChartBar,
@@ -30,6 +28,7 @@ import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Mark, Wordmark } from '#ui/pictures/brand.tsx';
 import { Kbd } from '#ui/badges/badges.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { ColorSchemeItem } from '#ui/overlays/ColorSchemeItem.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './StaffMenu.module.css';
 
@@ -136,9 +135,6 @@ function Count({ number, words }: { number: number; words?: string }) {
 function End({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useT();
   const name = useStore((state) => state.auth.user.name);
-  // Without `keepTransitions` it would append a <style> element.
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   return (
     <Box mt="auto">
       <button type="button" className={css.item} data-keys onClick={onShowKeys} aria-keyshortcuts="?">
@@ -146,19 +142,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
         <span className={css.grow}>{t('staff.keys')}</span>
         <Kbd>?</Kbd>
       </button>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isDark}
-        className={css.item}
-        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-      >
-        <IconMoon size={19} stroke={1.75} aria-hidden="true" />
-        <span className={css.grow}>{t('app.darkTheme')}</span>
-        <span className={css.switch} aria-hidden="true">
-          <i />
-        </span>
-      </button>
+      <ColorSchemeItem label={t('app.darkTheme')} />
       <button type="button" className={css.item} data-danger onClick={logOut}>
         <IconLogout size={19} stroke={1.75} aria-hidden="true" />
         {t('app.logout')}

@@ -10,7 +10,7 @@ import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { filterOf, type Filter } from '#features/threads/list/find.ts';
@@ -65,17 +65,11 @@ export function MessagePage() {
           {threads && threads.length > 0 && <FilterMenu filter={filter} openId={openId} />}
         </Group>
         {(openId === null || isLost) && <OfflineBanner />}
-        {threads ? (
-          threads.length === 0 ? (
-            <NoThreads isOwner={isOwner} />
-          ) : (
-            <ThreadList threads={threads} filter={filter} openId={openId} me={me} />
-          )
-        ) : query.isError ? (
-          <LoadError problem={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <ThreadListSkeleton />
-        )}
+        <Loaded query={query} skeleton={<ThreadListSkeleton />}>
+          {({ items }) =>
+            items.length === 0 ? <NoThreads isOwner={isOwner} /> : <ThreadList threads={items} filter={filter} openId={openId} me={me} />
+          }
+        </Loaded>
       </Stack>
       {thread ? (
         <Suspense fallback={<Coming />}>

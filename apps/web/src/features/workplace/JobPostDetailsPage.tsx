@@ -10,7 +10,9 @@ import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/pages/PageTitle.tsx';
@@ -24,10 +26,10 @@ import { JOB_TITLE } from '#features/jobs/job-focus.ts';
 import { budgetLine, platformName } from '#features/jobs/job-words.ts';
 import { timelineOf } from '#features/jobs/history/job-timeline.ts';
 import css from './JobPostDetailsPage.module.css';
-import { JobSkeleton } from './JobSkeleton.tsx';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
+import { ProposalSkeletons } from '#features/proposals/received/ReceivedProposal.tsx';
 import { ReceivedProposals } from '#features/proposals/received/ReceivedProposals.tsx';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { InvitedCreators } from '#features/search/lists/InvitedCreators.tsx';
@@ -51,13 +53,9 @@ export function JobPostDetailsPage() {
   return (
     <Page>
       <BackLink href={paths.myJobs()}>{t('app.myJobs')}</BackLink>
-      {job.data ? (
-        <Details job={job.data} />
-      ) : job.isError ? (
-        <LoadError problem={job.error} onRetry={() => void job.refetch()} />
-      ) : (
-        <JobSkeleton />
-      )}
+      <Loaded query={job} skeleton={<JobSkeleton />}>
+        {(found) => <Details job={found} />}
+      </Loaded>
     </Page>
   );
 }
@@ -191,5 +189,20 @@ function Brief({ job, agreement }: { job: OwnJob; agreement: ReturnType<typeof u
     </Split>
   ) : (
     content
+  );
+}
+
+/** Skeleton of an owner's job page. */
+function JobSkeleton() {
+  return (
+    <Loading>
+      <Skeleton width="min(420px, 80%)" height={30} />
+      <Skeleton width="min(280px, 60%)" height={16} mt={12} mb={24} />
+      <Card pad="lg">
+        <Skeleton height={56} />
+      </Card>
+      <Skeleton width={280} height={20} mt={24} mb={28} />
+      <ProposalSkeletons />
+    </Loading>
   );
 }

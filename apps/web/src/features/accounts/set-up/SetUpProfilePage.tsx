@@ -7,7 +7,7 @@ import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { useMe } from '#features/accounts/api.ts';
 import { isFrozen } from '#features/accounts/profile-values.ts';
@@ -25,7 +25,7 @@ export function SetUpProfilePage() {
   const isInReview = (status === 'pending' || status === 'approved') && !isSent;
   if (me.data && isInReview) return <InReview profile={me.data} />;
   if (me.data && isFrozen(me.data)) return <Appealing profile={me.data} />;
-  return <Stepper profile={me.data} error={me.error} onRetry={() => void me.refetch()} onSend={setIsSent} />;
+  return <Stepper me={me} onSend={setIsSent} />;
 }
 
 /** Replaces the stepper once the profile was sent: the only things to do are to wait, or to change the profile. */
@@ -80,9 +80,7 @@ function ReviewPage({ children }: { children: ReactNode }) {
   );
 }
 
-type StepperProps = { profile: Profile | undefined; error: Error | null; onRetry: () => void; onSend: (isSent: boolean) => void };
-
-function Stepper({ profile, error, onRetry, onSend }: StepperProps) {
+function Stepper({ me, onSend }: { me: ReturnType<typeof useMe>; onSend: (isSent: boolean) => void }) {
   const t = useT();
   const [isSaved, setIsSaved] = useState(false);
   const exit = (
@@ -98,13 +96,9 @@ function Stepper({ profile, error, onRetry, onSend }: StepperProps) {
       <DocumentTitle>{t('accounts.setUpTitle')}</DocumentTitle>
       <div className={css.page}>
         <Head title={t('accounts.setUpTitle')} text={t('accounts.setUpText')} />
-        {profile ? (
-          <SetUpForm profile={profile} onSaved={() => setIsSaved(true)} onSend={onSend} />
-        ) : error ? (
-          <LoadError problem={error} onRetry={onRetry} />
-        ) : (
-          <SetUpSkeleton />
-        )}
+        <Loaded query={me} skeleton={<SetUpSkeleton />}>
+          {(profile) => <SetUpForm profile={profile} onSaved={() => setIsSaved(true)} onSend={onSend} />}
+        </Loaded>
       </div>
     </BarePage>
   );

@@ -8,7 +8,7 @@ import { isProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Group } from '#ui/layout.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
@@ -53,28 +53,30 @@ function useEndOtherSessions() {
 export function SessionList() {
   const t = useT();
   const sessions = useQuery(sessionsQuery);
-  const items = sessions.data?.items ?? [];
+  const hasOthers = sessions.data !== undefined && sessions.data.items.length > 1;
   return (
-    <SettingList title={t('settings.sessions')} text={t('settings.sessionsText')} action={items.length > 1 && <EndOthers />}>
-      {sessions.data ? (
-        <List items={items} />
-      ) : sessions.isError ? (
-        <LoadError problem={sessions.error} onRetry={() => void sessions.refetch()} />
-      ) : (
-        <Loading>
-          <ul aria-hidden="true">
-            {[1, 2].map((row) => (
-              <SettingRow
-                key={row}
-                picture={<Skeleton width={40} height={40} circle />}
-                name={<Skeleton width={150} height={14} my={3} />}
-                note={<Skeleton component="span" width={220} height={12} my={3} />}
-              />
-            ))}
-          </ul>
-        </Loading>
-      )}
+    <SettingList title={t('settings.sessions')} text={t('settings.sessionsText')} action={hasOthers && <EndOthers />}>
+      <Loaded query={sessions} skeleton={<Skeletons />}>
+        {({ items }) => <List items={items} />}
+      </Loaded>
     </SettingList>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Loading>
+      <ul aria-hidden="true">
+        {[1, 2].map((row) => (
+          <SettingRow
+            key={row}
+            picture={<Skeleton width={40} height={40} circle />}
+            name={<Skeleton width={150} height={14} my={3} />}
+            note={<Skeleton component="span" width={220} height={12} my={3} />}
+          />
+        ))}
+      </ul>
+    </Loading>
   );
 }
 

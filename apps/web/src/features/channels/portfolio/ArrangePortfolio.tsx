@@ -3,7 +3,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '#features/channels/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
@@ -32,15 +33,16 @@ export function ArrangePortfolio() {
           </Text>
         </Text>
       </div>
-      {portfolio.data ? (
-        <List items={portfolio.data.items} titleId={titleId} />
-      ) : portfolio.isError ? (
-        <LoadError problem={portfolio.error} onRetry={() => void portfolio.refetch()} />
-      ) : (
-        <div className={css.none} role="status" aria-busy="true" aria-label={t('app.loading')}>
-          <Skeleton height={54} radius={8} />
-        </div>
-      )}
+      <Loaded
+        query={portfolio}
+        skeleton={
+          <Loading className={css.none ?? ''}>
+            <Skeleton height={54} radius={8} />
+          </Loading>
+        }
+      >
+        {({ items }) => <List items={items} titleId={titleId} />}
+      </Loaded>
     </Card>
   );
 }

@@ -3,7 +3,8 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { count, shortDay } from '#platform/language/format.ts';
 import { useT } from '#features/channels/i18n.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
@@ -45,23 +46,21 @@ export function Portfolio({ slug }: { slug: string }) {
           </TextButton>
         )}
       </Group>
-      {portfolio.data ? (
-        items.length === 0 ? (
-          <Text inherit variant="muted">
-            {t('portfolio.nothing')}
-          </Text>
-        ) : (
-          <ul id={listId} className={css.grid} data-whole={isWhole || undefined}>
-            {(isWhole ? items : items.slice(0, FIRST)).map((item) => (
-              <Tile key={item.id} item={item} />
-            ))}
-          </ul>
-        )
-      ) : portfolio.isError ? (
-        <LoadError problem={portfolio.error} onRetry={() => void portfolio.refetch()} />
-      ) : (
-        <PortfolioSkeleton />
-      )}
+      <Loaded query={portfolio} skeleton={<PortfolioSkeleton />}>
+        {() =>
+          items.length === 0 ? (
+            <Text inherit variant="muted">
+              {t('portfolio.nothing')}
+            </Text>
+          ) : (
+            <ul id={listId} className={css.grid} data-whole={isWhole || undefined}>
+              {(isWhole ? items : items.slice(0, FIRST)).map((item) => (
+                <Tile key={item.id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Box>
   );
 }
@@ -123,9 +122,8 @@ function Facts({ item }: { item: PortfolioItem }) {
 
 /** Skeleton with the same layout. */
 function PortfolioSkeleton() {
-  const t = useT();
   return (
-    <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Loading className={css.grid ?? ''}>
       {Array.from({ length: FIRST }, (_, index) => (
         <div key={index}>
           <div className={css.frame}>
@@ -135,6 +133,6 @@ function PortfolioSkeleton() {
           <Skeleton mt={8} width="50%" height={12} />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -204,7 +204,7 @@ function AppealForm({ token }: { token: string }) {
   }
 
   return (
-    <Form gap={16} pt={20} className={css.form} {...formProps((_values, options) => appeal.mutate(text, { onSuccess, ...options }))}>
+    <Form mod="ruled" gap={16} pt={20} {...formProps((_values, options) => appeal.mutate(text, { onSuccess, ...options }))}>
       <CharacterCount text={text} max={APPEAL_MAX}>
         <Textarea label={t('cases.yourAppeal')} description={t('cases.appealHint')} rows={6} {...form.getInputProps('text')} />
       </CharacterCount>

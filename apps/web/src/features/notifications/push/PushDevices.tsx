@@ -12,7 +12,6 @@ import { StatusBadge } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { usePushDevices, useRemoveDevice, useThisDevice, useSwitchOff, useSwitchOn } from './api.ts';
-import css from './PushDevices.module.css';
 import { useId } from 'react';
 import { lineOf } from '#platform/forms/form.ts';
 import { Switch } from '#ui/controls/choices.ts';
@@ -57,7 +56,7 @@ function List({ items, hereId }: { items: readonly PushDevice[]; hereId: string 
   return (
     <Box component="ul" mt={16} aria-label={t('settings.devices')}>
       {items.map((device) => (
-        <Group component="li" key={device.id} wrap="nowrap" gap={12} pt={12} pb={device === items.at(-1) ? 0 : 12} className={css.device}>
+        <Group component="li" key={device.id} mod="ruled" wrap="nowrap" gap={12} pt={12} pb={device === items.at(-1) ? 0 : 12}>
           <DeviceIcon label={device.label} />
           <Text component="div" size="sm" flex={1} miw={0}>
             <b>{device.label || t('settings.unknownDevice')}</b>
@@ -133,7 +132,7 @@ function ThisDevice({ state, publicKey }: { state: PushState; publicKey: string 
 
 function Reason({ title, text }: { title: string; text?: string }) {
   return (
-    <Text component="div" size="sm" lh="19px" mt={16} py={12} px={14} className={css.reason} role="status">
+    <Text component="div" size="sm" lh="19px" mt={16} py={12} px={14} mod="inset" role="status">
       <b>{title}</b>
       {text && (
         <Text inherit variant="soft" mt={4}>

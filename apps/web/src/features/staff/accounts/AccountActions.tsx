@@ -12,7 +12,6 @@ import { BanModal, UnbanModal } from './BanModal.tsx';
 import { StarsModal } from './StarsModal.tsx';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import '#features/staff/i18n.ts';
 
 type Open = 'ban' | 'unban' | 'stars' | 'signOut' | null;
 

@@ -19,7 +19,6 @@ import { ConnectedChannels } from './ConnectedChannels.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { IconBan } from '@tabler/icons-react';
 import { Note } from '#ui/content/Note.tsx';
-import '#features/staff/i18n.ts';
 
 /** Everything about one account, and the actions on it. */
 export function AccountPane({ id }: { id: string }) {

@@ -15,7 +15,6 @@ import { Group } from '#ui/layout.ts';
 import { AccountBadge, standingOf } from './AccountBadge.tsx';
 import { AccountPane } from './AccountPane.tsx';
 import { useAccounts, type AccountFilter } from './api.ts';
-import '#features/staff/i18n.ts';
 
 /** All accounts, with a search, and one of them beside the list. */
 export function Accounts() {

@@ -2,10 +2,8 @@ import { grantStars } from '@castlane/contract/staff.ts';
 import { useState } from 'react';
 import { REASON_MAX } from '#features/staff/desk/StaffReasonModal.tsx';
 import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { useOnceForm } from '#platform/forms/once-form.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
@@ -17,7 +15,6 @@ import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useGrantStars, type AccountDetail } from './api.ts';
-import '#features/staff/i18n.ts';
 
 type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
 
@@ -35,35 +32,21 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
   const t = useT();
   const draft = `grant.${profile.id}`;
   const balance = profile.creator?.creatorStar ?? 0;
-  const { ref, focusFirstBad } = useFirstBad();
   const [isTaking, setIsTaking] = useState(false);
   const [stars, setStars] = useState<number | string>('');
   const [reason, setReason] = useDraftText(draft);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [line, setLine] = useState<string>();
   const grant = useGrantStars(profile.id);
   const delta = stars === '' ? Number.NaN : Number(stars) * (isTaking ? -1 : 1);
 
-  function refuse(next: Record<string, string>, whole: string | undefined) {
-    setErrors(next);
-    setLine(whole);
-    focusFirstBad();
-    return false;
+  async function send(body: Parameters<typeof grant.mutateAsync>[0]) {
+    const answer = await grant.mutateAsync(body);
+    keepDraft(draft, undefined);
+    toast.success(t('staffAccounts.starsDone', { count: answer.balance, name: profile.name }));
+    onClose();
   }
 
-  const send = useOnlyOnce(async () => {
-    const issues = issuesOf(grantStars.body, { delta, reason });
-    if (Object.keys(issues).length > 0) return refuse(issues, undefined);
-    try {
-      const answer = await grant.mutateAsync({ delta, reason });
-      keepDraft(draft, undefined);
-      toast.success(t('staffAccounts.starsDone', { count: answer.balance, name: profile.name }));
-      onClose();
-      return true;
-    } catch (problem) {
-      return refuse(fieldErrors(problem), lineOf(problem, { 1016: t('staffAccounts.belowZero', { count: balance }) }));
-    }
-  });
+  const words = { 1016: t('staffAccounts.belowZero', { count: balance }) };
+  const { ref, errors, line, sendOnce } = useOnceForm(grantStars.body, send, { words });
 
   return (
     <Form
@@ -71,7 +54,7 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
       gap={16}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        sendOnce({ delta, reason });
       }}
     >
       <Text inherit variant="soft">

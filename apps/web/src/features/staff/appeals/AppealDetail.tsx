@@ -1,19 +1,26 @@
-import type { Appeal } from '@castlane/contract/staff-verification.ts';
+import { decideAppeal, type Appeal } from '@castlane/contract/staff-verification.ts';
 import { useNavigate } from 'react-router';
 import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
 import type { Neighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/staff/i18n.ts';
+import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
+import { useOnceForm } from '#platform/forms/once-form.ts';
+import { useT } from '#features/staff/verification/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
+import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
+import { Textarea } from '#ui/controls/fields.ts';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from './AppealDetail.module.css';
-import { AnswerForm } from './AnswerForm.tsx';
-import '#features/staff/verification/i18n.ts';
+import { useDecideAppeal } from './api.ts';
 
 /** One appeal: the decision, the author's text, and the answer. */
 export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame & { neighbours: Neighbours } }) {
@@ -33,7 +40,7 @@ export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame &
           <Text variant="soft" mod="written" lh="21px">
             {text}
           </Text>
-          <Text component="h2" className={css.second} size="lg" fw={600} mt={20} mb={14} pt={20}>
+          <Text component="h2" mod="ruled" size="lg" fw={600} mt={20} mb={14} pt={20}>
             {t(`staffVerification.against.${kind}`)}
           </Text>
           <Text variant="soft" mod="written" lh="21px">
@@ -50,7 +57,7 @@ export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame &
           {outcome ? (
             <Answer appeal={appeal} />
           ) : (
-            <Decide appeal={appeal} onDecided={() => void navigate(frame.neighbours.onward, { replace: true })} />
+            <AnswerForm appeal={appeal} onDecided={() => void navigate(frame.neighbours.onward, { replace: true })} />
           )}
         </Card>
       </DetailBody>
@@ -64,12 +71,69 @@ function Badge({ outcome }: { outcome: Appeal['outcome'] }) {
   return <StatusBadge tone={outcome === 'granted' ? 'ok' : 'bad'}>{t(`staffVerification.outcome.${outcome}`)}</StatusBadge>;
 }
 
-function Decide({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
+const ANSWER_MAX = 1000;
+
+/** The answer to an appeal, which its author reads, and the two possible outcomes. */
+function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
   const t = useT();
+  const isDisabled = !appeal.mayDecide;
+  const draft = `appeal.${appeal.id}`;
+  const [answer, setAnswer] = useDraftText(draft);
+  const decide = useDecideAppeal(appeal.id);
+  const sending = decide.isPending ? decide.variables.outcome : undefined;
+
+  async function send(decision: Parameters<typeof decide.mutateAsync>[0]) {
+    await decide.mutateAsync(decision);
+    keepDraft(draft, undefined);
+    toast.success(t(`staffVerification.did.${decision.outcome}`, { name: appeal.name }));
+    onDecided();
+  }
+
+  const { ref, errors, line, sendOnce, clear } = useOnceForm(decideAppeal.body, send);
+
   return (
     <>
-      {!appeal.mayDecide && <Note tone="warn">{t('staffVerification.mayNotDecide')}</Note>}
-      <AnswerForm appeal={appeal} onDecided={onDecided} isDisabled={!appeal.mayDecide} />
+      {isDisabled && <Note tone="warn">{t('staffVerification.mayNotDecide')}</Note>}
+      <Form ref={ref} gap={14} onSubmit={(event) => event.preventDefault()}>
+        <CharacterCount text={answer} max={ANSWER_MAX}>
+          <Textarea
+            label={t('staffVerification.yourAnswer')}
+            description={t('staffVerification.yourAnswerHint', { name: appeal.name })}
+            autosize
+            minRows={4}
+            maxRows={10}
+            disabled={isDisabled}
+            value={answer}
+            error={errors['answer']}
+            onChange={(event) => {
+              setAnswer(event.currentTarget.value);
+              clear();
+            }}
+          />
+        </CharacterCount>
+        <FormProblem line={line} />
+        <Text size="sm" variant="muted">
+          {t(`staffVerification.effect.${appeal.kind}`)}
+        </Text>
+        <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" justify="flex-end">
+          <Button
+            variant="outline"
+            color="danger"
+            disabled={isDisabled || sending === 'granted'}
+            loading={sending === 'refused'}
+            onClick={() => sendOnce({ outcome: 'refused', answer })}
+          >
+            {t('staffVerification.refuse')}
+          </Button>
+          <Button
+            disabled={isDisabled || sending === 'refused'}
+            loading={sending === 'granted'}
+            onClick={() => sendOnce({ outcome: 'granted', answer })}
+          >
+            {t('staffVerification.grant')}
+          </Button>
+        </Group>
+      </Form>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { Act } from '@castlane/contract/staff.ts';
 import { IconX } from '@tabler/icons-react';
 import { useFilter } from '#features/staff/desk/filters.ts';
+import { useList } from '#features/staff/desk/queries.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { MoreOf } from '#features/staff/desk/LoadedList.tsx';
 import { useT } from './i18n.ts';
+import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -14,8 +16,6 @@ import { NativeSelect } from '#ui/controls/fields.ts';
 import { Group } from '#ui/layout.ts';
 import { actionWord } from './act-words.ts';
 import { ActList, ActListSkeleton } from './ActList.tsx';
-import { useActs } from './api.ts';
-import '#features/staff/i18n.ts';
 
 /** Who did what to which target, newest first. */
 export function AuditLog() {
@@ -77,4 +77,12 @@ function Lines({ list, acts }: { list: ReturnType<typeof useActs>; acts: readonl
   if (!list.data && !isBadFilter) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
   if (acts.length > 0) return <ActList acts={acts} label={t('staff.nav.audit')} />;
   return <EmptyState art={<ArtEmptySearch />} title={t('staffAudit.empty')} text={t('staffAudit.emptyText')} />;
+}
+
+type ActFilter = { actorId?: string | undefined; targetId?: string | undefined; action?: string | undefined };
+
+function useActs(filter: ActFilter) {
+  return useList(['staff', 'audit', filter], (page, signal) => call('GET /staff/v1/audit', { query: { ...page, ...filter }, signal }), {
+    isQueue: false,
+  });
 }

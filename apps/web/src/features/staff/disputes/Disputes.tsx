@@ -10,14 +10,13 @@ import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
 import { DESK, useDisputes, type DisputeState } from './api.ts';
 import { DisputeDetail } from './DisputeDetail.tsx';
 import css from './Disputes.module.css';
 import { openerOf, partyName } from './dispute-words.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
-import '#features/staff/i18n.ts';
 
 /** The disputes: the list, or one of them on the whole page, because three panes stand side by side. */
 export function Disputes() {
@@ -66,9 +65,9 @@ function columnsOf(status: DisputeState, t: ReturnType<typeof useT>): Column<Dis
     label: t('staffDisputes.job'),
     renderCell: ({ id, job: { title }, owner, creator }) => (
       <>
-        <UiLink className={css.title} href={deskPath(DESK, status, id)}>
+        <TextLink isQuiet display="block" fw={560} href={deskPath(DESK, status, id)}>
           {title}
-        </UiLink>
+        </TextLink>
         <Text component="small" display="block" size="sm" variant="muted">
           {t('staffDisputes.between', { owner: partyName(owner), creator: partyName(creator) })}
         </Text>

@@ -9,7 +9,6 @@ import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
 import css from './Pane.module.css';
-import '#features/staff/i18n.ts';
 import '#features/engagements/agreements/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 

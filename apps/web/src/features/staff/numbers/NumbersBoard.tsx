@@ -12,12 +12,13 @@ import { Stack, Text } from '#ui/layout.ts';
 import { numbersQuery } from './api.ts';
 import { DeadTasks } from './DeadTasks.tsx';
 import { Findings } from './Findings.tsx';
-import { JobsByStatus } from './JobsByStatus.tsx';
 import css from './NumbersBoard.module.css';
 import { delayOf, spanOf } from './span.ts';
+import { paths } from '#platform/page/paths.ts';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import '#features/jobs/i18n.ts';
 import { BarChart } from '#ui/content/BarChart.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import '#features/staff/i18n.ts';
 
 /** The state of the installation. */
 export function NumbersBoard() {
@@ -149,7 +150,7 @@ const CHARTS: readonly { id: string; series: readonly (keyof Omit<Day, 'day'>)[]
 function Charts({ days }: { days: Numbers['days'] }) {
   const t = useT();
   return (
-    <div className={css.root}>
+    <div className={css.charts}>
       {CHARTS.map(({ id, series }) => {
         const title = t(`staffNumbers.chart.${id}`);
         return (
@@ -174,4 +175,31 @@ function summaryOf(days: Numbers['days'], series: readonly (keyof Omit<Day, 'day
   const most = Math.max(0, ...sums);
   const best = days[sums.indexOf(most)];
   return { last: count(sums.at(-1) ?? 0), most: count(most), on: best ? shortDay(best.day) : '–' };
+}
+
+/** The number of jobs in each status, beside its bar. */
+function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
+  const t = useT();
+  const most = Math.max(1, ...jobs.map((each) => each.count));
+  return (
+    <Card pad="md">
+      <Stack component="ul" className={css.statuses} gap={8}>
+        {jobs.map(({ status, count: many }) => (
+          <li key={status}>
+            <Text span inherit variant="soft">
+              <TextLink isQuiet href={`${paths.staff('jobs')}?status=${status}`}>
+                {t(`jobs.status.${status}`)}
+              </TextLink>
+            </Text>
+            <span className={css.track} aria-hidden="true">
+              <i style={{ '--share': many / most }} />
+            </span>
+            <Text component="b" inherit fw={600} mod="tabular" ta="end">
+              {count(many)}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
 }

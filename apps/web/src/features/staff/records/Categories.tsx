@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { useOnceForm } from '#platform/forms/once-form.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -20,7 +18,6 @@ import { Stack } from '#ui/layout.ts';
 import css from './Categories.module.css';
 import { categoriesQuery, useChangeCategory, useCreateCategory } from './categories-api.ts';
 import { CategoryRow } from './CategoryRow.tsx';
-import '#features/staff/i18n.ts';
 
 /** The categories in their public order. */
 export function Categories() {
@@ -76,28 +73,16 @@ function List({ items }: { items: readonly ManagedCategory[] }) {
 
 function AddForm() {
   const t = useT();
-  const { ref, focusFirstBad } = useFirstBad();
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
   const create = useCreateCategory();
 
-  const send = useOnlyOnce(async () => {
-    const why = issuesOf(createCategory.body, { name })['name'];
-    setProblem(why);
-    if (why) {
-      focusFirstBad();
-      return false;
-    }
-    try {
-      await create.mutateAsync(name);
-      toast.success(t('staffRecords.added', { name: name.trim() }));
-      setName('');
-    } catch (error) {
-      setProblem(fieldErrors(error)['name'] ?? lineOf(error));
-      focusFirstBad();
-    }
-    return false;
-  });
+  async function send() {
+    await create.mutateAsync(name);
+    toast.success(t('staffRecords.added', { name: name.trim() }));
+    setName('');
+  }
+
+  const { ref, errors, line, sendOnce, clear } = useOnceForm(createCategory.body, send, { isKept: true });
 
   return (
     <form
@@ -106,17 +91,17 @@ function AddForm() {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        send();
+        sendOnce({ name });
       }}
     >
       <TextInput
         label={t('staffRecords.newCategory')}
         maxLength={80}
         value={name}
-        error={problem}
+        error={errors['name'] ?? line}
         onChange={(event) => {
           setName(event.currentTarget.value);
-          setProblem(undefined);
+          clear();
         }}
       />
       <Button type="submit" loading={create.isPending}>

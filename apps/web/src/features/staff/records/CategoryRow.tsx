@@ -2,11 +2,9 @@ import { createCategory, type ManagedCategory } from '@castlane/contract/categor
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { WRITE_CODES } from '#features/staff/desk/queries.ts';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { useOnceForm } from '#platform/forms/once-form.ts';
 import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
@@ -15,7 +13,6 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from './Categories.module.css';
 import { useChangeCategory } from './categories-api.ts';
-import '#features/staff/i18n.ts';
 
 type CategoryRowProps = { category: ManagedCategory; isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void };
 
@@ -85,33 +82,18 @@ function RetireButton({ category: { id, name, isRetired } }: { category: Managed
 
 function RenameForm({ category: { id, name }, onClose }: { category: ManagedCategory; onClose: () => void }) {
   const t = useT();
-  const { ref, focusFirstBad } = useFirstBad();
   const [text, setText] = useState(name);
-  const [problem, setProblem] = useState<string>();
   const change = useChangeCategory({ inline: WRITE_CODES });
 
-  function refuse(why: string | undefined) {
-    setProblem(why);
-    focusFirstBad();
-    return false;
-  }
-
-  const send = useOnlyOnce(async () => {
-    if (text.trim() === name) {
-      onClose();
-      return true;
-    }
-    const why = issuesOf(createCategory.body, { name: text })['name'];
-    if (why) return refuse(why);
-    try {
+  async function send() {
+    if (text.trim() !== name) {
       await change.mutateAsync({ id, name: text });
       toast.success(t('staffRecords.renamed'));
-      onClose();
-      return true;
-    } catch (error) {
-      return refuse(fieldErrors(error)['name'] ?? lineOf(error));
     }
-  });
+    onClose();
+  }
+
+  const { ref, errors, line, sendOnce, clear } = useOnceForm(createCategory.body, send);
 
   return (
     <form
@@ -120,7 +102,7 @@ function RenameForm({ category: { id, name }, onClose }: { category: ManagedCate
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        send();
+        sendOnce({ name: text });
       }}
     >
       <TextInput
@@ -130,11 +112,11 @@ function RenameForm({ category: { id, name }, onClose }: { category: ManagedCate
         aria-label={t('staffRecords.rename', { name })}
         maxLength={80}
         value={text}
-        error={problem}
+        error={errors['name'] ?? line}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setProblem(undefined);
+          clear();
         }}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />

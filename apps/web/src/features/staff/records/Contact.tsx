@@ -11,7 +11,6 @@ import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { useContactList, type ContactState } from './contact-api.ts';
 import { ContactDetail } from './ContactDetail.tsx';
-import '#features/staff/i18n.ts';
 
 const DESK: Desk<ContactState> = { page: 'contact', parameter: 'state', states: ['open', 'handled', 'all'] };
 

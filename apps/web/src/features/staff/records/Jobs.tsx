@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { oneOf, useFilter } from '#features/staff/desk/filters.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
+import { useList, useWrite } from '#features/staff/desk/queries.ts';
 import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
+import { call } from '#platform/http/api.ts';
 import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -18,11 +20,8 @@ import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { NativeSelect } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Text } from '#ui/layout.ts';
-import css from './Jobs.module.css';
-import { useJobs, useRemoveJob, type JobFilter } from './jobs-api.ts';
-import '#features/staff/i18n.ts';
 import '#features/jobs/i18n.ts';
 
 /** All jobs, with a search and a filter by status. */
@@ -101,9 +100,11 @@ function JobCell({ job }: { job: JobLine }) {
       <Box component="b" display="block">
         {job.title}
       </Box>
-      <UiLink className={css.owner} href={paths.staff(`accounts/${job.ownerId}`)}>
-        {job.ownerName}
-      </UiLink>
+      <Text span size="sm" variant="muted">
+        <TextLink isQuiet href={paths.staff(`accounts/${job.ownerId}`)}>
+          {job.ownerName}
+        </TextLink>
+      </Text>
     </>
   );
 }
@@ -157,5 +158,23 @@ function RemoveModal({ job, onClose }: { job: JobLine | undefined; onClose: () =
         <li>{t('staffRecords.removeDoes.owner', { name: job?.ownerName ?? '' })}</li>
       </ul>
     </StaffReasonModal>
+  );
+}
+
+const LIST = ['staff', 'jobs'] as const;
+
+type JobFilter = { q: string | undefined; status: JobStatus | undefined };
+
+function useJobs(filter: JobFilter) {
+  return useList([...LIST, filter], (page, signal) => call('GET /staff/v1/jobs', { query: { ...page, ...filter }, signal }), {
+    isQueue: false,
+  });
+}
+
+function useRemoveJob() {
+  return useWrite(
+    ({ slug, reason }: { slug: string; reason: string }) =>
+      call('POST /staff/v1/jobs/:slug/remove', { params: { slug }, body: { reason } }),
+    { stale: [LIST] },
   );
 }

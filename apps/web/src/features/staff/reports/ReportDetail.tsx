@@ -18,7 +18,6 @@ import { Group, Text } from '#ui/layout.ts';
 import { DESK, useReport } from './api.ts';
 import css from './ReportDetail.module.css';
 import { ResolveBar } from './ResolveBar.tsx';
-import '#features/staff/i18n.ts';
 
 /** One report: the reporter, the reported account, and the content at that time. */
 export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }) {

@@ -9,7 +9,6 @@ import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { DESK, useReports } from './api.ts';
 import { ReportDetail } from './ReportDetail.tsx';
-import '#features/staff/i18n.ts';
 
 /** Reports from users, and one of them beside the list. */
 export function Reports() {

@@ -9,7 +9,6 @@ import { Button } from '#ui/controls/Button.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useResolveReport } from './api.ts';
-import '#features/staff/i18n.ts';
 
 const NOTE_MAX = 1000;
 

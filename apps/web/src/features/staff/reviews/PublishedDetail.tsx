@@ -25,7 +25,6 @@ import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Radio } from '#ui/controls/choices.ts';
 import '#features/reviews/i18n.ts';
-import '#features/staff/i18n.ts';
 
 /** One published review, with who hid it and why; its actions hide it or show it again. */
 export function PublishedDetail({ review, frame }: { review: StaffReview; frame: Frame }) {

@@ -14,7 +14,6 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { usePublishedReviews, type PublishedFilter, type ShownState } from './api.ts';
 import { PublishedDetail } from './PublishedDetail.tsx';
 import { isSlug, publishedPath, slugOf } from './published-paths.ts';
-import '#features/staff/i18n.ts';
 
 const STATES = ['all', 'shown', 'hidden'] as const satisfies readonly ShownState[];
 

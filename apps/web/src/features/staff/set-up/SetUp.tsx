@@ -17,7 +17,6 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { setUpQuery, useTestMail, useTick } from './api.ts';
 import css from './SetUp.module.css';
-import '#features/staff/i18n.ts';
 
 type SetUpAnswer = AnswerOf<typeof getSetUp>;
 

@@ -7,7 +7,6 @@ import { Card } from '#ui/content/Card.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './Changes.module.css';
-import '#features/staff/i18n.ts';
 
 type Change = Verification['changes'][number];
 

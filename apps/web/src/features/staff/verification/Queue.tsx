@@ -16,7 +16,6 @@ import { Box, Text } from '#ui/layout.ts';
 import type { QueueFilter, useQueue } from './api.ts';
 import { QueueTabs } from './QueueTabs.tsx';
 import { verificationPath } from './verification-paths.ts';
-import '#features/staff/i18n.ts';
 
 type QueueProps = {
   list: ReturnType<typeof useQueue>;

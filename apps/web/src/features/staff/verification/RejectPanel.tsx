@@ -13,7 +13,6 @@ import type { Rejecting } from './api.ts';
 import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection } from './reasons.ts';
 import css from './RejectPanel.module.css';
 import type { VerificationDraft } from './verification-draft.ts';
-import '#features/staff/i18n.ts';
 
 type RejectPanelProps = {
   verification: Verification;

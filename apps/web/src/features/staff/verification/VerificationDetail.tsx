@@ -14,7 +14,6 @@ import { checksFor, toggled } from './reasons.ts';
 import { useVerificationDraft } from './verification-draft.ts';
 import { verificationPath } from './verification-paths.ts';
 import { VerificationBody } from './VerificationBody.tsx';
-import '#features/staff/i18n.ts';
 
 const TONES: Record<string, StatusTone> = { pending: 'gold', approved: 'ok', rejected: 'bad' };
 

@@ -12,7 +12,7 @@ import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useLongPress } from '#ui/overlays/long-press.ts';
-import { Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { UnreadCount } from '#ui/badges/badges.tsx';
 import type { Filter } from './find.ts';
 import { readAction, threadActions } from '#features/threads/thread-actions.tsx';
@@ -84,27 +84,33 @@ function Words({ thread: { id, otherParty, job, lastEvent, unreadCount, muted },
   return (
     <>
       <Avatar kind={kindOf(otherParty.userType)} size={46} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
-      <span className={css.words}>
-        <span className={css.line}>
-          <b className={css.clip}>{otherParty.name}</b>
+      <Box component="span" display="block" flex={1} miw={0}>
+        <Group component="span" gap={8} wrap="nowrap">
+          <Text component="b" inherit flex={1} miw={0} truncate>
+            {otherParty.name}
+          </Text>
           {muted && <IconBellOff size={15} stroke={1.75} role="img" aria-label={t('threads.isMuted')} />}
-          {lastEvent && <small className={css.time}>{messageTime(lastEvent.createdAt)}</small>}
-        </span>
-        <small className={css.about}>{otherParty.company ?? job.title}</small>
-        <span className={css.line}>
-          {draft ? (
-            <span className={css.last}>
-              <Text span inherit variant="bad" fw={550}>
-                {t('threads.draft')}
-              </Text>{' '}
-              {draft}
-            </span>
-          ) : (
-            <span className={css.last}>{lastEvent ? eventInWords(lastEvent, me, firstName(otherParty.name)) : ''}</span>
+          {lastEvent && (
+            <Text component="small" className={css.time} size="xs" lh="17px" flex="none" mod="tabular">
+              {messageTime(lastEvent.createdAt)}
+            </Text>
           )}
+        </Group>
+        <Text component="small" display="block" size="xs" lh="17px" truncate>
+          {otherParty.company ?? job.title}
+        </Text>
+        <Group component="span" gap={8} wrap="nowrap">
+          <Text span className={css.last} size="sm" lh="19px" flex={1} miw={0} truncate>
+            {draft && (
+              <Text span inherit variant="bad" fw={550}>
+                {t('threads.draft')}{' '}
+              </Text>
+            )}
+            {draft || (lastEvent && eventInWords(lastEvent, me, firstName(otherParty.name)))}
+          </Text>
           <UnreadCount count={unreadCount} />
-        </span>
-      </span>
+        </Group>
+      </Box>
     </>
   );
 }

@@ -147,7 +147,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
         <IconLogout size={19} stroke={1.75} aria-hidden="true" />
         {t('app.logout')}
       </button>
-      <div className={css.me}>
+      <Group mod="ruled" gap={10} wrap="nowrap" mt={8} pt={12} pb={4} px={8}>
         <Avatar name={name} size={30} />
         <div className={css.grow}>
           <Text component="b" display="block" size="sm" fw={600} truncate>
@@ -157,7 +157,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
             {t('app.staff')}
           </Text>
         </div>
-      </div>
+      </Group>
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useT } from '#features/staff/i18n.ts';
 export const REASON_MAX = 1000;
 
 type StaffReasonModalProps = Omit<ReasonFormProps, 'field' | 'max' | 'cancel'> & {
+  field?: string;
   isOpen: boolean;
   title: string;
   /** The maximum length. */
@@ -13,7 +14,7 @@ type StaffReasonModalProps = Omit<ReasonFormProps, 'field' | 'max' | 'cancel'> &
 };
 
 /** Asks staff for the reason of an action, and says what the action does. Keeps the input until it succeeds. */
-export function StaffReasonModal({ max = REASON_MAX, backLabel, ...props }: StaffReasonModalProps) {
+export function StaffReasonModal({ field = 'reason', max = REASON_MAX, backLabel, ...props }: StaffReasonModalProps) {
   const t = useT();
-  return <ReasonModal {...props} field="reason" max={max} cancel={backLabel ?? t('staff.cancel')} />;
+  return <ReasonModal {...props} field={field} max={max} cancel={backLabel ?? t('staff.cancel')} />;
 }

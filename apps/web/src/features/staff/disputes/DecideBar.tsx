@@ -1,42 +1,29 @@
 import { decideDispute } from '@castlane/contract/dispute.ts';
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
-import { useState } from 'react';
-import { ActBar } from '#features/staff/desk/ActBar.tsx';
-import { useKeys } from '#features/staff/desk/keys.ts';
+import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
-import { Age } from '#features/staff/desk/When.tsx';
 import { useT } from './i18n.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { Kbd } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useDecideDispute, type DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 
 const REASON_MAX = 2000;
 
-/** The two outcomes of a dispute, shown until it is decided, and until a colleague who was slower has read that. Keys: C and X. */
+/** The two outcomes of a dispute. Keys: C and X. */
 export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onDecided: () => void }) {
   const t = useT();
-  const [outcome, setOutcome] = useState<DisputeOutcome>();
-  const isOpen = dispute.outcome === null;
-  useKeys(isOpen ? { c: () => setOutcome('completed'), x: () => setOutcome('cancelled') } : {});
-  if (!isOpen && outcome === undefined) return null;
   return (
-    <ActBar
-      note={
-        <>
-          {t('staffDisputes.waits')} <Age since={dispute.openedAt} />
-        </>
-      }
+    <OutcomeBar<DisputeOutcome>
+      waits={t('staffDisputes.waits')}
+      since={dispute.openedAt}
+      isOpen={dispute.outcome === null}
+      choices={[
+        { outcome: 'cancelled', keyName: 'x', label: t('staffDisputes.decide.cancelled'), variant: 'outline', color: 'danger' },
+        { outcome: 'completed', keyName: 'c', label: t('staffDisputes.decide.completed') },
+      ]}
     >
-      <Button variant="outline" color="danger" rightSection={<Kbd>X</Kbd>} onClick={() => setOutcome('cancelled')}>
-        {t('staffDisputes.decide.cancelled')}
-      </Button>
-      <Button rightSection={<Kbd>C</Kbd>} onClick={() => setOutcome('completed')}>
-        {t('staffDisputes.decide.completed')}
-      </Button>
-      <DecideModal dispute={dispute} outcome={outcome} onClose={() => setOutcome(undefined)} onDecided={onDecided} />
-    </ActBar>
+      {(outcome, close) => <DecideModal dispute={dispute} outcome={outcome} onClose={close} onDecided={onDecided} />}
+    </OutcomeBar>
   );
 }
 

@@ -3,7 +3,7 @@ import { useT } from './i18n.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { Box, Group } from '#ui/layout.ts';
+import { Box, Group, Stack } from '#ui/layout.ts';
 import css from './FailureNotes.module.css';
 
 /** A decision that failed: a colleague was faster, the profile has changed, or the connection broke. */
@@ -20,7 +20,7 @@ export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNot
   const t = useT();
   if (failures.length === 0) return null;
   return (
-    <div className={css.root}>
+    <Stack gap={8} className={css.root}>
       {failures.map(({ accountId, name, line }) => (
         <Note key={accountId} tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
           <Group className={css.note} gap={12} wrap="nowrap" align="flex-start">
@@ -38,6 +38,6 @@ export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNot
           </Group>
         </Note>
       ))}
-    </div>
+    </Stack>
   );
 }

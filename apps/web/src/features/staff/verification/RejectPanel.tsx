@@ -4,11 +4,12 @@ import { IconX } from '@tabler/icons-react';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useT } from './i18n.ts';
+import { Bullets } from '#ui/content/Bullets.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FilterChip } from '#ui/controls/FilterChip.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import type { Rejecting } from './api.ts';
 import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection } from './reasons.ts';
 import css from './RejectPanel.module.css';
@@ -57,7 +58,7 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
       </Group>
       <div className={css.columns}>
         <Reasons checks={checksFor(verification)} chosen={reasons} onToggle={(reason) => change({ reasons: toggled(reasons, reason) })} />
-        <div className={css.words}>
+        <Stack gap={12} miw={0}>
           <CharacterCount text={note} max={NOTE_MAX}>
             <Textarea
               ref={field}
@@ -74,7 +75,7 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
             />
           </CharacterCount>
           <Preview reasons={reasons} note={note} isChange={verification.queue === 'changed'} />
-        </div>
+        </Stack>
       </div>
       <div className={css.actions}>
         <Button variant="subtle" onClick={onCancel}>
@@ -97,7 +98,7 @@ type ReasonsProps = {
 function Reasons({ checks, chosen, onToggle }: ReasonsProps) {
   const t = useT();
   return (
-    <div className={css.groups}>
+    <Stack gap={10}>
       {checks.map((check) => (
         <Group key={check} gap={6} align="stretch" role="group" aria-label={t(`staffVerification.check.${check}`)}>
           <Text span size="xs" variant="muted" flex="1 0 100%" aria-hidden="true">
@@ -110,7 +111,7 @@ function Reasons({ checks, chosen, onToggle }: ReasonsProps) {
           ))}
         </Group>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -129,14 +130,14 @@ function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean })
         </Text>
       )}
       {reasons.length > 0 && (
-        <ul>
+        <Bullets gap={4} ps={16}>
           {reasons.map((reason) => (
             <li key={reason}>
               {REJECTION_REASONS[reason].sentence}{' '}
               {!isChange && <i>{t('staffVerification.step', { step: REJECTION_REASONS[reason].step })}</i>}
             </li>
           ))}
-        </ul>
+        </Bullets>
       )}
       {note.trim() && (
         <Text inherit mod="written">

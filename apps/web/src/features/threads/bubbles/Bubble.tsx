@@ -98,9 +98,9 @@ function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
   });
   if (data) return <QuotedWords event={data} me={me} name={name} isFar />;
   return (
-    <p className={css.quote} data-far>
+    <p className={css.quote}>
       <b>&nbsp;</b>
-      <span className={css.quoted}>{t('messages.aMessage')}</span>
+      {t('messages.aMessage')}
     </p>
   );
 }
@@ -110,10 +110,12 @@ function QuotedWords({ event, me, name, isFar = false }: { event: ThreadEvent; m
   const jump = useLogJump();
   const author = event.senderId === me ? t('messages.me') : name;
   return (
-    <button type="button" className={css.quote} data-far={isFar || undefined} onClick={() => jump(event.seq)}>
+    <button type="button" className={css.quote} onClick={() => jump(event.seq)}>
       <VisuallyHidden>{t('messages.goToQuoted', { name: author })}</VisuallyHidden>
       <b>{author}</b>
-      <span className={css.quoted}>{quotedWords(event)}</span>
+      <Text span inherit lineClamp={isFar ? 1 : 2}>
+        {quotedWords(event)}
+      </Text>
     </button>
   );
 }

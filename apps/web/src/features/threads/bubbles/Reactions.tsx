@@ -11,6 +11,7 @@ import {
 import { useT } from '#features/threads/i18n.ts';
 import { react } from '#platform/http/problem.ts';
 import { countsOf, reactTo } from './change-message.ts';
+import { Group } from '#ui/layout.ts';
 import css from './Reactions.module.css';
 import type { ConversationActions } from './conversation-actions.ts';
 
@@ -20,7 +21,7 @@ export function Reactions({ event, conversation: { me, name, canWrite } }: { eve
   const counts = countsOf(event, me);
   if (counts.length === 0) return null;
   return (
-    <ul className={css.root} aria-label={t('messages.reactions')}>
+    <Group component="ul" gap={4} mt={4} w="fit-content" className={css.root} aria-label={t('messages.reactions')}>
       {counts.map(({ reaction, count, isMine }) => {
         const from = isMine
           ? count > 1
@@ -43,7 +44,7 @@ export function Reactions({ event, conversation: { me, name, canWrite } }: { eve
           </li>
         );
       })}
-    </ul>
+    </Group>
   );
 }
 

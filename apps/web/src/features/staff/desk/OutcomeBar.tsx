@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react';
+import { Kbd } from '#ui/badges/badges.tsx';
+import { Button, type ButtonProps } from '#ui/controls/Button.ts';
+import { ActBar } from './ActBar.tsx';
+import { useKeys } from './keys.ts';
+import { Age } from './When.tsx';
+
+type Choice<Outcome> = ButtonProps & { outcome: Outcome; keyName: string; label: string };
+
+type OutcomeBarProps<Outcome> = {
+  /** Before the waiting time. */
+  waits: string;
+  since: string;
+  isOpen: boolean;
+  choices: readonly Choice<Outcome>[];
+  /** The dialog of the chosen outcome. */
+  children: (outcome: Outcome | undefined, close: () => void) => ReactNode;
+};
+
+/**
+ * The possible outcomes of an item, each with a key. Shown until it is decided, and until a colleague who was slower has read in the dialog
+ * that it is.
+ */
+export function OutcomeBar<Outcome>({ waits, since, isOpen, choices, children }: OutcomeBarProps<Outcome>) {
+  const [chosen, setChosen] = useState<Outcome>();
+  useKeys(isOpen ? Object.fromEntries(choices.map(({ keyName, outcome }) => [keyName, () => setChosen(outcome)])) : {});
+  if (!isOpen && chosen === undefined) return null;
+  return (
+    <ActBar
+      note={
+        <>
+          {waits} <Age since={since} />
+        </>
+      }
+    >
+      {choices.map(({ outcome, keyName, label, ...looks }) => (
+        <Button
+          key={keyName}
+          rightSection={<Kbd>{keyName.toUpperCase()}</Kbd>}
+          aria-keyshortcuts={keyName}
+          onClick={() => setChosen(outcome)}
+          {...looks}
+        >
+          {label}
+        </Button>
+      ))}
+      {children(chosen, () => setChosen(undefined))}
+    </ActBar>
+  );
+}

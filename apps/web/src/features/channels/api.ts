@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
-import { isProblem } from '#platform/http/problem.ts';
+import { isProblem, unlessGone } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 
 const channelsQuery = queryOptions({
@@ -59,14 +59,7 @@ export function useSync() {
 
 export function useDisconnect() {
   return useMutation({
-    mutationFn: async (service: Service) => {
-      try {
-        await call('DELETE integrations/:service', { params: { service } });
-      } catch (problem) {
-        // It is already removed, as wanted.
-        if (!isProblem(problem, 1009)) throw problem;
-      }
-    },
+    mutationFn: (service: Service) => call('DELETE integrations/:service', { params: { service } }).catch(unlessGone),
     onSuccess: (_answer, service) => keepItems((items) => items.filter((each) => each.service !== service)),
   });
 }

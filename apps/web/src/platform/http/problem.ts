@@ -100,6 +100,11 @@ export function isProblem<C extends ProblemCode>(problem: unknown, ...codes: C[]
   return problem instanceof ApiProblem && (codes as number[]).includes(problem.code);
 }
 
+/** For `catch` of a deletion: another one was faster, so the result is as wanted. */
+export function unlessGone(problem: unknown) {
+  if (!isProblem(problem, 1009)) throw problem;
+}
+
 /** Returns the details of a refused form as `{ path: message }`, for `form.setErrors`. */
 export function fieldErrors(problem: unknown): Record<string, string> {
   if (!(problem instanceof ApiProblem)) return {};

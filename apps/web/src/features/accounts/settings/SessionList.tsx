@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { agoInside, day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { isProblem } from '#platform/http/problem.ts';
+import { unlessGone } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Group } from '#ui/layout.ts';
@@ -33,14 +33,7 @@ function keepSessions(which: (session: OpenSession) => boolean) {
 
 function useEndSession() {
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call('DELETE account/sessions/:id', { params: { id } });
-      } catch (problem) {
-        // It has already ended.
-        if (!isProblem(problem, 1009)) throw problem;
-      }
-    },
+    mutationFn: (id: string) => call('DELETE account/sessions/:id', { params: { id } }).catch(unlessGone),
     onSuccess: (_answer, id) => keepSessions((session) => session.id !== id),
   });
 }

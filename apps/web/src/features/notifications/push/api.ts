@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
-import { isProblem } from '#platform/http/problem.ts';
+import { unlessGone } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { findThisDevice, switchOff, switchOn, type PushState } from './device.ts';
 
@@ -52,14 +52,7 @@ export function useSwitchOff() {
 
 export function useRemoveDevice() {
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call('DELETE push/subscriptions/:id', { params: { id } });
-      } catch (problem) {
-        // It is already removed, as wanted.
-        if (!isProblem(problem, 1009)) throw problem;
-      }
-    },
+    mutationFn: (id: string) => call('DELETE push/subscriptions/:id', { params: { id } }).catch(unlessGone),
     onSuccess: (_answer, id) =>
       queryClient.setQueryData(
         devicesQuery.queryKey,

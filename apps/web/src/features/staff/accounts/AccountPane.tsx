@@ -30,17 +30,8 @@ export function AccountPane({ id }: { id: string }) {
     backLabel: t('staffAccounts.back'),
     label: t('staffAccounts.account'),
   };
-  if (!query.data) {
-    return (
-      <DetailState
-        {...frame}
-        problem={query.error}
-        onRetry={query.refetch}
-        gone={t('staffAccounts.notThere')}
-        goneText={t('staffAccounts.notThereText')}
-      />
-    );
-  }
+  if (!query.data)
+    return <DetailState {...frame} query={query} gone={t('staffAccounts.notThere')} goneText={t('staffAccounts.notThereText')} />;
   const { profile, isDeleted } = query.data;
   return (
     <DetailFrame

@@ -100,17 +100,9 @@ function Nothing({ state }: { state: AppealState }) {
 function Detail({ id, list }: ListProps & { id: string }) {
   const t = useT();
   const { hrefOf } = useDesk(DESK);
-  const { item, problem } = useItem(id, list);
+  const { item, ...query } = useItem(id, list);
   const neighbours = useNeighbours(idsOf(list), id, hrefOf);
   const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffVerification.backToAppeals'), label: t('staffVerification.appeal') };
   if (item) return <AppealDetail appeal={item} frame={frame} />;
-  return (
-    <DetailState
-      {...frame}
-      problem={problem}
-      onRetry={list.refetch}
-      gone={t('staffVerification.noAppeal')}
-      goneText={t('staffVerification.noAppealText')}
-    />
-  );
+  return <DetailState {...frame} query={query} gone={t('staffVerification.noAppeal')} goneText={t('staffVerification.noAppealText')} />;
 }

@@ -97,9 +97,8 @@ export function DetailBody({ children, aside }: { children: ReactNode; aside?: R
 }
 
 type DetailStateProps = Frame & {
-  /** Null while it loads. */
-  problem: Error | null;
-  onRetry: () => unknown;
+  /** Its error is null while it loads. */
+  query: { error: Error | null; refetch: () => unknown };
   /** If the item does not exist. */
   gone: string;
   goneText: string;
@@ -107,16 +106,16 @@ type DetailStateProps = Frame & {
 };
 
 /** Stands in for an item that loads, does not exist, or failed to load. */
-export function DetailState({ problem, onRetry, gone, goneText, children, ...frame }: DetailStateProps) {
+export function DetailState({ query: { error, refetch }, gone, goneText, children, ...frame }: DetailStateProps) {
   return (
     <DetailFrame {...frame}>
       {children}
-      {!problem ? (
+      {!error ? (
         <DetailSkeleton />
-      ) : isProblem(problem, 1009, 1004) ? (
+      ) : isProblem(error, 1009, 1004) ? (
         <EmptyState art={<ArtEmptySearch />} title={gone} text={goneText} />
       ) : (
-        <LoadError problem={problem} onRetry={() => void onRetry()} />
+        <LoadError problem={error} onRetry={() => void refetch()} />
       )}
     </DetailFrame>
   );

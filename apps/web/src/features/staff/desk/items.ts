@@ -28,7 +28,10 @@ type List<Item> = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
+  refetch: () => unknown;
 };
+
+type Found<Item> = { item: Item | undefined; error: Error | null; refetch: () => unknown };
 
 export function idsOf({ data }: Pick<List<{ id: string }>, 'data'>): string[] {
   return data?.items.map(({ id }) => id) ?? [];
@@ -37,8 +40,8 @@ export function idsOf({ data }: Pick<List<{ id: string }>, 'data'>): string[] {
 const NOT_FOUND = new ApiProblem({ code: 1009, status: 404, message: 'Not found' });
 
 /** The item of the address, from its list, or why it is not there. It stays after it has left the list, until another one is opened. */
-export function useItem<Item extends { id: string }>(id: string, list: List<Item>): { item: Item | undefined; problem: Error | null } {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+export function useItem<Item extends { id: string }>(id: string, list: List<Item>): Found<Item> {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const [kept, setKept] = useState<Item>();
   const found = data?.items.find((each) => each.id === id);
   if (found && found !== kept) setKept(found);
@@ -48,5 +51,5 @@ export function useItem<Item extends { id: string }>(id: string, list: List<Item
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return { item, problem: error ?? (isPending || hasNextPage ? null : NOT_FOUND) };
+  return { item, error: error ?? (isPending || hasNextPage ? null : NOT_FOUND), refetch };
 }

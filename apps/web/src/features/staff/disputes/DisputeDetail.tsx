@@ -28,7 +28,8 @@ export function DisputeDetail({ id, ids }: { id: string; ids: readonly string[] 
   const t = useT();
   const navigate = useNavigate();
   const { hrefOf } = useDesk(DESK);
-  const { data, error, refetch } = useDispute(id);
+  const query = useDispute(id);
+  const { data } = query;
   const neighbours = useNeighbours(ids, id, hrefOf);
   const frame = { backHref: hrefOf(), backLabel: t('staffDisputes.back'), label: t('staffDisputes.one'), isAlone: true };
   return (
@@ -45,7 +46,7 @@ export function DisputeDetail({ id, ids }: { id: string; ids: readonly string[] 
           <Panes dispute={data} />
         </DetailFrame>
       ) : (
-        <DetailState {...frame} problem={error} onRetry={refetch} gone={t('staffDisputes.gone')} goneText={t('staffDisputes.goneText')} />
+        <DetailState {...frame} query={query} gone={t('staffDisputes.gone')} goneText={t('staffDisputes.goneText')} />
       )}
     </main>
   );

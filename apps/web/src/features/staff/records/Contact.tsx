@@ -71,14 +71,13 @@ export function Contact() {
 function Detail({ id, list }: { id: string; list: ReturnType<typeof useContactList> }) {
   const t = useT();
   const { state, hrefOf } = useDesk(DESK);
-  const { item, problem } = useItem(id, list);
+  const { item, ...query } = useItem(id, list);
   const frame = { backHref: hrefOf(), backLabel: t('staffRecords.backToContact'), label: t('staffRecords.request') };
   if (item) return <ContactDetail item={item} frame={frame} />;
   return (
     <DetailState
       {...frame}
-      problem={problem}
-      onRetry={list.refetch}
+      query={query}
       gone={t('staffRecords.noRequest')}
       goneText={t(state === 'all' ? 'staffRecords.noRequestAll' : 'staffRecords.noRequestText')}
     />

@@ -24,18 +24,10 @@ export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }
   const t = useT();
   const { hrefOf } = useDesk(DESK);
   const neighbours = useNeighbours(ids, id, hrefOf);
-  const { data: report, error, refetch } = useReport(id);
+  const query = useReport(id);
+  const report = query.data;
   const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffReports.back'), label: t('staffReports.report') };
-  if (!report)
-    return (
-      <DetailState
-        {...frame}
-        problem={error}
-        onRetry={refetch}
-        gone={t('staffReports.notThere')}
-        goneText={t('staffReports.notThereText')}
-      />
-    );
+  if (!report) return <DetailState {...frame} query={query} gone={t('staffReports.notThere')} goneText={t('staffReports.notThereText')} />;
   const { kind, reason, createdAt, outcome } = report;
   return (
     <DetailFrame

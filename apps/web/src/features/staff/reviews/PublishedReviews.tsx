@@ -95,18 +95,10 @@ function noteOf({ reviewed, rating, hiddenReason }: StaffReview): string {
 
 function Detail({ id, list, filter }: ListProps & { id: string }) {
   const t = useT();
-  const { item, problem } = useItem(id, list);
+  const { item, ...query } = useItem(id, list);
   const hrefOf = (each?: string) => publishedPath(filter, each);
   const neighbours = useNeighbours(idsOf(list), id, hrefOf);
   const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffPublished.back'), label: t('staffPublished.review') };
   if (item) return <PublishedDetail review={item} frame={frame} />;
-  return (
-    <DetailState
-      {...frame}
-      problem={problem}
-      onRetry={list.refetch}
-      gone={t('staffPublished.notThere')}
-      goneText={t('staffPublished.notThereText')}
-    />
-  );
+  return <DetailState {...frame} query={query} gone={t('staffPublished.notThere')} goneText={t('staffPublished.notThereText')} />;
 }

@@ -39,13 +39,7 @@ export function VerificationDetail(props: VerificationDetailProps) {
   const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffVerification.back'), label: t('staffVerification.fields') };
   if (query.data) return <Loaded {...props} frame={frame} verification={query.data} />;
   return (
-    <DetailState
-      {...frame}
-      problem={query.error}
-      onRetry={query.refetch}
-      gone={t('staffVerification.notThere')}
-      goneText={t('staffVerification.notThereText')}
-    >
+    <DetailState {...frame} query={query} gone={t('staffVerification.notThere')} goneText={t('staffVerification.notThereText')}>
       {children}
     </DetailState>
   );

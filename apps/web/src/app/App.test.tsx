@@ -46,7 +46,7 @@ test('with a token, the profile decides; an expired session says so and logs out
   expect(localStorage).toHaveLength(0);
 });
 
-test('when the server cannot be reached, nobody is logged out and one may try again', async () => {
+test('an unreachable server logs no user out and offers to try again', async () => {
   localStorage.setItem('token', 't');
   useStore.setState(({ auth }) => ({ auth: { ...auth, login: true } }));
   let isUp = false;
@@ -143,7 +143,7 @@ test('a rejected profile is told so on arrival, with the reason; Setup Profile l
 });
 
 // Proves 4.15, 4.16.
-test('somebody active goes to the messages', async () => {
+test('an active user may open the messages', async () => {
   const { user } = arrive('/not-found');
   await user.click(within(await screen.findByRole('navigation', { name: 'Bottom' })).getByRole('link', { name: 'Messages' }));
   await waitFor(() => expect(window.location.pathname).toBe('/message'));

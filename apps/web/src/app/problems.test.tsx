@@ -80,7 +80,7 @@ describe('a read that is refused', () => {
     expect(toasted).toEqual([]);
   });
 
-  test('by nobody: only a lost connection is called one', async () => {
+  test('are not mistaken for a lost connection', async () => {
     server.on(getNotificationPreferences, () => {
       throw new TypeError('Failed to fetch');
     });

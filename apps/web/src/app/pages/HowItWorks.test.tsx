@@ -38,7 +38,7 @@ test.each([
 });
 
 // Proves 1.22.
-test('the slides go on by themselves, from the last to the first, until somebody turns one', async () => {
+test('the slides advance on their own, from the last to the first, until the user turns one', async () => {
   answerMedia('prefers-reduced-motion', false);
   vi.useFakeTimers();
   try {
@@ -56,7 +56,7 @@ test('the slides go on by themselves, from the last to the first, until somebody
   }
 });
 
-test('nothing moves by itself for whoever asked for less motion', async () => {
+test('nothing moves on its own for users who prefer reduced motion', async () => {
   answerMedia('prefers-reduced-motion', true);
   vi.useFakeTimers();
   try {

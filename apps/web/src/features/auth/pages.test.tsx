@@ -95,7 +95,7 @@ test('the token of a reset link leaves the address', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/reset-password'));
 });
 
-test('somebody with an authenticator is asked for its digits, and may try them again', async () => {
+test('a user with an authenticator is asked for its code, and may try again', async () => {
   const api = fakeApi().on(login, CODE_ASKED);
   const { user } = renderApp('/login');
   await typeCredentials(user);
@@ -115,7 +115,7 @@ test('somebody with an authenticator is asked for its digits, and may try them a
   expect(screen.queryByText(/^Invalid OTP/)).toBeNull();
 });
 
-test('whoever has lost the authenticator logs in with a recovery code', async () => {
+test('a user without the authenticator logs in with a recovery code', async () => {
   const api = fakeApi().on(login, CODE_ASKED);
   const { user } = renderApp('/login');
   await typeCredentials(user);
@@ -146,7 +146,7 @@ test('too many tries say when to try again', async () => {
   expect(await screen.findByText('Too many requests. Try again in 4 minutes.')).toBeTruthy();
 });
 
-test('somebody who is banned is led to the case, and stays on the page', async () => {
+test('a banned user gets the link to the case, and stays on the page', async () => {
   fakeApi().on(login, BANNED);
   const { user } = renderApp('/login');
   await typeCredentials(user);
@@ -202,7 +202,7 @@ test('a wrong current password and a refused new one stand at their fields', asy
 });
 
 // Proves 3.6.
-test('whoever verifies the address elsewhere goes on here too', async () => {
+test('a user who verifies the address elsewhere continues here too', async () => {
   const api = fakeApi().on(getMe, aProfile({ emailVerifiedAt: null }));
   signIn(aProfile({ emailVerifiedAt: null }));
   renderApp('/email-verification');

@@ -26,7 +26,7 @@ test('a number that is hidden, or from the stand-in, says so', () => {
   expect(screen.getByText('Number not shown')).toBeTruthy();
 });
 
-test('in one line each number is named for whoever listens, and an old one is marked', () => {
+test('in one line each number has a name for screen readers, and an old one is marked', () => {
   renderPage(<ChannelNumbers channels={[youtube, { ...instagram, followers: 12 }]} />);
   expect(screen.getByText('YouTube: 64.2K subscribers. Just now, from YouTube')).toBeTruthy();
   const items = screen.getAllByRole('listitem');

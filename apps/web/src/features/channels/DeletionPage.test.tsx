@@ -26,7 +26,7 @@ test('says what was deleted, when, and by which code', async () => {
   expect(server.callsTo(getInstagramDeletion)[0]?.params['code']).toBe(CODE);
 });
 
-test.each([1004, 1009] as const)('a code that was made up is not known (%i), and somebody can be asked', async (code) => {
+test.each([1004, 1009] as const)('an invented code is unknown (%i), and the page says whom to ask', async (code) => {
   fakeApi().on(getInstagramDeletion, new FakeProblem(code));
   show();
   expect(await screen.findByRole('heading', { name: 'We do not know this code' })).toBeTruthy();

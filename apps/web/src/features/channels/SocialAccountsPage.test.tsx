@@ -33,7 +33,7 @@ test('what is not connected can be, and Instagram says first which accounts it t
   expect(screen.queryByRole('heading', { name: 'Portfolio' })).toBeNull();
 });
 
-test('somebody on the way through the set-up goes back there', async () => {
+test('a user who comes from the set-up returns there', async () => {
   signIn(aProfile({ verificationStatus: 'incomplete', isProfileCompleted: false }));
   show([]);
   expect((await screen.findByRole('link', { name: 'Back to your profile set-up' })).getAttribute('href')).toBe('/set-up-profile?step=4');

@@ -46,7 +46,7 @@ test('the next star that comes by itself is told to those who have few', async (
   expect(screen.getByText('+1 every 3 days while you have fewer than 10')).toBeTruthy();
 });
 
-test('whoever has ten stars or more gets none by itself', async () => {
+test('a creator with ten stars or more gets no free star', async () => {
   const { api } = arrive('/profile?tab=stars', aProfile({ creator: { creatorStar: 10, channels: [] } }));
   api.on(listStars, { balance: 10, nextDripAt: '2099-12-04T11:42:00', items: [SENT], nextCursor: null });
   await screen.findByText('What a comment on a job costs');
@@ -76,12 +76,12 @@ test('what is missing leads to its field; at 100 there is nothing to fill', asyn
   expect(screen.queryByRole('img', { name: /complete/ })).toBeNull();
 });
 
-test('an address of nobody is the page that says so', async () => {
+test('an unknown profile is the page that says so', async () => {
   arrive('/influencer-profile/nobody', anOwner());
   await waitFor(() => expect(window.location.pathname).toBe('/not-found'));
 });
 
-test('somebody sees the own profile as others will', async () => {
+test('a user sees their own profile as others will', async () => {
   const me = aProfile({ status: 'inactive', verificationStatus: 'pending' });
   const { api } = arrive('/profile?tab=preview', me);
   api.on(getProfile, aPublicProfile({ verified: false, badges: [], rating: null, reviewCount: 0 }));

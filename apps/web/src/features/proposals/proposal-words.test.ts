@@ -37,7 +37,7 @@ test('what has ended shows how far it came, and why', () => {
   ]);
 });
 
-test('stars come back within fifteen minutes, while nobody has opened it', () => {
+test('stars come back within fifteen minutes while the comment is unopened', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}.000Z`);
   expect(refundOf(proposal(), at('09:29:00'))).toBe('yes');
   expect(refundOf(proposal(), at('09:29:01'))).toBe('late');

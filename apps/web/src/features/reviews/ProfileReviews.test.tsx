@@ -78,7 +78,7 @@ test('a business has its own record and parts', async () => {
   expect((await screen.findAllByText('Quality of the brief')).length).toBeGreaterThan(0);
 });
 
-test('nobody has written yet', async () => {
+test('there are no reviews yet', async () => {
   visit(aPublicProfile({ rating: null, reviewCount: 0, badges: [] }), listOf([]));
   expect(await screen.findByText('No reviews yet')).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Badges' })).toBeNull();
@@ -144,7 +144,7 @@ test("on one's own profile a review is answered in its place", async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe(`review-${review.id}`));
 });
 
-test('somebody who was faster with the answer is said, and the text stays', async () => {
+test('an answer sent elsewhere first is reported, and the text stays', async () => {
   const { api, user } = visitOwn(listOf([aReview({ answerBy: inDays(13) })]));
   await user.click(await screen.findByRole('button', { name: /Answer the review/ }));
   await user.keyboard('Thank you, any time.');

@@ -147,7 +147,7 @@ test('there is no answer to give after its time, nor to what is answered', () =>
   expect(screen.queryByRole('button', { name: /Answer/ })).toBeNull();
 });
 
-test('when the time is over without a review of oneself or of anybody, that is said', () => {
+test('when the time is over without any review, the card says so', () => {
   show({ reviewBy: inDays(-1) });
   expect(screen.getByText(/Nobody has written a review/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();

@@ -62,7 +62,7 @@ test('an unknown thread is said to be missing', async () => {
   expect(await screen.findByText('This chat is not here')).toBeTruthy();
 });
 
-test('an offer shows its terms; when somebody else was faster, the dialog says so and nothing is lost', async () => {
+test('an offer shows its terms; if it was answered elsewhere, the dialog says so and nothing is lost', async () => {
   server.on(listEvents, { items: [message, offer], hasMore: false }).on(acceptOffer, new FakeProblem(1014));
   const { user } = arrive(`/message?thread=${aThread().id}`, aThread({ lastSeq: 2 }));
   const card = await screen.findByRole('region', { name: 'Offer of $1,200' });

@@ -96,7 +96,7 @@ describe('what was asked for before the application was there', () => {
     expect(stop.signal.aborted).toBe(true);
   });
 
-  test('is not used for somebody else', async () => {
+  test('is not used for another account', async () => {
     everything(fakeApi());
     keepToken('mine');
     ask('theirs', early());
@@ -179,7 +179,7 @@ describe('what comes back', () => {
     [401, 1001],
     [403, 1001],
     [500, 1001],
-  ])('%i of a proxy is %i and never logs anybody out', async (status, code) => {
+  ])('%i of a proxy is %i and never logs a user out', async (status, code) => {
     fakeApi().on(any, () => new Response('<h1>no</h1>', { status, headers: { 'Content-Type': 'text/html' } }));
     await expect(api.get('feeds')).rejects.toMatchObject({ code, status });
   });

@@ -57,7 +57,7 @@ test('words are searched for once the typing rests, or at once, and each of them
   expect(searched.mock.calls).toEqual([['winter shoes'], ['wax']]);
 });
 
-test('whoever goes to another page right after typing is not called back, and who stays finds what was typed', () => {
+test('a user who leaves right after typing is not taken back, and one who stays finds the text', () => {
   const field = openSearch();
   type(field, 'winter');
   // The URL changes before its page renders.

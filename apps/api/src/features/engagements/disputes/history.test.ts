@@ -16,7 +16,7 @@ import { openWorld, type Actor } from '#testing/world.ts';
 import { endRequests } from '#features/engagements/cancellations/expiry.ts';
 
 const world = openWorld();
-const REASON = 'Words enough for whoever has to read why.';
+const REASON = 'Words enough for the staff who read why.';
 const HALF_A_DAY = 43_200;
 
 type Stage = { owner: Actor; creator: Actor; judge: Viewer; staff: Actor; jobId: string; at: { params: { slug: string } } };

@@ -88,7 +88,7 @@ test('what was typed and not saved survives a reload', async () => {
   expect(await screen.findByDisplayValue('Half a sentence')).toBeTruthy();
 });
 
-test('a phone number of somebody else is said at the phone number', async () => {
+test('a phone number of another account is refused beside its field', async () => {
   const api = serve(newcomer({ country: 'US' }));
   api.on(editProfile, new FakeProblem(1017));
   const { user } = renderApp('/set-up-profile?step=3');

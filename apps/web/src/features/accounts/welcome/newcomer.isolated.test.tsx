@@ -30,7 +30,7 @@ function comeHome(profile: ReturnType<typeof aProfile>, path = '/') {
   return { ...renderApp(path), away };
 }
 
-test('how it works opens by itself the first time somebody comes home, and no other time', async () => {
+test('how it works opens on its own at the first visit of the home page only', async () => {
   const { user, away } = comeHome(aProfile({ opensHowItWorks: true }));
   const dialog = await screen.findByRole('dialog', { name: 'Comment on a job post you are interested in' });
   await waitFor(() => expect(away).toEqual(['how_it_works']));

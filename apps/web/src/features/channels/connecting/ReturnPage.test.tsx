@@ -131,7 +131,7 @@ test('trying again asks for consent anew, once however often it is pressed', asy
   expect(server.callsTo(getCallbackUrl)).toHaveLength(1);
 });
 
-test('why nobody could be sent to the service is said beside the button', async () => {
+test('a failed redirect to the service is explained beside the button', async () => {
   server.on(getCallbackUrl, new FakeProblem(1023));
   const { user } = open('/social-account/error?service=youtube&why=away');
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -92,7 +92,7 @@ test('the text is saved with the very bytes that were hashed, under the name tha
   expect(within(proof).getByText(anAgreement(2).canonical)).toBeTruthy();
 });
 
-test('whoever has no part in it finds nothing here', async () => {
+test('the agreement is not found by other accounts', async () => {
   server.on(getAgreement, new FakeProblem(1013));
   open();
   expect(await screen.findByText('Nothing here')).toBeTruthy();

@@ -233,7 +233,7 @@ test('work is delivered once; what was written stays when it is refused', async 
   expect(localStorage.getItem('draft.delivery.winter-shoe')).toBeNull();
 });
 
-test('whoever delivers again reads what was asked for', async () => {
+test('a creator who delivers again reads the requested changes', async () => {
   const page = show(aWorkingJob({ side: 'creator', status: 'changes_requested', deliveries: [CHANGES], changesLeft: 1 }));
   const dialog = await press(page, 'Deliver again');
   expect(dialog.getByText('Show the sole at 2:10.')).toBeTruthy();

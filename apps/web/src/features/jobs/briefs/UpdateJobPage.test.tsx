@@ -56,7 +56,7 @@ test('a changed term says how many are asked again, and is saved after the diffe
   expect(findLocalBrief(`edit:${JOB.slug}`)).toBeUndefined();
 });
 
-test('another word in the title asks nobody', async () => {
+test('a changed title asks no creator for consent', async () => {
   const { user } = arrive();
   await user.type(await screen.findByRole('textbox', { name: /Job title/ }), ' on snow');
   await waitFor(() => expect(save().disabled).toBe(false));

@@ -23,7 +23,7 @@ test('each form has its own place; drafts of the server are not among the unsave
   expect(findLocalBrief('draft:kept')?.values.title).toBe('A draft');
 });
 
-test('nothing is kept for somebody who has logged out', () => {
+test('nothing is stored for a user who has logged out', () => {
   clearStorage();
   keepLocalBrief('new', emptyBrief());
   expect(localStorage.getItem(KEY)).toBeNull();

@@ -9,13 +9,13 @@ function wayOf(status: JobStatus, facts: Partial<Parameters<typeof timelineOf>[0
 
 const SOMEBODY = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: null };
 
-test('an open job waits for comments, then for approval, then for somebody to take it', () => {
+test('an open job waits for comments, then for approval, then for a creator to accept it', () => {
   expect(wayOf('open', { proposalCount: 0 }).slice(0, 3)).toEqual(['Posted done', 'Comments now', 'Approved next']);
   expect(wayOf('open').slice(0, 3)).toEqual(['Posted done', 'Comments now', 'Approved next']);
   expect(wayOf('open', { approvedCount: 1 }).slice(1, 4)).toEqual(['Comments done', 'Approved now', 'Assigned next']);
 });
 
-test('once somebody has the job, the work says the rest', () => {
+test('once the job is assigned, the timeline comes from the work', () => {
   const job = {
     status: 'assigned' as const,
     publishedAt: '2026-11-20T10:00:00.000Z',

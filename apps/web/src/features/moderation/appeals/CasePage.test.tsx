@@ -21,7 +21,7 @@ function aCase(overrides: Partial<Case> = {}): Case {
   };
 }
 
-test('somebody logged out reads why, and appeals once', async () => {
+test('a logged-out user reads the reason, and appeals once', async () => {
   const api = fakeApi().on(getCase, aCase());
   api.on(appealCase, aCase({ mayAppeal: false, appeal: APPEAL }));
   const { user } = renderApp(PATH);
@@ -69,7 +69,7 @@ test('a refused appeal shows the answer and takes no other', async () => {
   expect(screen.queryByLabelText('Your appeal')).toBeNull();
 });
 
-test('a ban that was lifted leads back, also somebody who is logged in', async () => {
+test('a lifted ban leads back to the product, with or without a session', async () => {
   fakeApi().on(getCase, aCase({ mayAppeal: false, appeal: APPEAL, liftedAt: '2026-11-15T10:00:00.000Z' }));
   signIn();
   const { user } = renderApp(PATH);
@@ -79,7 +79,7 @@ test('a ban that was lifted leads back, also somebody who is logged in', async (
   expect(window.location.pathname).toBe('/');
 });
 
-test('an address that nobody was given says so; a server that is away can be asked again', async () => {
+test('an unknown address is not found; an unreachable server can be tried again', async () => {
   let isUp = false;
   fakeApi().on(getCase, () => (isUp ? new FakeProblem(1009) : new FakeProblem(1001)));
   const { user } = renderApp(PATH);
@@ -89,7 +89,7 @@ test('an address that nobody was given says so; a server that is away can be ask
   expect(await screen.findByRole('heading', { name: 'This case is not here' })).toBeTruthy();
 }, 15_000);
 
-test('the page waits for nobody’s profile', async () => {
+test('the page does not wait for a profile', async () => {
   localStorage.setItem('token', 'token-of-the-test');
   fakeApi()
     .on(getMe, () => new Promise(() => undefined))

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => push.remove());
 
-test('whoever leaves takes along what is shown, what would come and what the server knows', async () => {
+test('logging out removes shown and pending notifications and the subscription on the server', async () => {
   await switchOn('BPublic');
   const close = vi.fn();
   push.fake.shown.push({ close });
@@ -38,7 +38,7 @@ test('a server that cannot be told does not keep the browser subscribed', async 
   expect(push.fake.subscription).toBeNull();
 });
 
-test('a subscription of somebody who was here before is not gone on with', async () => {
+test('the subscription of an earlier user is not continued', async () => {
   push.fake.subscription = push.subscriptionAt('https://push.example/of-another');
   expect(await findThisDevice()).toEqual({ state: 'off', id: null });
   push.fake.permission = 'granted';

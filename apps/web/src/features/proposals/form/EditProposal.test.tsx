@@ -47,7 +47,7 @@ async function change(user: ReturnType<typeof arrive>['user']) {
   await user.type(await message(), ' And at dusk.');
 }
 
-test('a comment that nobody has read is changed, once', async () => {
+test('an unread comment is changed, once', async () => {
   const { user } = arrive();
   await change(user);
   const answer = Promise.withResolvers<Proposal>();

@@ -88,7 +88,7 @@ test('links, pictures and items are three together', async () => {
   expect(screen.getAllByRole('textbox', { name: /^Title of sample/ })).toHaveLength(1);
 });
 
-test('without a channel nobody asks for items, and with none there is no way to choose', async () => {
+test('without a channel no items are requested, and without items there is nothing to choose', async () => {
   const { unmount } = arrive(ITEMS, []);
   await screen.findByRole('button', { name: 'Add link' });
   expect(screen.queryByRole('button', { name: 'From your portfolio' })).toBeNull();

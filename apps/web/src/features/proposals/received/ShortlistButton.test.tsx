@@ -69,7 +69,7 @@ test('comments on a job that was closed are not put on a shortlist', async () =>
   expect(screen.queryByRole('button', { name: /shortlist/ })).toBeNull();
 });
 
-test('whoever opens the shortlist before the server has answered finds the comment there after all', async () => {
+test('the shortlist, opened before the server has answered, shows the comment', async () => {
   const { api, user } = start([maya, dev]);
   const shortlisted = { ...dev, status: 'shortlisted' as const };
   const { promise: answer, resolve: done } = Promise.withResolvers<ReceivedProposal>();

@@ -99,7 +99,7 @@ test('a size is one on a platform, and chooses it', async () => {
   expect(window.location.search).toBe('?platform=instagram');
 });
 
-test('an address that somebody wrote by hand asks for what can be asked', async () => {
+test('a hand-written address sends only valid filters', async () => {
   arrive('/?sort=followers&size=10000-50000&rating=9&country=xx&list=none&category=sports,,No%20slug');
   await cards();
   expect(Object.fromEntries(lastQuery())).toEqual({ category: 'sports', sort: 'match', limit: '12' });
@@ -112,7 +112,7 @@ test('the words found are marked, and nearest ones are called so', async () => {
   expect(screen.getByText('Lindqvist').tagName).toBe('MARK');
 });
 
-test('nobody like that offers to show all', async () => {
+test('an empty result offers to show all creators', async () => {
   server.on(listCreators, ({ url }) =>
     url.searchParams.has('q') ? { items: [], nextCursor: null, nearest: null } : pageOfCreators({ url } as FakeCall),
   );
@@ -191,7 +191,7 @@ test('without an open job the dialog leads to one', async () => {
   expect((await within(dialog).findByRole('link', { name: 'Create a job' })).getAttribute('href')).toBe('/post-job');
 });
 
-test('whoever waits for the review sees no creators, but a first job to write', async () => {
+test('an owner who waits for verification sees a first job to write instead of creators', async () => {
   arrive('/', anOwner({ status: 'inactive', verificationStatus: 'pending' }));
   expect(await screen.findByText('Your profile is in review.')).toBeTruthy();
   expect(server.callsTo(listCreators)).toHaveLength(0);

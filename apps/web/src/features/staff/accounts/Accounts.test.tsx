@@ -64,7 +64,7 @@ test('a ban says what it does, and asks for a reason', async () => {
   expect(api.callsTo(banAccount)[0]?.body).toEqual({ reason: 'Sent the same text to forty people.' });
 });
 
-test('if somebody has banned them already it says who, and the reason stays', async () => {
+test('an account banned by a colleague says by whom, and the reason stays', async () => {
   const api = serve();
   api.on(banAccount, () =>
     Response.json({ code: 1005, message: 'Liis Tamm has already banned this account', requestId: 'x' }, { status: 409 }),

@@ -41,7 +41,7 @@ test('an appeal is granted with an answer', async () => {
   expect(await screen.findByText('Appeal of Amara Osei granted')).toBeTruthy();
 });
 
-test('if somebody was faster it says who, and the answer stays', async () => {
+test('an appeal answered by a colleague says by whom, and the answer stays', async () => {
   const api = serve();
   api.on(decideAppeal, () => {
     api.on(listAppeals, { items: [], nextCursor: null, counts: { new: 0, changed: 0, appeals: 0 } });
@@ -54,7 +54,7 @@ test('if somebody was faster it says who, and the answer stays', async () => {
   expect(screen.getByDisplayValue('We stay with what we decided.')).toBeTruthy();
 });
 
-test('whoever made the decision cannot answer, and is told why', async () => {
+test('the member of staff who decided cannot answer, and is told why', async () => {
   serve({ mayDecide: false });
   renderApp(`/staff/appeals/${APPEAL.id}`);
   expect(await screen.findByText('You made the decision that this is against. Somebody else has to answer.')).toBeTruthy();

@@ -10,7 +10,7 @@ test('the first of a list opens', () => {
   expect(window.location.pathname).toBe('/staff/reviews/first');
 });
 
-test('whoever leaves just after the list was drawn is not called back', () => {
+test('a user who leaves right after the list is drawn is not taken back', () => {
   window.history.replaceState(null, '', '/staff/reviews');
   render(
     <>

@@ -93,7 +93,7 @@ test('a decision takes a reason, says what it means for both, and leads on', asy
   expect(await screen.findByRole('table', { name: 'Disputes' })).toBeTruthy();
 });
 
-test('by key, and if somebody was faster it says who, and the reason stays', async () => {
+test('by key; a dispute decided by a colleague says by whom, and the reason stays', async () => {
   const api = serve();
   api.on(decideDispute, () => {
     api.on(

@@ -52,7 +52,7 @@ test('a name that is taken stays in its field, with what the server says beside 
   expect(screen.getByDisplayValue('Food')).toBeTruthy();
 });
 
-test('a job is removed with a reason; one that somebody has is not', async () => {
+test('a job is removed with a reason; an assigned one is not', async () => {
   const api = serve();
   const job = {
     slug: 'winter-shoe',

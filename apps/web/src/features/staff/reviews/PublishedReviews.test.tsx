@@ -79,7 +79,7 @@ test('who was slower is told in the dialog, and what was typed stays', async () 
   await waitFor(() => expect(api.callsTo(listPublishedReviews).length).toBeGreaterThan(1));
 });
 
-test('a hidden review is shown again; when somebody was faster that is said', async () => {
+test('a hidden review is shown again; one shown by a colleague says so', async () => {
   const hidden = { ...FIRST, ...HIDING };
   const { api, user } = arrive(`/staff/published-reviews/${FIRST.id}`, { items: [hidden], nextCursor: null });
   api.on(showReview, new FakeProblem(1005, 'This review is shown already'));

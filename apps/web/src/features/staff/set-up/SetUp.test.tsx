@@ -19,14 +19,14 @@ async function open(docsUrl: string | null) {
   return { api, user, line: within(line) };
 }
 
-test('a line that is to do links to its part of the documents, where somebody shows them', async () => {
+test('an open line links to its part of the documents, if they are published', async () => {
   const { line } = await open('https://git.example.org/castlane/docs');
   const link = line.getByRole('link', { name: 'docs/operations.md#mail' });
   expect(link).toHaveProperty('href', 'https://git.example.org/castlane/docs/operations.md#mail');
   expect(screen.queryByRole('link', { name: 'docs/operations.md#install' })).toBeNull();
 });
 
-test('where nobody shows them, it names the page', async () => {
+test('otherwise it names the page', async () => {
   const { line } = await open(null);
   expect(line.getByText('docs/operations.md#mail')).toBeTruthy();
   expect(line.queryByRole('link')).toBeNull();

@@ -84,7 +84,7 @@ test('the first of the queue opens and takes the focus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('the first of the queue opens, and whoever is somewhere else by then stays there', async () => {
+test('the first of the queue opens unless the user has moved on by then', async () => {
   answerMedia('(min-width: 769px)', true);
   const { promise, resolve } = Promise.withResolvers<undefined>();
   serve({ after: promise });
@@ -96,7 +96,7 @@ test('the first of the queue opens, and whoever is somewhere else by then stays 
   expect(document.activeElement).toBe(elsewhere);
 });
 
-test('whoever comes back to the first of the queue is there, wherever the focus was', async () => {
+test('returning to the first of the queue opens it, wherever the focus was', async () => {
   answerMedia('(min-width: 769px)', true);
   serve();
   const { user } = renderApp('/staff/reviews');
@@ -151,7 +151,7 @@ test('a note that is too short stays where it is', async () => {
   expect(api.callsTo(rejectVerification)).toEqual([]);
 });
 
-test('if somebody was faster it says who, beside the next profile', async () => {
+test('a profile decided by a colleague says by whom, beside the next profile', async () => {
   const api = serve();
   api.on(approveVerification, () =>
     Response.json({ code: 1005, message: 'Liis Tamm has already approved this profile', requestId: 'x' }, { status: 409 }),

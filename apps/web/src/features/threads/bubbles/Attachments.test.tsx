@@ -178,7 +178,7 @@ test('files are dropped anywhere on the conversation, which shows so; pictures a
   expect(screen.queryByText('Drop photos and files here')).toBeNull();
 });
 
-test('what is ready waits in its thread while somebody looks at another one', async () => {
+test('ready files wait in their thread while another one is open', async () => {
   fakeStore();
   const { unmount } = write();
   await choose(png('dusk.png'));

@@ -10,7 +10,7 @@ function said(overrides: Parameters<typeof anEvent>[0], reader = READER) {
   return `${eventTitle(event.kind, event, reader)}: ${eventFacts(event, reader)}`;
 }
 
-test('a fact says by whom it is, until when somebody may answer, and when it was', () => {
+test('a fact says by whom and when it was, and until when it can be answered', () => {
   expect(said({ kind: 'delivered', data: { number: 1, until: UNTIL } })).toBe('Work delivered: by Maya · answer by 28 Nov · 10:00');
   expect(said({ kind: 'delivered', senderId: 'me', data: { number: 2, until: UNTIL } })).toBe(
     'Work delivered: by you · delivery 2 · answer by 28 Nov · 10:00',
@@ -22,7 +22,7 @@ test('a fact says by whom it is, until when somebody may answer, and when it was
   );
 });
 
-test('what nobody did is not put down to the other one', () => {
+test('an automatic event is not attributed to the other side', () => {
   expect(said({ kind: 'completed', senderId: null, data: { bySilence: true } })).toBe('Job completed: nobody answered in time · 10:00');
   expect(said({ kind: 'cancelled', senderId: null, data: { bySilence: true } })).toBe('Job cancelled: nobody answered in time · 10:00');
   expect(said({ kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } })).toBe(

@@ -9,6 +9,7 @@ import { ArtPending } from '#ui/art/ArtPending.tsx';
 import { ArtRejected } from '#ui/art/ArtRejected.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { MessageModal } from '#ui/overlays/MessageModal.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { HowItWorks } from '#app/pages/HowItWorks.tsx';
 
@@ -33,19 +34,11 @@ function LogoutModal() {
     <ConfirmModal
       isOpen={useIsOpen('logout')}
       onClose={closeModal}
-      tone="bad"
-      art={<IconLogout size={28} stroke={1.75} aria-hidden="true" />}
+      Icon={IconLogout}
       title={t('modal.logoutTitle')}
-      actions={
-        <>
-          <Button variant="default" size="xl" onClick={closeModal}>
-            {t('modal.cancel')}
-          </Button>
-          <Button color="danger" size="xl" onClick={logOut}>
-            {t('modal.logoutButton')}
-          </Button>
-        </>
-      }
+      cancel={t('modal.cancel')}
+      confirm={t('modal.logoutButton')}
+      onConfirm={async () => logOut()}
     >
       <p>{t('modal.logoutText')}</p>
     </ConfirmModal>
@@ -55,7 +48,7 @@ function LogoutModal() {
 function CantPerformModal() {
   const t = useT();
   return (
-    <ConfirmModal
+    <MessageModal
       isOpen={useIsOpen('cantPerform')}
       onClose={closeModal}
       art={<ArtPending />}
@@ -67,7 +60,7 @@ function CantPerformModal() {
       }
     >
       <p>{t('modal.cantPerformText')}</p>
-    </ConfirmModal>
+    </MessageModal>
   );
 }
 
@@ -80,7 +73,7 @@ function RejectedModal() {
     void navigate(paths.setUpProfile());
   }
   return (
-    <ConfirmModal
+    <MessageModal
       isOpen={useIsOpen('rejected')}
       onClose={closeModal}
       art={<ArtRejected />}
@@ -101,6 +94,6 @@ function RejectedModal() {
           </Text>
         </Stack>
       )}
-    </ConfirmModal>
+    </MessageModal>
   );
 }

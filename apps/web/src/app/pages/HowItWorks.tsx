@@ -6,7 +6,7 @@ import { putAway } from '#features/accounts/welcome/put-away.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { MessageModal } from '#ui/overlays/MessageModal.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { Lanes, type LanesTone } from '#ui/pictures/Lanes.tsx';
 import css from './HowItWorks.module.css';
@@ -38,7 +38,7 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     onClose();
   }
   return (
-    <ConfirmModal
+    <MessageModal
       isOpen={isOpen}
       onClose={leave}
       size={400}
@@ -83,7 +83,7 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           ))}
         </Group>
       </div>
-    </ConfirmModal>
+    </MessageModal>
   );
 }
 

@@ -8,7 +8,7 @@ import { paths } from '#platform/page/paths.ts';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { MessageModal } from '#ui/overlays/MessageModal.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Stack, Text, Title } from '#ui/layout.ts';
@@ -115,7 +115,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function LeaveModal({ isOpen, onLeave, onStay }: { isOpen: boolean; onLeave: () => void; onStay: () => void }) {
   const t = useT();
   return (
-    <ConfirmModal
+    <MessageModal
       isOpen={isOpen}
       onClose={onStay}
       tone="brand"
@@ -133,7 +133,7 @@ function LeaveModal({ isOpen, onLeave, onStay }: { isOpen: boolean; onLeave: () 
       }
     >
       <p>{t('accounts.leaveText')}</p>
-    </ConfirmModal>
+    </MessageModal>
   );
 }
 

@@ -4,10 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
-import { Note } from '#ui/content/Note.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useWithdrawComment } from './api.ts';
 import { refundOf } from './proposal-words.ts';
@@ -25,39 +22,23 @@ type WithdrawModalProps = { proposal: Proposal; isOpen: boolean; onClose: () => 
 export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: WithdrawModalProps) {
   const t = useT();
   const withdraw = useWithdrawComment();
-  const confirm = useOnlyOnce(async () => {
-    try {
-      const withdrawn = await withdraw.mutateAsync(proposal.id);
-      toast.success(t('comment.withdrawn'));
-      onClose();
-      onWithdrawn(withdrawn);
-      return true;
-    } catch {
-      // Shown below, or in a toast.
-      return false;
-    }
-  });
   return (
     <ConfirmModal
       isOpen={isOpen}
       onClose={onClose}
-      tone="bad"
-      art={<IconArrowBackUp size={28} stroke={1.75} aria-hidden="true" />}
+      Icon={IconArrowBackUp}
       title={t('comment.withdrawTitle')}
-      actions={
-        <>
-          <Button variant="default" size="xl" onClick={onClose}>
-            {t('comment.keep')}
-          </Button>
-          <Button color="danger" size="xl" loading={withdraw.isPending} onClick={confirm}>
-            {t('comment.withdraw')}
-          </Button>
-        </>
-      }
+      cancel={t('comment.keep')}
+      confirm={t('comment.withdraw')}
+      onConfirm={async () => {
+        const withdrawn = await withdraw.mutateAsync(proposal.id);
+        toast.success(t('comment.withdrawn'));
+        onWithdrawn(withdrawn);
+      }}
+      line={lineOf(withdraw.error)}
     >
       <Refund proposal={proposal} />
       {proposal.threadId && <p>{t('comment.chatGone')}</p>}
-      {withdraw.error && <Note tone="bad">{lineOf(withdraw.error)}</Note>}
     </ConfirmModal>
   );
 }

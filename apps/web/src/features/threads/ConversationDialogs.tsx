@@ -7,7 +7,6 @@ import { firstName, quotedWords } from '#features/threads/messages/words.ts';
 import { ReportModal } from '#features/moderation/reports/ReportModal.tsx';
 import { useT } from '#features/threads/i18n.ts';
 import { react } from '#platform/http/problem.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
 
@@ -34,26 +33,11 @@ function DeleteMessageModal({ event, name, isOpen, onClose }: State & { event: T
     <ConfirmModal
       isOpen={isOpen}
       onClose={onClose}
-      tone="bad"
-      art={<IconTrash size={28} stroke={1.75} aria-hidden="true" />}
+      Icon={IconTrash}
       title={t('messages.deleteTitle')}
-      actions={
-        <>
-          <Button variant="default" size="xl" onClick={onClose}>
-            {t('messages.keep')}
-          </Button>
-          <Button
-            color="danger"
-            size="xl"
-            onClick={() => {
-              onClose();
-              void takeBack(event).catch((problem: unknown) => react(problem));
-            }}
-          >
-            {t('messages.deleteMessage')}
-          </Button>
-        </>
-      }
+      cancel={t('messages.keep')}
+      confirm={t('messages.deleteMessage')}
+      onConfirm={async () => void takeBack(event).catch((problem: unknown) => react(problem))}
     >
       <p>{t('messages.quote', { words: quotedWords(event).slice(0, 140) })}</p>
       <p>{t('messages.deleteText', { name })}</p>

@@ -1,7 +1,7 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { Button } from '#ui/controls/Button.ts';
-import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { MessageModal } from '#ui/overlays/MessageModal.tsx';
 
 type FormModalProps = {
   isOpen: boolean;
@@ -25,7 +25,7 @@ export function FormModal({ onClose, isBusy, tone = 'brand', Icon, cancel, submi
     if (!isBusy) onClose();
   }
   return (
-    <ConfirmModal
+    <MessageModal
       {...rest}
       onClose={close}
       tone={tone}
@@ -44,6 +44,6 @@ export function FormModal({ onClose, isBusy, tone = 'brand', Icon, cancel, submi
       }
     >
       {children(formId)}
-    </ConfirmModal>
+    </MessageModal>
   );
 }

@@ -1,53 +1,78 @@
-import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import css from './ConfirmModal.module.css';
-import { useUi } from '#ui/context.tsx';
-import { IconButton } from '#ui/controls/IconButton.tsx';
+import type { Icon as TablerIcon } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/controls/Button.ts';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Box } from '#ui/layout.ts';
-import { Modal, ModalTitle } from './Modal.tsx';
+import { MessageModal, type MessageModalProps } from './MessageModal.tsx';
 
-type ConfirmModalProps = {
-  isOpen: boolean;
-  onClose: () => void;
-  /** Called when the closing transition has ended. */
-  onExit?: (() => void) | undefined;
-  /** Art, or an icon (then with `tone`, which draws it on a tile). */
-  art?: ReactNode;
+type ConfirmModalProps = Pick<MessageModalProps, 'isOpen' | 'onClose' | 'onExit' | 'title' | 'children'> & {
   tone?: 'bad' | 'brand';
-  title: string;
-  /** Text, or anything that explains. */
-  children?: ReactNode;
-  /** Buttons of size `xl`; they share a row. */
-  actions?: ReactNode;
-  /** A picture across the top, from edge to edge. */
-  cover?: ReactNode;
-  size?: number;
+  Icon: TablerIcon;
+  cancel: string;
+  confirm: string;
+  /** Does it. If it rejects, the dialog stays open; the caller shows why, as `line` or in a toast. */
+  onConfirm: () => Promise<unknown>;
+  /** Called when it is done; closes the dialog by default. */
+  onDone?: () => void;
+  /** Why the request was refused. */
+  line?: string | undefined;
 };
 
-/** A dialog with a question or a message: art, title, text, buttons. */
-export function ConfirmModal({ isOpen, onClose, onExit, art, tone, title, children, actions, cover, size = 450 }: ConfirmModalProps) {
-  const { words } = useUi();
+/** A dialog that asks before something is done. It is done once, even on a double click. */
+export function ConfirmModal({
+  tone = 'bad',
+  Icon,
+  cancel,
+  confirm,
+  onConfirm,
+  onClose,
+  onDone = onClose,
+  line,
+  children,
+  ...modal
+}: ConfirmModalProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  // Also after success: the second click may come before the button is rendered as disabled, or while the dialog closes.
+  const isDeaf = useRef(false);
+  useEffect(() => {
+    if (modal.isOpen) isDeaf.current = false;
+  }, [modal.isOpen]);
+
+  async function run() {
+    if (isDeaf.current) return;
+    isDeaf.current = true;
+    setIsBusy(true);
+    isDeaf.current = await onConfirm().then(
+      () => true,
+      () => false,
+    );
+    setIsBusy(false);
+    if (isDeaf.current) onDone();
+  }
+
   return (
-    <Modal opened={isOpen} onClose={onClose} size={size} withCloseButton={false} {...(onExit ? { onExitTransitionEnd: onExit } : {})}>
-      <div className={css.close} data-on-cover={cover ? true : undefined}>
-        <IconButton label={words.close} onClick={onClose}>
-          <IconX size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
-      </div>
-      {cover && <div className={css.cover}>{cover}</div>}
-      <div className={css.body}>
-        {art && (
-          <Box mx={tone && 'auto'} mt={tone ? 0 : 4} className={css.art} data-tone={tone === 'brand' ? 'info' : tone}>
-            {art}
-          </Box>
-        )}
-        {/* Gets the focus first, so that the title is read and no button is pressed by accident. */}
-        <ModalTitle mt={art && !tone ? 14 : 20} mb={8} className={css.title} tabIndex={-1} data-autofocus>
-          {title}
-        </ModalTitle>
-        <div className={css.text}>{children}</div>
-        {actions && <div className={css.actions}>{actions}</div>}
-      </div>
-    </Modal>
+    <MessageModal
+      {...modal}
+      onClose={onClose}
+      tone={tone}
+      art={<Icon size={28} stroke={1.75} aria-hidden="true" />}
+      actions={
+        <>
+          <Button variant="default" size="xl" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button size="xl" color={tone === 'bad' ? 'danger' : 'brand'} loading={isBusy} onClick={() => void run()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {line && (
+        <Box mt={16} ta="start">
+          <FormProblem line={line} />
+        </Box>
+      )}
+    </MessageModal>
   );
 }

@@ -134,31 +134,25 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey | undefined; onCl
   const [shown, setShown] = useState(passkey);
   if (passkey && passkey !== shown) setShown(passkey);
 
-  function removeIt() {
-    if (!passkey || remove.isPending) return;
-    remove.mutate(passkey.id, {
-      onSuccess: () => toast.success(t('security.removed')),
-      onSettled: onClose,
-    });
+  async function removeIt() {
+    if (!passkey) return;
+    try {
+      await remove.mutateAsync(passkey.id);
+      toast.success(t('security.removed'));
+    } catch {
+      // Closes in any case: a toast says why, and the list is read again.
+    }
   }
 
   return (
     <ConfirmModal
       isOpen={passkey !== undefined}
       onClose={onClose}
-      tone="bad"
-      art={<IconFingerprint size={28} stroke={1.75} aria-hidden="true" />}
+      Icon={IconFingerprint}
       title={t('security.removeTitle', { name: shown?.name ?? '' })}
-      actions={
-        <>
-          <Button variant="default" size="xl" disabled={remove.isPending} onClick={onClose}>
-            {t('security.cancel')}
-          </Button>
-          <Button size="xl" color="danger" loading={remove.isPending} onClick={removeIt}>
-            {t('security.remove')}
-          </Button>
-        </>
-      }
+      cancel={t('security.cancel')}
+      confirm={t('security.remove')}
+      onConfirm={removeIt}
     >
       {t('security.removeText')}
     </ConfirmModal>

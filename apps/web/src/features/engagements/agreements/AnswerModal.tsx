@@ -5,12 +5,9 @@ import { day, money } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
-import { Note } from '#ui/content/Note.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Box } from '#ui/layout.ts';
 import { useAcceptOffer, useDeclineOffer, useWithdrawOffer } from './api.ts';
 
 export type AnswerKind = 'accept' | 'decline' | 'withdraw';
@@ -44,38 +41,28 @@ export function AnswerModal({
   const accept = useAcceptOffer(jobSlug);
   const decline = useDeclineOffer(jobSlug);
   const withdraw = useWithdrawOffer(jobSlug);
-  const { isPending, error } = { accept, decline, withdraw }[kind];
+  const { error } = { accept, decline, withdraw }[kind];
   const { Icon, tone } = kind === 'accept' && offer.kind === 'amendment' ? NEW_TERMS : LOOKS[kind];
-  const done = {
-    onSuccess: () => {
-      keepDraft(draft, undefined);
-      toast.success(t(`${offer.kind}.done.${kind}`));
-      onClose();
-    },
-  };
-  function confirm() {
-    if (kind === 'accept') accept.mutate(offer.id, done);
-    else if (kind === 'decline') decline.mutate({ id: offer.id, note: note.trim() }, done);
-    else withdraw.mutate(offer.id, done);
-  }
-  const line = error && (lineOf(error, { 1014: t('offer.tooLate') }) ?? undefined);
+  const send = {
+    accept: () => accept.mutateAsync(offer.id),
+    decline: () => decline.mutateAsync({ id: offer.id, note: note.trim() }),
+    withdraw: () => withdraw.mutateAsync(offer.id),
+  }[kind];
   return (
     <ConfirmModal
       isOpen={isOpen}
       onClose={onClose}
       tone={tone}
-      art={<Icon size={28} stroke={1.75} aria-hidden="true" />}
+      Icon={Icon}
       title={t(`${offer.kind}.ask.${kind}`)}
-      actions={
-        <>
-          <Button variant="default" size="xl" onClick={onClose}>
-            {t('offer.back')}
-          </Button>
-          <Button size="xl" {...(kind === 'accept' ? {} : { color: 'danger' })} loading={isPending} onClick={confirm}>
-            {t(`${offer.kind}.${kind}`)}
-          </Button>
-        </>
-      }
+      cancel={t('offer.back')}
+      confirm={t(`${offer.kind}.${kind}`)}
+      onConfirm={async () => {
+        await send();
+        keepDraft(draft, undefined);
+        toast.success(t(`${offer.kind}.done.${kind}`));
+      }}
+      line={lineOf(error, { 1014: t('offer.tooLate') })}
     >
       <p>{t(`${offer.kind}.askText.${kind}`, { amount: money(offer.price), day: day(offer.dueBy), name })}</p>
       {kind === 'decline' && (
@@ -90,11 +77,6 @@ export function AnswerModal({
           error={fieldErrors(error)['note']}
           onChange={(event) => setNote(event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
         />
-      )}
-      {line && (
-        <Box mt={16} ta="start">
-          <Note tone="bad">{line}</Note>
-        </Box>
       )}
     </ConfirmModal>
   );

@@ -8,9 +8,10 @@ import { otherName } from '#features/accounts/names.ts';
 import { useT } from './i18n.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
 import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
-import { ConfirmStep } from './ConfirmStep.tsx';
 import { ReasonModal } from './ReasonModal.tsx';
+import { lineOf } from '#platform/forms/form.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 
 const DeliverModal = lazyPart(() => import('#features/engagements/deliveries/DeliverModal.tsx'), 'DeliverModal');
 
@@ -61,29 +62,39 @@ export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: Dialo
 
 function AcceptModal({ work, ...dialog }: WorkDialogProps) {
   const t = useT();
-  const step = useComplete(work.slug);
-  const given = work.deliveries[0]?.id ?? '';
+  const complete = useComplete(work.slug);
   return (
-    <ConfirmStep {...dialog} Icon={IconCheck} title={t('work.acceptTitle')} button={t('work.acceptIt')} step={step} given={given}>
-      {t('work.acceptWhat', { name: otherName(work), days: REVIEW_DAYS })}
-    </ConfirmStep>
+    <ConfirmModal
+      {...dialog}
+      tone="brand"
+      Icon={IconCheck}
+      title={t('work.acceptTitle')}
+      cancel={t('work.back')}
+      confirm={t('work.acceptIt')}
+      onConfirm={() => complete.mutateAsync(work.deliveries[0]?.id ?? '')}
+      line={lineOf(complete.error)}
+    >
+      <p>{t('work.acceptWhat', { name: otherName(work), days: REVIEW_DAYS })}</p>
+    </ConfirmModal>
   );
 }
 
 function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
   const t = useT();
-  const step = useWithdrawCancel(work.slug);
+  const takeBack = useWithdrawCancel(work.slug);
   return (
-    <ConfirmStep
+    <ConfirmModal
       {...dialog}
+      tone="brand"
       Icon={IconArrowBackUp}
       title={t('work.takeBackTitle')}
-      button={t('work.takeItBack')}
-      step={step}
-      given={undefined}
+      cancel={t('work.back')}
+      confirm={t('work.takeItBack')}
+      onConfirm={() => takeBack.mutateAsync()}
+      line={lineOf(takeBack.error)}
     >
-      {t('work.takeBackWhat', { name: otherName(work) })}
-    </ConfirmStep>
+      <p>{t('work.takeBackWhat', { name: otherName(work) })}</p>
+    </ConfirmModal>
   );
 }
 

@@ -26,7 +26,7 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { APPROVED_STARS, DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy.ts';
 import { useNextDrip } from '#features/stars/api.ts';
 import { useContactUrl } from '#platform/config.ts';
-import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { MessageModal } from '#ui/overlays/MessageModal.tsx';
 
 type ProposalFormProps = {
   job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
@@ -174,7 +174,7 @@ function NotEnoughStars({ isOpen, onClose, cost, balance }: { isOpen: boolean; o
   const contactUrl = useContactUrl();
   const nextDripAt = useNextDrip(balance, isOpen);
   return (
-    <ConfirmModal
+    <MessageModal
       isOpen={isOpen}
       onClose={onClose}
       tone="brand"
@@ -194,6 +194,6 @@ function NotEnoughStars({ isOpen, onClose, cost, balance }: { isOpen: boolean; o
       <p>{t('comment.noStarsText', { count: cost, balance })}</p>
       {nextDripAt && <p>{t('comment.noStarsDrip', { when: dayAndClock(nextDripAt), days: DRIP_DAYS, below: DRIP_BELOW })}</p>}
       <p>{t('comment.noStarsHow', { stars: APPROVED_STARS })}</p>
-    </ConfirmModal>
+    </MessageModal>
   );
 }

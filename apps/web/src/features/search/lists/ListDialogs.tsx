@@ -1,7 +1,6 @@
 import type { CreatorList } from '@castlane/contract/discovery.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useT } from '#features/search/discovery/i18n.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -20,32 +19,19 @@ export function RenameList({ list, onClose }: { list: CreatorList; onClose: () =
 export function DeleteList({ list, onClose, onGone }: { list: CreatorList; onClose: () => void; onGone: () => void }) {
   const t = useT();
   const remove = useDeleteList();
-  function send() {
-    remove.mutate(list.id, {
-      onSuccess() {
-        toast.success(t('discovery.listDeleted'));
-        onClose();
-        onGone();
-      },
-    });
-  }
   return (
     <ConfirmModal
       isOpen
       onClose={onClose}
-      tone="bad"
-      art={<IconTrash size={28} stroke={1.75} aria-hidden="true" />}
+      Icon={IconTrash}
       title={t('discovery.deleteTitle', { name: list.name })}
-      actions={
-        <>
-          <Button variant="default" size="xl" onClick={onClose}>
-            {t('discovery.cancel')}
-          </Button>
-          <Button color="danger" size="xl" loading={remove.isPending} onClick={send}>
-            {t('discovery.deleteList')}
-          </Button>
-        </>
-      }
+      cancel={t('discovery.cancel')}
+      confirm={t('discovery.deleteList')}
+      onConfirm={async () => {
+        await remove.mutateAsync(list.id);
+        toast.success(t('discovery.listDeleted'));
+        onGone();
+      }}
     >
       {t('discovery.deleteText')}
     </ConfirmModal>

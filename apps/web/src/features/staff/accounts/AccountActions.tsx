@@ -3,6 +3,7 @@ import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '#features/staff/desk/queries.ts';
 import { useT } from './i18n.ts';
+import { lineOf } from '#platform/forms/form.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -11,7 +12,7 @@ import { type AccountDetail, useResend, useSignOut } from './api.ts';
 import { BanModal, UnbanModal } from './BanModal.tsx';
 import { StarsModal } from './StarsModal.tsx';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 
 type Open = 'ban' | 'unban' | 'stars' | 'signOut' | null;
 
@@ -82,31 +83,22 @@ function SignOutModal({ account, isOpen, onClose }: { account: AccountDetail; is
   const t = useT();
   const { id, name } = account.profile;
   const signOut = useSignOut(id);
-  const { problem, run } = useAct(async () => {
-    const { ended } = await signOut.mutateAsync();
-    onClose();
-    return t('staffAccounts.signedOut', { count: ended });
-  });
   return (
     <ConfirmModal
       isOpen={isOpen}
       onClose={onClose}
       tone="brand"
-      art={<IconLogout2 size={28} stroke={1.75} aria-hidden="true" />}
+      Icon={IconLogout2}
       title={t('staffAccounts.signOutTitle', { name })}
-      actions={
-        <>
-          <Button variant="default" size="xl" onClick={onClose}>
-            {t('staff.cancel')}
-          </Button>
-          <Button size="xl" loading={signOut.isPending} onClick={run}>
-            {t('staffAccounts.signOutButton')}
-          </Button>
-        </>
-      }
+      cancel={t('staff.cancel')}
+      confirm={t('staffAccounts.signOutButton')}
+      onConfirm={async () => {
+        const { ended } = await signOut.mutateAsync();
+        toast.success(t('staffAccounts.signedOut', { count: ended }));
+      }}
+      line={lineOf(signOut.error)}
     >
       <p>{t('staffAccounts.signOutText', { count: account.openSessions })}</p>
-      <FormProblem line={problem} />
     </ConfirmModal>
   );
 }

@@ -1,19 +1,18 @@
 import { answerReview, type Review } from '@castlane/contract/review.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { shownName } from '#features/accounts/names.ts';
-import { keepDraft, readDraftText, useDraftText } from '#platform/forms/draft.ts';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { readDraftText } from '#platform/forms/draft.ts';
+import { useDraftForm } from '#platform/forms/draft-form.ts';
+import { issuesOf } from '#platform/forms/form.ts';
 import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Group, Text } from '#ui/layout.ts';
-import css from './AnswerReview.module.css';
 import { useAnswerReview } from './api.ts';
 import { isAhead } from './review-words.ts';
 import { TEXT_MAX } from './review-values.ts';
@@ -53,19 +52,24 @@ type AnswerFormProps = AnswerReviewProps & { answerBy: string; hasFocus: boolean
 
 function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }: AnswerFormProps) {
   const t = useT();
-  const { ref, text, problem, line, isSending, write, send } = useAnswer(review, jobSlug, onAnswered);
-  const field = useFocusIf(hasFocus);
+  const answer = useAnswerReview(review.id, jobSlug);
+  const draft = draftOf(review);
+  const { form, line, isSending, formProps } = useDraftForm({
+    draft,
+    initialValues: { text: readDraftText(draft) },
+    draftOf: ({ text }) => text || undefined,
+    validate: (values) => issuesOf(answerReview.body, values),
+    send: ({ text }) => answer.mutateAsync(text),
+    onSent: (answered) => {
+      toast.success(t('reviews.answered'));
+      onAnswered?.(answered);
+      // The form is gone: the focus moves to the review.
+      requestAnimationFrame(() => document.getElementById(`review-${review.id}`)?.focus({ preventScroll: true }));
+    },
+  });
   return (
-    <form
-      ref={ref}
-      noValidate
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <CharacterCount text={text} max={TEXT_MAX}>
+    <Form {...formProps} gap={12} p={16} mod="inset">
+      <CharacterCount text={form.values.text} max={TEXT_MAX}>
         <Textarea
           label={t('reviews.yourAnswer')}
           description={t('reviews.answerHint', { day: day(answerBy) })}
@@ -73,10 +77,9 @@ function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }
           autosize
           minRows={3}
           maxRows={10}
-          ref={field}
-          value={text}
-          error={problem}
-          onChange={(event) => write(event.currentTarget.value)}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the form to write
+          autoFocus={hasFocus}
+          {...form.getInputProps('text')}
           aria-required
         />
       </CharacterCount>
@@ -89,55 +92,6 @@ function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }
           {t('reviews.sendAnswer')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
-}
-
-/** The user opened the form to write, so it gets the focus. */
-function useFocusIf(hasFocus: boolean) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (hasFocus) field.current?.focus();
-  }, [hasFocus]);
-  return field;
-}
-
-function useAnswer(review: Review, jobSlug: string | undefined, onAnswered: AnswerReviewProps['onAnswered']) {
-  const t = useT();
-  const draft = draftOf(review);
-  const answer = useAnswerReview(review.id, jobSlug);
-  const { ref, focusFirstBad } = useFirstBad();
-  const [text, setText] = useDraftText(draft);
-  const [problem, setProblem] = useState<string>();
-  const [line, setLine] = useState<string>();
-
-  function refuse(why: string | undefined, whole: string | undefined) {
-    setProblem(why);
-    setLine(whole);
-    focusFirstBad();
-    return false;
-  }
-
-  const send = useOnlyOnce(async () => {
-    const why = issuesOf(answerReview.body, { text })['text'];
-    if (why) return refuse(why, undefined);
-    setLine(undefined);
-    try {
-      const answered = await answer.mutateAsync(text);
-      keepDraft(draft, undefined);
-      toast.success(t('reviews.answered'));
-      onAnswered?.(answered);
-      // The form is gone: the focus moves to the review.
-      requestAnimationFrame(() => document.getElementById(`review-${review.id}`)?.focus({ preventScroll: true }));
-      return true;
-    } catch (error) {
-      return refuse(fieldErrors(error)['text'], lineOf(error));
-    }
-  });
-
-  function write(next: string) {
-    setText(next);
-    setProblem(undefined);
-  }
-  return { ref, text, problem, line, isSending: answer.isPending, write, send };
 }

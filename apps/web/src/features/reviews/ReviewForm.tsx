@@ -1,22 +1,20 @@
 import { REVIEW_PARTS, type Review } from '@castlane/contract/review.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
-import { useForm } from '@mantine/form';
 import { IconSend, IconAlertCircle, IconStarFilled } from '@tabler/icons-react';
-import { useState, useId } from 'react';
+import { useId } from 'react';
 import { otherName } from '#features/accounts/names.ts';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
-import { lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { readDraft } from '#platform/forms/draft.ts';
+import { useDraftForm } from '#platform/forms/draft-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { useSendReview } from './api.ts';
 import { isBlank, startValues, TEXT_MAX, toInput, whyNotSent, type ReviewValues } from './review-values.ts';
 import { partLabel, sideOf } from './review-words.ts';
@@ -28,7 +26,7 @@ type ReviewFormProps = { work: WorkingJob; reviewBy: string; onSent: (review: Re
 /** The form of a review of a completed job. */
 export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
   const t = useT();
-  const { form, ref, line, isSending, submit } = useReviewForm(work, onSent);
+  const { form, line, isSending, formProps } = useReviewForm(work, onSent);
   const choice = (field: keyof ReviewValues) => ({
     value: form.values[field] as number,
     error: form.errors[field] as string | undefined,
@@ -37,40 +35,38 @@ export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
   const words = { name: otherName(work), when: dayAndClock(reviewBy) };
   const isLast = work.reviews.otherHasWritten;
   return (
-    <form ref={ref} noValidate onSubmit={submit}>
-      <Stack gap={18}>
-        <Text variant="soft" maw="64ch">
-          {t(isLast ? 'reviews.otherWrote' : 'reviews.writeText', words)}
+    <Form {...formProps}>
+      <Text variant="soft" maw="64ch">
+        {t(isLast ? 'reviews.otherWrote' : 'reviews.writeText', words)}
+      </Text>
+      <StarChoice label={t('reviews.overall')} isLarge {...choice('rating')} />
+      <div className={css.parts}>
+        {REVIEW_PARTS.map((part) => (
+          <StarChoice key={part} label={partLabel(part, sideOf(work.side))} {...choice(part)} />
+        ))}
+      </div>
+      <CharacterCount text={form.values.text} max={TEXT_MAX}>
+        <Textarea
+          label={t('reviews.text')}
+          description={t('reviews.textHint')}
+          withAsterisk
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...form.getInputProps('text')}
+          aria-required
+        />
+      </CharacterCount>
+      <FormProblem line={line} />
+      <Group className={css.foot} gap="14px 24px" wrap="nowrap" justify="space-between">
+        <Text size="sm" variant="muted">
+          {t(isLast ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}
         </Text>
-        <StarChoice label={t('reviews.overall')} isLarge {...choice('rating')} />
-        <div className={css.parts}>
-          {REVIEW_PARTS.map((part) => (
-            <StarChoice key={part} label={partLabel(part, sideOf(work.side))} {...choice(part)} />
-          ))}
-        </div>
-        <CharacterCount text={form.values.text} max={TEXT_MAX}>
-          <Textarea
-            label={t('reviews.text')}
-            description={t('reviews.textHint')}
-            withAsterisk
-            autosize
-            minRows={4}
-            maxRows={12}
-            {...form.getInputProps('text')}
-            aria-required
-          />
-        </CharacterCount>
-        <FormProblem line={line} />
-        <Group className={css.foot} gap="14px 24px" wrap="nowrap" justify="space-between">
-          <Text size="sm" variant="muted">
-            {t(isLast ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}
-          </Text>
-          <Button type="submit" size="lg" loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
-            {t('reviews.send')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        <Button type="submit" size="lg" loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
+          {t('reviews.send')}
+        </Button>
+      </Group>
+    </Form>
   );
 }
 
@@ -79,32 +75,20 @@ function useReviewForm({ id, slug }: WorkingJob, onSent: (review: Review) => voi
   const draft = `review.${id}`;
   const send = useSendReview(slug);
   const keyFor = useIdempotencyKey();
-  const { ref, focusFirstBad } = useFirstBad();
-  const [line, setLine] = useState<string>();
-  const form = useForm<ReviewValues>({
+  return useDraftForm({
+    draft,
     initialValues: startValues(readDraft(draft)),
+    draftOf: (values) => (isBlank(values) ? undefined : values),
     validate: (values) => whyNotSent(id, values),
-  });
-  useKeepDraft(draft, isBlank(form.values) ? undefined : form.values);
-
-  const sendOnce = useOnlyOnce(async (values: ReviewValues) => {
-    const input = toInput(id, values);
-    setLine(undefined);
-    try {
-      const review = await send.mutateAsync({ input, idempotencyKey: keyFor(input) });
-      keepDraft(draft, undefined);
+    send: (values) => {
+      const input = toInput(id, values);
+      return send.mutateAsync({ input, idempotencyKey: keyFor(input) });
+    },
+    onSent: (review) => {
       toast.success(t('reviews.sent'));
       onSent(review);
-      return true;
-    } catch (problem) {
-      form.setErrors(fieldErrors(problem));
-      setLine(lineOf(problem));
-      focusFirstBad();
-      return false;
-    }
+    },
   });
-
-  return { form, ref, line, isSending: send.isPending, submit: form.onSubmit(sendOnce, focusFirstBad) };
 }
 
 type StarChoiceProps = {

@@ -1,14 +1,12 @@
 import { ACCEPT_DAYS, DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX } from '@castlane/contract/policy.ts';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconPackage } from '@tabler/icons-react';
-import { useState } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
-import { lineOf, useFirstBad, withHttps } from '#platform/forms/form.ts';
+import { readDraft } from '#platform/forms/draft.ts';
+import { useDraftForm } from '#platform/forms/draft-form.ts';
+import { withHttps } from '#platform/forms/form.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
@@ -27,11 +25,21 @@ const NOTE_MAX = 2000;
 /** Links, files and a note. The input is stored in this browser until it is sent. */
 export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | 'onClose' | 'onDone'>) {
   const t = useT();
-  const { form, ref, submit, line, isPending } = useDeliverForm(work.slug, onDone);
+  const deliver = useDeliver(work.slug);
+  const draft = `delivery.${work.slug}`;
+  const { form, line, isSending, formProps } = useDraftForm({
+    draft,
+    initialValues: startOf(readDraft(draft)),
+    draftOf,
+    validate: errorsOf,
+    fieldsOf,
+    send: (values) => deliver.mutateAsync(inputOf(values)),
+    onSent: onDone,
+  });
   const asked = work.status === 'changes_requested' ? work.deliveries[0]?.changeNote : null;
   const name = otherName(work);
   return (
-    <Form ref={ref} onSubmit={submit}>
+    <Form {...formProps}>
       {asked && <Quote by={t('work.theyWanted', { name })}>{asked}</Quote>}
       <LinkFields form={form} />
       <UploadsField
@@ -58,36 +66,12 @@ export function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'wo
         <Button variant="default" size="xl" onClick={onClose}>
           {t('work.back')}
         </Button>
-        <Button type="submit" size="xl" loading={isPending} leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}>
+        <Button type="submit" size="xl" loading={isSending} leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}>
           {t('work.deliver')}
         </Button>
       </DialogActions>
     </Form>
   );
-}
-
-function useDeliverForm(slug: string, onDone: () => void) {
-  const key = `delivery.${slug}`;
-  const { ref, focusFirstBad } = useFirstBad();
-  const [line, setLine] = useState<string>();
-  const deliver = useDeliver(slug);
-  const form = useForm<DeliveryValues>({ initialValues: startOf(readDraft(key)), validate: errorsOf });
-  useKeepDraft(key, draftOf(form.values));
-  const send = useOnlyOnce(async (values: DeliveryValues) => {
-    setLine(undefined);
-    try {
-      await deliver.mutateAsync(inputOf(values));
-    } catch (problem) {
-      setLine(lineOf(problem));
-      form.setErrors(fieldsOf(fieldErrors(problem), values));
-      focusFirstBad();
-      return false;
-    }
-    keepDraft(key, undefined);
-    onDone();
-    return true;
-  });
-  return { form, ref, submit: form.onSubmit(send, focusFirstBad), line, isPending: deliver.isPending };
 }
 
 /** The links to the work, one line each. */

@@ -1,8 +1,7 @@
-import { useId, useState, type ReactNode } from 'react';
-import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
+import { useId, type ReactNode } from 'react';
+import { readDraftText } from '#platform/forms/draft.ts';
+import { useDraftForm } from '#platform/forms/draft-form.ts';
+import { issuesOf } from '#platform/forms/form.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
@@ -58,64 +57,34 @@ function ReasonForm({
   onClose,
 }: ReasonFormProps) {
   const textId = useId();
-  const { ref, focusFirstBad } = useFirstBad();
-  const [text, setText] = useDraftText(draft);
-  const [problem, setProblem] = useState<string>();
-  const [line, setLine] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
-
-  function refuse(why: string | undefined, whole: string | undefined) {
-    setProblem(why);
-    setLine(whole);
-    focusFirstBad();
-    return false;
-  }
-
-  const send = useOnlyOnce(async () => {
-    const given = isOptional && text.trim() === '' ? undefined : text;
-    const why = given === undefined ? undefined : issuesOf(body, { [field]: given })[field];
-    if (why) return refuse(why, undefined);
-    setIsSending(true);
-    try {
-      await onSend(given);
-      keepDraft(draft, undefined);
-      onClose();
-      return true;
-    } catch (error) {
-      return refuse(fieldErrors(error)[field], lineOf(error));
-    } finally {
-      setIsSending(false);
-    }
+  const { form, line, isSending, formProps } = useDraftForm<Record<string, string>, unknown>({
+    draft,
+    initialValues: { [field]: readDraftText(draft) },
+    draftOf: textOf,
+    validate: (values) => {
+      const why = isLeftOut(values) ? undefined : issuesOf(body, values)[field];
+      return why === undefined ? {} : { [field]: why };
+    },
+    send: (values) => onSend(isLeftOut(values) ? undefined : textOf(values)),
+    onSent: onClose,
   });
 
+  function textOf(values: Record<string, string>): string | undefined {
+    return values[field] || undefined;
+  }
+
+  function isLeftOut(values: Record<string, string>): boolean {
+    return isOptional && !textOf(values)?.trim();
+  }
+
   return (
-    <form
-      ref={ref}
-      noValidate
-      aria-describedby={textId}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form {...formProps} noValidate aria-describedby={textId}>
       <div id={textId} className={css.text}>
         {children}
       </div>
       <Stack gap={12} mt={18}>
-        <CharacterCount text={text} max={max}>
-          <Textarea
-            data-autofocus
-            label={label}
-            description={hint}
-            required={!isOptional}
-            rows={4}
-            value={text}
-            error={problem}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setProblem(undefined);
-            }}
-          />
+        <CharacterCount text={textOf(form.values) ?? ''} max={max}>
+          <Textarea data-autofocus label={label} description={hint} required={!isOptional} rows={4} {...form.getInputProps(field)} />
         </CharacterCount>
         <FormProblem line={line} />
       </Stack>

@@ -1,9 +1,9 @@
 import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
+import { useNow } from '#platform/now.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useWithdrawComment } from './api.ts';
@@ -15,6 +15,8 @@ const WORDS = {
   opened: 'comment.withdrawOpened',
   late: 'comment.withdrawLate',
 };
+
+const TICK_MS = 5000;
 
 type WithdrawModalProps = { proposal: Proposal; isOpen: boolean; onClose: () => void; onWithdrawn: (proposal: Proposal) => void };
 
@@ -46,18 +48,6 @@ export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: Withdr
 /** Mounted only while open, so it never shows an outdated refund. */
 function Refund({ proposal }: { proposal: Proposal }) {
   const t = useT();
-  const now = useNow();
+  const now = useNow(TICK_MS);
   return <p aria-live="polite">{t(WORDS[refundOf(proposal, now)], { count: proposal.starCost, minutes: WITHDRAW_REFUND_MINUTES })}</p>;
-}
-
-const TICK_MS = 5000;
-
-/** The time, updated every few seconds. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

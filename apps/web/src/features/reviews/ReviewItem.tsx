@@ -52,7 +52,9 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
         </p>
       ) : (
         <>
-          <p className={css.text}>{text}</p>
+          <Text maw="72ch" variant="soft" mod="written" fz={15} lh="23px">
+            {text}
+          </Text>
           <Parts review={review} />
           <Answer review={review} title={answerTitle} />
         </>
@@ -79,7 +81,7 @@ function Parts({ review }: { review: Review }) {
 function Answer({ review: { answer, answeredAt }, title }: { review: Review; title: string }) {
   if (answer === null) return null;
   return (
-    <div className={css.answer}>
+    <Box px={16} py={12} mod="inset">
       <b>{title}</b>
       {answeredAt && (
         <Text span size="sm" variant="muted">
@@ -87,7 +89,9 @@ function Answer({ review: { answer, answeredAt }, title }: { review: Review; tit
           {day(answeredAt)}
         </Text>
       )}
-      <p className={css.text}>{answer}</p>
-    </div>
+      <Text maw="72ch" variant="soft" mod="written" mt={2} lh="21px">
+        {answer}
+      </Text>
+    </Box>
   );
 }

@@ -7,10 +7,10 @@ import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { copyText } from '#ui/content/copy-text.ts';
-import { Box, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
-import css from './AgreementCard.module.css';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 
 /** The frozen terms of an assigned job, and the hash that proves them. */
@@ -21,52 +21,46 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
   const copy = () => void copyText(sha256, { done: t('jobs.hashCopied'), failed: t('jobs.hashNotCopied') });
   return (
     <Card as="section" aria-labelledby="agreement">
-      <h2 id="agreement" className={css.title}>
-        <IconShieldCheck size={20} stroke={1.75} aria-hidden="true" />
-        {t('jobs.agreement')}
-      </h2>
+      <Title order={2} size="h3" id="agreement">
+        <Group component="span" gap={8}>
+          <IconShieldCheck size={20} stroke={1.75} color="var(--cl-ok)" aria-hidden="true" />
+          {t('jobs.agreement')}
+        </Group>
+      </Title>
       <Text size="sm" variant="muted" mt={2}>
         {t('jobs.agreementNote', { time: dayAndClock(acceptedAt) })}
       </Text>
       {terms && (
-        <Stack component="dl" className={css.terms} gap={10} mt={16}>
-          <Term name={t('jobs.price')} value={money(terms.price)} />
-          <Term name={t('jobs.deliverables')} value={list(terms.deliverables.map(deliverableWords))} />
-          <Term name={t('jobs.dueBy')} value={day(terms.dueBy)} />
-          <Term name={t('jobs.changeRounds')} value={String(terms.changeRounds)} />
-          <Term
-            name={t('jobs.usageRights')}
-            value={
-              terms.usageRights.scope === 'none'
+        <Box mt={16}>
+          <Facts layout="rows">
+            <Fact label={t('jobs.price')}>{money(terms.price)}</Fact>
+            <Fact label={t('jobs.deliverables')}>{list(terms.deliverables.map(deliverableWords))}</Fact>
+            <Fact label={t('jobs.dueBy')}>{day(terms.dueBy)}</Fact>
+            <Fact label={t('jobs.changeRounds')}>{terms.changeRounds}</Fact>
+            <Fact label={t('jobs.usageRights')}>
+              {terms.usageRights.scope === 'none'
                 ? t('jobs.rights.none')
-                : t(`jobs.rights.${terms.usageRights.scope}`, { count: terms.usageRights.days })
-            }
-          />
-        </Stack>
+                : t(`jobs.rights.${terms.usageRights.scope}`, { count: terms.usageRights.days })}
+            </Fact>
+          </Facts>
+        </Box>
       )}
       <LinkButton mt={16} variant="default" fullWidth href={paths.agreement(jobSlug)}>
         {t('jobs.agreementPage')}
       </LinkButton>
-      <div className={css.hash}>
+      <Group gap={8} wrap="nowrap" mt={16} py={8} ps={14} pe={8} mod="inset">
         <Box miw={0} flex={1}>
           <Text component="small" display="block" size="xs" variant="muted">
             {t('jobs.hash')}
           </Text>
-          <code title={sha256}>{`${sha256.slice(0, 12)}…${sha256.slice(-8)}`}</code>
+          <Text component="code" size="sm" title={sha256}>
+            {`${sha256.slice(0, 12)}…${sha256.slice(-8)}`}
+          </Text>
         </Box>
         <IconButton label={t('jobs.copyHash')} onClick={copy}>
           <IconCopy size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
-      </div>
+      </Group>
     </Card>
-  );
-}
-
-function Term({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

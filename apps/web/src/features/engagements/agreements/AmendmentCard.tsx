@@ -2,20 +2,19 @@ import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts'
 import type { Offer } from '@castlane/contract/offer.ts';
 import { useAgreement } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { AnswerableCard } from './AnswerableCard.tsx';
 import { IconArrowRight } from '@tabler/icons-react';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Text } from '#ui/layout.ts';
-import css from './TermChanges.module.css';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { lineName, lineWords } from './term-words.ts';
 
 /** A request to change the terms of running work: each change with its old and new value. */
 export function AmendmentCard({ amendment, jobSlug, isOwn, name }: { amendment: Offer; jobSlug: string; isOwn: boolean; name: string }) {
   const t = useT();
-  const { data, error, refetch } = useAgreement(jobSlug, true);
+  const { data, ...agreement } = useAgreement(jobSlug, true);
   const agreed = agreedTermsOf(data);
   const count = agreed && changedLines(agreed, amendment).length;
   return (
@@ -27,13 +26,9 @@ export function AmendmentCard({ amendment, jobSlug, isOwn, name }: { amendment: 
       label={t('amendment.cardLabel')}
       title={count === undefined ? t('amendment.title') : t('amendment.changes', { count })}
     >
-      {agreed ? (
-        <TermChanges before={agreed} after={amendment} note={amendment.note} />
-      ) : error ? (
-        <LoadError problem={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={72} />
-      )}
+      <Loaded query={{ ...agreement, data: agreed }} skeleton={<Skeleton height={72} />}>
+        {(before) => <TermChanges before={before} after={amendment} note={amendment.note} />}
+      </Loaded>
     </AnswerableCard>
   );
 }
@@ -43,23 +38,31 @@ function TermChanges({ before, after, note }: { before: AgreedLines; after: Agre
   const t = useT();
   return (
     <>
-      {note && <p className={css.note}>{t('amendment.quote', { words: note })}</p>}
-      <dl className={css.root}>
+      {note && (
+        <Text mb={12} px={14} py={10} mod="inset">
+          {t('amendment.quote', { words: note })}
+        </Text>
+      )}
+      <Stack component="dl" gap={10} fz={13} lh="18px">
         {changedLines(before, after).map((line) => (
           <div key={line}>
             <Text component="dt" size="xs" variant="muted">
               {lineName(line)}
             </Text>
-            <dd>
+            <Group component="dd" gap="2px 8px">
               <VisuallyHidden>{t('amendment.before')}</VisuallyHidden>
-              <del>{lineWords(line, before)}</del>
-              <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+              <Text component="del" inherit variant="muted" mod="tabular">
+                {lineWords(line, before)}
+              </Text>
+              <IconArrowRight size={16} stroke={2} color="var(--cl-text-3)" aria-hidden="true" />
               <VisuallyHidden>{t('amendment.after')}</VisuallyHidden>
-              <ins>{lineWords(line, after)}</ins>
-            </dd>
+              <Text component="ins" inherit fw={600} td="none" mod="tabular">
+                {lineWords(line, after)}
+              </Text>
+            </Group>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Text size="sm" variant="muted" mt={10}>
         {t('amendment.rest')}
       </Text>

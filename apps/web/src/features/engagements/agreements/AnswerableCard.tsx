@@ -1,12 +1,14 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconClock, IconFilePencil, IconFileText } from '@tabler/icons-react';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { dayAndClock } from '#platform/language/format.ts';
+import { useNow } from '#platform/now.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import type { AnswerKind } from './AnswerModal.tsx';
 import css from './AnswerableCard.module.css';
 import { offerStatusWords, spanLeft, statusAt } from './offer-words.ts';
@@ -31,31 +33,34 @@ type Props = {
 export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, children }: Props) {
   const t = useT();
   const { kind } = offer;
-  const now = useNow(offer.status === 'pending');
+  const now = useNow(TICK_MS, offer.status === 'pending');
   const status = statusAt(offer, now);
+  const isPending = status === 'pending';
   const badge = offerStatusWords(status);
   const [answer, setAnswer] = useState<{ kind: AnswerKind; isOpen: boolean }>();
   const ref = useFocusNearby();
   const ask = (asked: AnswerKind) => setAnswer({ kind: asked, isOpen: true });
   const Icon = kind === 'amendment' ? IconFilePencil : IconFileText;
   return (
-    <section ref={ref} className={css.root} aria-label={label}>
-      <header className={css.head}>
+    <Card as="section" pad="none" ref={ref} className={css.root ?? ''} aria-label={label}>
+      <Group component="header" className={css.head} gap={12} wrap="nowrap" mb={14} pb={14}>
         <span className={css.icon} aria-hidden="true">
           <Icon size={20} stroke={1.75} />
         </span>
-        <div className={css.title}>
-          <small>{t(`${kind}.${isOwn ? 'toThem' : 'fromThem'}`, { name })}</small>
+        <Box flex={1} miw={0}>
+          <Text size="xs" variant="muted">
+            {t(`${kind}.${isOwn ? 'toThem' : 'fromThem'}`, { name })}
+          </Text>
           <b>{title}</b>
-        </div>
+        </Box>
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-      </header>
+      </Group>
       {children}
-      <p className={css.state} data-pressing={status === 'pending' || undefined}>
-        {status === 'pending' && <IconClock size={16} stroke={2} aria-hidden="true" />}
+      <Text size="sm" mt={14} mod={['icon', 'tabular']} {...(isPending ? { variant: 'warn', fw: 560 } : { variant: 'muted' })}>
+        {isPending && <IconClock size={16} stroke={2} aria-hidden="true" />}
         <span>{stateWords(offer, status, { isOwn, name, now }, t)}</span>
-      </p>
-      {status === 'pending' && (
+      </Text>
+      {isPending && (
         <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" mt={14}>
           {isOwn ? (
             <Button variant="default" onClick={() => ask('withdraw')}>
@@ -76,7 +81,7 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
           <AnswerModal {...answer} offer={offer} jobSlug={jobSlug} name={name} onClose={() => setAnswer({ ...answer, isOpen: false })} />
         )}
       </Suspense>
-    </section>
+    </Card>
   );
 }
 
@@ -91,7 +96,7 @@ function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }:
 
 /** After an answer the card may unmount with the focused button: then the focus moves to its surroundings. */
 function useFocusNearby() {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const around = ref.current?.closest<HTMLElement>('[tabindex="-1"]');
     return () => {
@@ -101,15 +106,4 @@ function useFocusNearby() {
     };
   }, []);
   return ref;
-}
-
-/** The time, updated while a countdown runs. */
-function useNow(isOn: boolean): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    if (!isOn) return;
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [isOn]);
-  return now;
 }

@@ -45,7 +45,16 @@ function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work:
   // While changes are requested, the card shows them above.
   const isSaidAbove = isNewest && work.status === 'changes_requested';
   return (
-    <article className={css.entry} aria-label={t('work.delivery', { number })}>
+    <Stack
+      component="article"
+      className={css.entry}
+      gap={12}
+      miw={0}
+      px={16}
+      py={14}
+      mod="inset"
+      aria-label={t('work.delivery', { number })}
+    >
       <Group component="header" gap="4px 12px" align="flex-start" justify="space-between">
         <div>
           <Text component="h3" fw={600}>
@@ -57,11 +66,15 @@ function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work:
         </div>
         <StatusBadge tone={TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
       </Group>
-      {note && <p className={css.note}>{note}</p>}
+      {note && (
+        <Text variant="soft" mod="written">
+          {note}
+        </Text>
+      )}
       {links.length > 0 && <Links links={links} />}
       {files.length > 0 && <JobFiles files={files} />}
       {changeNote && !isSaidAbove && <Quote by={by}>{changeNote}</Quote>}
-    </article>
+    </Stack>
   );
 }
 
@@ -80,10 +93,10 @@ function Links({ links }: Pick<Delivery, 'links'>) {
                 <IconLink size={16} stroke={2} aria-hidden="true" />
                 <span>{shown(url)}</span>
               </a>
-              <small data-disclosure={disclosure}>
-                <Icon size={16} stroke={2} aria-hidden="true" />
+              <Text size="xs" variant={disclosure === 'missing' ? 'warn' : 'muted'} mod="icon">
+                <Icon size={16} stroke={2} aria-hidden="true" {...(disclosure === 'found' && { color: 'var(--cl-ok)' })} />
                 {t(`work.disclosure.${disclosure}`)}
-              </small>
+              </Text>
             </li>
           );
         })}

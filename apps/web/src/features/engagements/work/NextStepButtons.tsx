@@ -5,6 +5,7 @@ import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Group, Text } from '#ui/layout.ts';
 import css from './NextStepButtons.module.css';
 import { whyNoChanges } from './rules.ts';
 import type { Place } from './WorkCard.tsx';
@@ -25,7 +26,7 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   if (next === 'chat' && place === 'thread') return null;
   if (next === undefined && !mayDeliver && !mayAnswer) return null;
   return (
-    <div className={css.root} data-place={place}>
+    <Group className={css.root} gap={10}>
       {next === 'answerCancel' && (
         <Button size={size} onClick={() => onOpen('answerCancel')}>
           {t('work.answerCancel')}
@@ -57,7 +58,7 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
           {t('work.findJobs')}
         </LinkButton>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -85,9 +86,9 @@ function AnswerDelivery({ work, size, isNext, onOpen }: AnswerProps) {
       >
         {t('work.askForChanges')}
       </Button>
-      <p id={id} className={css.hint}>
+      <Text id={id} size="sm" variant="muted" flex="1 0 100%">
         {isUsedUp ? `${why} ${t('work.wayOn')}` : t('work.roundsLeft', rounds)}
-      </p>
+      </Text>
     </>
   );
 }

@@ -6,9 +6,10 @@ import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
-import { Box, Group } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './OtherSide.module.css';
 
 /** The other party, the terms, and the link to the chat. */
@@ -20,16 +21,18 @@ export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolea
   return (
     <Group gap={12} align="flex-start">
       <Avatar kind={kindOf(party.userType)} size={40} name={otherName(work)} src={party.profileImageUri} />
-      <div className={css.words}>
-        <p className={css.name}>
+      <Box flex={1} miw={0}>
+        <Group component="p" className={css.name} gap={4} wrap="nowrap" fw={600}>
           <UiLink href={profile}>{otherName(work)}</UiLink>
           {party.verified && <VerifiedBadge size={15} />}
-        </p>
-        <small>{t('work.terms', { price: money(agreement.price), day: day(agreement.dueBy) })}</small>
-        <UiLink className={css.terms ?? ''} href={paths.agreement(work.slug)}>
+        </Group>
+        <Text size="xs" variant="muted" mod="tabular">
+          {t('work.terms', { price: money(agreement.price), day: day(agreement.dueBy) })}
+        </Text>
+        <TextLink display="inline-block" py={4} fz={13} lh="18px" fw={550} href={paths.agreement(work.slug)}>
           {t('work.seeTerms')}
-        </UiLink>
-      </div>
+        </TextLink>
+      </Box>
       {hasChat && (
         <Box flex="1 0 100%">
           <LinkButton

@@ -6,16 +6,14 @@ import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Stack, Text } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { useMarkPayment } from './api.ts';
-import css from './PaymentTicks.module.css';
 
 /** The payment, as ticked by each party. Null if the product is the only pay. */
 export function PaymentTicks({ work }: { work: WorkingJob }) {
   const t = useT();
   const mark = useMarkPayment(work.slug);
   const { agreement, payment, side, status } = work;
-  const own = side === 'owner' ? payment.paidAt : payment.receivedAt;
   const isOpen = whyJobCannot('markPayment', status) === undefined;
   if (agreement.price.amount === 0 || (!isOpen && !payment.paidAt && !payment.receivedAt)) return null;
   const isOwn = (half: 'owner' | 'creator') => half === side;
@@ -31,13 +29,16 @@ export function PaymentTicks({ work }: { work: WorkingJob }) {
     );
   }
   return (
-    <Stack component="section" className={css.root} gap={10} aria-label={t('work.payment')} data-own={own ? true : undefined}>
-      <h3>
-        {t('work.payment')} <b>{money(agreement.price)}</b>
-      </h3>
+    <Stack component="section" gap={10} aria-label={t('work.payment')}>
+      <Group component="h3" gap={12} justify="space-between" wrap="nowrap" fz={14} lh="20px">
+        {t('work.payment')}{' '}
+        <Text component="b" inherit mod="tabular">
+          {money(agreement.price)}
+        </Text>
+      </Group>
       {tick('owner', payment.paidAt)}
       {tick('creator', payment.receivedAt)}
-      <FormProblem line={mark.error ? lineOf(mark.error) : undefined} />
+      <FormProblem line={lineOf(mark.error)} />
       <Text size="xs" variant="muted">
         {t('work.payment.note')}
       </Text>

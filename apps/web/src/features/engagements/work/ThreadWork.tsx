@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
+import { Box } from '#ui/layout.ts';
 import { Timeline } from '#ui/content/Timeline.tsx';
 import { useWork } from './api.ts';
-import css from './ThreadWork.module.css';
 import { stepsOf } from './work-steps.ts';
 import { WorkCard } from './WorkCard.tsx';
 
@@ -18,7 +18,7 @@ export function ThreadWork({ slug, children }: { slug: string; children: ReactNo
       {children}
       {work && (
         <>
-          <hr className={css.line} />
+          <Box component="hr" h={1} my={20} mx={0} bd="none" style={{ background: 'var(--cl-line)' }} />
           <Timeline label={t('work.timeline')} steps={stepsOf(work, { fromStart: true })} />
         </>
       )}

@@ -43,7 +43,7 @@ export function WorkCard({ work, place }: { work: WorkingJob; place: Place }) {
   return (
     <Frame place={place} labelledBy={id}>
       <Stack className={css.columns} gap={20}>
-        <div className={css.main}>
+        <Stack gap={16} miw={0}>
           <Group gap="8px 12px" justify="space-between">
             <h2 id={id} className={css.title} tabIndex={-1}>
               {state.title}
@@ -59,12 +59,12 @@ export function WorkCard({ work, place }: { work: WorkingJob; place: Place }) {
           {place === 'thread' && <ReviewSlot work={work} />}
           <ToDeliver work={work} />
           <Deliveries work={work} />
-        </div>
-        <div className={css.side}>
+        </Stack>
+        <Stack className={css.side} gap={16} miw={0}>
           {place === 'page' && <OtherSide work={work} hasChat={state.next !== 'chat'} />}
           <PaymentTicks work={work} />
           <Trouble work={work} place={place} onOpen={open} />
-        </div>
+        </Stack>
       </Stack>
       {dialogs}
     </Frame>
@@ -139,25 +139,27 @@ function ToDeliver({ work: { status, deliveries, agreement } }: { work: WorkingJ
   const t = useT();
   if (status !== 'assigned' || deliveries.length > 0) return null;
   return (
-    <section className={css.toDeliver} aria-label={t('work.toDeliver')}>
-      <h3>{t('work.toDeliver')}</h3>
-      <ul>
+    <section aria-label={t('work.toDeliver')}>
+      <Text component="h3" fw={600} mb={6}>
+        {t('work.toDeliver')}
+      </Text>
+      <Stack component="ul" gap={6}>
         {agreement.deliverables.map((line, index) => (
           <Line key={index}>{deliverableWords(line)}</Line>
         ))}
         <Line>{t('work.rounds', { count: agreement.changeRounds })}</Line>
         {agreement.disclosureRequired && <Line>{t('work.marked')}</Line>}
-      </ul>
+      </Stack>
     </section>
   );
 }
 
 function Line({ children }: { children: string }) {
   return (
-    <li>
-      <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+    <Text component="li" variant="soft" mod="icon">
+      <IconCheck size={18} stroke={1.75} color="var(--cl-accent)" aria-hidden="true" />
       {children}
-    </li>
+    </Text>
   );
 }
 

@@ -5,7 +5,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Text } from '#ui/layout.ts';
 import { useOwnRecord } from '#features/reviews/api.ts';
 import { BadgeLine, BadgeList } from './BadgeList.tsx';
 import css from './BadgeProgress.module.css';
@@ -42,13 +42,13 @@ function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) 
       </Text>
       <Text component="ul" className={css.needs} size="sm" variant="muted" mt={6} mod="tabular">
         {needs.map((need) => (
-          <Group component="li" gap={6} wrap="nowrap" align="stretch" key={need.measure} data-met={need.isMet || undefined}>
+          <Text component="li" inherit mod="icon" key={need.measure} data-met={need.isMet || undefined}>
             {need.isMet ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconCircle size={16} stroke={1.75} aria-hidden="true" />}
             <span>
               {progressWords(need)}
               <VisuallyHidden>, {t(need.isMet ? 'reviews.met' : 'reviews.unmet')}</VisuallyHidden>
             </span>
-          </Group>
+          </Text>
         ))}
       </Text>
     </BadgeLine>

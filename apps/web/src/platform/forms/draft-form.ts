@@ -12,7 +12,7 @@ type DraftFormOptions<Values, Answer> = {
   /** The part of the values that is stored; undefined for an empty form. */
   draftOf: (values: Values) => unknown;
   /** Errors by field. */
-  validate: (values: Values) => Record<string, string>;
+  validate?: (values: Values) => Record<string, string>;
   /** Maps the server's errors to fields. */
   fieldsOf?: (errors: Record<string, string>, values: Values) => Record<string, string>;
   send: (values: Values) => Promise<Answer>;
@@ -25,7 +25,7 @@ export function useDraftForm<Values extends Record<string, unknown>, Answer>({
   draft,
   initialValues,
   draftOf,
-  validate,
+  validate = () => ({}),
   fieldsOf = (errors) => errors,
   send,
   onSent,

@@ -10,7 +10,7 @@ import { useStore } from '#platform/store.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
@@ -39,13 +39,9 @@ export function AgreementPage() {
     <BarePage isLined exit={exit}>
       <DocumentTitle>{t('agreement.title')}</DocumentTitle>
       <div className={css.page}>
-        {agreement.data ? (
-          <Document agreement={agreement.data} jobSlug={jobSlug} />
-        ) : agreement.isError ? (
-          <LoadError problem={agreement.error} onRetry={() => void agreement.refetch()} />
-        ) : (
-          <DocumentSkeleton />
-        )}
+        <Loaded query={agreement} skeleton={<DocumentSkeleton />}>
+          {(loaded) => <Document agreement={loaded} jobSlug={jobSlug} />}
+        </Loaded>
       </div>
     </BarePage>
   );
@@ -65,7 +61,11 @@ function Document({ agreement, jobSlug }: { agreement: Agreement; jobSlug: strin
       <Group component="header" className={css.head} gap={16} align="flex-start" mb={20}>
         <Box miw={0} flex="1 1 280px">
           <h1 id="agreement">{t('agreement.title')}</h1>
-          {terms?.title && <p className={css.job}>{terms.title}</p>}
+          {terms?.title && (
+            <Text size="lg" mt={2}>
+              {terms.title}
+            </Text>
+          )}
           <Text size="sm" variant="muted" mt={4}>
             {t('agreement.versionOf', { number, count: versions.length })} · {t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}
           </Text>
@@ -142,7 +142,7 @@ function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement; jobSl
               {number === agreement.number ? (
                 <b>{t('agreement.version', { number })}</b>
               ) : (
-                <TextLink className={css.link} href={paths.agreement(jobSlug, number)}>
+                <TextLink fw={570} href={paths.agreement(jobSlug, number)}>
                   {t('agreement.version', { number })}
                 </TextLink>
               )}

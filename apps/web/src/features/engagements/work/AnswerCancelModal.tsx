@@ -1,9 +1,9 @@
 import { otherName } from '#features/accounts/names.ts';
-import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
+import { keepDraft, readDraftText } from '#platform/forms/draft.ts';
+import { useDraftForm } from '#platform/forms/draft-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -20,33 +20,26 @@ const ANSWER_MAX = 300;
 /** The two answers to a request to cancel, each with its consequences. */
 export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
   const t = useT();
-  const { ref, focusFirstBad } = useFirstBad();
   // The same job can get another request.
   const draft = `cancel-answer.${work.cancellation?.id ?? work.slug}`;
-  const [answer, setAnswer] = useDraftText(draft);
   const agree = useAgreeToCancel(work.slug);
   const refuse = useRefuseToCancel(work.slug);
-  const isPending = agree.isPending || refuse.isPending;
-  const error = agree.error ?? refuse.error;
+  const { form, line, isSending, formProps } = useDraftForm({
+    draft,
+    initialValues: { answer: readDraftText(draft) },
+    draftOf: ({ answer }) => answer || undefined,
+    send: ({ answer }) => refuse.mutateAsync(answer.trim()),
+    onSent: onDone,
+  });
   const name = otherName(work);
   const { cancellation } = work;
-  const done = {
-    onSuccess: () => {
-      keepDraft(draft, undefined);
-      onDone();
-    },
-    onError: focusFirstBad,
-  };
+  function agreed() {
+    keepDraft(draft, undefined);
+    onDone();
+  }
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={onExit} title={t('work.answerTitle', { name })}>
-      <Form
-        ref={ref}
-        gap={16}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) refuse.mutate(answer.trim(), done);
-        }}
-      >
+      <Form {...formProps} gap={16}>
         {cancellation && (
           <>
             <Quote>{cancellation.reason}</Quote>
@@ -60,21 +53,20 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
           description={t('work.answerHint', { name })}
           rows={3}
           maxLength={ANSWER_MAX}
-          value={answer}
-          error={fieldErrors(refuse.error)['answer']}
-          onChange={(event) => setAnswer(event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
+          {...form.getInputProps('answer')}
+          onChange={(event) => form.setFieldValue('answer', event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
         />
-        <FormProblem line={error ? lineOf(error) : undefined} />
+        <FormProblem line={lineOf(agree.error) ?? line} />
         <DialogActions mt={8}>
-          <Button type="submit" variant="default" size="xl" loading={refuse.isPending} disabled={agree.isPending}>
+          <Button type="submit" variant="default" size="xl" loading={isSending} disabled={agree.isPending}>
             {t('work.refuse')}
           </Button>
           <Button
             color="danger"
             size="xl"
             loading={agree.isPending}
-            disabled={refuse.isPending}
-            onClick={() => agree.mutate(undefined, done)}
+            disabled={isSending}
+            onClick={() => agree.mutate(undefined, { onSuccess: agreed })}
           >
             {t('work.agree')}
           </Button>

@@ -28,6 +28,8 @@ export type ReasonFormProps = {
   isDanger?: boolean;
   onSend: (text: string | undefined) => Promise<unknown>;
   onClose: () => void;
+  /** Called when it is sent; closes the dialog by default. */
+  onDone?: () => void;
 };
 
 type ReasonModalProps = ReasonFormProps & { isOpen: boolean; title: string; onExit?: () => void };
@@ -55,6 +57,7 @@ function ReasonForm({
   isDanger = false,
   onSend,
   onClose,
+  onDone = onClose,
 }: ReasonFormProps) {
   const textId = useId();
   const { form, line, isSending, formProps } = useDraftForm<Record<string, string>, unknown>({
@@ -66,7 +69,7 @@ function ReasonForm({
       return why === undefined ? {} : { [field]: why };
     },
     send: (values) => onSend(isLeftOut(values) ? undefined : textOf(values)),
-    onSent: onClose,
+    onSent: onDone,
   });
 
   function textOf(values: Record<string, string>): string | undefined {

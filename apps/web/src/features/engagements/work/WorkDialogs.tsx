@@ -98,7 +98,7 @@ function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
   );
 }
 
-function ChangesModal({ work, onDone, ...modal }: WorkDialogProps) {
+function ChangesModal({ work, ...modal }: WorkDialogProps) {
   const t = useT();
   const { mutateAsync } = useRequestChanges(work.slug);
   const { slug, deliveries, changesLeft, agreement } = work;
@@ -115,10 +115,7 @@ function ChangesModal({ work, onDone, ...modal }: WorkDialogProps) {
       draft={`work-changes.${slug}`}
       button={t('work.askForChanges')}
       cancel={t('work.back')}
-      onSend={async (note = '') => {
-        await mutateAsync({ note, deliveryId });
-        onDone();
-      }}
+      onSend={(note = '') => mutateAsync({ note, deliveryId })}
     >
       <p>{t('work.changesWhat', { name: otherName(work) })}</p>
       <p>{t('work.roundsLeft', { left: changesLeft, count: agreement.changeRounds })}</p>
@@ -126,7 +123,7 @@ function ChangesModal({ work, onDone, ...modal }: WorkDialogProps) {
   );
 }
 
-function CancelModal({ work, onDone, ...modal }: WorkDialogProps) {
+function CancelModal({ work, ...modal }: WorkDialogProps) {
   const t = useT();
   const { mutateAsync } = useAskToCancel(work.slug);
   const name = otherName(work);
@@ -144,17 +141,14 @@ function CancelModal({ work, onDone, ...modal }: WorkDialogProps) {
       button={t('work.askToCancel')}
       cancel={t('work.back')}
       isDanger
-      onSend={async (reason = '') => {
-        await mutateAsync(reason);
-        onDone();
-      }}
+      onSend={(reason = '') => mutateAsync(reason)}
     >
       <p>{t(`work.cancelWhat.${silence}`, { name, hours: CANCEL_HOURS })}</p>
     </ReasonModal>
   );
 }
 
-function DisputeModal({ work, onDone, ...modal }: WorkDialogProps) {
+function DisputeModal({ work, ...modal }: WorkDialogProps) {
   const t = useT();
   const { mutateAsync } = useOpenDispute(work.slug);
   const name = otherName(work);
@@ -171,10 +165,7 @@ function DisputeModal({ work, onDone, ...modal }: WorkDialogProps) {
       button={t('work.dispute')}
       cancel={t('work.back')}
       isDanger
-      onSend={async (reason = '') => {
-        await mutateAsync(reason);
-        onDone();
-      }}
+      onSend={(reason = '') => mutateAsync(reason)}
     >
       <p>{t('work.disputeWhat')}</p>
     </ReasonModal>

@@ -9,12 +9,13 @@ import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
-import { Stack, Text, Title } from '#ui/layout.ts';
+import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';
 import { profileReviewsQuery } from './profile-reviews-query.ts';
 import css from './ProfileReviews.module.css';
 import { RatingHead } from './RatingHead.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
-import { ReviewSkeleton } from './ReviewSkeleton.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import type { Reviewed } from './review-words.ts';
 
 /** The account; on the reader's own profile, reviews can be answered. */
@@ -58,6 +59,25 @@ function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
       </ul>
       <More list={list} />
     </>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <Loading>
+      <Stack gap={24}>
+        <Skeleton height={112} />
+        {[1, 2].map((row) => (
+          <Group key={row} gap={12} wrap="nowrap" align="flex-start">
+            <Skeleton width={40} height={40} circle />
+            <Box flex={1}>
+              <Skeleton width="40%" height={14} />
+              <Skeleton width="90%" height={14} mt={12} />
+            </Box>
+          </Group>
+        ))}
+      </Stack>
+    </Loading>
   );
 }
 

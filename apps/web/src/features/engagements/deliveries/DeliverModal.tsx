@@ -1,9 +1,29 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { ACCEPT_DAYS, DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX } from '@castlane/contract/policy.ts';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPackage } from '@tabler/icons-react';
+import { otherName } from '#features/accounts/names.ts';
+import { UploadsField } from '#features/uploads/UploadsField.tsx';
+import { readDraft } from '#platform/forms/draft.ts';
+import { useDraftForm } from '#platform/forms/draft-form.ts';
+import { withHttps } from '#platform/forms/form.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { CharacterCount } from '#ui/forms/FieldAside.tsx';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { TextInput, Textarea } from '#ui/controls/fields.ts';
+import { useDeliver } from '#features/engagements/work/api.ts';
+import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
+import { Quote } from '#ui/content/Quote.tsx';
+import { Text } from '#ui/layout.ts';
+import type { WorkDialogProps } from '#features/engagements/work/WorkDialogs.tsx';
+import { FieldRows } from '#ui/forms/FieldRows.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import css from './DeliverModal.module.css';
-import { DeliverForm } from './DeliverForm.tsx';
-import type { WorkDialogProps } from '#features/engagements/work/WorkDialogs.tsx';
+
+const NOTE_MAX = 2000;
 
 /** The dialog of a delivery. On a phone it fills the window. */
 export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
@@ -21,5 +41,87 @@ export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDial
     >
       {isOpen && <DeliverForm work={work} onClose={onClose} onDone={onDone} />}
     </Modal>
+  );
+}
+
+/** Links, files and a note. The input is stored in this browser until it is sent. */
+function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | 'onClose' | 'onDone'>) {
+  const t = useT();
+  const deliver = useDeliver(work.slug);
+  const draft = `delivery.${work.slug}`;
+  const { form, line, isSending, formProps } = useDraftForm({
+    draft,
+    initialValues: startOf(readDraft(draft)),
+    draftOf,
+    validate: errorsOf,
+    fieldsOf,
+    send: (values) => deliver.mutateAsync(inputOf(values)),
+    onSent: onDone,
+  });
+  const asked = work.status === 'changes_requested' ? work.deliveries[0]?.changeNote : null;
+  const name = otherName(work);
+  return (
+    <Form {...formProps}>
+      {asked && <Quote by={t('work.theyWanted', { name })}>{asked}</Quote>}
+      <LinkFields form={form} />
+      <UploadsField
+        kind="files"
+        purpose="delivery_file"
+        label={t('work.files')}
+        hint={t('work.filesHint', { most: DELIVERY_FILES_MAX })}
+        most={DELIVERY_FILES_MAX}
+        items={form.values.files}
+        onChange={(change) => form.setFieldValue('files', (before) => change(before))}
+        onBusy={(isBusy) => {
+          if (form.getValues().isSending !== isBusy) form.setFieldValue('isSending', isBusy);
+        }}
+        error={form.errors['files'] as string | undefined}
+      />
+      <CharacterCount text={form.values.note} max={NOTE_MAX}>
+        <Textarea label={t('work.note')} description={t('work.noteHint', { name })} rows={4} {...form.getInputProps('note')} />
+      </CharacterCount>
+      <Text size="sm" variant="muted">
+        {t('work.deliverWhat', { name, days: ACCEPT_DAYS })}
+      </Text>
+      <FormProblem line={line} />
+      <DialogActions>
+        <Button variant="default" size="xl" onClick={onClose}>
+          {t('work.back')}
+        </Button>
+        <Button type="submit" size="xl" loading={isSending} leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}>
+          {t('work.deliver')}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** The links to the work, one line each. */
+function LinkFields({ form }: { form: UseFormReturnType<DeliveryValues> }) {
+  const t = useT();
+  const { links } = form.values;
+  return (
+    <FieldRows
+      legend={t('work.links')}
+      hint={t('work.linksHint')}
+      rows={links.map((_, index) => (
+        <TextInput
+          key={index}
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          aria-label={t('work.link', { nth: index + 1 })}
+          placeholder="https://"
+          {...form.getInputProps(`links.${index}.url`)}
+          onBlur={({ currentTarget }) => form.setFieldValue(`links.${index}.url`, withHttps(currentTarget.value))}
+        />
+      ))}
+      isNeeded
+      removeLabel={(nth) => t('work.removeLink', { nth })}
+      onRemove={(index) => form.removeListItem('links', index)}
+      addLabel={t('work.addLink')}
+      onAdd={() => form.insertListItem('links', { url: '' })}
+      isFull={links.length >= DELIVERY_LINKS_MAX}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box } from '#ui/layout.ts';
 import { Timeline } from '#ui/content/Timeline.tsx';
@@ -11,10 +11,13 @@ import { WorkCard } from './WorkCard.tsx';
 /** Beside a conversation: its work, further actions (`children`), and the progress. */
 export function ThreadWork({ slug, children }: { slug: string; children: ReactNode }) {
   const t = useT();
-  const { data: work, error, refetch } = useWork(slug);
+  const query = useWork(slug);
+  const work = query.data;
   return (
     <>
-      {work ? <WorkCard work={work} place="thread" /> : error ? <LoadError problem={error} onRetry={() => void refetch()} /> : <Waiting />}
+      <Loaded query={query} skeleton={<Waiting />}>
+        {(loaded) => <WorkCard work={loaded} place="thread" />}
+      </Loaded>
       {children}
       {work && (
         <>

@@ -3,19 +3,15 @@ import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { useT } from './i18n.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
 import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
 import { ReasonModal } from './ReasonModal.tsx';
 import { lineOf } from '#platform/forms/form.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { ChangeTermsModal } from '#features/engagements/agreements/ChangeTermsModal.tsx';
+import { DeliverModal } from '#features/engagements/deliveries/DeliverModal.tsx';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
-
-const DeliverModal = lazyPart(() => import('#features/engagements/deliveries/DeliverModal.tsx'), 'DeliverModal');
-
-const ChangeTermsModal = lazyPart(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'), 'ChangeTermsModal');
 
 export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';
 export type WorkDialogProps = {
@@ -34,11 +30,7 @@ const TEXT_MAX = 2000;
 export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: DialogName }) {
   switch (name) {
     case 'deliver':
-      return (
-        <Suspense fallback={null}>
-          <DeliverModal {...dialog} />
-        </Suspense>
-      );
+      return <DeliverModal {...dialog} />;
     case 'accept':
       return <AcceptModal {...dialog} />;
     case 'changes':
@@ -52,11 +44,7 @@ export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: Dialo
     case 'dispute':
       return <DisputeModal {...dialog} />;
     case 'changeTerms':
-      return (
-        <Suspense fallback={null}>
-          <ChangeTermsModal jobSlug={dialog.work.slug} name={otherName(dialog.work)} isOpen={dialog.isOpen} onClose={dialog.onClose} />
-        </Suspense>
-      );
+      return <ChangeTermsModal jobSlug={dialog.work.slug} name={otherName(dialog.work)} isOpen={dialog.isOpen} onClose={dialog.onClose} />;
   }
 }
 

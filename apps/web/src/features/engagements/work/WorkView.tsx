@@ -1,25 +1,20 @@
-import { Suspense } from 'react';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { ReviewCard } from '#features/reviews/ReviewCard.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Stack } from '#ui/layout.ts';
 import type { useWork } from './api.ts';
 import { WorkCard } from './WorkCard.tsx';
 import { WorkSkeleton } from './WorkSkeleton.tsx';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
-
-// Most work has no reviews yet.
-const ReviewCard = lazyPart(() => import('#features/reviews/ReviewCard.tsx'), 'ReviewCard');
 
 /** The work on a page of either party; after completion, the reviews come first. */
-export function WorkView({ work: { data: work, error, refetch } }: { work: ReturnType<typeof useWork> }) {
-  if (!work) return error ? <LoadError problem={error} onRetry={() => void refetch()} /> : <WorkSkeleton />;
+export function WorkView({ work: query }: { work: ReturnType<typeof useWork> }) {
   return (
-    <Stack gap={12}>
-      {work.status === 'completed' && (
-        <Suspense fallback={<WorkSkeleton />}>
+    <Loaded query={query} skeleton={<WorkSkeleton />}>
+      {(work) => (
+        <Stack gap={12}>
           <ReviewCard work={work} />
-        </Suspense>
+          <WorkCard work={work} place="page" />
+        </Stack>
       )}
-      <WorkCard work={work} place="page" />
-    </Stack>
+    </Loaded>
   );
 }

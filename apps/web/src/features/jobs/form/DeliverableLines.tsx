@@ -1,32 +1,45 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
-import { useT } from '#features/jobs/briefs/i18n.ts';
+import { useT } from '#platform/language/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { NativeSelect } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import css from './brief-form.module.css';
-import { KINDS, usualLine } from '#features/jobs/briefs/brief-values.ts';
+import { KINDS, usualLine, type DeliverableLine } from '#features/jobs/briefs/brief-values.ts';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
-import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 const LINES_MAX = 10;
 const QUANTITY_MAX = 20;
 
+type FormOfLines = Pick<
+  UseFormReturnType<{ deliverables: DeliverableLine[] }>,
+  'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem' | 'clearFieldError'
+>;
+
+type DeliverableLinesProps = {
+  form: FormOfLines;
+  /** The form that uses it, and so the words for it. */
+  words: 'brief' | 'offer';
+  platforms: readonly Platform[];
+  /** The platform of a new line; undefined while none is chosen. */
+  usual: Platform | undefined;
+};
+
 /** The deliverables, one line for each kind. */
-export function DeliverableLines({ form }: { form: BriefFormState }) {
+export function DeliverableLines({ form, words, platforms, usual }: DeliverableLinesProps) {
   const t = useT();
   const errorId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const { platforms, deliverables } = form.values;
+  const { deliverables } = form.values;
   const { error } = form.getInputProps('deliverables');
-  const [usual] = platforms;
   const isFull = deliverables.length >= LINES_MAX;
   return (
     <FieldGroup
-      legend={t('brief.deliverables')}
+      legend={t(`${words}.deliverables`)}
       isRequired
       error={{ id: errorId, message: typeof error === 'string' ? error : undefined }}
       hint={usual ? undefined : t('brief.choosePlatformFirst')}
@@ -35,6 +48,8 @@ export function DeliverableLines({ form }: { form: BriefFormState }) {
         <Line
           key={index}
           form={form}
+          words={words}
+          platforms={platforms}
           index={index}
           onRemove={() => {
             form.removeListItem('deliverables', index);
@@ -50,7 +65,7 @@ export function DeliverableLines({ form }: { form: BriefFormState }) {
             size="sm"
             leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
             disabled={isFull}
-            title={isFull ? t('brief.linesFull', { count: LINES_MAX }) : undefined}
+            title={isFull ? t(`${words}.linesFull`, { count: LINES_MAX }) : undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             onClick={() => {
@@ -58,7 +73,7 @@ export function DeliverableLines({ form }: { form: BriefFormState }) {
               form.clearFieldError('deliverables');
             }}
           >
-            {t('brief.addDeliverable')}
+            {t(`${words}.addDeliverable`)}
           </Button>
         </div>
       )}
@@ -66,7 +81,9 @@ export function DeliverableLines({ form }: { form: BriefFormState }) {
   );
 }
 
-function Line({ form, index, onRemove }: { form: BriefFormState; index: number; onRemove: () => void }) {
+type LineProps = Omit<DeliverableLinesProps, 'usual'> & { index: number; onRemove: () => void };
+
+function Line({ form, words, platforms, index, onRemove }: LineProps) {
   const t = useT();
   const line = form.values.deliverables[index];
   if (!line) return null;
@@ -80,21 +97,24 @@ function Line({ form, index, onRemove }: { form: BriefFormState; index: number; 
     form.clearFieldError(`${path}.platform`);
   }
   return (
-    <div className={css.line} role="group" aria-label={t('brief.lineLabel', nth)}>
+    <div className={css.line} role="group" aria-label={t(`${words}.lineLabel`, nth)}>
       <NativeSelect
-        aria-label={t('brief.linePlatform')}
-        data={form.values.platforms.map((platform) => ({ value: platform, label: platformName(platform) }))}
+        aria-label={t(`${words}.linePlatform`)}
+        data={platforms.map((platform) => ({ value: platform, label: platformName(platform) }))}
         value={line.platform}
         onChange={(event) => changePlatform(event.currentTarget.value as Platform)}
         error={form.errors[`${path}.platform`]}
       />
       <NativeSelect
-        aria-label={t('brief.lineKind')}
-        data={(kinds.includes(line.kind) ? kinds : [line.kind, ...kinds]).map((kind) => ({ value: kind, label: t(`brief.kind.${kind}`) }))}
+        aria-label={t(`${words}.lineKind`)}
+        data={(kinds.includes(line.kind) ? kinds : [line.kind, ...kinds]).map((kind) => ({
+          value: kind,
+          label: t(`${words}.kind.${kind}`),
+        }))}
         {...form.getInputProps(`${path}.kind`)}
       />
       <NumberInput
-        aria-label={t('brief.lineQuantity')}
+        aria-label={t(`${words}.lineQuantity`)}
         min={1}
         max={QUANTITY_MAX}
         clampBehavior="blur"
@@ -102,7 +122,7 @@ function Line({ form, index, onRemove }: { form: BriefFormState; index: number; 
         allowNegative={false}
         {...form.getInputProps(`${path}.quantity`)}
       />
-      <IconButton label={t('brief.removeLine', nth)} onClick={onRemove}>
+      <IconButton label={t(`${words}.removeLine`, nth)} onClick={onRemove}>
         <IconTrash size={19} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </div>

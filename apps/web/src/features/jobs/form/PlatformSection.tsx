@@ -17,10 +17,11 @@ const PLATFORMS: readonly Platform[] = ['youtube', 'instagram', 'other'];
 
 export function PlatformSection({ form }: { form: BriefFormState }) {
   const t = useT();
+  const { platforms } = form.values;
   return (
     <BriefSection title={t('brief.platformAndBudget')}>
       <PlatformChoice form={form} />
-      <DeliverableLines form={form} />
+      <DeliverableLines form={form} words="brief" platforms={platforms} usual={platforms[0]} />
       <BudgetFields form={form} />
     </BriefSection>
   );

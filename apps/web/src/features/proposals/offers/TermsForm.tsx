@@ -1,4 +1,5 @@
 import { Note } from '#ui/content/Note.tsx';
+import { Platform } from '@castlane/contract/primitives.ts';
 import { currencySign, numberMarks } from '#platform/language/format.ts';
 import { useForm } from '@mantine/form';
 import { IconFileText } from '@tabler/icons-react';
@@ -13,7 +14,7 @@ import { NativeSelect, TextInput, Textarea } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { Group, Text } from '#ui/layout.ts';
-import { DeliverableFields } from './DeliverableFields.tsx';
+import { DeliverableLines } from '#features/jobs/form/DeliverableLines.tsx';
 import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
 import css from './TermsForm.module.css';
 
@@ -90,7 +91,12 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
         inputMode="decimal"
         {...form.getInputProps('price')}
       />
-      <DeliverableFields form={form} />
+      <DeliverableLines
+        form={form}
+        words="offer"
+        platforms={Platform.options}
+        usual={form.values.deliverables.at(-1)?.platform ?? 'youtube'}
+      />
       <div className={css.pair}>
         <TextInput type="date" label={t('offer.dueBy')} withAsterisk aria-required min={today} {...form.getInputProps('dueBy')} />
         <NumberInput

@@ -3,17 +3,16 @@ import { Deliverable, type OwnJob } from '@castlane/contract/job.ts';
 import { OfferInput, UsageRights, type Offer } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
+import type { DeliverableLine, NumberField } from '#features/jobs/briefs/brief-values.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { majorOf, minorOf } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
-
-type NumberField = number | string;
 
 /** The form's values: the price in major units, empty for unset fields. */
 export type OfferValues = {
   price: NumberField;
   currency: Money['currency'];
-  deliverables: { platform: Deliverable['platform']; kind: Deliverable['kind']; quantity: NumberField }[];
+  deliverables: DeliverableLine[];
   dueBy: string;
   changeRounds: NumberField;
   usageScope: Offer['usageRights']['scope'];

@@ -5,29 +5,37 @@ import { useNear } from './near.ts';
 
 const NEAR = { rootMargin: '600px' };
 
-type LoadMoreProps = {
-  hasMore: boolean;
-  isLoading: boolean;
-  /** Why the last request failed, or null. Only the user retries it. */
-  problem: Error | null;
-  onMore: () => void;
-  words: { more: string; failed: string; retry: string; end: string };
+export type LoadMoreProps = {
+  /** The query of a list that comes page by page. After a failure, only the user requests the next page again. */
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: Error | null;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  /** The loaded part is not shown as a whole yet. */
+  isBusy?: boolean;
+  words: { more: string; failed: string; end: string };
 };
 
 /** The end of a list with more pages: loads the next one when it comes near, or by its button. */
-export function LoadMore({ hasMore, isLoading, problem, onMore, words }: LoadMoreProps) {
+export function LoadMore({ list, isBusy = false, words }: LoadMoreProps) {
   const { words: shared } = useUi();
-  const ref = useNear<HTMLDivElement>(hasMore && !isLoading && !problem, onMore, NEAR);
+  const { hasNextPage, isFetchNextPageError, error } = list;
+  const isLoading = list.isFetchingNextPage || isBusy;
+  const loadNext = () => void list.fetchNextPage();
+  const ref = useNear<HTMLDivElement>(hasNextPage && !isLoading && !isFetchNextPageError, loadNext, NEAR);
   return (
     <Stack ref={ref} align="center" gap={12} pt={24} pb={8} ta="center">
-      {problem && (
+      {isFetchNextPageError && (
         <Text role="alert" size="sm" variant="bad">
-          {words.failed} {shared.whyNotLoaded(problem)}
+          {words.failed} {shared.whyNotLoaded(error)}
         </Text>
       )}
-      {hasMore ? (
-        <Button variant="default" loading={isLoading} onClick={onMore}>
-          {problem ? words.retry : words.more}
+      {hasNextPage ? (
+        <Button variant="default" loading={isLoading} onClick={loadNext}>
+          {isFetchNextPageError ? shared.tryAgain : words.more}
         </Button>
       ) : (
         <Text size="sm" variant="muted">

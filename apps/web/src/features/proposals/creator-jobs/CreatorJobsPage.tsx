@@ -8,7 +8,7 @@ import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { LoadMore } from '#ui/states/LoadMore.tsx';
 import { Page } from '#ui/pages/Page.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
@@ -50,47 +50,39 @@ function hrefOf(tab: CreatorJobTab): string {
 
 function Content({ tab, jobs }: { tab: CreatorJobTab; jobs: ReturnType<typeof useCreatorJobs> }) {
   const t = useT();
-  if (jobs.isPending) return <CreatorJobListSkeleton />;
-  if (!jobs.data) return <LoadError problem={jobs.error} onRetry={() => void jobs.refetch()} />;
-  const items = jobs.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return jobs.isPlaceholderData ? <CreatorJobListSkeleton /> : <NothingHere tab={tab} />;
   return (
-    <>
-      <CreatorJobList items={items} isOld={jobs.isPlaceholderData} />
-      {items.length > 5 && (
-        <LoadMore
-          hasMore={jobs.hasNextPage}
-          isLoading={jobs.isFetchingNextPage}
-          problem={jobs.isFetchNextPageError ? jobs.error : null}
-          onMore={() => void jobs.fetchNextPage()}
-          words={{ more: t('myJobs.loadMore'), failed: t('myJobs.moreFailed'), retry: t('myJobs.retry'), end: t('myJobs.end') }}
-        />
-      )}
-    </>
+    <Loaded query={jobs} skeleton={<CreatorJobListSkeleton />}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return jobs.isPlaceholderData ? <CreatorJobListSkeleton /> : <NothingHere tab={tab} />;
+        return (
+          <>
+            <CreatorJobList items={items} isOld={jobs.isPlaceholderData} />
+            {items.length > 5 && (
+              <LoadMore list={jobs} words={{ more: t('myJobs.loadMore'), failed: t('myJobs.moreFailed'), end: t('myJobs.end') }} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
 function NothingHere({ tab }: { tab: CreatorJobTab }) {
   const t = useT();
-  if (tab === 'all') {
-    return (
-      <EmptyState
-        art={<ArtEmptyJobs />}
-        title={t('myJobs.emptyTitle.all')}
-        text={t('myJobs.emptyText.all')}
-        action={<LinkButton href={paths.home()}>{t('myJobs.emptyAction')}</LinkButton>}
-      />
-    );
-  }
   return (
     <EmptyState
-      art={<ArtEmptySearch />}
+      art={tab === 'all' ? <ArtEmptyJobs /> : <ArtEmptySearch />}
       title={t(`myJobs.emptyTitle.${tab}`)}
       text={t(`myJobs.emptyText.${tab}`)}
       action={
-        <LinkButton variant="default" href={paths.myJobs()}>
-          {t('myJobs.emptyTabAction')}
-        </LinkButton>
+        tab === 'all' ? (
+          <LinkButton href={paths.home()}>{t('myJobs.emptyAction')}</LinkButton>
+        ) : (
+          <LinkButton variant="default" href={paths.myJobs()}>
+            {t('myJobs.emptyTabAction')}
+          </LinkButton>
+        )
       }
     />
   );

@@ -1,23 +1,19 @@
 import type { FeedItem } from '@castlane/contract/feed.ts';
-import { Suspense, useRef, type MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { fitReasons } from '#features/jobs/job-words.ts';
-import { useIncrementalRender } from '#platform/page/incremental-render.ts';
 import { useT } from './i18n.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { JobCardSkeletons } from '#features/jobs/JobCardSkeleton.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
-import { LoadMore } from '#ui/states/LoadMore.tsx';
-import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { useFeed } from './api.ts';
+import { CardList } from '#features/search/CardList.tsx';
 import type { FeedSearch } from './feed-search.ts';
 import css from './FeedPage.module.css';
 import { HideMark, SaveButton } from '#features/search/marks/JobMarks.tsx';
-import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { markedId, useHidden } from '#features/search/marks/marks.ts';
 
@@ -32,48 +28,31 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
   const { isSaved } = search;
   const hidden = useHidden();
   const open = useOpenJob();
-  const { data } = feed;
-  const items = uniqueOf(data?.pages.flatMap((page) => page.items) ?? []);
-  const drawn = useIncrementalRender(items.length, IN_VIEW);
-  const isWhole = drawn >= items.length;
-  useKeptScroll(data !== undefined && isWhole);
-  if (feed.isPending || (drawn === 0 && !isWhole)) return <JobCardSkeletons />;
-  if (!data) return <LoadError problem={feed.error} onRetry={() => void feed.refetch()} />;
-  if (items.length === 0) {
-    return (
-      <Suspense fallback={<JobCardSkeletons />}>
-        <FeedEmpty search={search} onClear={onClear} onRefresh={() => void feed.refetch()} />
-      </Suspense>
-    );
-  }
   return (
-    <>
-      <VisuallyHidden role="status">{t('feed.shown', { count: items.length })}</VisuallyHidden>
-      <ul className={css.list} aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
-        {items.slice(0, drawn).map((item, index) => (
-          <li key={item.job.id} id={markedId(item.job.slug)}>
-            {/* The saved list shows a saved job even if it is hidden. */}
-            {!isSaved && hidden.includes(item.job.slug) ? (
-              <HideMark job={item.job} isHidden />
-            ) : (
-              <FeedCard item={item} onOpen={open} canHide={!isSaved} isFirst={index < IN_VIEW} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={feed.hasNextPage}
-        isLoading={feed.isFetchingNextPage || !isWhole}
-        problem={feed.isFetchNextPageError ? feed.error : null}
-        onMore={() => void feed.fetchNextPage()}
-        words={{
-          more: t('feed.loadMore'),
-          failed: t('feed.moreFailed'),
-          retry: t('feed.retry'),
-          end: t(endOf(search)),
-        }}
-      />
-    </>
+    <CardList
+      query={feed}
+      idOf={({ job }) => job.id}
+      inView={IN_VIEW}
+      skeletons={<JobCardSkeletons />}
+      empty={<FeedEmpty search={search} onClear={onClear} onRefresh={() => void feed.refetch()} />}
+      words="feed"
+      end={t(endOf(search))}
+    >
+      {(items) => (
+        <ul className={css.list} aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
+          {items.map((item, index) => (
+            <li key={item.job.id} id={markedId(item.job.slug)}>
+              {/* The saved list shows a saved job even if it is hidden. */}
+              {!isSaved && hidden.includes(item.job.slug) ? (
+                <HideMark job={item.job} isHidden />
+              ) : (
+                <FeedCard item={item} onOpen={open} canHide={!isSaved} isFirst={index < IN_VIEW} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </CardList>
   );
 }
 
@@ -81,11 +60,6 @@ function endOf({ isSaved, sort, filter }: FeedSearch): string {
   if (isSaved) return 'feed.savedEnd';
   if (sort === 'match') return 'feed.matchEnd';
   return Object.keys(filter).length > 0 ? 'feed.filterEnd' : 'feed.end';
-}
-
-/** A job published between two page requests can push another one from the end of a page to the start of the next. */
-function uniqueOf(items: readonly FeedItem[]): FeedItem[] {
-  return [...new Map(items.map((item) => [item.job.id, item])).values()];
 }
 
 type OpenJob = (event: MouseEvent, slug: string) => void;

@@ -1,0 +1,43 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import { useIncrementalRender } from '#platform/page/incremental-render.ts';
+import { useT } from '#platform/language/i18n.ts';
+import { useKeptScroll } from '#platform/page/kept-scroll.ts';
+import { LoadError } from '#ui/states/LoadError.tsx';
+import { LoadMore } from '#ui/states/LoadMore.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+
+type CardListProps<Item> = {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
+  /** An item added between two requests can push another one from the end of a page to the start of the next. */
+  idOf: (item: Item) => string;
+  /** So many fit into an unscrolled window: they are drawn first. */
+  inView: number;
+  skeletons: ReactNode;
+  /** Replaces an empty list; may be loaded only then. */
+  empty: ReactNode;
+  words: 'feed' | 'discovery';
+  /** Below the last item. */
+  end: string;
+  children: (items: readonly Item[]) => ReactNode;
+};
+
+/** A page's list of cards, which grows when its end comes near. */
+export function CardList<Item>({ query, idOf, inView, skeletons, empty, words, end, children }: CardListProps<Item>) {
+  const t = useT();
+  const { data } = query;
+  const items = [...new Map(data?.pages.flatMap((page) => page.items).map((item) => [idOf(item), item])).values()];
+  const drawn = useIncrementalRender(items.length, inView);
+  const isWhole = drawn >= items.length;
+  useKeptScroll(data !== undefined && isWhole);
+  if (query.isPending || (drawn === 0 && !isWhole)) return skeletons;
+  if (!data) return <LoadError problem={query.error} onRetry={() => void query.refetch()} />;
+  if (items.length === 0) return <Suspense fallback={skeletons}>{empty}</Suspense>;
+  return (
+    <>
+      <VisuallyHidden role="status">{t(`${words}.shown`, { count: items.length })}</VisuallyHidden>
+      {children(items.slice(0, drawn))}
+      <LoadMore list={query} isBusy={!isWhole} words={{ more: t(`${words}.loadMore`), failed: t(`${words}.moreFailed`), end }} />
+    </>
+  );
+}

@@ -1,14 +1,15 @@
 import type { Job } from '@castlane/contract/job.ts';
-import { IconCalendar, IconCalendarDue, IconCash, IconCheck, IconMapPin } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCalendar, IconCalendarDue, IconCash, IconMapPin } from '@tabler/icons-react';
 import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import css from './BriefView.module.css';
+import { BriefLines, BriefPart } from './BriefParts.tsx';
 import { JobTags } from './JobTags.tsx';
 import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from './job-words.ts';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
-import { Box, Stack, Text } from '#ui/layout.ts';
+import { Fact, Facts } from '#ui/content/Facts.tsx';
+import { Box } from '#ui/layout.ts';
 
 type Brief = Pick<
   Job,
@@ -16,92 +17,62 @@ type Brief = Pick<
 > &
   Partial<Pick<Job, 'wanted' | 'images' | 'files'>>;
 
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
 /** The whole brief, in the words that creators read. */
 export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' | 'h4' }) {
   const t = useT();
   const wanted = wantedLines(job.wanted ?? {});
   return (
     <>
-      <dl className={css.facts}>
-        <Fact icon={<IconCash size={18} stroke={1.75} />} name={t('jobs.budget')} value={budgetLine(job.budget)} />
-        <Fact
-          icon={<IconCalendar size={18} stroke={1.75} />}
-          name={t('jobs.applyBy')}
-          value={job.applyBy ? day(job.applyBy) : t('jobs.notSet')}
-        />
-        <Fact
-          icon={<IconCalendarDue size={18} stroke={1.75} />}
-          name={t('jobs.dueBy')}
-          value={job.dueBy ? day(job.dueBy) : t('jobs.open')}
-        />
-        <Fact icon={<IconMapPin size={18} stroke={1.75} />} name={t('jobs.place')} value={placeWords(job.location) || t('jobs.notSet')} />
-      </dl>
+      <Box mb={16}>
+        <Facts layout="strip">
+          <Fact icon={<IconCash {...ICON} />} label={t('jobs.budget')}>
+            {budgetLine(job.budget)}
+          </Fact>
+          <Fact icon={<IconCalendar {...ICON} />} label={t('jobs.applyBy')}>
+            {job.applyBy ? day(job.applyBy) : t('jobs.notSet')}
+          </Fact>
+          <Fact icon={<IconCalendarDue {...ICON} />} label={t('jobs.dueBy')}>
+            {job.dueBy ? day(job.dueBy) : t('jobs.open')}
+          </Fact>
+          <Fact icon={<IconMapPin {...ICON} />} label={t('jobs.place')}>
+            {placeWords(job.location) || t('jobs.notSet')}
+          </Fact>
+        </Facts>
+      </Box>
       <JobTags job={job} />
       <JobPhotos images={job.images?.filter(({ sizes }) => sizes.length > 0) ?? []} />
-      <Part heading={heading} title={t('jobs.theJob')}>
+      <BriefPart heading={heading} title={t('jobs.theJob')}>
         <SafeMarkdown source={job.description} />
-      </Part>
+      </BriefPart>
       {job.deliverables.length > 0 && (
-        <Part heading={heading} title={t('jobs.deliverables')}>
-          <Lines lines={job.deliverables.map(deliverableWords)} />
-        </Part>
+        <BriefPart heading={heading} title={t('jobs.deliverables')}>
+          <BriefLines lines={job.deliverables.map(deliverableWords)} />
+        </BriefPart>
       )}
       {wanted.length > 0 && (
-        <Part heading={heading} title={t('jobs.wanted')}>
-          <Lines lines={wanted.map(({ text }) => text)} />
-        </Part>
+        <BriefPart heading={heading} title={t('jobs.wanted')}>
+          <BriefLines lines={wanted.map(({ text }) => text)} />
+        </BriefPart>
       )}
-      <Part heading={heading} title={t('jobs.terms')}>
-        <Lines lines={termLines(job)} />
-      </Part>
+      <BriefPart heading={heading} title={t('jobs.terms')}>
+        <BriefLines lines={termLines(job)} />
+      </BriefPart>
       {job.files && job.files.length > 0 && (
-        <Part heading={heading} title={t('job.files')}>
+        <BriefPart heading={heading} title={t('job.files')}>
           <JobFiles files={job.files} />
-        </Part>
+        </BriefPart>
       )}
       {job.questions.length > 0 && (
-        <Part heading={heading} title={t('jobs.questions')}>
+        <BriefPart heading={heading} title={t('jobs.questions')}>
           <ol className={css.numbered}>
             {job.questions.map((question, index) => (
               <li key={index}>{question}</li>
             ))}
           </ol>
-        </Part>
+        </BriefPart>
       )}
     </>
-  );
-}
-
-function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {
-  return (
-    <div className={css.fact}>
-      <Text component="dt" size="xs" variant="muted">
-        <span aria-hidden="true">{icon}</span>
-        {name}
-      </Text>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-function Part({ title, heading: Heading, children }: { title: string; heading: 'h2' | 'h4'; children: ReactNode }) {
-  return (
-    <Box component="section" mt={24} maw="68ch">
-      <Heading className={css.title}>{title}</Heading>
-      {children}
-    </Box>
-  );
-}
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  return (
-    <Stack component="ul" className={css.lines} gap={6}>
-      {lines.map((line, index) => (
-        <li key={index}>
-          <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-          {line}
-        </li>
-      ))}
-    </Stack>
   );
 }

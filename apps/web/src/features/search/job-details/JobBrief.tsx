@@ -1,17 +1,7 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { FeedItem, getFeedItem } from '@castlane/contract/feed.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconAlertTriangle,
-  IconCalendarEvent,
-  IconCash,
-  IconCheck,
-  IconInfoCircle,
-  IconMessageCircle,
-  IconSparkles,
-  IconStarOff,
-  IconVideo,
-} from '@tabler/icons-react';
+import { IconCalendarEvent, IconCash, IconMessageCircle, IconSparkles, IconStarOff, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   budgetLine,
@@ -42,6 +32,7 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
+import { BriefLines, BriefPart } from '#features/jobs/BriefParts.tsx';
 import { JobTags } from '#features/jobs/JobTags.tsx';
 import css from './JobBrief.module.css';
 import { HidePart } from '#features/search/marks/HidePart.tsx';
@@ -76,32 +67,25 @@ export function JobBrief({ item }: { item: Item }) {
         </Text>
       )}
       <JobPhotos images={job.images} />
-      <div className={css.prose}>
-        <h2>{t('feed.theJob')}</h2>
+      <BriefPart title={t('feed.theJob')}>
         <SafeMarkdown source={job.description} />
-        <h2>{t('feed.youDeliver')}</h2>
-        <ul className={css.ticks}>
-          {job.deliverables.map((deliverable, index) => (
-            <li key={index}>
-              <IconCheck size={18} stroke={2} aria-hidden="true" />
-              {deliverableWords(deliverable)}
-            </li>
-          ))}
-        </ul>
-        <Wanted item={item} />
-        <h2>{t('feed.goodToKnow')}</h2>
-        <ul className={css.terms}>
+      </BriefPart>
+      <BriefPart title={t('feed.youDeliver')}>
+        <BriefLines lines={job.deliverables.map(deliverableWords)} />
+      </BriefPart>
+      <Wanted item={item} />
+      <BriefPart title={t('feed.goodToKnow')}>
+        <Text component="ul" fz={15} lh="24px" variant="soft">
           {termLines(job).map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
-        {job.files.length > 0 && (
-          <>
-            <h2>{t('job.files')}</h2>
-            <JobFiles files={job.files} />
-          </>
-        )}
-      </div>
+        </Text>
+      </BriefPart>
+      {job.files.length > 0 && (
+        <BriefPart title={t('job.files')}>
+          <JobFiles files={job.files} />
+        </BriefPart>
+      )}
       <section className={css.owner} aria-label={t('feed.ownerHeading')}>
         <Avatar kind="business" size={44} name={shownName(owner)} src={owner.profileImageUri} />
         <Box miw={0} flex={1}>
@@ -126,13 +110,17 @@ function Head({ item: { job, owner }, children }: { item: FeedItem; children: Re
       <Avatar kind="business" size={56} name={shownName(owner)} src={owner.profileImageUri} />
       <Box miw={0} flex={1}>
         <h1>{job.title}</h1>
-        <p className={css.by}>
-          <UiLink className={css.byOwner} href={paths.businessOwnerProfile(owner.slug)}>
-            {shownName(owner)}
-          </UiLink>
+        <Group gap="2px 5px" mt={4}>
+          <Text span size="sm" variant="soft" fw={600}>
+            <UiLink className={css.name} href={paths.businessOwnerProfile(owner.slug)}>
+              {shownName(owner)}
+            </UiLink>
+          </Text>
           {owner.verified && <VerifiedBadge />}
-          <span className={css.byFacts}>{factLine(facts)}</span>
-        </p>
+          <Text span size="sm" variant="muted" className={css.facts}>
+            {factLine(facts)}
+          </Text>
+        </Group>
       </Box>
       {children}
     </Group>
@@ -210,31 +198,26 @@ function KeyFacts({ item: { job, proposalCount, proposal } }: { item: Item }) {
   );
 }
 
-const MARKS = { true: IconCheck, false: IconAlertTriangle, undefined: IconInfoCircle };
-
 /** What the owner asks for, and which of it the creator does not meet: shown before they spend stars. */
 function Wanted({ item: { job, match } }: { item: FeedItem }) {
   const t = useT();
   const lines = wantedLines(job.wanted, isOver(job) ? undefined : match.unmet);
   if (lines.length === 0) return null;
   return (
-    <>
-      <h2>{t('feed.wanted')}</h2>
-      <ul className={css.ticks}>
-        {lines.map(({ text, isMet }) => {
-          const Mark = MARKS[`${isMet}`];
-          return (
-            <li key={text} data-met={isMet}>
-              <Mark size={18} stroke={2} aria-hidden="true" />
-              <span>
-                {text}
-                {isMet === false && <small className={css.unmet}>{t('feed.unmet')}</small>}
-                {isMet && <VisuallyHidden>, {t('feed.met')}</VisuallyHidden>}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </>
+    <BriefPart title={t('feed.wanted')}>
+      <BriefLines
+        lines={lines.map(({ text, isMet }) => ({
+          key: text,
+          isMet,
+          text: (
+            <>
+              {text}
+              {isMet === false && <small className={css.unmet}>{t('feed.unmet')}</small>}
+              {isMet && <VisuallyHidden>, {t('feed.met')}</VisuallyHidden>}
+            </>
+          ),
+        }))}
+      />
+    </BriefPart>
   );
 }

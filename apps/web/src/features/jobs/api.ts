@@ -41,6 +41,15 @@ export function useOwnJob(slug: string | undefined) {
   });
 }
 
+/** The versions of a job, for its owner and for creators with a proposal. */
+export function useVersions(slug: string) {
+  return useQuery({
+    queryKey: jobKeys.versions(slug),
+    queryFn: ({ signal }) => call('GET job/:slug/versions', { params: { slug }, signal }),
+    meta: { quiet: true },
+  });
+}
+
 /** The terms that both sides agreed on: the newest, or those of a version. */
 export function useAgreement(slug: string, isAssigned: boolean, number?: number) {
   return useQuery({

@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';
@@ -38,25 +38,29 @@ export function StarLedger({ balance, isActive }: { balance: number; isActive: b
 function Lines({ balance, isActive }: { balance: number; isActive: boolean }) {
   const t = useT();
   const query = useStars(balance);
-  if (query.isPending) return <LinesSkeleton />;
-  if (!query.data) return <LoadError problem={query.error} onRetry={() => void query.refetch()} />;
-  const lines = query.data.pages.flatMap(({ items }) => items);
-  if (lines.length === 0) return <NoLines isActive={isActive} />;
   return (
-    <>
-      <ul className={css.list} aria-label={t('stars.ledger')}>
-        {lines.map((line) => (
-          <LedgerLine key={line.id} line={line} isLink={isActive} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Group justify="center" p={14} className={css.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('stars.more')}
-          </Button>
-        </Group>
-      )}
-    </>
+    <Loaded query={query} skeleton={<LinesSkeleton />}>
+      {({ pages }) => {
+        const lines = pages.flatMap(({ items }) => items);
+        if (lines.length === 0) return <NoLines isActive={isActive} />;
+        return (
+          <>
+            <ul className={css.list} aria-label={t('stars.ledger')}>
+              {lines.map((line) => (
+                <LedgerLine key={line.id} line={line} isLink={isActive} />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <Group justify="center" p={14} className={css.more}>
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t('stars.more')}
+                </Button>
+              </Group>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -168,9 +172,19 @@ function Balance({ balance }: { balance: number }) {
           <li>{t('stars.how.refund')}</li>
         </Stack>
       </Text>
-      <a className={css.contact} href={contactUrl}>
+      <Text
+        component="a"
+        className={css.contact}
+        display="inline-block"
+        mih={24}
+        mt={12}
+        size="sm"
+        fw={550}
+        variant="link"
+        href={contactUrl}
+      >
         {t('stars.contact')}
-      </a>
+      </Text>
     </Card>
   );
 }

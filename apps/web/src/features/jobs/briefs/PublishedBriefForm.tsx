@@ -2,7 +2,7 @@ import { briefOfJob, changedTermsOf, changesOf, type BriefChange } from '@castla
 import { JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useVersions } from '#features/jobs/history/versions-api.ts';
+import { useVersions } from '#features/jobs/api.ts';
 import { useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';

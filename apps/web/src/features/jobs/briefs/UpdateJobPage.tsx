@@ -5,7 +5,7 @@ import { useOwnJob } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Page } from '#ui/pages/Page.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { BriefSkeleton } from './BriefSkeleton.tsx';
@@ -26,8 +26,11 @@ export function UpdateJobPage() {
 function Content({ slug }: { slug: string }) {
   const job = useOwnJob(slug);
   if (isProblem(job.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
-  if (!job.data) return job.isError ? <LoadError problem={job.error} onRetry={() => void job.refetch()} /> : <BriefSkeleton isInside />;
-  return <Form job={job.data} />;
+  return (
+    <Loaded query={job} skeleton={<BriefSkeleton isInside />}>
+      {(data) => <Form job={data} />}
+    </Loaded>
+  );
 }
 
 function Form({ job }: { job: NonNullable<ReturnType<typeof useOwnJob>['data']> }) {

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
-import css from './VersionsButton.module.css';
 import type { BriefVersion } from '@castlane/contract/brief.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { BriefChanges } from './BriefChanges.tsx';
-import { useVersions } from './versions-api.ts';
+import { useVersions } from '#features/jobs/api.ts';
+import { Box, Text, Title } from '#ui/layout.ts';
+import css from './VersionsButton.module.css';
 
 /** The version of the brief, and its changes; null for the first version. */
 export function VersionsButton({ slug, version }: { slug: string; version: number }) {
@@ -38,33 +39,43 @@ function VersionsModal({ slug, isOpen, onClose }: { slug: string; isOpen: boolea
 }
 
 function Versions({ slug }: { slug: string }) {
-  const versions = useVersions(slug);
-  if (!versions.data) {
-    return versions.isError ? (
-      <LoadError problem={versions.error} onRetry={() => void versions.refetch()} />
-    ) : (
-      <Loading>
-        <Skeleton height={80} />
-      </Loading>
-    );
-  }
-  const { items } = versions.data;
+  const skeleton = (
+    <Loading>
+      <Skeleton height={80} />
+    </Loading>
+  );
   return (
-    <ol>
-      {items.map((each) => (
-        <Version key={each.version} version={each} isOldest={each === items.at(-1)} />
-      ))}
-    </ol>
+    <Loaded query={useVersions(slug)} skeleton={skeleton}>
+      {({ items }) => (
+        <ol>
+          {items.map((each) => (
+            <Version key={each.version} version={each} isOldest={each === items.at(-1)} />
+          ))}
+        </ol>
+      )}
+    </Loaded>
   );
 }
 
 function Version({ version: { version, createdAt, changes }, isOldest }: { version: BriefVersion; isOldest: boolean }) {
   const t = useT();
   return (
-    <li className={css.version}>
-      <h3>{t('changes.versionAt', { version, time: dayAndClock(createdAt) })}</h3>
-      {changes.length > 0 ? <BriefChanges changes={changes} /> : <p>{t(version === 1 ? 'changes.first' : 'changes.reopened')}</p>}
-      {isOldest && version > 1 && <p>{t('changes.earlier')}</p>}
-    </li>
+    <Box component="li" py={16} className={css.version}>
+      <Title order={3} fz={15} lh="22px" mb={10}>
+        {t('changes.versionAt', { version, time: dayAndClock(createdAt) })}
+      </Title>
+      {changes.length > 0 ? (
+        <BriefChanges changes={changes} />
+      ) : (
+        <Text inherit variant="muted">
+          {t(version === 1 ? 'changes.first' : 'changes.reopened')}
+        </Text>
+      )}
+      {isOldest && version > 1 && (
+        <Text inherit variant="muted">
+          {t('changes.earlier')}
+        </Text>
+      )}
+    </Box>
   );
 }

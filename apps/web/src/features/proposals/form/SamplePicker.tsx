@@ -7,11 +7,12 @@ import { shortDay } from '#platform/language/format.ts';
 import { useT } from '#features/proposals/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { MOST_SAMPLES, withItems, type SampleRow } from './proposal-values.ts';
 import css from './SamplePicker.module.css';
 import '#features/channels/i18n.ts';
@@ -29,22 +30,25 @@ export function SamplePicker({ isOpen, ...props }: PickerProps & { isOpen: boole
   const t = useT();
   return (
     <Modal opened={isOpen} onClose={props.onClose} size={600} title={t('comment.fromPortfolio')}>
-      <Loaded {...props} />
+      <Items {...props} />
     </Modal>
   );
 }
 
-function Loaded(props: PickerProps) {
-  const t = useT();
-  const portfolio = useOwnPortfolio();
-  if (portfolio.data) return <Choice items={portfolio.data.items} {...props} />;
-  if (portfolio.isError) return <LoadError problem={portfolio.error} onRetry={() => void portfolio.refetch()} />;
+function Items(props: PickerProps) {
+  const skeleton = (
+    <Loading>
+      <Stack gap={12}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={54} radius={8} />
+        ))}
+      </Stack>
+    </Loading>
+  );
   return (
-    <Stack gap={12} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height={54} radius={8} />
-      ))}
-    </Stack>
+    <Loaded query={useOwnPortfolio()} skeleton={skeleton}>
+      {({ items }) => <Choice items={items} {...props} />}
+    </Loaded>
   );
 }
 
@@ -85,14 +89,14 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
           />
         ))}
       </ul>
-      <div className={css.buttons}>
+      <Group gap={12} wrap="nowrap">
         <Button variant="default" size="lg" onClick={onClose}>
           {t('comment.cancelEdit')}
         </Button>
-        <Button size="lg" onClick={use}>
+        <Button flex={1} size="lg" onClick={use}>
           {t('comment.useItems')}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }
@@ -117,18 +121,22 @@ function Row({ item, isChosen, isFull, onChange }: RowProps) {
         <span className={css.frame}>
           <PortfolioPicture item={item} sizes="96px" />
         </span>
-        <span className={css.words}>
-          <b>{titleOf(item)}</b>
-          <span className={css.facts}>
+        <Box component="span" flex={1} miw={0}>
+          <Text component="b" fw={550} lineClamp={2}>
+            {titleOf(item)}
+          </Text>
+          <Group component="span" gap={6} wrap="nowrap">
             <PlatformIcon platform={service} size={14} />
-            {[
-              t(`channels.service.${service}`),
-              t(`portfolio.kind.${kind}`),
-              shortDay(publishedAt),
-              ...(hidden ? [t('portfolio.hidden')] : []),
-            ].join(', ')}
-          </span>
-        </span>
+            <Text span size="sm" variant="muted">
+              {[
+                t(`channels.service.${service}`),
+                t(`portfolio.kind.${kind}`),
+                shortDay(publishedAt),
+                ...(hidden ? [t('portfolio.hidden')] : []),
+              ].join(', ')}
+            </Text>
+          </Group>
+        </Box>
       </label>
     </li>
   );

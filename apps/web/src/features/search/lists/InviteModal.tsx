@@ -9,14 +9,13 @@ import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Radio } from '#ui/controls/choices.ts';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Stack, Text } from '#ui/layout.ts';
-import css from './InviteModal.module.css';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { useInvite } from './marks-api.ts';
 
 type InviteModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
@@ -33,12 +32,14 @@ export function InviteModal({ card, isOpen, onClose }: InviteModalProps) {
 
 function Choice({ card, onClose }: Pick<InviteModalProps, 'card' | 'onClose'>) {
   const t = useT();
-  const jobs = useJobsAtAGlance();
-  if (jobs.isPending) return <Skeleton height={120} aria-label={t('app.loading')} role="status" />;
-  if (!jobs.data) return <LoadError problem={jobs.error} onRetry={() => void jobs.refetch()} />;
-  const open = jobs.data.items.filter(({ status }) => status === 'open');
-  if (open.length === 0) return <NoJob />;
-  return <InviteForm card={card} jobs={open} onClose={onClose} />;
+  return (
+    <Loaded query={useJobsAtAGlance()} skeleton={<Skeleton height={120} aria-label={t('app.loading')} role="status" />}>
+      {({ items }) => {
+        const open = items.filter(({ status }) => status === 'open');
+        return open.length === 0 ? <NoJob /> : <InviteForm card={card} jobs={open} onClose={onClose} />;
+      }}
+    </Loaded>
+  );
 }
 
 function NoJob() {
@@ -81,7 +82,7 @@ function InviteForm({ card, jobs, onClose }: { card: CreatorCard; jobs: readonly
     >
       <Text variant="soft">{t('discovery.inviteText')}</Text>
       <Radio.Group label={t('discovery.inviteWhich')} value={chosen} onChange={setChosen}>
-        <Stack gap={12} mah={300} mt={10} className={css.jobs}>
+        <Stack gap={12} mah={300} mt={10} style={{ overflowY: 'auto' }}>
           {jobs.map((job) => (
             <Radio
               key={job.slug}
@@ -96,14 +97,14 @@ function InviteForm({ card, jobs, onClose }: { card: CreatorCard; jobs: readonly
         </Stack>
       </Radio.Group>
       {invite.error && <Note tone="bad">{wordsOf(invite.error, t)}</Note>}
-      <div className={css.buttons}>
+      <Group gap={12} wrap="nowrap">
         <Button variant="default" size="lg" onClick={onClose}>
           {t('discovery.cancel')}
         </Button>
-        <Button type="submit" size="lg" loading={invite.isPending} disabled={chosen === ''}>
+        <Button flex={1} type="submit" size="lg" loading={invite.isPending} disabled={chosen === ''}>
           {t('discovery.sendInvitation')}
         </Button>
-      </div>
+      </Group>
     </Stack>
   );
 }

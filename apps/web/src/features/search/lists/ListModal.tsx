@@ -1,16 +1,15 @@
 import { CREATOR_LISTS_MAX } from '@castlane/contract/policy.ts';
-import type { CreatorCard } from '@castlane/contract/discovery.ts';
+import type { CreatorCard, CreatorList } from '@castlane/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#features/search/discovery/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { listsQuery } from '#features/search/discovery/api.ts';
-import css from './ListModal.module.css';
 import { ListNameForm } from './ListNameForm.tsx';
 import { useListing } from './marks-api.ts';
 
@@ -32,17 +31,23 @@ export function ListModal({ card, isOpen, onClose }: ListModalProps) {
 function Lists({ card }: { card: CreatorCard }) {
   const t = useT();
   const lists = useQuery(listsQuery);
+  return (
+    <Loaded query={lists} skeleton={<Skeleton height={96} role="status" aria-label={t('app.loading')} />}>
+      {({ items }) => <Choice card={card} items={items} />}
+    </Loaded>
+  );
+}
+
+function Choice({ card, items }: { card: CreatorCard; items: readonly CreatorList[] }) {
+  const t = useT();
   const listing = useListing(card.slug);
-  if (lists.isPending) return <Skeleton height={96} role="status" aria-label={t('app.loading')} />;
-  if (!lists.data) return <LoadError problem={lists.error} onRetry={() => void lists.refetch()} />;
-  const { items } = lists.data;
   return (
     <>
       <Text inherit variant="soft">
         {t('discovery.listText')}
       </Text>
       {items.length > 0 && (
-        <Stack gap={14} mah={260} mt={16} mb={20} p={2} className={css.lists} role="group" aria-label={t('discovery.lists')}>
+        <Stack gap={14} mah={260} mt={16} mb={20} p={2} style={{ overflowY: 'auto' }} role="group" aria-label={t('discovery.lists')}>
           {items.map(({ id, name }) => (
             <Checkbox
               key={id}

@@ -9,7 +9,7 @@ import './layout.css';
  * - all: `gap`, `align`, `justify`, `flex`, `miw`, `maw`, `w`, `m*`, `p*`, `ta`; numbers are pixels; `mod="inset"` for a panel
  *   inside a card, `mod="ruled"` for a line above;
  * - `Text`: `size` xs 12/16, sm 13/18, md 14/20 (default), lg 16/24; `fw`; `span`; `truncate`; `lineClamp`;
- *   `variant` soft, muted, link, ok, warn or bad for its colour; `mod="tabular"` for numbers, `mod="written"` to keep line breaks,
+ *   `variant` text, soft, muted, link, ok, warn or bad for its colour; `mod="tabular"` for numbers, `mod="written"` to keep line breaks,
  *   `mod="icon"` for an icon at the start;
  * - `TextLink` and `TextButton` take the props of all, too;
  * - `Title`: `order` for its level, `size="h3"` for the title of a card (16/24).

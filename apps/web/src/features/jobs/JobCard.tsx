@@ -6,11 +6,12 @@ import { useT } from './i18n.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CategoryChip, VerifiedBadge } from '#ui/badges/badges.tsx';
+import { Frame } from '#ui/pictures/Frame.tsx';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { PlatformBadge } from '#ui/badges/PlatformBadge.tsx';
 import { StarCost } from '#ui/badges/Star.tsx';
 import { CoverLink } from '#ui/pages/CoverLink.tsx';
-import { Group } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './JobCard.module.css';
 import { budgetWords, deadlineWords, factLine, recordLine, placeWords, platformName } from './job-words.ts';
 import { shownName } from '#features/accounts/names.ts';
@@ -76,7 +77,7 @@ export function JobCard({
         <div className={css.top}>
           <Avatar kind="business" size={46} name={shownName(owner)} src={owner.profileImageUri} />
           <div className={css.head}>
-            <h2 className={css.title}>
+            <Text component="h2" className={css.title} size="lg" lh="22px" fw={600} lts="-0.012em" textWrap="wrap" lineClamp={2}>
               {href === undefined ? (
                 job.title
               ) : (
@@ -84,24 +85,32 @@ export function JobCard({
                   {marked(job.title, marks)}
                 </CoverLink>
               )}
-            </h2>
+            </Text>
             <ByLine job={job} owner={owner} marks={marks} />
-            <p className={css.record}>{recordLine(owner)}</p>
+            <Text className={css.record} size="sm" variant="muted">
+              {recordLine(owner)}
+            </Text>
           </div>
-          <p className={css.price}>
-            <b>{price}</b>
-            <small>{note}</small>
-          </p>
+          <Box component="p" className={css.price} flex="none" ta="end">
+            <Text component="b" display="block" fz={17} lh="22px" fw={640} lts="-0.018em" mod="tabular">
+              {price}
+            </Text>
+            <Text component="small" display="block" fz={12} lh="18px" variant="muted" mt={2}>
+              {note}
+            </Text>
+          </Box>
           {mark && <div className={css.mark}>{mark}</div>}
         </div>
-        <div className={css.body}>
-          <p className={css.text}>{marked(plainTextOf(job.description), marks)}</p>
+        <Group gap={14} wrap="nowrap" align="flex-start" mt={10} mb={12}>
+          <Text variant="soft" flex={1} lineClamp={2}>
+            {marked(plainTextOf(job.description), marks)}
+          </Text>
           {cover && (
-            <span className={css.cover}>
+            <Frame w={72} h={54}>
               <Photo image={cover} alt="" sizes="72px" isFirst={isFirst} />
-            </span>
+            </Frame>
           )}
-        </div>
+        </Group>
         <Group gap={6}>
           <b className={css.narrowPrice} aria-hidden="true">
             {price}
@@ -115,10 +124,10 @@ export function JobCard({
           {dismiss && <div className={css.dismiss}>{dismiss}</div>}
         </Group>
         {reasons.length > 0 && (
-          <p className={css.match}>
+          <Text size="sm" variant="link" mt={12} mod="icon">
             <IconSparkles size={16} stroke={2} aria-hidden="true" />
             {t('job.whyMatch', { reasons: list(reasons) })}
-          </p>
+          </Text>
         )}
         <div className={css.foot}>
           <Deadline applyBy={job.applyBy} />

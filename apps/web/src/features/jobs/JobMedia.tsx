@@ -39,7 +39,9 @@ export function JobFiles({ files }: { files: readonly JobFile[] }) {
             <Text component="b" inherit fw={550} truncate miw={0} flex={1}>
               {name}
             </Text>
-            <small>{fileSize(size)}</small>
+            <Text component="small" size="sm" variant="muted">
+              {fileSize(size)}
+            </Text>
             <IconDownload size={18} stroke={1.75} aria-hidden="true" />
           </button>
         </li>

@@ -5,6 +5,7 @@ import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
+import { Box, Text } from '#ui/layout.ts';
 import { useJobsAtAGlance } from './api.ts';
 import css from './JobStrip.module.css';
 
@@ -89,10 +90,14 @@ function Stat({ href, icon, title, note, isGreen }: { href: string; icon: ReactN
         <span className={css.statIcon} data-green={isGreen || undefined}>
           {icon}
         </span>
-        <span className={css.statWords}>
-          <b>{title}</b>
-          <small>{note}</small>
-        </span>
+        <Box component="span" flex={1} miw={0}>
+          <Text component="b" display="block" variant="text" mod="tabular">
+            {title}
+          </Text>
+          <Text component="small" className={css.note} display="block" size="sm" truncate>
+            {note}
+          </Text>
+        </Box>
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
       </UiLink>
     </Card>

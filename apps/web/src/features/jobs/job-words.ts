@@ -99,10 +99,10 @@ export function fitReasons({ job, match }: { job: Pick<Job, 'status'>; match: { 
   return isOver(job) ? [] : reasonWords(match.reasons);
 }
 
-/** Why a job fits its reader, in a few words for each reason. */
-export function reasonWords(reasons: readonly MatchReason[]): string[] {
+/** Why a job and a creator fit, in a few words for each reason: for the creator (`job`), or for the owner (`received`). */
+export function reasonWords(reasons: readonly MatchReason[], words: 'job' | 'received' = 'job'): string[] {
   return reasons.map(({ code, count: shared, platform, minimum }) =>
-    t(code === 'followers' && platform === 'youtube' ? 'job.reason.subscribers' : `job.reason.${code}`, {
+    t(code === 'followers' && platform === 'youtube' ? `${words}.reason.subscribers` : `${words}.reason.${code}`, {
       count: shared ?? 0,
       minimum: minimum === undefined ? '' : count(minimum),
       platform: platform ? platformName(platform) : '',

@@ -10,9 +10,8 @@ import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { Box, Group, Stack } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { useConfirmComment } from './api.ts';
-import css from './ChangedBrief.module.css';
 
 type ChangedBriefProps = {
   job: Pick<Job, 'version'>;
@@ -28,7 +27,7 @@ type ChangedBriefProps = {
 };
 
 /** The terms of the job have changed since the proposal: keep it on the new terms, or withdraw it and get the stars back. */
-export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, children, heading: Heading = 'h3' }: ChangedBriefProps) {
+export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, children, heading = 'h3' }: ChangedBriefProps) {
   const t = useT();
   const id = useId();
   const confirm = useConfirmComment();
@@ -45,9 +44,9 @@ export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, 
   return (
     <Stack component="section" gap={8} mb={18} aria-labelledby={id}>
       <Note tone="warn" icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}>
-        <Heading id={id} className={css.title}>
+        <Text component={heading} id={id} fz={15} lh="22px">
           {children ?? t('comment.briefChanged')}
-        </Heading>
+        </Text>
         <Box component="p" mt={2} mb={12}>
           {t('comment.briefChangedText', { time: dayAndClock(proposal.consentBy), count: proposal.starCost })}
         </Box>

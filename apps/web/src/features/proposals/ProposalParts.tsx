@@ -1,9 +1,11 @@
 import type { Proposal, SampleItem } from '@castlane/contract/proposal.ts';
 import { IconLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { useT } from './i18n.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
-import { Text } from '#ui/layout.ts';
+import { Frame } from '#ui/pictures/Frame.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './ProposalParts.module.css';
 
 /** The owner's questions, and the creator's answers. */
@@ -17,17 +19,20 @@ export function Answers({
   const t = useT();
   if (answers.length === 0) return null;
   return (
-    <Text component="section" className={css.part} size="sm" mt={16}>
-      <h3>{heading}</h3>
+    <Part heading={heading}>
       <dl>
         {answers.map((answer, index) => (
           <div key={index}>
-            <dt>{questions[index] ?? t('comment.answer')}</dt>
-            <dd>{answer}</dd>
+            <Text component="dt" inherit variant="muted">
+              {questions[index] ?? t('comment.answer')}
+            </Text>
+            <Text component="dd" inherit variant="soft" mod="written" mb={6}>
+              {answer}
+            </Text>
           </div>
         ))}
       </dl>
-    </Text>
+    </Part>
   );
 }
 
@@ -36,8 +41,7 @@ export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<P
   const t = useT();
   if (portfolio.length === 0) return null;
   return (
-    <Text component="section" className={css.part} size="sm" mt={16}>
-      <h3>{heading}</h3>
+    <Part heading={heading}>
       <ul className={css.samples}>
         {portfolio.map(({ title, url, image, item }, index) => (
           <li key={index}>
@@ -54,6 +58,17 @@ export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<P
           </li>
         ))}
       </ul>
+    </Part>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Text component="section" size="sm" mt={16}>
+      <Box component="h3" mb={4}>
+        {heading}
+      </Box>
+      {children}
     </Text>
   );
 }
@@ -64,15 +79,17 @@ function Item({ item, title }: { item: SampleItem; title: string | undefined }) 
   const service = t(`comment.service.${item.service}`);
   return (
     <>
-      <span className={css.frame}>
+      <Frame w={64} h={36} bdrs={6} my={4}>
         <PortfolioPicture item={item} sizes="64px" />
-      </span>
+      </Frame>
       <span>
         {title}
-        <small>
-          <PlatformIcon platform={item.service} size={14} />
-          {item.simulated ? t('comment.simulated', { service }) : service}
-        </small>
+        <Text span display="block" size="xs" fw={400} variant="muted">
+          <Group component="span" gap={6} wrap="nowrap">
+            <PlatformIcon platform={item.service} size={14} />
+            {item.simulated ? t('comment.simulated', { service }) : service}
+          </Group>
+        </Text>
       </span>
     </>
   );

@@ -170,7 +170,7 @@ function List({
 }) {
   const t = useT();
   return (
-    <section className={css.section}>
+    <Box component="section" mt={28}>
       <Box mb={10}>
         <Title order={2} size="h3">
           {title}
@@ -193,7 +193,7 @@ function List({
         )}
       </Card>
       <MoreRows list={query} />
-    </section>
+    </Box>
   );
 }
 

@@ -42,10 +42,14 @@ function PreviewModal({ values, isOpen, onClose }: { values: BriefValues; isOpen
   const job = previewOf(values, categories);
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('brief.asCreatorsSee')} size={760}>
-      <h3 className={css.label}>{t('brief.inTheFeed')}</h3>
+      <Text component="h3" size="sm" variant="muted" mb={8}>
+        {t('brief.inTheFeed')}
+      </Text>
       <PreviewCard values={values} owner={owner} />
-      <h3 className={css.label}>{t('brief.onItsPage')}</h3>
-      <article className={css.previewModalPage}>
+      <Text component="h3" size="sm" variant="muted" mt={20} mb={8}>
+        {t('brief.onItsPage')}
+      </Text>
+      <article className={css.preview}>
         <Text fz={20} lh="28px" fw={640} lts="-0.018em" mb={14}>
           {job.title}
         </Text>

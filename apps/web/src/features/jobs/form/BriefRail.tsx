@@ -30,13 +30,15 @@ function LivePreview({ values }: { values: BriefValues }) {
   const owner = useOwnCard();
   return (
     <Card as="section" pad="none" className={css.preview ?? ''} aria-labelledby={id}>
-      <div className={css.head}>
+      <Group className={css.head} gap={8} wrap="nowrap" px={20} py={16}>
         <IconEye size={18} stroke={1.75} aria-hidden="true" />
         <Box component="h2" flex={1} id={id}>
           {t('brief.livePreview')}
         </Box>
-        <span>{t('brief.asCreatorsSee')}</span>
-      </div>
+        <Text span size="sm" variant="muted">
+          {t('brief.asCreatorsSee')}
+        </Text>
+      </Group>
       <div className={css.stage}>
         <PreviewCard values={values} owner={owner} />
         <PreviewWanted values={values} />
@@ -73,21 +75,25 @@ function PreviewWanted({ values }: { values: BriefValues }) {
 
 const POINTS: readonly StrengthPoint[] = ['deliverable', 'budget', 'deadline', 'rights'];
 const TONES = ['none', 'low', 'fair', 'good', 'good'] as const;
+const WORD_COLOURS = { none: 'muted', low: 'muted', fair: 'warn', good: 'ok' } as const;
 
 function BriefStrength({ values }: { values: BriefValues }) {
   const t = useT();
   const id = useId();
   const has = strengthOf(values, todayInUtc());
   const count = POINTS.filter((point) => has[point]).length;
+  const tone = TONES[count] ?? 'none';
   return (
     <Card as="section" aria-labelledby={id}>
-      <Group className={css.strength} gap={12} wrap="nowrap" justify="space-between" mb={10} data-tone={TONES[count]}>
+      <Group gap={12} wrap="nowrap" justify="space-between" mb={10}>
         <Text component="h2" size="lg" fw={600} id={id}>
           {t('brief.strength')}
         </Text>
-        <b>{t(`brief.strength.${count}`)}</b>
+        <Text component="b" inherit variant={WORD_COLOURS[tone]}>
+          {t(`brief.strength.${count}`)}
+        </Text>
       </Group>
-      <div className={css.meter} data-tone={TONES[count]} aria-hidden="true">
+      <div className={css.meter} data-tone={tone} aria-hidden="true">
         {POINTS.map((point, index) => (
           <i key={point} data-on={index < count || undefined} />
         ))}

@@ -1,9 +1,9 @@
 import { Currency } from '@castlane/contract/primitives.ts';
-import { IconStarFilled } from '@tabler/icons-react';
 import { currencyName, currencySign, majorOf, numberMarks } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { NativeSelect, TextInput } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { StarLine } from '#features/jobs/StarLine.tsx';
 import css from './brief-form.module.css';
 import { amountFieldsOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
@@ -16,6 +16,7 @@ export function BudgetFields({ form }: { form: BriefFormState }) {
   const t = useT();
   const { budgetType: type } = form.values;
   const amounts = amountFieldsOf(type);
+  const starCost = starCostNow(form.values);
   return (
     <>
       <div className={css.budget} data-amounts={amounts.length}>
@@ -49,7 +50,10 @@ export function BudgetFields({ form }: { form: BriefFormState }) {
           {...form.getInputProps('product')}
         />
       )}
-      <StarLine form={form} />
+      {/* The price of a proposal depends on the budget, so it is shown before publishing. */}
+      <StarLine role="status">
+        <span>{starCost === undefined ? t('brief.starsLater') : t('brief.stars', { count: starCost })}</span>
+      </StarLine>
     </>
   );
 }
@@ -73,17 +77,5 @@ function AmountInput({ form, field }: { form: BriefFormState; field: 'amount' | 
       prefix={`${currencySign(currency)} `}
       {...form.getInputProps(field)}
     />
-  );
-}
-
-/** The price of a proposal depends on the budget, so it is shown before publishing. */
-function StarLine({ form }: { form: BriefFormState }) {
-  const t = useT();
-  const count = starCostNow(form.values);
-  return (
-    <p className={css.stars} role="status">
-      <IconStarFilled size={16} aria-hidden="true" />
-      <span>{count === undefined ? t('brief.starsLater') : t('brief.stars', { count })}</span>
-    </p>
   );
 }

@@ -4,8 +4,7 @@ import { useT } from '#features/jobs/briefs/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
-import { Stack } from '#ui/layout.ts';
-import css from './brief-form.module.css';
+import { Group, Stack } from '#ui/layout.ts';
 import { BriefSection } from './BriefSection.tsx';
 import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
@@ -19,15 +18,17 @@ export function QuestionsSection({ form }: { form: BriefFormState }) {
   const isFull = questions.length >= QUESTIONS_MAX;
   function add() {
     form.insertListItem('questions', '');
-    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('[data-last] input')?.focus());
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   }
   return (
     <BriefSection title={t('brief.questions')} note={t('brief.questionsNote')}>
       {questions.length > 0 && (
         <Stack ref={list} gap={10}>
           {questions.map((_, index) => (
-            <div key={index} className={css.question} data-last={index === questions.length - 1 || undefined}>
+            <Group key={index} gap={8} align="flex-start" wrap="nowrap">
               <TextInput
+                flex={1}
+                miw={0}
                 aria-label={t('brief.question', { nth: index + 1 })}
                 placeholder={t('brief.questionExample')}
                 maxLength={400}
@@ -43,7 +44,7 @@ export function QuestionsSection({ form }: { form: BriefFormState }) {
               >
                 <IconTrash size={19} stroke={1.75} aria-hidden="true" />
               </IconButton>
-            </div>
+            </Group>
           ))}
         </Stack>
       )}

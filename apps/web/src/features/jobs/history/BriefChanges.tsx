@@ -4,7 +4,6 @@ import { useCategories } from '#features/categories/api.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import css from './BriefChanges.module.css';
 import { changeWords } from './change-words.ts';
 
 /** Lists the differences between two versions of a brief, each with its old and its new text. */
@@ -16,19 +15,25 @@ export function BriefChanges({ changes }: { changes: readonly BriefChange[] }) {
       {changes.map((change) => {
         const { name, before, after } = changeWords(change, categories);
         return (
-          <div key={change.field} className={css.change}>
+          <div key={change.field}>
             <Text component="dt" size="sm" variant="muted">
               {name}
             </Text>
-            <dd>
+            <Group component="dd" gap="2px 8px">
               <VisuallyHidden>{t('changes.before')} </VisuallyHidden>
-              <del>{before}</del>
+              <Text component="del" inherit variant="muted" td="line-through" lineClamp={4} miw={0}>
+                {before}
+              </Text>
               <Group component="span" gap={8} wrap="nowrap" align="stretch" miw={0}>
-                <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+                <Text span inherit variant="muted" mt={2}>
+                  <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+                </Text>
                 <VisuallyHidden>{t('changes.now')} </VisuallyHidden>
-                <ins>{after}</ins>
+                <Text component="ins" inherit variant="text" fw={560} lineClamp={4} miw={0}>
+                  {after}
+                </Text>
               </Group>
-            </dd>
+            </Group>
           </div>
         );
       })}

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { bestOf, figuresOf, type Figure } from './compare-facts.ts';
 import css from './CompareTable.module.css';
-import { fitWords } from '#features/proposals/received/fit-words.ts';
+import { reasonWords } from '#features/jobs/job-words.ts';
 import { ProposalStatusBadge } from '#features/proposals/received/ProposalStatusBadge.tsx';
 import { Samples } from '#features/proposals/received/ProposalText.tsx';
 import { priceOf } from '#features/proposals/received/received-api.ts';
@@ -123,10 +123,10 @@ function Heads({ job, proposals }: Pick<Props, 'job' | 'proposals'>) {
             <Group component="span" gap={0} wrap="nowrap" align="stretch" justify="center">
               <Avatar name={proposal.creator.name} src={proposal.creator.profileImageUri} size={56} />
             </Group>
-            <span className={css.name}>
+            <Group component="span" className={css.name} gap="2px 5px" justify="center" mt={8} mb={4}>
               <UiLink href={paths.influencerProfile(proposal.creator.slug)}>{proposal.creator.name}</UiLink>
               {proposal.creator.verified && <VerifiedBadge size={15} />}
-            </span>
+            </Group>
             <ProposalStatusBadge proposal={proposal} job={job} />
           </th>
         ))}
@@ -169,7 +169,7 @@ function Jobs({ creator: { jobsAssigned, jobsCompleted } }: Pick<ReceivedProposa
     <>
       {count(jobsAssigned)}
       {jobsCompleted > 0 && (
-        <Text component="small" className={css.reasons} display="block" size="xs">
+        <Text component="small" display="block" size="xs" fw={450} variant="muted">
           {t('received.completed', { count: jobsCompleted })}
         </Text>
       )}
@@ -180,7 +180,7 @@ function Jobs({ creator: { jobsAssigned, jobsCompleted } }: Pick<ReceivedProposa
 function Followers({ proposal, service }: { proposal: ReceivedProposal; service: Service }) {
   const t = useT();
   const channel = proposal.creator.channels.find((each) => each.service === service);
-  return channel ? <ChannelNumber channel={channel} hasAge /> : <span className={css.muted}>{t('received.noChannel')}</span>;
+  return channel ? <ChannelNumber channel={channel} hasAge /> : <Unknown>{t('received.noChannel')}</Unknown>;
 }
 
 /** The answer to a question, for creators who were asked it. */
@@ -192,7 +192,15 @@ function Answer({ proposal: { questions, answers }, question }: { proposal: Rece
       {answer}
     </Text>
   ) : (
-    <span className={css.muted}>{t('received.notAsked')}</span>
+    <Unknown>{t('received.notAsked')}</Unknown>
+  );
+}
+
+function Unknown({ children }: { children: string }) {
+  return (
+    <Text span inherit fw={450} variant="muted">
+      {children}
+    </Text>
   );
 }
 
@@ -201,8 +209,8 @@ function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
     <>
       {percent(match.score / 100)}
       {match.reasons.length > 0 && (
-        <Text component="small" className={css.reasons} display="block" size="xs">
-          {list(fitWords(match.reasons))}
+        <Text component="small" display="block" size="xs" fw={450} variant="muted">
+          {list(reasonWords(match.reasons, 'received'))}
         </Text>
       )}
     </>

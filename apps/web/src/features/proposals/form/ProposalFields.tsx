@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useT } from '#features/proposals/i18n.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
-import css from './ProposalForm.module.css';
+import css from './ProposalFields.module.css';
 import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type ProposalValues } from './proposal-values.ts';
 import { PriceField } from './PriceField.tsx';
 import { SampleFields } from './SampleFields.tsx';

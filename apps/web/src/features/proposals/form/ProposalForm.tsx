@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { useForm } from '@mantine/form';
-import { IconSend, IconStarFilled, IconStar } from '@tabler/icons-react';
+import { IconSend, IconStar } from '@tabler/icons-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
 import { focusFirstBad, lineOf } from '#platform/forms/form.ts';
@@ -18,7 +18,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Box, Text, Title } from '#ui/layout.ts';
 import { useSendComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
-import css from './ProposalForm.module.css';
+import { StarLine } from '#features/jobs/StarLine.tsx';
 import { draftOf, isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type ProposalValues } from './proposal-values.ts';
 import { endWords } from '#features/proposals/proposal-words.ts';
 import { useMuchAlike } from './likeness.ts';
@@ -153,8 +153,7 @@ function CostLine({ cost, balance }: { cost: number; balance: number }) {
   const t = useT();
   const isTooMuch = balance < cost;
   return (
-    <p className={css.root} data-too-much={isTooMuch || undefined}>
-      <IconStarFilled size={16} aria-hidden="true" />
+    <StarLine isBad={isTooMuch}>
       <Box component="span" flex={1}>
         {isTooMuch ? t('comment.tooFew', { count: cost, balance }) : t('comment.cost', { count: cost })}
       </Box>
@@ -164,7 +163,7 @@ function CostLine({ cost, balance }: { cost: number; balance: number }) {
           <VisuallyHidden>{t('comment.balanceLabel', { before: balance, after: balance - cost })}</VisuallyHidden>
         </b>
       )}
-    </p>
+    </StarLine>
   );
 }
 

@@ -1,22 +1,20 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { Suspense, useState, useEffect } from 'react';
+import { useState, useEffect } from 'react';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { useT } from '#features/proposals/i18n.ts';
 import { AddButton, FieldRows } from '#ui/forms/FieldRows.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
-import { Box } from '#ui/layout.ts';
+import { Frame } from '#ui/pictures/Frame.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { MOST_SAMPLES, type ProposalValues, isGone, withoutGone } from './proposal-values.ts';
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
-import css from './ItemLine.module.css';
 import { useOwnPortfolio } from '#features/channels/portfolio/own-portfolio.ts';
 import { useStore } from '#platform/store.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { SamplePicker } from './SamplePicker.tsx';
 import '#features/uploads/i18n.ts';
-
-const SamplePicker = lazyPart(() => import('./SamplePicker.tsx'), 'SamplePicker');
 
 /** Up to three samples of earlier work: links and items of the creator's portfolio, each with a title, and pictures. */
 export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues> }) {
@@ -78,24 +76,20 @@ export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues>
 /** Stays when three samples are chosen, because it also exchanges items. */
 function PickerButton({ form }: { form: UseFormReturnType<ProposalValues> }) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState<boolean>();
+  const [isOpen, setIsOpen] = useState(false);
   const { samples, pictures } = form.values;
   return (
     <>
       <AddButton icon={<IconLayoutGrid size={16} stroke={2} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('comment.fromPortfolio')}
       </AddButton>
-      {isOpen !== undefined && (
-        <Suspense fallback={null}>
-          <SamplePicker
-            samples={samples}
-            pictureCount={pictures.length}
-            isOpen={isOpen}
-            onChosen={(rows) => form.setFieldValue('samples', rows)}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
+      <SamplePicker
+        samples={samples}
+        pictureCount={pictures.length}
+        isOpen={isOpen}
+        onChosen={(rows) => form.setFieldValue('samples', rows)}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }
@@ -103,15 +97,22 @@ function PickerButton({ form }: { form: UseFormReturnType<ProposalValues> }) {
 /** Names the video or post of a sample; until the portfolio has loaded, only its address. */
 function ItemLine({ url, item }: { url: string; item: OwnPortfolioItem | undefined }) {
   const t = useT();
-  if (!item) return <p className={css.item}>{url}</p>;
+  if (!item)
+    return (
+      <Text size="sm" variant="soft">
+        {url}
+      </Text>
+    );
   return (
-    <p className={css.item}>
-      <span className={css.frame}>
+    <Group gap={6} wrap="nowrap">
+      <Frame w={64} h={36} bdrs={6} me={4}>
         <PortfolioPicture item={item} sizes="64px" />
-      </span>
+      </Frame>
       <PlatformIcon platform={item.service} size={14} />
-      {t(`comment.itemOf.${item.service}`)}
-    </p>
+      <Text size="sm" variant="soft">
+        {t(`comment.itemOf.${item.service}`)}
+      </Text>
+    </Group>
   );
 }
 

@@ -8,6 +8,7 @@ import { useT } from '#features/proposals/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
+import { Frame } from '#ui/pictures/Frame.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
@@ -118,9 +119,9 @@ function Row({ item, isChosen, isFull, onChange }: RowProps) {
           disabled={isShut}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
-        <span className={css.frame}>
+        <Frame w={96} h={54}>
           <PortfolioPicture item={item} sizes="96px" />
-        </span>
+        </Frame>
         <Box component="span" flex={1} miw={0}>
           <Text component="b" fw={550} lineClamp={2}>
             {titleOf(item)}

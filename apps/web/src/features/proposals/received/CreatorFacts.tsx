@@ -1,19 +1,19 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { count, list, oneDecimal, percent, place } from '#platform/language/format.ts';
+import { count, list, oneDecimal, percent, place, span } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Rating } from '#ui/badges/Star.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import { answerWords, jobsWords } from './creator-words.ts';
-import { fitWords } from './fit-words.ts';
+import { reasonWords } from '#features/jobs/job-words.ts';
+import '#features/jobs/i18n.ts';
 
 /** The facts for the owner's first decision: reach, record and fit. */
 export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator' | 'match'>) {
   const t = useT();
   const facts = [
     place({ city: creator.city, country: creator.country }),
-    creator.jobsAssigned > 0 && jobsWords(creator),
-    answerWords(creator),
+    creator.jobsAssigned > 0 && jobsWords(creator, t),
+    creator.answerMinutes !== null && t('received.answersWithin', { span: span(creator.answerMinutes) }),
   ].filter(Boolean);
   return (
     <Stack gap={2} mt={2}>
@@ -32,8 +32,14 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
         <Text component="b" inherit variant="soft" fw={570}>
           {t('received.match', { share: percent(match.score / 100) })}
         </Text>
-        {match.reasons.length > 0 && `: ${list(fitWords(match.reasons))}`}
+        {match.reasons.length > 0 && `: ${list(reasonWords(match.reasons, 'received'))}`}
       </Text>
     </Stack>
   );
+}
+
+/** `3 jobs here, 2 completed`. */
+function jobsWords({ jobsAssigned, jobsCompleted }: ReceivedProposal['creator'], t: ReturnType<typeof useT>): string {
+  const jobs = t('jobs.jobsHere', { count: jobsAssigned });
+  return jobsCompleted > 0 ? t('received.andCompleted', { jobs, count: jobsCompleted }) : jobs;
 }

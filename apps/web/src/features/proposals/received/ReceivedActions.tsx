@@ -1,6 +1,6 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
-import type { ReceivedProposal as Proposal, ReceivedProposal } from '@castlane/contract/proposal.ts';
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { IconCheck, IconFileText, IconMessageCircle, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -12,17 +12,17 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { jobStatusWord } from '#features/jobs/OwnStatusBadge.tsx';
 import { useApprove, useStartChat, useShortlist } from './received-api.ts';
-import css from './ReceivedActions.module.css';
+import { Text } from '#ui/layout.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 
 type Props = {
   job: OwnJob;
-  proposal: Proposal;
+  proposal: ReceivedProposal;
   /** The chat has started by then, and offers are made in it. */
   onOffer: () => void;
   onDecline: () => void;
   /** Moves the focus after the clicked button was removed. */
-  onApproved: (proposal: Proposal) => void;
+  onApproved: (proposal: ReceivedProposal) => void;
 };
 
 /** The owner's actions on a proposal, in the list and in the comparison. */
@@ -89,7 +89,11 @@ function Approve({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' |
       >
         {t('jobs.approve')}
       </Button>
-      {why && <span className={css.why}>{why}</span>}
+      {why && (
+        <Text span size="sm" variant="muted">
+          {why}
+        </Text>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
@@ -56,7 +57,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
       />
       <Avatar name={creator.name} src={creator.profileImageUri} size={48} />
       <div className={css.main}>
-        <header className={css.head}>
+        <Group component="header" className={css.head} gap="2px 6px">
           <Text component="h2" className={css.name} size="lg" fw={600} truncate miw={0}>
             <UiLink href={paths.influencerProfile(creator.slug)}>{creator.name}</UiLink>
           </Text>
@@ -70,7 +71,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
             {price && money(price)}
             {proposal.deliverBy && <small>{t('jobs.by', { day: shortDay(proposal.deliverBy) })}</small>}
           </Text>
-        </header>
+        </Group>
         <CreatorFacts creator={creator} match={proposal.match} />
         <ProposalText proposal={proposal} questions={proposal.questions} onExpand={open} />
         <Group className={css.actions} gap={8}>
@@ -96,23 +97,24 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
 }
 
 export function ProposalSkeletons() {
-  const t = useT();
   return (
-    <Card pad="none" className={css.late ?? ''} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      {[0, 1, 2].map((row) => (
-        <div key={row} className={css.root}>
-          <Skeleton circle width={48} height={48} />
-          <div className={css.main}>
-            <div className={css.head}>
-              <Skeleton width="40%" height={16} mt={4} />
+    <Loading>
+      <Card pad="none">
+        {[0, 1, 2].map((row) => (
+          <div key={row} className={css.root}>
+            <Skeleton circle width={48} height={48} />
+            <div className={css.main}>
+              <div className={css.head}>
+                <Skeleton width="40%" height={16} mt={4} />
+              </div>
+              <Skeleton width="24%" height={12} mt={10} />
+              <Skeleton width="84%" height={12} mt={16} />
+              <Skeleton width="60%" height={12} mt={8} />
+              <Skeleton width={190} height={34} mt={16} radius={9} />
             </div>
-            <Skeleton width="24%" height={12} mt={10} />
-            <Skeleton width="84%" height={12} mt={16} />
-            <Skeleton width="60%" height={12} mt={8} />
-            <Skeleton width={190} height={34} mt={16} radius={9} />
           </div>
-        </div>
-      ))}
-    </Card>
+        ))}
+      </Card>
+    </Loading>
   );
 }

@@ -10,9 +10,10 @@ import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { focusComment } from './proposal-focus.ts';
+import { CompareModal } from '#features/proposals/compare/CompareModal.tsx';
 import { CompareBar } from '#features/proposals/compare/CompareBar.tsx';
 import { DeclineModal } from './DeclineModal.tsx';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
@@ -20,8 +21,6 @@ import type { useReceivedProposals } from './received-api.ts';
 import { ProposalSkeletons, ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
 import '#features/jobs/i18n.ts';
-
-const CompareModal = lazyPart(() => import('#features/proposals/compare/CompareModal.tsx'), 'CompareModal');
 
 const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 
@@ -33,8 +32,7 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
   const [declining, setDeclining] = useState<Proposal | null>(null);
   const [offering, setOffering] = useState<{ to: Proposal; isOpen: boolean; isSent: boolean }>();
   const [chosen, setChosen] = useState<readonly Proposal[]>([]);
-  const [comparing, setComparing] = useState<'never' | 'open' | 'closed'>('never');
-  const proposals = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [isComparing, setIsComparing] = useState(false);
   useKeptScroll(list.isSuccess);
   const offer = (to: Proposal) => setOffering({ to, isOpen: true, isSent: false });
   function choose(proposal: Proposal, isChosen: boolean) {
@@ -44,47 +42,39 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
     <>
       {/* Announces proposals that arrive while the page is open. */}
       <VisuallyHidden role="status">{filter === 'all' ? t('jobs.commentsInAll', { count: job.proposalCount }) : ''}</VisuallyHidden>
-      {list.isPending ? (
-        <ProposalSkeletons />
-      ) : proposals.length === 0 ? (
-        list.isError ? (
-          <LoadError problem={list.error} onRetry={() => void list.refetch()} />
-        ) : list.isPlaceholderData ? (
-          <ProposalSkeletons />
-        ) : (
-          <Nothing job={job} filter={filter} />
-        )
-      ) : (
-        <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
-          {proposals.map((proposal) => (
-            <ReceivedProposal
-              key={proposal.id}
-              job={job}
-              proposal={proposal}
-              onOffer={() => offer(proposal)}
-              onDecline={() => setDeclining(proposal)}
-              isChosen={chosen.some(({ id }) => id === proposal.id)}
-              canChoose={chosen.length < COMPARED_MAX}
-              onChoose={(isChosen) => choose(proposal, isChosen)}
-            />
-          ))}
-        </Card>
-      )}
+      <Loaded query={list} skeleton={<ProposalSkeletons />}>
+        {({ pages }) => {
+          const proposals = pages.flatMap(({ items }) => items);
+          if (proposals.length === 0) return list.isPlaceholderData ? <ProposalSkeletons /> : <Nothing job={job} filter={filter} />;
+          return (
+            <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
+              {proposals.map((proposal) => (
+                <ReceivedProposal
+                  key={proposal.id}
+                  job={job}
+                  proposal={proposal}
+                  onOffer={() => offer(proposal)}
+                  onDecline={() => setDeclining(proposal)}
+                  isChosen={chosen.some(({ id }) => id === proposal.id)}
+                  canChoose={chosen.length < COMPARED_MAX}
+                  onChoose={(isChosen) => choose(proposal, isChosen)}
+                />
+              ))}
+            </Card>
+          );
+        }}
+      </Loaded>
       {!list.isPlaceholderData && <MoreRows key={`${filter} ${sort}`} list={list} />}
-      <CompareBar chosen={chosen} onClear={() => setChosen([])} onCompare={() => setComparing('open')} />
-      {comparing !== 'never' && (
-        <Suspense>
-          <CompareModal
-            job={job}
-            chosen={chosen}
-            // One dialog at a time: the comparison reopens after it.
-            isOpen={comparing === 'open' && declining === null && !offering?.isOpen}
-            onClose={() => setComparing('closed')}
-            onOffer={offer}
-            onDecline={setDeclining}
-          />
-        </Suspense>
-      )}
+      <CompareBar chosen={chosen} onClear={() => setChosen([])} onCompare={() => setIsComparing(true)} />
+      <CompareModal
+        job={job}
+        chosen={chosen}
+        // One dialog at a time: the comparison reopens after it.
+        isOpen={isComparing && declining === null && !offering?.isOpen}
+        onClose={() => setIsComparing(false)}
+        onOffer={offer}
+        onDecline={setDeclining}
+      />
       {offering && (
         <Suspense>
           <OfferModal
@@ -94,7 +84,7 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
             isOpen={offering.isOpen}
             onClose={() => setOffering((state) => state && { ...state, isOpen: false })}
             onSent={() => setOffering((state) => state && { ...state, isSent: true })}
-            onExit={() => offering.isSent && comparing !== 'open' && focusComment(offering.to)}
+            onExit={() => offering.isSent && !isComparing && focusComment(offering.to)}
           />
         </Suspense>
       )}
@@ -102,7 +92,7 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
         slug={job.slug}
         proposal={declining}
         onClose={() => setDeclining(null)}
-        onExit={(declined) => declined && comparing !== 'open' && focusComment(declined)}
+        onExit={(declined) => declined && !isComparing && focusComment(declined)}
       />
     </>
   );

@@ -71,15 +71,12 @@ function Order({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
     { value: 'newest', label: t('discovery.sort.newest') },
   ];
   return (
-    <NativeSelect
-      className={css.select ?? ''}
-      size="sm"
-      rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
-      aria-label={t('discovery.sort')}
+    <SmallSelect
+      label={t('discovery.sort')}
       value={jobSlug ? `match:${jobSlug}` : sort}
       data={options}
-      onChange={({ currentTarget }) => {
-        const [by = '', job = ''] = currentTarget.value.split(':');
+      onChange={(value) => {
+        const [by = '', job = ''] = value.split(':');
         change({ sort: by === 'match' ? '' : by, job });
       }}
     />
@@ -97,15 +94,22 @@ type ChoiceProps = {
 };
 
 function Choice({ name, label, ariaLabel = label, value, options, onChange }: ChoiceProps) {
+  const data = [{ value: '', label }, ...options];
+  return <SmallSelect label={ariaLabel} value={value} data={data} onChange={(chosen) => onChange({ [name]: chosen })} />;
+}
+
+type SmallSelectProps = { label: string; value: string; data: ChoiceProps['options']; onChange: (value: string) => void };
+
+function SmallSelect({ label, value, data, onChange }: SmallSelectProps) {
   return (
     <NativeSelect
       className={css.select ?? ''}
       size="sm"
       rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
-      aria-label={ariaLabel}
+      aria-label={label}
       value={value}
-      data={[{ value: '', label }, ...options]}
-      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+      data={data}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

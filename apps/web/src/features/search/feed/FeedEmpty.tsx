@@ -11,25 +11,19 @@ type FeedEmptyProps = { search: FeedSearch; onClear: () => void; onRefresh: () =
 export function FeedEmpty({ search, onClear, onRefresh }: FeedEmptyProps) {
   const t = useT();
   const what = whatIsEmpty(search);
-  if (what !== 'all') {
-    return (
-      <EmptyState
-        art={<ArtEmptySearch />}
-        title={t(`search.empty.${what}.title`)}
-        text={t(`search.empty.${what}.text`)}
-        action={<Button onClick={onClear}>{t(what === 'filter' ? 'search.clearFilters' : 'search.showAll')}</Button>}
-      />
-    );
-  }
   return (
     <EmptyState
-      art={<ArtEmptyJobs />}
-      title={t('search.empty.all.title')}
-      text={t('search.empty.all.text')}
+      art={what === 'all' ? <ArtEmptyJobs /> : <ArtEmptySearch />}
+      title={t(`search.empty.${what}.title`)}
+      text={t(`search.empty.${what}.text`)}
       action={
-        <Button variant="default" onClick={onRefresh}>
-          {t('search.refresh')}
-        </Button>
+        what === 'all' ? (
+          <Button variant="default" onClick={onRefresh}>
+            {t('search.refresh')}
+          </Button>
+        ) : (
+          <Button onClick={onClear}>{t(what === 'filter' ? 'search.clearFilters' : 'search.showAll')}</Button>
+        )
       }
     />
   );

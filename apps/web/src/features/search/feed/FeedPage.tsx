@@ -7,6 +7,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { useProfile } from '#platform/store.ts';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { feedQuery } from './api.ts';
 import { readSearch, useFeedSearch } from './feed-search.ts';
@@ -66,11 +67,10 @@ export function FeedPage() {
 }
 
 function RailSkeleton() {
-  const t = useT();
   return (
-    <div className={css.rail} role="status" aria-busy="true" aria-label={t('app.loading')}>
+    <Loading className={css.rail}>
       <Skeleton height={170} />
       <Skeleton height={240} />
-    </div>
+    </Loading>
   );
 }

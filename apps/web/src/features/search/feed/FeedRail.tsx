@@ -22,7 +22,6 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
-import css from './FeedRail.module.css';
 import { GapList } from './GapList.tsx';
 import { hrefToComplete, missingOf, RingedAvatar } from './profile-gaps.tsx';
 
@@ -86,10 +85,10 @@ function CompletenessCard({ profile }: { profile: Profile }) {
 function HowItWorksCard() {
   const t = useT();
   return (
-    <Card as="section" pad="none" className={css.how ?? ''}>
-      <div className={css.howArt}>
+    <Card as="section" pad="none" style={{ overflow: 'hidden' }}>
+      <Box h={76}>
         <Lanes tone="brand" shape="card" />
-      </div>
+      </Box>
       <Box pt={16} pb={20} px={20}>
         <Text component="h2" size="lg" fw={600}>
           {t('feed.how')}

@@ -20,11 +20,10 @@ import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
-import { Box } from '#ui/layout.ts';
+import { Box, Text } from '#ui/layout.ts';
 import { keepComment, refreshFeedItem } from '#features/search/feed/api.ts';
 import { ProposalsClosed } from './ProposalsClosed.tsx';
 import { JobBrief } from './JobBrief.tsx';
-import css from './JobDetails.module.css';
 import { UnmetNote } from './UnmetNote.tsx';
 import '#features/proposals/i18n.ts';
 
@@ -45,7 +44,10 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
       {back}
       {item.proposal?.status === 'assigned' && (
         <Box mb={20}>
-          <p className={css.title}>{job.title}</p>
+          {/* The page's heading is in the brief below; this names the job above its work. */}
+          <Text fz={20} lh="28px" fw={640} lts="-0.018em" mb={12}>
+            {job.title}
+          </Text>
           <Suspense fallback={<WorkSkeleton />}>
             <CreatorWork slug={job.slug} />
           </Suspense>
@@ -200,10 +202,14 @@ function WriteBar({ item: { job } }: { item: Item }) {
   }
   return (
     <ActionBar isMobileOnly>
-      <p className={css.price}>
-        <b>{budgetWords(job.budget).price}</b>
-        <small>{deadlineWords(job.applyBy).text}</small>
-      </p>
+      <Box component="p" flex={1} miw={0}>
+        <Text component="b" display="block" fz={18} lh="22px" lts="-0.02em" mod="tabular" truncate>
+          {budgetWords(job.budget).price}
+        </Text>
+        <Text component="small" fz={12} variant="muted">
+          {deadlineWords(job.applyBy).text}
+        </Text>
+      </Box>
       <Button size="lg" onClick={go}>
         {t('feed.writeComment')}
       </Button>

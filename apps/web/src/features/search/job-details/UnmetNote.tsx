@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { platformName } from '#features/jobs/job-words.ts';
 import { count, countryName, either, languageName } from '#platform/language/format.ts';
 import { useT } from '#features/search/feed/i18n.ts';
+import { Bullets } from '#ui/content/Bullets.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import css from './UnmetNote.module.css';
 
 /** Lists the requirements that the creator does not meet, before they spend stars. Advice only. */
 export function UnmetNote({ unmet }: { unmet: readonly Unmet[] }) {
@@ -13,12 +13,12 @@ export function UnmetNote({ unmet }: { unmet: readonly Unmet[] }) {
   return (
     <Note tone="warn" icon={<IconAlertTriangle size={18} stroke={2} aria-hidden="true" />}>
       <b>{t('match.title')}</b>
-      <ul className={css.list}>
+      <Bullets gap={0} my={4} ps={16}>
         {unmet.map((each) => {
           const words = unmetWords(each, t);
           return <li key={words}>{words}</li>;
         })}
-      </ul>
+      </Bullets>
       <p>{t('match.text')}</p>
     </Note>
   );

@@ -57,7 +57,7 @@ export function InvitedCreators({ slug }: { slug: string }) {
 function Row({ invitation: { creator, state, createdAt } }: { invitation: Invitation }) {
   const t = useT();
   return (
-    <li className={css.row}>
+    <Group component="li" className={css.row} gap={12} wrap="nowrap">
       <Avatar size={40} name={creator.name} src={creator.profileImageUri} kind="person" />
       <Box miw={0} flex={1}>
         <UiLink className={css.name} href={paths.influencerProfile(creator.slug)}>
@@ -69,6 +69,6 @@ function Row({ invitation: { creator, state, createdAt } }: { invitation: Invita
         </Text>
       </Box>
       <StatusBadge tone={TONES[state]}>{t(`discovery.state.${state}`)}</StatusBadge>
-    </li>
+    </Group>
   );
 }

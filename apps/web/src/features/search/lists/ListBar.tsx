@@ -1,14 +1,11 @@
 import { IconHeart, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#features/search/discovery/i18n.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Text } from '#ui/layout.ts';
 import { useCreatorLists } from '#features/search/discovery/api.ts';
 import css from './ListBar.module.css';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
-
-const RenameList = lazyPart(() => import('./ListDialogs.tsx'), 'RenameList');
-const DeleteList = lazyPart(() => import('./ListDialogs.tsx'), 'DeleteList');
+import { DeleteList, RenameList } from './ListDialogs.tsx';
 
 /** The chosen list: its name, with buttons to rename and delete it. */
 export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
@@ -32,10 +29,8 @@ export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
       <IconButton size="sm" label={t('discovery.deleteList')} onClick={() => setDialog('delete')}>
         <IconTrash size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      <Suspense>
-        {dialog === 'rename' && <RenameList list={list} onClose={close} />}
-        {dialog === 'delete' && <DeleteList list={list} onClose={close} onGone={onGone} />}
-      </Suspense>
+      {dialog === 'rename' && <RenameList list={list} onClose={close} />}
+      {dialog === 'delete' && <DeleteList list={list} onClose={close} onGone={onGone} />}
     </section>
   );
 }

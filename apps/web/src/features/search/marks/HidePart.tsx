@@ -5,7 +5,7 @@ import { useT } from '#features/search/feed/i18n.ts';
 import { markStale, queryClient } from '#platform/http/query.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { Box } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import css from './HidePart.module.css';
 import { markedId, useMark } from './marks.ts';
 import { feedKeys } from '#features/cache/keys.ts';
@@ -41,14 +41,14 @@ function HiddenNote({ job: { slug, title } }: { job: Job }) {
     focusAfter(currentTarget, slug);
   }
   return (
-    <div className={css.hidden}>
-      <Box component="p" miw={0} id={id}>
+    <Group className={css.hidden} gap={12} wrap="nowrap" justify="space-between">
+      <Text size="sm" variant="soft" miw={0} id={id}>
         {t('feed.hidden', { title })}
-      </Box>
+      </Text>
       <Button variant="subtle" size="sm" aria-describedby={id} onClick={undo}>
         {t('feed.undo')}
       </Button>
-    </div>
+    </Group>
   );
 }
 

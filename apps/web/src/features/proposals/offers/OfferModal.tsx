@@ -1,7 +1,17 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import type { OfferInput } from '@castlane/contract/offer.ts';
+import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useOwnJob } from '#features/jobs/api.ts';
+import { budgetLine } from '#features/jobs/job-words.ts';
+import { refreshAround } from '#features/proposals/refresh.ts';
+import { lineOf, FORM_CODES } from '#platform/forms/form.ts';
+import { call } from '#platform/http/api.ts';
+import { useIdempotencyKey } from '#platform/http/idempotency.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useT } from './i18n.ts';
-import { OfferForm } from './OfferForm.tsx';
-import type { Asked } from './offer-values.ts';
+import { errorsOf, inputOf, startOf, type Asked } from './offer-values.ts';
+import { TermsForm } from './TermsForm.tsx';
 import { TermsModal } from './TermsModal.tsx';
 
 type Props = {
@@ -44,4 +54,39 @@ export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onSent, onEx
       )}
     </TermsModal>
   );
+}
+
+type OfferFormProps = Pick<Props, 'asked' | 'name' | 'onClose'> & { job: OwnJob; onSent: () => void };
+
+/** The form of an offer. Starts from the proposal, or else from the job. */
+function OfferForm({ job, asked, name, onSent, onClose }: OfferFormProps) {
+  const t = useT();
+  const send = useSendOffer(job.slug);
+  return (
+    <TermsForm
+      draft={`offer.${asked.id}.${job.version}`}
+      start={(today) => startOf(job, asked, today)}
+      errorsOf={(values, today) => errorsOf(values, asked.id, today)}
+      send={async (values) => {
+        await send.mutateAsync(inputOf(values, asked.id));
+        toast.success(t('offer.sent'));
+        onSent();
+      }}
+      isPending={send.isPending}
+      problem={send.error ? lineOf(send.error, { 1014: t('offer.jobTaken') }) : undefined}
+      priceHint={t('offer.priceHint', { budget: budgetLine(job.budget) })}
+      hint={t('offer.hint', { name, hours: OFFER_HOURS })}
+      action={t('offer.send')}
+      onClose={onClose}
+    />
+  );
+}
+
+function useSendOffer(slug: string) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: OfferInput) => call('POST job/:slug/offers', { params: { slug }, body, idempotencyKey: keyFor(body) }),
+    onSettled: () => refreshAround(slug),
+    meta: { inline: [...FORM_CODES, 1005, 1009, 1013, 1014] },
+  });
 }

@@ -103,11 +103,7 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
           label={t('offer.changeRounds')}
           withAsterisk
           aria-required
-          min={0}
-          max={ROUNDS_MAX}
-          clampBehavior="blur"
-          allowDecimal={false}
-          allowNegative={false}
+          {...wholeUpTo(ROUNDS_MAX)}
           {...form.getInputProps('changeRounds')}
         />
       </div>
@@ -121,11 +117,7 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
           <NumberInput
             label={t('offer.usageDays')}
             description={t('offer.usageDaysHint')}
-            min={0}
-            max={DAYS_MAX}
-            clampBehavior="blur"
-            allowDecimal={false}
-            allowNegative={false}
+            {...wholeUpTo(DAYS_MAX)}
             {...form.getInputProps('usageDays')}
           />
         )}
@@ -154,4 +146,8 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
       </Group>
     </Form>
   );
+}
+
+function wholeUpTo(max: number) {
+  return { min: 0, max, clampBehavior: 'blur', allowDecimal: false, allowNegative: false } as const;
 }

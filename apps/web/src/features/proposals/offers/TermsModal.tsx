@@ -5,7 +5,6 @@ import { LoadError } from '#ui/states/LoadError.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box } from '#ui/layout.ts';
-import css from './TermsModal.module.css';
 
 type Props = {
   isOpen: boolean;
@@ -31,7 +30,6 @@ export function TermsModal({ isOpen, title, problem, onRetry, onClose, onExit, c
       {...(onExit && { onExitTransitionEnd: onExit })}
       size={560}
       fullScreen={isPhone ?? false}
-      classNames={{ content: css.content ?? '' }}
       title={title}
     >
       {children ??

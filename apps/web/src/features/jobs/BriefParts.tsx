@@ -7,7 +7,7 @@ import css from './BriefParts.module.css';
 export function BriefPart({ title, heading = 'h2', children }: { title: string; heading?: 'h2' | 'h4'; children: ReactNode }) {
   return (
     <Box component="section" mt={24} maw="66ch">
-      <Text component={heading} size="lg" fw={600} mb={6}>
+      <Text component={heading} size="lg" fw={600} textWrap="balance" mb={6}>
         {title}
       </Text>
       {children}

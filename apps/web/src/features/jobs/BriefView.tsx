@@ -3,6 +3,7 @@ import { IconCalendar, IconCalendarDue, IconCash, IconMapPin } from '@tabler/ico
 import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import css from './BriefView.module.css';
+import type { BriefPreview } from './briefs/brief-input.ts';
 import { BriefLines, BriefPart } from './BriefParts.tsx';
 import { JobTags } from './JobTags.tsx';
 import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from './job-words.ts';
@@ -11,18 +12,12 @@ import { SafeMarkdown } from './SafeMarkdown.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Box } from '#ui/layout.ts';
 
-type Brief = Pick<
-  Job,
-  'description' | 'categories' | 'platforms' | 'deliverables' | 'budget' | 'location' | 'applyBy' | 'dueBy' | 'terms' | 'questions'
-> &
-  Partial<Pick<Job, 'wanted' | 'images' | 'files'>>;
-
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The whole brief, in the words that creators read. */
-export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' | 'h4' }) {
+export function BriefView({ job, heading = 'h2' }: { job: BriefPreview & Partial<Pick<Job, 'files'>>; heading?: 'h2' | 'h4' }) {
   const t = useT();
-  const wanted = wantedLines(job.wanted ?? {});
+  const wanted = wantedLines(job.wanted);
   return (
     <>
       <Box mb={16}>
@@ -42,7 +37,7 @@ export function BriefView({ job, heading = 'h2' }: { job: Brief; heading?: 'h2' 
         </Facts>
       </Box>
       <JobTags job={job} />
-      <JobPhotos images={job.images?.filter(({ sizes }) => sizes.length > 0) ?? []} />
+      <JobPhotos images={job.images.filter(({ sizes }) => sizes.length > 0)} />
       <BriefPart heading={heading} title={t('jobs.theJob')}>
         <SafeMarkdown source={job.description} />
       </BriefPart>

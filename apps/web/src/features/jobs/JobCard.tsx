@@ -19,19 +19,7 @@ import { plainTextOf } from './markdown.ts';
 
 type JobCardProps = {
   job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
-  owner: Pick<
-    OwnerCard,
-    | 'name'
-    | 'company'
-    | 'profileImageUri'
-    | 'verified'
-    | 'rating'
-    | 'jobsPosted'
-    | 'hireRate'
-    | 'leftUnopened'
-    | 'answerRate'
-    | 'answerSeconds'
-  >;
+  owner: OwnerCard;
   starCost: number;
   /** The owner invited the reader to this job, so a proposal costs no star. */
   isInvited?: boolean;

@@ -1,6 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { IconBriefcase, IconChevronRight, IconMessageCircle, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconBriefcase, IconChevronRight, IconMessageCircle, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -31,12 +30,7 @@ function FirstJobLink() {
   const t = useT();
   return (
     <div className={css.strip} data-single>
-      <Stat
-        href={paths.postJob()}
-        icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
-        title={t('jobs.firstTitle')}
-        note={t('jobs.firstText')}
-      />
+      <Stat href={paths.postJob()} Icon={IconPlus} title={t('jobs.firstTitle')} note={t('jobs.firstText')} />
     </div>
   );
 }
@@ -55,7 +49,7 @@ function NewComments({ jobs }: { jobs: readonly OwnJob[] }) {
   return (
     <Stat
       href={waiting.length === 1 && only ? paths.job(only.slug) : paths.myJobs('open')}
-      icon={<IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />}
+      Icon={IconMessageCircle}
       title={t('jobs.newComments', { count })}
       note={note}
     />
@@ -76,22 +70,24 @@ function OpenJobs({ jobs, counts }: { jobs: readonly OwnJob[]; counts: Counts })
     <Stat
       isGreen
       href={paths.myJobs(counts.open === 0 && running > 0 ? 'in_progress' : 'open')}
-      icon={<IconBriefcase size={20} stroke={1.75} aria-hidden="true" />}
+      Icon={IconBriefcase}
       title={t('jobs.openJobs', { count: counts.open })}
       note={note}
     />
   );
 }
 
-function Stat({ href, icon, title, note, isGreen }: { href: string; icon: ReactNode; title: string; note: string; isGreen?: boolean }) {
+type StatProps = { href: string; Icon: TablerIcon; title: string; note: string; isGreen?: boolean };
+
+function Stat({ href, Icon, title, note, isGreen }: StatProps) {
   return (
     <Card pad="none" isLink>
       <UiLink className={css.stat} href={href}>
         <span className={css.statIcon} data-green={isGreen || undefined}>
-          {icon}
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
         </span>
         <Box component="span" flex={1} miw={0}>
-          <Text component="b" display="block" variant="text" mod="tabular">
+          <Text component="b" display="block" fw={600} variant="text" mod="tabular">
             {title}
           </Text>
           <Text component="small" className={css.note} display="block" size="sm" truncate>

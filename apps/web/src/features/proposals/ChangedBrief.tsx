@@ -44,7 +44,7 @@ export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, 
   return (
     <Stack component="section" gap={8} mb={18} aria-labelledby={id}>
       <Note tone="warn" icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}>
-        <Text component={heading} id={id} fz={15} lh="22px">
+        <Text component={heading} id={id} fz={15} lh="22px" fw={600} textWrap="balance">
           {children ?? t('comment.briefChanged')}
         </Text>
         <Box component="p" mt={2} mb={12}>

@@ -8,14 +8,10 @@ import { Frame } from '#ui/pictures/Frame.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './ProposalParts.module.css';
 
+type PartProps<Field extends keyof Proposal> = { proposal: Pick<Proposal, Field>; heading: string };
+
 /** The owner's questions, and the creator's answers. */
-export function Answers({
-  proposal: { answers, questions },
-  heading,
-}: {
-  proposal: Pick<Proposal, 'answers' | 'questions'>;
-  heading: string;
-}) {
+export function Answers({ proposal: { answers, questions }, heading }: PartProps<'answers' | 'questions'>) {
   const t = useT();
   if (answers.length === 0) return null;
   return (
@@ -37,7 +33,7 @@ export function Answers({
 }
 
 /** Links and pictures of earlier work, and items of the creator's portfolio. */
-export function Samples({ proposal: { portfolio }, heading }: { proposal: Pick<Proposal, 'portfolio'>; heading: string }) {
+export function Samples({ proposal: { portfolio }, heading }: PartProps<'portfolio'>) {
   const t = useT();
   if (portfolio.length === 0) return null;
   return (

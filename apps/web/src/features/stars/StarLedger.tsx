@@ -179,6 +179,7 @@ function Balance({ balance }: { balance: number }) {
         mih={24}
         mt={12}
         size="sm"
+        lh="20px"
         fw={550}
         variant="link"
         href={contactUrl}

@@ -1,5 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { IconArrowRight, IconCopy, IconDeviceFloppy, IconFilePencil } from '@tabler/icons-react';
+import { IconArrowRight, IconCopy, IconDeviceFloppy, IconFilePencil, type TablerIcon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useOwnJobs } from '#features/jobs/api.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
@@ -73,7 +73,7 @@ function Begun() {
       {unsaved.map(({ place, values, keptAt }) => (
         <Row
           key={place}
-          icon={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden="true" />}
+          Icon={IconDeviceFloppy}
           title={values.title.trim() || t('brief.untitled')}
           note={t('brief.keptNote', { time: dayAndClock(keptAt) })}
         >
@@ -94,7 +94,7 @@ function Begun() {
       {jobs.map((job) => (
         <Row
           key={job.id}
-          icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}
+          Icon={IconFilePencil}
           title={job.title}
           note={t('brief.draftNote', { budget: budgetLine(job.budget), time: dayAndClock(job.updatedAt) })}
         >
@@ -128,13 +128,7 @@ function Older() {
   return (
     <List title={t('brief.copyTitle')} note={t('brief.copyNote')} query={all} isEmpty={jobs.length === 0}>
       {jobs.map((job) => (
-        <Row
-          key={job.id}
-          icon={<IconCopy size={20} stroke={1.75} aria-hidden="true" />}
-          title={job.title}
-          note={noteOf(job, t)}
-          badge={<OwnStatusBadge status={job.status} />}
-        >
+        <Row key={job.id} Icon={IconCopy} title={job.title} note={noteOf(job, t)} badge={<OwnStatusBadge status={job.status} />}>
           <LinkButton
             variant="default"
             size="sm"
@@ -153,21 +147,9 @@ function noteOf(job: OwnJob, t: ReturnType<typeof useT>): string {
   return job.publishedAt ? t('brief.copyFrom', { budget: budgetLine(job.budget), day: day(job.publishedAt) }) : budgetLine(job.budget);
 }
 
-type Query = ReturnType<typeof useOwnJobs>;
+type ListProps = { title: string; note?: string; query: ReturnType<typeof useOwnJobs>; isEmpty: boolean; children: ReactNode };
 
-function List({
-  title,
-  note,
-  query,
-  isEmpty,
-  children,
-}: {
-  title: string;
-  note?: string;
-  query: Query;
-  isEmpty: boolean;
-  children: ReactNode;
-}) {
+function List({ title, note, query, isEmpty, children }: ListProps) {
   const t = useT();
   return (
     <Box component="section" mt={28}>
@@ -197,22 +179,14 @@ function List({
   );
 }
 
-function Row({
-  icon,
-  title,
-  note,
-  badge,
-  children,
-}: {
-  icon: ReactNode;
-  title: string;
-  note: string;
-  badge?: ReactNode;
-  children: ReactNode;
-}) {
+type RowProps = { Icon: TablerIcon; title: string; note: string; badge?: ReactNode; children: ReactNode };
+
+function Row({ Icon, title, note, badge, children }: RowProps) {
   return (
     <li className={css.row}>
-      <span className={css.icon}>{icon}</span>
+      <span className={css.icon}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </span>
       <div className={css.words}>
         <Group gap="4px 10px">
           <Box component="b" miw={0}>

@@ -52,17 +52,9 @@ function Content({ draftSlug, copySlug }: { draftSlug: string | undefined; copyS
   return <Form key={formKey} formKey={formKey} place={place} draftSlug={draftSlug} job={source.data} />;
 }
 
-function Form({
-  formKey,
-  place,
-  draftSlug,
-  job,
-}: {
-  formKey: string;
-  place: BriefPlace;
-  draftSlug: string | undefined;
-  job: OwnJob | undefined;
-}) {
+type FormProps = { formKey: string; place: BriefPlace; draftSlug: string | undefined; job: OwnJob | undefined };
+
+function Form({ formKey, place, draftSlug, job }: FormProps) {
   const navigate = useNavigate();
   // The job as first loaded: publishing changes it before the page is left.
   const [first] = useState(job);

@@ -42,11 +42,11 @@ function PreviewModal({ values, isOpen, onClose }: { values: BriefValues; isOpen
   const job = previewOf(values, categories);
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('brief.asCreatorsSee')} size={760}>
-      <Text component="h3" size="sm" variant="muted" mb={8}>
+      <Text component="h3" size="sm" fw={600} variant="muted" mb={8}>
         {t('brief.inTheFeed')}
       </Text>
       <PreviewCard values={values} owner={owner} />
-      <Text component="h3" size="sm" variant="muted" mt={20} mb={8}>
+      <Text component="h3" size="sm" fw={600} variant="muted" mt={20} mb={8}>
         {t('brief.onItsPage')}
       </Text>
       <article className={css.preview}>

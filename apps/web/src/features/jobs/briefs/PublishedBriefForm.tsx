@@ -48,11 +48,9 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
       isInside
       back={{ href: paths.job(job.slug), label: t('brief.backToJob') }}
       title={t('brief.changeTitle')}
-      kept={brief.isChanged ? <KeptHere /> : null}
-      restored={brief.restored}
-      startOver={{ label: t('brief.discardChanges'), onClick: brief.startOver }}
-      form={form}
-      onBusy={brief.noteBusy}
+      kept={brief.isChanged && <KeptLine>{t('brief.keptHere')}</KeptLine>}
+      startOverLabel={t('brief.discardChanges')}
+      brief={brief}
       formRef={ref}
       bar={
         <>
@@ -97,11 +95,6 @@ function useDifference(job: OwnJob, typed: BriefValues): { changes: BriefChange[
     const after = { ...data, applyBy, dueBy, wanted, terms, questions, images, files };
     return { changes: changesOf(before, after), toAsk: changedTermsOf(before, after).length > 0 ? waiting : 0 };
   }, [job, values, waiting]);
-}
-
-function KeptHere() {
-  const t = useT();
-  return <KeptLine>{t('brief.keptHere')}</KeptLine>;
 }
 
 type ConfirmChangesProps = {

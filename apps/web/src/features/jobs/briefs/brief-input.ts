@@ -134,25 +134,12 @@ export function starCostNow(values: BriefValues): number | undefined {
   return isKnown ? starCostOf(budget as BudgetInput) : undefined;
 }
 
-/** Makes the data of the job pages from an unfinished form. */
-export type BriefPreview = Pick<
+export type BriefPreview = Omit<
   Job,
-  | 'title'
-  | 'description'
-  | 'categories'
-  | 'platforms'
-  | 'deliverables'
-  | 'budget'
-  | 'location'
-  | 'applyBy'
-  | 'dueBy'
-  | 'terms'
-  | 'questions'
-  | 'wanted'
-  | 'images'
-  | 'publishedAt'
+  'id' | 'slug' | 'version' | 'status' | 'starCost' | 'files' | 'proposalCount' | 'createdAt' | 'updatedAt'
 >;
 
+/** Makes the data of the job pages from an unfinished form. */
 export function previewOf(values: BriefValues, categories: readonly Job['categories'][number][]): BriefPreview {
   const input = inputOf(values);
   const known = (value: number) => (Number.isFinite(value) ? value : 0);

@@ -25,16 +25,14 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
   const onPublished = (slug: string) => void navigate(paths.successful('job', slug), { replace: true });
   const { ref, focusFirstBad } = useFirstBad();
   const brief = useBriefForm({ focusFirstBad, place, slug: draftSlug, start, onDraftSaved, onPublished });
-  const { form, restored, pending } = brief;
+  const { form, pending } = brief;
   return (
     <BriefFrame
       back={{ href: paths.createJob(), label: t('brief.back') }}
       title={t(draftSlug ? 'brief.editTitle' : 'brief.newTitle')}
       kept={<KeptNote isChanged={brief.isChanged} isSaved={draftSlug !== undefined} />}
-      restored={restored}
-      startOver={{ label: t(draftSlug ? 'brief.discardChanges' : 'brief.startOver'), onClick: brief.startOver }}
-      form={form}
-      onBusy={brief.noteBusy}
+      startOverLabel={t(draftSlug ? 'brief.discardChanges' : 'brief.startOver')}
+      brief={brief}
       formRef={ref}
       bar={
         <>
@@ -69,5 +67,5 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
 function KeptNote({ isChanged, isSaved }: { isChanged: boolean; isSaved: boolean }) {
   const t = useT();
   if (isChanged || !isSaved) return <KeptLine>{isChanged && t('brief.keptHere')}</KeptLine>;
-  return <KeptLine icon={<IconCloudCheck size={17} stroke={1.75} aria-hidden="true" />}>{t('brief.draftSaved')}</KeptLine>;
+  return <KeptLine Icon={IconCloudCheck}>{t('brief.draftSaved')}</KeptLine>;
 }

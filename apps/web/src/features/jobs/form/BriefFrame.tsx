@@ -1,4 +1,4 @@
-import { IconDeviceFloppy, IconHistory } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconHistory, type TablerIcon } from '@tabler/icons-react';
 import { useDeferredValue, type ReactNode, type RefObject } from 'react';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
@@ -12,14 +12,13 @@ import { Split } from '#ui/pages/Page.tsx';
 import { BackLink, PageTitle } from '#ui/pages/PageTitle.tsx';
 import css from './BriefForm.module.css';
 import { BriefRail } from './BriefRail.tsx';
-import type { LocalBrief } from '#features/jobs/briefs/local-briefs.ts';
 import { MediaSection } from './MediaSection.tsx';
 import { PlaceSection } from './PlaceSection.tsx';
 import { PlatformSection } from './PlatformSection.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { TermsSection } from './TermsSection.tsx';
 import { WantedSection } from './WantedSection.tsx';
-import type { BriefFormState, MediaField } from '#features/jobs/briefs/use-brief-form.ts';
+import type { BriefFormState, useBriefForm } from '#features/jobs/briefs/use-brief-form.ts';
 import { useCategories } from '#features/categories/api.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { MultiSelect, optionFilter } from '#ui/controls/selects.ts';
@@ -31,11 +30,8 @@ type BriefFrameProps = {
   title: string;
   /** Where the input is saved. */
   kept: ReactNode;
-  restored: LocalBrief | undefined;
-  startOver: { label: string; onClick: () => void };
-  form: BriefFormState;
-  /** Reports whether a field still uploads files. */
-  onBusy: (field: MediaField, isBusy: boolean) => void;
+  startOverLabel: string;
+  brief: ReturnType<typeof useBriefForm>;
   formRef: RefObject<HTMLFormElement | null>;
   /** The content of the bar at the bottom. */
   bar: ReactNode;
@@ -44,8 +40,9 @@ type BriefFrameProps = {
 };
 
 /** The whole brief on one page, with a preview for creators beside it. */
-export function BriefFrame({ back, title, kept, restored, startOver, form, onBusy, formRef, bar, isInside = false }: BriefFrameProps) {
+export function BriefFrame({ back, title, kept, startOverLabel, brief, formRef, bar, isInside = false }: BriefFrameProps) {
   const t = useT();
+  const { form, restored, startOver, noteBusy } = brief;
   const shown = useDeferredValue(form.values);
   return (
     <div className={isInside ? undefined : css.page}>
@@ -56,8 +53,8 @@ export function BriefFrame({ back, title, kept, restored, startOver, form, onBus
         <Box mb={16}>
           <Note icon={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}>
             {t('brief.restored', { time: dayAndClock(restored.keptAt) })}{' '}
-            <TextButton isInText onClick={startOver.onClick}>
-              {startOver.label}
+            <TextButton isInText onClick={startOver}>
+              {startOverLabel}
             </TextButton>
           </Note>
         </Box>
@@ -69,7 +66,7 @@ export function BriefFrame({ back, title, kept, restored, startOver, form, onBus
           <PlaceSection form={form} />
           <WantedSection form={form} />
           <TermsSection form={form} />
-          <MediaSection form={form} onBusy={onBusy} />
+          <MediaSection form={form} onBusy={noteBusy} />
           <QuestionsSection form={form} />
         </Form>
       </Split>
@@ -78,27 +75,19 @@ export function BriefFrame({ back, title, kept, restored, startOver, form, onBus
   );
 }
 
+type KeptLineProps = { Icon?: TablerIcon; children: ReactNode };
+
 /** Where the input is kept; empty if there is none. */
-export function KeptLine({
-  icon = <IconDeviceFloppy size={17} stroke={1.75} aria-hidden="true" />,
-  children,
-}: {
-  icon?: ReactNode;
-  children: ReactNode;
-}) {
+export function KeptLine({ Icon = IconDeviceFloppy, children }: KeptLineProps) {
   return (
-    <Group component="span" display="inline-flex" gap={6} role="status">
+    <Text span size="sm" variant="muted" role="status">
       {children && (
-        <>
-          <Text span size="sm" variant="muted">
-            {icon}
-          </Text>
-          <Text span size="sm" variant="muted">
-            {children}
-          </Text>
-        </>
+        <Group component="span" display="inline-flex" gap={6}>
+          <Icon size={17} stroke={1.75} aria-hidden="true" />
+          {children}
+        </Group>
       )}
-    </Group>
+    </Text>
   );
 }
 

@@ -89,7 +89,7 @@ function BriefStrength({ values }: { values: BriefValues }) {
         <Text component="h2" size="lg" fw={600} id={id}>
           {t('brief.strength')}
         </Text>
-        <Text component="b" inherit variant={WORD_COLOURS[tone]}>
+        <Text component="b" inherit fw={600} variant={WORD_COLOURS[tone]}>
           {t(`brief.strength.${count}`)}
         </Text>
       </Group>

@@ -97,7 +97,7 @@ function Line({ form, words, platforms, index, onRemove }: LineProps) {
     form.clearFieldError(`${path}.platform`);
   }
   return (
-    <div className={css.line} role="group" aria-label={t(`${words}.lineLabel`, nth)}>
+    <div className={css.line} data-form={words} role="group" aria-label={t(`${words}.lineLabel`, nth)}>
       <NativeSelect
         aria-label={t(`${words}.linePlatform`)}
         data={platforms.map((platform) => ({ value: platform, label: platformName(platform) }))}

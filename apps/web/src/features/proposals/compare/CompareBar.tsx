@@ -7,16 +7,10 @@ import { Button } from '#ui/controls/Button.ts';
 import { Group } from '#ui/layout.ts';
 import css from './CompareBar.module.css';
 
+type CompareBarProps = { chosen: readonly ReceivedProposal[]; onClear: () => void; onCompare: () => void };
+
 /** Floats above the list once a proposal is chosen, and opens the comparison. */
-export function CompareBar({
-  chosen,
-  onClear,
-  onCompare,
-}: {
-  chosen: readonly ReceivedProposal[];
-  onClear: () => void;
-  onCompare: () => void;
-}) {
+export function CompareBar({ chosen, onClear, onCompare }: CompareBarProps) {
   const t = useT();
   if (chosen.length === 0) return null;
   const isTooFew = chosen.length < 2;

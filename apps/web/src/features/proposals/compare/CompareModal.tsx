@@ -1,30 +1,16 @@
-import type { OwnJob } from '@castlane/contract/job.ts';
-import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { useEffect } from 'react';
 import { useT } from '#features/proposals/received/i18n.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { CompareTable } from './CompareTable.tsx';
+import { CompareTable, type CompareProps } from './CompareTable.tsx';
 import { markOpened, useCompared } from '#features/proposals/received/received-api.ts';
 
 /** Two proposals fit the default width; each further one widens the dialog, if there is room. */
 const WIDTHS: Record<number, number> = { 3: 820, 4: 1000 };
 
+type CompareModalProps = Omit<CompareProps, 'proposals'> & { chosen: CompareProps['proposals']; isOpen: boolean; onClose: () => void };
+
 /** The chosen proposals side by side, with the actions on each. */
-export function CompareModal({
-  job,
-  chosen,
-  isOpen,
-  onClose,
-  onOffer,
-  onDecline,
-}: {
-  job: OwnJob;
-  chosen: readonly ReceivedProposal[];
-  isOpen: boolean;
-  onClose: () => void;
-  onOffer: (proposal: ReceivedProposal) => void;
-  onDecline: (proposal: ReceivedProposal) => void;
-}) {
+export function CompareModal({ job, chosen, isOpen, onClose, ...rest }: CompareModalProps) {
   const t = useT();
   const proposals = useCompared(job.slug, chosen, isOpen);
   useEffect(() => {
@@ -33,7 +19,7 @@ export function CompareModal({
   }, [isOpen, job.slug, proposals]);
   return (
     <Modal opened={isOpen} onClose={onClose} size={WIDTHS[chosen.length] ?? 640} title={t('received.compareTitle')}>
-      <CompareTable job={job} proposals={proposals} onOffer={onOffer} onDecline={onDecline} />
+      <CompareTable job={job} proposals={proposals} {...rest} />
     </Modal>
   );
 }

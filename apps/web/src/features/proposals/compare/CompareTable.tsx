@@ -19,7 +19,7 @@ import { Samples } from '#features/proposals/received/ProposalText.tsx';
 import { priceOf } from '#features/proposals/received/received-api.ts';
 import { ReceivedActions } from '#features/proposals/received/ReceivedActions.tsx';
 
-type Props = {
+export type CompareProps = {
   job: OwnJob;
   proposals: readonly ReceivedProposal[];
   onOffer: (proposal: ReceivedProposal) => void;
@@ -33,13 +33,21 @@ type RowProps = {
 };
 
 /** A column for each proposal. On a phone the columns scroll sideways beside the row labels. */
-export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
+export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProps) {
   const t = useT();
-  const figures = figuresOf(job, proposals);
   const shared = { proposals };
-  const price = (proposal: ReceivedProposal) => {
-    const given = priceOf(proposal, job);
-    return given && money(given);
+  const cells: Record<keyof ReturnType<typeof figuresOf>, RowProps['renderCell']> = {
+    price(proposal) {
+      const price = priceOf(proposal, job);
+      return price && money(price);
+    },
+    deliverBy: ({ deliverBy }) => deliverBy && day(deliverBy),
+    youtube: (proposal) => <Followers proposal={proposal} service="youtube" />,
+    instagram: (proposal) => <Followers proposal={proposal} service="instagram" />,
+    rating: ({ creator }) => creator.rating !== null && `${oneDecimal(creator.rating)} (${count(creator.reviewCount)})`,
+    jobs: ({ creator }) => <Jobs creator={creator} />,
+    answers: ({ creator }) => creator.answerMinutes !== null && span(creator.answerMinutes),
+    match: (proposal) => <Match proposal={proposal} />,
   };
   return (
     // It scrolls, also by keyboard.
@@ -48,36 +56,9 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
       <table className={css.table} style={{ '--columns': proposals.length }}>
         <Heads job={job} proposals={proposals} />
         <tbody>
-          <Row {...shared} name={t('received.row.price')} figure={figures.price} renderCell={price} />
-          <Row
-            {...shared}
-            name={t('received.row.deliverBy')}
-            figure={figures.deliverBy}
-            renderCell={({ deliverBy }) => deliverBy && day(deliverBy)}
-          />
-          {(['youtube', 'instagram'] as const).map((service) => (
-            <Row
-              key={service}
-              {...shared}
-              name={t(`received.row.${service}`)}
-              figure={figures[service]}
-              renderCell={(proposal) => <Followers proposal={proposal} service={service} />}
-            />
+          {Object.entries(figuresOf(job, proposals)).map(([id, figure]) => (
+            <Row key={id} {...shared} name={t(`received.row.${id}`)} figure={figure} renderCell={cells[id as keyof typeof cells]} />
           ))}
-          <Row
-            {...shared}
-            name={t('received.row.rating')}
-            figure={figures.rating}
-            renderCell={({ creator }) => creator.rating !== null && `${oneDecimal(creator.rating)} (${count(creator.reviewCount)})`}
-          />
-          <Row {...shared} name={t('received.row.jobs')} figure={figures.jobs} renderCell={({ creator }) => <Jobs creator={creator} />} />
-          <Row
-            {...shared}
-            name={t('received.row.answers')}
-            figure={figures.answers}
-            renderCell={({ creator }) => creator.answerMinutes !== null && span(creator.answerMinutes)}
-          />
-          <Row {...shared} name={t('received.row.match')} figure={figures.match} renderCell={(proposal) => <Match proposal={proposal} />} />
           {/* After a change the brief may have other questions than those answered. */}
           {[...new Set(proposals.flatMap(({ questions }) => questions))].map((question) => (
             <Row key={question} {...shared} name={question} renderCell={(proposal) => <Answer proposal={proposal} question={question} />} />
@@ -110,7 +91,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: Props) {
   );
 }
 
-function Heads({ job, proposals }: Pick<Props, 'job' | 'proposals'>) {
+function Heads({ job, proposals }: Pick<CompareProps, 'job' | 'proposals'>) {
   const t = useT();
   return (
     <thead>
@@ -169,7 +150,7 @@ function Jobs({ creator: { jobsAssigned, jobsCompleted } }: Pick<ReceivedProposa
     <>
       {count(jobsAssigned)}
       {jobsCompleted > 0 && (
-        <Text component="small" display="block" size="xs" fw={450} variant="muted">
+        <Text component="small" display="block" size="xs" variant="muted">
           {t('received.completed', { count: jobsCompleted })}
         </Text>
       )}
@@ -209,7 +190,7 @@ function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
     <>
       {percent(match.score / 100)}
       {match.reasons.length > 0 && (
-        <Text component="small" display="block" size="xs" fw={450} variant="muted">
+        <Text component="small" display="block" size="xs" variant="muted">
           {list(reasonWords(match.reasons, 'received'))}
         </Text>
       )}

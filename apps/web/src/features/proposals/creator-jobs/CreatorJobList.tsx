@@ -118,15 +118,11 @@ function Next({ job, proposal, work }: Pick<CreatorJob, 'job' | 'proposal' | 'wo
   const t = useT();
   const { status, openedAt, threadId, consentBy } = proposal;
   if (consentBy !== null) {
+    const words = { title: job.title, day: shortDay(consentBy) };
     return (
-      <UiLink
-        className={css.chat}
-        href={paths.feedDetails(job.slug)}
-        aria-label={t('myJobs.next.changedLabel', { title: job.title, day: shortDay(consentBy) })}
-      >
-        <IconFilePencil size={18} stroke={1.75} aria-hidden="true" />
-        {t('myJobs.next.changed', { day: shortDay(consentBy) })}
-      </UiLink>
+      <Step Icon={IconFilePencil} href={paths.feedDetails(job.slug)} label={t('myJobs.next.changedLabel', words)}>
+        {t('myJobs.next.changed', words)}
+      </Step>
     );
   }
   if (status === 'submitted' || status === 'shortlisted') {
@@ -142,10 +138,9 @@ function Next({ job, proposal, work }: Pick<CreatorJob, 'job' | 'proposal' | 'wo
     const what = status === 'offered' ? 'offer' : 'chat';
     const Icon = status === 'offered' ? IconReceipt : IconMessageCircle;
     return (
-      <UiLink className={css.chat} href={paths.thread(threadId)} aria-label={t(`myJobs.next.${what}Label`, { title: job.title })}>
-        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <Step Icon={Icon} href={paths.thread(threadId)} label={t(`myJobs.next.${what}Label`, { title: job.title })}>
         {t(`myJobs.next.${what}`)}
-      </UiLink>
+      </Step>
     );
   }
   return <Fact Icon={IconInfoCircle}>{endWords(proposal)}</Fact>;
@@ -159,15 +154,23 @@ function NextOfWork({ job, work }: Pick<CreatorJob, 'job' | 'work'>) {
     const Icon = status === 'assigned' ? IconPackage : IconRefresh;
     const label = t(`myJobs.next.${status}`);
     return (
-      <UiLink className={css.chat} href={paths.feedDetails(slug)} aria-label={`${label}: ${title}`}>
-        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <Step Icon={Icon} href={paths.feedDetails(slug)} label={`${label}: ${title}`}>
         {label}
-      </UiLink>
+      </Step>
     );
   }
   const Icon = status === 'completed' ? IconCheck : status === 'cancelled' ? IconInfoCircle : IconHourglass;
   const until = status === 'delivered' && work?.answerBy;
   return <Fact Icon={Icon}>{until ? t('myJobs.next.answerBy', { day: shortDay(until) }) : t(`myJobs.next.${status}`)}</Fact>;
+}
+
+function Step({ Icon, href, label, children }: { Icon: TablerIcon; href: string; label: string; children: string }) {
+  return (
+    <UiLink className={css.chat} href={href} aria-label={label}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {children}
+    </UiLink>
+  );
 }
 
 function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {

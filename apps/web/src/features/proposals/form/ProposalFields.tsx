@@ -8,17 +8,15 @@ import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type ProposalValues } from 
 import { PriceField } from './PriceField.tsx';
 import { SampleFields } from './SampleFields.tsx';
 
-/** The fields of a proposal, new or changed. */
-export function ProposalFields({
-  form,
-  job,
-  muchAlike,
-}: {
+type ProposalFieldsProps = {
   form: UseFormReturnType<ProposalValues>;
   job: Pick<Job, 'budget' | 'questions'>;
   /** A job with a nearly identical proposal: a hint below the message, without consequences. */
   muchAlike?: Pick<Job, 'title'> | undefined;
-}) {
+};
+
+/** The fields of a proposal, new or changed. */
+export function ProposalFields({ form, job, muchAlike }: ProposalFieldsProps) {
   const t = useT();
   const { values } = form;
   return (

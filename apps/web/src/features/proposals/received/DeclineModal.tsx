@@ -7,19 +7,16 @@ import { toast } from '#ui/overlays/toast.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { useDecline } from './received-api.ts';
 
-/** Asks why a proposal is declined: the creator reads the reason and the note. */
-export function DeclineModal({
-  slug,
-  proposal,
-  onClose,
-  onExit,
-}: {
+type DeclineModalProps = {
   slug: string;
   proposal: ReceivedProposal | null;
   onClose: () => void;
   /** The dialog is closed: the declined proposal can get the focus. */
   onExit: (declined: ReceivedProposal | undefined) => void;
-}) {
+};
+
+/** Asks why a proposal is declined: the creator reads the reason and the note. */
+export function DeclineModal({ slug, proposal, onClose, onExit }: DeclineModalProps) {
   const t = useT();
   const [answered, setAnswered] = useState<ReceivedProposal>();
   return (

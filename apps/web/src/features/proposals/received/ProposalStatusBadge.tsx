@@ -5,14 +5,10 @@ import { useT } from '#features/jobs/i18n.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
 
+type Props = { proposal: Pick<ReceivedProposal, 'status' | 'consentBy'>; job: Pick<Job, 'status'> };
+
 /** The status of a proposal for the job's owner; null while it waits. */
-export function ProposalStatusBadge({
-  proposal: { status, consentBy },
-  job,
-}: {
-  proposal: Pick<ReceivedProposal, 'status' | 'consentBy'>;
-  job: Pick<Job, 'status'>;
-}) {
+export function ProposalStatusBadge({ proposal: { status, consentBy }, job }: Props) {
   const t = useT();
   // For the assigned creator, the status is that of the job, from the assignment to its end.
   const [tone, words] =

@@ -14,21 +14,17 @@ const SHORT = 180;
 /** The server accepts https only; items of a local stand-in have http. */
 const PROTOCOLS = new Set(['https:', 'http:']);
 
+type ProposalTextProps = { proposal: Pick<ReceivedProposal, 'message' | 'answers' | 'questions' | 'portfolio'>; onExpand: () => void };
+
 /** The creator's text: two lines of it, the rest and the answers on demand, and the samples. */
-export function ProposalText({
-  proposal,
-  questions,
-  onExpand,
-}: {
-  proposal: Pick<ReceivedProposal, 'message' | 'answers' | 'portfolio'>;
-  questions: readonly string[];
-  onExpand: () => void;
-}) {
+export function ProposalText({ proposal, onExpand }: ProposalTextProps) {
   const t = useT();
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(false);
   const { message, portfolio } = proposal;
-  const answers = proposal.answers.map((text, index) => ({ question: questions[index], text })).filter(({ text }) => text.trim() !== '');
+  const answers = proposal.answers
+    .map((text, index) => ({ question: proposal.questions[index], text }))
+    .filter(({ text }) => text.trim() !== '');
   const isLong = message.length > SHORT || message.includes('\n');
   function toggle() {
     if (!isExpanded) onExpand();

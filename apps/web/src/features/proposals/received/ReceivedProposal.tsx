@@ -73,7 +73,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
           </Text>
         </Group>
         <CreatorFacts creator={creator} match={proposal.match} />
-        <ProposalText proposal={proposal} questions={proposal.questions} onExpand={open} />
+        <ProposalText proposal={proposal} onExpand={open} />
         <Group className={css.actions} gap={8}>
           <ProposalStatusBadge proposal={proposal} job={job} />
           <ReceivedActions job={job} proposal={proposal} onOffer={onOffer} onDecline={onDecline} onApproved={focusComment} />

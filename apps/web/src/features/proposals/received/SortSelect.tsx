@@ -2,18 +2,15 @@ import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import { NativeSelect } from '#ui/controls/fields.ts';
 import css from './SortSelect.module.css';
 
-/** The order of a list, at the end of the line of tabs. */
-export function SortSelect<Sort extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
+type SortSelectProps<Sort> = {
   label: string;
   value: Sort;
   options: readonly { value: Sort; label: string }[];
   onChange: (sort: Sort) => void;
-}) {
+};
+
+/** The order of a list, at the end of the line of tabs. */
+export function SortSelect<Sort extends string>({ label, value, options, onChange }: SortSelectProps<Sort>) {
   return (
     <NativeSelect
       className={css.root ?? ''}

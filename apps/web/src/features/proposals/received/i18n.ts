@@ -3,4 +3,4 @@ import en from './en.json';
 
 addWords(en);
 
-export { t, useT } from '#platform/language/i18n.ts';
+export { useT } from '#platform/language/i18n.ts';

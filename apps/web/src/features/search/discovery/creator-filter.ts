@@ -1,6 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { CreatorSort } from '@castlane/contract/discovery.ts';
 import { useNavigate, useSearchParams } from 'react-router';
+import { readCategories } from '#features/search/categories.ts';
 import { queryNow } from '#platform/page/address-search.ts';
 
 /** The filter of the URL in the server's format. */
@@ -41,7 +42,7 @@ export function readFilter(params: URLSearchParams): CreatorFilter {
   const sort = SORTS.find((each) => each === params.get('sort')) ?? 'match';
   return {
     q: params.get('q')?.trim().slice(0, 100) || undefined,
-    category: slugsOf(params).join(',') || undefined,
+    category: readCategories(params.get('category')).join(',') || undefined,
     platform,
     country: matching(params, 'country', /^[A-Z]{2}$/),
     language: matching(params, 'language', /^[a-z]{2}$/),
@@ -51,11 +52,6 @@ export function readFilter(params: URLSearchParams): CreatorFilter {
     jobSlug: sort === 'match' ? matching(params, 'job', /^[a-z0-9]+(?:-[a-z0-9]+)*$/) : undefined,
     list: matching(params, 'list', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   };
-}
-
-function slugsOf(params: URLSearchParams): string[] {
-  const slugs = (params.get('category') ?? '').split(',').filter((slug) => /^[a-z0-9-]{1,60}$/.test(slug));
-  return [...new Set(slugs)].slice(0, 20).toSorted();
 }
 
 function matching(params: URLSearchParams, key: FilterKey, pattern: RegExp): string | undefined {
@@ -82,7 +78,7 @@ export function withChanges(params: URLSearchParams, changes: Partial<Record<Fil
 export function useCreatorFilter() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const chosen = slugsOf(params);
+  const chosen = readCategories(params.get('category'));
   function change(changes: Partial<Record<FilterKey, string>>) {
     // Replaces the history entry, so that 'Back' leaves the page instead of undoing each change.
     void navigate({ search: withChanges(queryNow(), changes) }, { replace: true });
@@ -95,7 +91,7 @@ export function useCreatorFilter() {
     hasAny: KEYS.some((key) => key !== 'sort' && params.get(key)),
     change,
     toggleCategory: (slug: string) => {
-      const now = slugsOf(queryNow());
+      const now = readCategories(queryNow().get('category'));
       change({ category: (now.includes(slug) ? now.filter((each) => each !== slug) : [...now, slug]).toSorted().join(',') });
     },
     clear: () => change(Object.fromEntries(KEYS.map((key) => [key, '']))),

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useT } from './i18n.ts';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
 import css from './FeedTools.module.css';
-import { type FeedSearchState, readCategories, withoutUndefined } from './feed-search.ts';
+import { readCategories } from '#features/search/categories.ts';
+import { type FeedSearchState, withoutUndefined } from './feed-search.ts';
 import type { Category } from '@castlane/contract/category.ts';
 import { useCategories } from '#features/categories/api.ts';
 import { useProfile } from '#platform/store.ts';
@@ -61,7 +62,7 @@ function sortedForReader(categories: readonly Category[], own: ReadonlySet<strin
 function useCategoryFilter({ search, show, change }: FeedSearchState) {
   const all = useCategories();
   const own = new Set(useProfile()?.categories.map(({ slug }) => slug));
-  const chosen = readCategories(search.filter.category ?? '');
+  const chosen = readCategories(search.filter.category ?? null);
   const choose = (slugs: readonly string[]) =>
     change({ category: slugs.length === 0 ? undefined : [...new Set(slugs)].toSorted().join(',') });
   const isForYou = own.size > 0 && chosen.length === own.size && chosen.every((slug) => own.has(slug));

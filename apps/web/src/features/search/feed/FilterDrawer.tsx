@@ -107,22 +107,17 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
         <fieldset>
           <legend className={css.legend}>{t('search.budget')}</legend>
           <div className={css.pair}>
-            <NumberInput
-              label={t('search.budgetMin')}
-              min={0}
-              max={1_000_000}
-              hideControls
-              {...numberMarks()}
-              {...numberProps(form.getInputProps('min'))}
-            />
-            <NumberInput
-              label={t('search.budgetMax')}
-              min={0}
-              max={1_000_000}
-              hideControls
-              {...numberMarks()}
-              {...numberProps(form.getInputProps('max'))}
-            />
+            {(['min', 'max'] as const).map((field) => (
+              <NumberInput
+                key={field}
+                label={t(`search.budget.${field}`)}
+                min={0}
+                max={1_000_000}
+                hideControls
+                {...numberMarks()}
+                {...numberProps(form.getInputProps(field))}
+              />
+            ))}
             <NativeSelect label={t('search.currency')} data={Currency.options} {...form.getInputProps('currency')} />
           </div>
           {(values.min !== '' || values.max !== '') && (

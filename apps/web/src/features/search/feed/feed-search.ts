@@ -1,6 +1,7 @@
 import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { readCategories } from '#features/search/categories.ts';
 import { queryNow } from '#platform/page/address-search.ts';
 
 /** A feed search: all open jobs or the saved ones, a filter, and one of two orders. */
@@ -27,7 +28,7 @@ const NUMBERS = new Set(['budgetMin', 'budgetMax', 'applyWithin']);
 
 /** Parses a URL such as `?q=shoe&category=sports,tech&sort=match`; values that the server would reject are left out. */
 export function readSearch(params: URLSearchParams): FeedSearch {
-  const category = readCategories(params.get('category') ?? '').join(',');
+  const category = readCategories(params.get('category')).join(',');
   const filter: Record<string, string | number> = category ? { category } : {};
   for (const [key, shape] of Object.entries(SHAPES)) {
     const given = params.get(key)?.trim();
@@ -35,11 +36,6 @@ export function readSearch(params: URLSearchParams): FeedSearch {
   }
   const sort = params.get('sort') === 'match' ? 'match' : 'newest';
   return { filter, sort, isSaved: params.get('saved') === 'true' };
-}
-
-export function readCategories(given: string): string[] {
-  const slugs = given.split(',').filter((slug) => /^[a-z0-9-]{1,60}$/.test(slug));
-  return [...new Set(slugs)].slice(0, 20).toSorted();
 }
 
 /** Returns the URL query for a search; other parameters stay. */

@@ -104,25 +104,19 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   // A new version makes a new form, which starts from the typed values and says that the brief has changed.
   const [firstVersion] = useState(job.version);
   const focusHeading = useFocusOnChange(`${proposal?.id} ${proposal?.status} ${proposal?.consentBy} ${isEditing}`);
-  function sent(next: Proposal) {
+  const refresh = () => void refreshFeedItem(job.slug);
+  function keep(next: Proposal, starsSpent = 0) {
     focusHeading();
-    void keepComment(job.slug, next, next.starCost);
-  }
-  function stale(problem: ApiProblem) {
-    if (isProblem(problem, 1015)) onUsedBoth();
-    void refreshFeedItem(job.slug);
-  }
-  function settled(next: Proposal) {
-    focusHeading();
-    void keepComment(job.slug, next, 0);
+    setIsEditing(false);
+    void keepComment(job.slug, next, starsSpent);
   }
   function closeEdit() {
     focusHeading();
     setIsEditing(false);
   }
-  function changed(next: Proposal) {
-    closeEdit();
-    void keepComment(job.slug, next, 0);
+  function stale(problem: ApiProblem) {
+    if (isProblem(problem, 1015)) onUsedBoth();
+    refresh();
   }
   // The typed text stays until the creator leaves the form, even if the proposal changes meanwhile.
   if (proposal && isEditing) {
@@ -130,9 +124,9 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
       <EditProposal
         job={{ ...job, questions: proposal.questions }}
         proposal={proposal}
-        onSaved={changed}
+        onSaved={keep}
         onClose={closeEdit}
-        onStale={() => void refreshFeedItem(job.slug)}
+        onStale={refresh}
       />
     );
   }
@@ -148,7 +142,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
           starCost={starCost}
           balance={balance}
           previous={proposal ?? undefined}
-          onSent={sent}
+          onSent={(next) => keep(next, next.starCost)}
           onStale={stale}
         />
       </>
@@ -157,16 +151,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const edit = job.status === 'open' ? () => setIsEditing(true) : undefined;
   return (
     <>
-      {proposal && (
-        <ProposalCard
-          job={job}
-          proposal={proposal}
-          onEdit={edit}
-          onConfirmed={settled}
-          onWithdrawn={settled}
-          onStale={() => void refreshFeedItem(job.slug)}
-        />
-      )}
+      {proposal && <ProposalCard job={job} proposal={proposal} onEdit={edit} onConfirmed={keep} onWithdrawn={keep} onStale={refresh} />}
       {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{t('comment.spent')}</Note>}
       {job.status !== 'open' && proposal?.status !== 'assigned' && <Note>{t(`feed.status.${job.status}`)}</Note>}
     </>
@@ -203,7 +188,7 @@ function WriteBar({ item: { job } }: { item: Item }) {
   return (
     <ActionBar isMobileOnly>
       <Box component="p" flex={1} miw={0}>
-        <Text component="b" display="block" fz={18} lh="22px" lts="-0.02em" mod="tabular" truncate>
+        <Text component="b" display="block" fz={18} lh="22px" fw={600} lts="-0.02em" mod="tabular" truncate>
           {budgetWords(job.budget).price}
         </Text>
         <Text component="small" fz={12} variant="muted">

@@ -36,19 +36,7 @@ type RowProps = {
 export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProps) {
   const t = useT();
   const shared = { proposals };
-  const cells: Record<keyof ReturnType<typeof figuresOf>, RowProps['renderCell']> = {
-    price(proposal) {
-      const price = priceOf(proposal, job);
-      return price && money(price);
-    },
-    deliverBy: ({ deliverBy }) => deliverBy && day(deliverBy),
-    youtube: (proposal) => <Followers proposal={proposal} service="youtube" />,
-    instagram: (proposal) => <Followers proposal={proposal} service="instagram" />,
-    rating: ({ creator }) => creator.rating !== null && `${oneDecimal(creator.rating)} (${count(creator.reviewCount)})`,
-    jobs: ({ creator }) => <Jobs creator={creator} />,
-    answers: ({ creator }) => creator.answerMinutes !== null && span(creator.answerMinutes),
-    match: (proposal) => <Match proposal={proposal} />,
-  };
+  const cells = cellsOf(job);
   return (
     // It scrolls, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -89,6 +77,23 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProp
       </table>
     </div>
   );
+}
+
+/** What the row of each figure shows. */
+function cellsOf(job: OwnJob): Record<keyof ReturnType<typeof figuresOf>, RowProps['renderCell']> {
+  return {
+    price(proposal) {
+      const price = priceOf(proposal, job);
+      return price && money(price);
+    },
+    deliverBy: ({ deliverBy }) => deliverBy && day(deliverBy),
+    youtube: (proposal) => <Followers proposal={proposal} service="youtube" />,
+    instagram: (proposal) => <Followers proposal={proposal} service="instagram" />,
+    rating: ({ creator }) => creator.rating !== null && `${oneDecimal(creator.rating)} (${count(creator.reviewCount)})`,
+    jobs: ({ creator }) => <Jobs creator={creator} />,
+    answers: ({ creator }) => creator.answerMinutes !== null && span(creator.answerMinutes),
+    match: (proposal) => <Match proposal={proposal} />,
+  };
 }
 
 function Heads({ job, proposals }: Pick<CompareProps, 'job' | 'proposals'>) {

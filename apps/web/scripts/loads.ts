@@ -19,12 +19,7 @@ export const NEXT_LOADS = {
   creatorNext: ['src/features/search/feed/FeedTools.tsx', 'src/features/search/marks/HidePart.tsx'],
   ownerNext: ['src/features/jobs/JobStrip.tsx'],
   thread: ['src/features/threads/Conversation.tsx'],
-  profile: [
-    'src/features/profiles/InfluencerProfilePage.tsx',
-    'src/features/channels/portfolio/Portfolio.tsx',
-    'src/features/moderation/reports/ReportEntry.tsx',
-    'src/features/reviews/ProfileReviews.tsx',
-  ],
+  profile: ['src/features/profiles/InfluencerProfilePage.tsx'],
 };
 
 /** The files that `src/app/start/boot.js` asks for, by the page that it expects. */

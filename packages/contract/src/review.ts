@@ -10,10 +10,6 @@ const Rating = z
   .int({ error: 'Choose 1 to 5 stars' })
   .check(z.gte(1, { error: 'Choose 1 to 5 stars' }), z.lte(5, { error: 'Choose 1 to 5 stars' }));
 
-/** `quality` rates the work, or the brief. */
-export const REVIEW_PARTS = ['communication', 'quality', 'punctuality'] as const;
-export type ReviewPart = (typeof REVIEW_PARTS)[number];
-
 /** Why staff hide a review; shown in its place. */
 export const HideReason = z.enum(['insulting', 'private_data', 'not_about_the_work', 'pressure', 'unlawful']);
 export type HideReason = z.infer<typeof HideReason>;

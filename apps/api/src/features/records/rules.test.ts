@@ -1,4 +1,5 @@
-import { BADGES, progressOf, type Badge } from '@castlane/contract/record.ts';
+import { BADGES, type Badge } from '@castlane/contract/badges.ts';
+import { progressOf } from '@castlane/contract/record.ts';
 import { expect, test } from 'vitest';
 import { creatorRecordOf, measuresOf, ownerRecordOf, sharesOf, type CreatorCounts, type OwnerCounts } from './rules.ts';
 

@@ -1,4 +1,5 @@
-import type { CreatorRecord, Measures, OwnerRecord } from '@castlane/contract/record.ts';
+import type { Measures } from '@castlane/contract/badges.ts';
+import type { CreatorRecord, OwnerRecord } from '@castlane/contract/record.ts';
 
 /** The counts of a creator and of an owner. */
 export type CreatorCounts = Pick<CreatorRecord, 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'onTime'>;

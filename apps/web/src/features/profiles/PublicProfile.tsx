@@ -1,6 +1,7 @@
+import { ReportEntry } from '#features/moderation/reports/ReportEntry.tsx';
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
 import { portfolioQuery } from '#features/channels/portfolio/portfolio-api.ts';
@@ -9,7 +10,6 @@ import { BadgeCard, BadgeChips } from '#features/reviews/badges/Badges.tsx';
 import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
 import { call } from '#platform/http/api.ts';
 import { useT } from '#features/accounts/i18n.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
@@ -20,17 +20,13 @@ import { Group, Stack, Text, Title } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
-import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
+import { Portfolio } from '#features/channels/portfolio/Portfolio.tsx';
+import { ProfileReviews } from '#features/reviews/ProfileReviews.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { RecordFigures } from './RecordFigures.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
 import '#features/channels/i18n.ts';
-
-const Portfolio = lazyPart(() => import('#features/channels/portfolio/Portfolio.tsx'), 'Portfolio');
-const ProfileReviews = lazyPart(() => import('#features/reviews/ProfileReviews.tsx'), 'ProfileReviews');
-
-const ReportEntry = lazyPart(() => import('#features/moderation/reports/ReportEntry.tsx'), 'ReportEntry');
 
 /** A profile as other accounts see it. */
 export function publicProfileQuery(slug: string) {
@@ -43,7 +39,7 @@ export function publicProfileQuery(slug: string) {
 
 /** Fetches the profile and then starts to fetch the data below the first screen, if there is such a profile. */
 export async function prefetchPublicProfile(slug: string) {
-  await Promise.all([queryClient.prefetchQuery(publicProfileQuery(slug)), Portfolio.load(), ProfileReviews.load()]);
+  await queryClient.prefetchQuery(publicProfileQuery(slug));
   const profile = queryClient.getQueryData(publicProfileQuery(slug).queryKey);
   if (!profile) return;
   void queryClient.prefetchInfiniteQuery(profileReviewsQuery(slug));
@@ -64,9 +60,7 @@ export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
         <>
           <DocumentTitle>{publicNameOf(query.data)}</DocumentTitle>
           <PublicView profile={query.data} actions={renderActions?.(slug)} />
-          <Suspense>
-            <ReportEntry reported={{ about: { kind: 'profile', slug }, person: { id: query.data.id, name: query.data.name } }} />
-          </Suspense>
+          <ReportEntry reported={{ about: { kind: 'profile', slug }, person: { id: query.data.id, name: query.data.name } }} />
         </>
       ) : query.isError ? (
         <LoadError problem={query.error} onRetry={() => void query.refetch()} />
@@ -113,9 +107,7 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
               <AboutText>{profile.about ?? t('accounts.nothingWritten')}</AboutText>
             </Card>
           </div>
-          <Suspense fallback={<Waiting height={240} />}>
-            <ProfileReviews slug={profile.slug} name={title} userType={isBusiness ? 'business_owner' : 'creator'} />
-          </Suspense>
+          <ProfileReviews slug={profile.slug} name={title} userType={isBusiness ? 'business_owner' : 'creator'} />
         </Stack>
       </Split>
     </>
@@ -149,9 +141,7 @@ function Channels({ profile: { slug, channels } }: { profile: Shown }) {
         <Title order={2}>{t('channels.title')}</Title>
         <ChannelCards channels={channels} />
       </Stack>
-      <Suspense fallback={<Waiting height={480} />}>
-        <Portfolio slug={slug} />
-      </Suspense>
+      <Portfolio slug={slug} />
     </>
   );
 }
@@ -191,13 +181,5 @@ function Rail({ profile: { categories, business, verified, badges } }: { profile
         </Text>
       )}
     </>
-  );
-}
-
-function Waiting({ height }: { height: number }) {
-  return (
-    <div aria-busy="true">
-      <Skeleton height={height} radius={16} />
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { Split } from '#ui/pages/Page.tsx';
 import { BadgeProgress } from '#features/reviews/badges/BadgeProgress.tsx';
+import { AnswerReview } from './AnswerReview.tsx';
 import { ProfileReviews } from './ProfileReviews.tsx';
 
 /** The reviews of the reader, to be answered, and the reader's badges. */
@@ -13,7 +14,7 @@ export function OwnReviews({ profile }: { profile: Profile }) {
         slug={slug}
         name={shownName({ name, company: business?.company ?? null })}
         userType={userType === 'creator' ? 'creator' : 'business_owner'}
-        isOwn
+        renderAnswer={(review) => <AnswerReview review={review} />}
       />
     </Split>
   );

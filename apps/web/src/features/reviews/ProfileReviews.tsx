@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type { listProfileReviews } from '@castlane/contract/review.ts';
+import type { listProfileReviews, Review } from '@castlane/contract/review.ts';
 import { IconMessageStar } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
-import { AnswerReview } from './AnswerReview.tsx';
 import { isProblem } from '#platform/http/problem.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -18,11 +18,16 @@ import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import type { Reviewed } from './review-words.ts';
 
-/** The account; on the reader's own profile, reviews can be answered. */
-type ProfileReviewsProps = { slug: string; name: string; userType: Reviewed; isOwn?: boolean };
+type ProfileReviewsProps = {
+  slug: string;
+  name: string;
+  userType: Reviewed;
+  /** On the reader's own profile: renders the answer to a review. The page of another profile does not load its form. */
+  renderAnswer?: ((review: Review) => ReactNode) | undefined;
+};
 
 /** The reviews of an account. */
-export function ProfileReviews({ slug, name, userType, isOwn = false }: ProfileReviewsProps) {
+export function ProfileReviews({ slug, name, userType, renderAnswer }: ProfileReviewsProps) {
   const t = useT();
   return (
     <section id="reviews" className={css.root} aria-labelledby="reviews-heading">
@@ -30,14 +35,15 @@ export function ProfileReviews({ slug, name, userType, isOwn = false }: ProfileR
         {t('reviews.title')}
       </Title>
       <Card pad="lg">
-        <Body slug={slug} name={name} userType={userType} isOwn={isOwn} />
+        <Body slug={slug} name={name} userType={userType} renderAnswer={renderAnswer} />
       </Card>
     </section>
   );
 }
 
-function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
+function Body({ slug, name, userType, renderAnswer }: ProfileReviewsProps) {
   const t = useT();
+  const isOwn = renderAnswer !== undefined;
   const list = useInfiniteQuery(profileReviewsQuery(slug));
   if (list.isPending) return <ReviewSkeleton />;
   const [first] = list.data?.pages ?? [];
@@ -52,7 +58,7 @@ function Body({ slug, name, userType, isOwn }: Required<ProfileReviewsProps>) {
         {items.map((review) => (
           <li key={review.id}>
             <ReviewItem review={review} answerTitle={isOwn ? t('reviews.yourAnswer') : t('reviews.answerOf', { name })}>
-              {isOwn && <AnswerReview review={review} />}
+              {renderAnswer?.(review)}
             </ReviewItem>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { REVIEW_PARTS, type RatingSummary } from '@castlane/contract/review.ts';
+import { REVIEW_PARTS } from '@castlane/contract/review-parts.ts';
+import type { RatingSummary } from '@castlane/contract/review.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { count as short, oneDecimal } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';

@@ -1,4 +1,5 @@
-import { REVIEW_PARTS, type Review } from '@castlane/contract/review.ts';
+import { REVIEW_PARTS } from '@castlane/contract/review-parts.ts';
+import type { Review } from '@castlane/contract/review.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { IconSend, IconAlertCircle, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';

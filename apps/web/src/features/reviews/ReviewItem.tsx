@@ -1,4 +1,5 @@
-import { REVIEW_PARTS, type Review } from '@castlane/contract/review.ts';
+import { REVIEW_PARTS } from '@castlane/contract/review-parts.ts';
+import type { Review } from '@castlane/contract/review.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownName } from '#features/accounts/names.ts';

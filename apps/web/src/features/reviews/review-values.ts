@@ -1,4 +1,5 @@
-import { createReview, REVIEW_PARTS, type ReviewInput } from '@castlane/contract/review.ts';
+import { REVIEW_PARTS } from '@castlane/contract/review-parts.ts';
+import { createReview, type ReviewInput } from '@castlane/contract/review.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 
 export const TEXT_MAX = 1000;

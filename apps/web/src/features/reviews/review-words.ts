@@ -1,4 +1,4 @@
-import type { ReviewPart } from '@castlane/contract/review.ts';
+import type { ReviewPart } from '@castlane/contract/review-parts.ts';
 import type { WorkingJob } from '@castlane/contract/work.ts';
 import { t } from './i18n.ts';
 

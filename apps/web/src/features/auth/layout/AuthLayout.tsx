@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useConfig, useContactUrl } from '#platform/config.ts';
 import { useT } from '#features/auth/i18n.ts';
@@ -13,6 +14,7 @@ type AuthLayoutProps = { title: string; text: ReactNode; isWide?: boolean; child
 /** A page for users who are not logged in: art on the left, one form on the right. On a phone the art is a strip. */
 export function AuthLayout({ title, text, isWide = false, children }: AuthLayoutProps) {
   const t = useT();
+  const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   const contactUrl = useContactUrl();
   const { kind = 'none' } = useConfig()?.botCheck ?? {};
   return (
@@ -38,7 +40,7 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
             {t('auth.promise')}
           </Text>
         </div>
-        <AuthScene />
+        {isDesk && <AuthScene />}
       </aside>
       <main id="main" tabIndex={-1} className={css.main}>
         <div className={css.form} data-wide={isWide || undefined}>

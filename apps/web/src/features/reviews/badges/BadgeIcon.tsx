@@ -1,4 +1,4 @@
-import type { Badge } from '@castlane/contract/record.ts';
+import type { Badge } from '@castlane/contract/badges.ts';
 import { IconBolt, IconBriefcase, IconClockCheck, IconHeartHandshake, IconMessages, IconStar, type TablerIcon } from '@tabler/icons-react';
 
 const ICONS: Record<Badge, TablerIcon> = {

@@ -1,4 +1,4 @@
-import type { Badge } from '@castlane/contract/record.ts';
+import type { Badge } from '@castlane/contract/badges.ts';
 import type { ReactNode } from 'react';
 import { useT } from '#features/reviews/i18n.ts';
 import { Card } from '#ui/content/Card.tsx';

@@ -1,4 +1,4 @@
-import type { Badge } from '@castlane/contract/record.ts';
+import type { Badge } from '@castlane/contract/badges.ts';
 import { useId, useState } from 'react';
 import { useT } from '#features/reviews/i18n.ts';
 import { badgeNeeds } from './badge-words.ts';

@@ -1,4 +1,5 @@
-import { BADGES, type Badge, type BadgeProgress, type Measure } from '@castlane/contract/record.ts';
+import { BADGES, type Badge, type Measure } from '@castlane/contract/badges.ts';
+import type { BadgeProgress } from '@castlane/contract/record.ts';
 import { list, oneDecimal, percent } from '#platform/language/format.ts';
 import { t } from '#features/reviews/i18n.ts';
 

@@ -1,3 +1,4 @@
+import { ReportEntry } from '#features/moderation/reports/ReportEntry.tsx';
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import { daysUntil } from '#platform/language/format.ts';
@@ -29,8 +30,6 @@ import '#features/proposals/i18n.ts';
 
 const CreatorWork = lazyPart(() => import('#features/engagements/work/CreatorWork.tsx'), 'CreatorWork');
 
-const ReportEntry = lazyPart(() => import('#features/moderation/reports/ReportEntry.tsx'), 'ReportEntry');
-
 type Item = AnswerOf<typeof getFeedItem>;
 
 /** The job and, beside it, the creator's own proposal, the form for one, or a note that it takes none. */
@@ -59,9 +58,7 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
         rail={<Rail item={item} place={place} hasUsedBoth={hasUsedBoth} onUsedBoth={() => setHasUsedBoth(true)} />}
       >
         <JobBrief item={item} />
-        <Suspense>
-          <ReportEntry reported={{ about: { kind: 'job', slug: job.slug } }} />
-        </Suspense>
+        <ReportEntry reported={{ about: { kind: 'job', slug: job.slug } }} />
       </Split>
       {place === 'form' && <WriteBar item={item} />}
     </Page>

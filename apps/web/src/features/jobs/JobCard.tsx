@@ -15,7 +15,7 @@ import { Box, Group, Text } from '#ui/layout.ts';
 import css from './JobCard.module.css';
 import { budgetWords, deadlineWords, factLine, recordLine, placeWords, platformName } from './job-words.ts';
 import { shownName } from '#features/accounts/names.ts';
-import { plainTextOf } from './markdown.ts';
+import { plainTextOf } from '#features/jobs/view/markdown.ts';
 
 type JobCardProps = {
   job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;

@@ -20,7 +20,7 @@ import { Box, Group, Text } from '#ui/layout.ts';
 import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
 import { AgreementCard } from '#features/engagements/agreements/AgreementCard.tsx';
 import { useAgreement, useOwnJob } from '#features/jobs/api.ts';
-import { BriefView } from '#features/jobs/BriefView.tsx';
+import { BriefView } from '#features/jobs/view/BriefView.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JOB_TITLE } from '#features/jobs/job-focus.ts';
 import { budgetLine, platformName } from '#features/jobs/job-words.ts';

@@ -2,7 +2,7 @@ import type { Agreement } from '@castlane/contract/offer.ts';
 import { IconPrinter, IconDownload } from '@tabler/icons-react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useAgreement } from '#features/jobs/api.ts';
-import { SafeMarkdown } from '#features/jobs/SafeMarkdown.tsx';
+import { SafeMarkdown } from '#features/jobs/view/SafeMarkdown.tsx';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';

@@ -1,7 +1,7 @@
 import type { Delivery, WorkingJob } from '@castlane/contract/work.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
-import { JobFiles } from '#features/jobs/JobMedia.tsx';
+import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';

@@ -7,7 +7,7 @@ import { Box, Text } from '#ui/layout.ts';
 import css from '#features/jobs/form/BriefForm.module.css';
 import type { BriefValues } from './brief-values.ts';
 import { useCategories } from '#features/categories/api.ts';
-import { BriefView } from '#features/jobs/BriefView.tsx';
+import { BriefView } from '#features/jobs/view/BriefView.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { previewOf } from './brief-input.ts';
 import { PreviewCard } from '#features/jobs/form/BriefRail.tsx';

@@ -1,6 +1,6 @@
 import type { Delivery } from '@castlane/contract/work.ts';
 import type { ReactNode } from 'react';
-import { JobFiles } from '#features/jobs/JobMedia.tsx';
+import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';

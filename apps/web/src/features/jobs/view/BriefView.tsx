@@ -1,12 +1,12 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { IconCalendar, IconCalendarDue, IconCash, IconMapPin } from '@tabler/icons-react';
 import { day } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/jobs/i18n.ts';
 import css from './BriefView.module.css';
-import type { BriefPreview } from './briefs/brief-input.ts';
+import type { BriefPreview } from '#features/jobs/briefs/brief-input.ts';
 import { BriefLines, BriefPart } from './BriefParts.tsx';
-import { JobTags } from './JobTags.tsx';
-import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from './job-words.ts';
+import { JobTags } from '#features/jobs/JobTags.tsx';
+import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from '#features/jobs/job-words.ts';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';

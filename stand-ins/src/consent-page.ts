@@ -46,7 +46,7 @@ export function refusalPage(service: ServiceName, why: string): string {
   return layout(service, `<p role="alert">The stand-in refuses this address. ${escaped(why)}</p>`);
 }
 
-/** They are many, and rarely needed. */
+/** There are many, and they are rarely needed. */
 function more(others: readonly Account[]): string {
   return `<details><summary>Other creators of the demo</summary>
 ${others.map((account) => choice(account, false)).join('\n')}

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { cssVariablesResolver, theme } from '#ui/theme.ts';
 
 // Mantine would put these variables into a <style> element at run time, which the content security policy refuses.
-// They are rendered once, at build time, into a file of their own, without the colours of Mantine that the theme has not.
+// They are rendered once, at build time, into a file of their own, without the Mantine colours that the theme does not define.
 const provider = createElement(MantineProvider, { theme, cssVariablesResolver, deduplicateCssVariables: false }, null);
 const markup = renderToStaticMarkup(provider);
 const css = [...markup.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, content]) => content).join('\n');

@@ -11,10 +11,10 @@ type CardListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   /** An item added between two requests can push another one from the end of a page to the start of the next. */
   idOf: (item: Item) => string;
-  /** So many fit into an unscrolled window: they are drawn first. */
+  /** How many items fit into an unscrolled window; they are drawn first. */
   inView: number;
   skeletons: ReactNode;
-  /** Replaces an empty list; may be loaded only then. */
+  /** Shown instead of an empty list; a lazy part loads only then. */
   empty: ReactNode;
   words: 'feed' | 'discovery';
   /** Below the last item. */

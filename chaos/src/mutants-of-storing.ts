@@ -77,7 +77,9 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
       {
         file: WORKER,
         find: `payload = '{}' WHERE id = \${task.id}\`;`,
-        replace: `payload = '{}' WHERE id = \${task.id}\`;\n      await handler(task.payload as never, task.id);`,
+        replace: `payload = '{}' WHERE id = \${task.id}\`;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await handler(task.payload as never, task.id);`,
       },
     ],
   },
@@ -96,6 +98,7 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
         find: 'UPDATE threads SET last_seq = last_seq + 1, last_event_at = app_now() WHERE id = in_thread RETURNING * INTO STRICT thread;',
         replace: `SELECT * INTO STRICT thread FROM threads WHERE id = in_thread;
   thread.last_seq := (SELECT coalesce(max(seq), 0) + 1 FROM thread_events WHERE thread_id = in_thread);
+  PERFORM pg_sleep(0.02);
   UPDATE threads SET last_seq = thread.last_seq, last_event_at = app_now() WHERE id = in_thread;`,
       },
     ],

@@ -13,6 +13,12 @@ export function cutTexts(): string[] {
     return isWider || text.top < box.top - LINE_SLACK_PX || text.bottom > box.bottom + LINE_SLACK_PX;
   }
 
+  /** The whole text is clipped away, like the name beside the logo where it has no room. */
+  function isOutside(text: Box, box: Box): boolean {
+    const isBeside = text.left >= box.right || text.right <= box.left;
+    return isBeside || text.top >= box.bottom - LINE_SLACK_PX || text.bottom <= box.top + LINE_SLACK_PX;
+  }
+
   /** Visible to screen readers only. */
   function isHidden(element: Element): boolean {
     const { clipPath, clip } = getComputedStyle(element);
@@ -34,6 +40,7 @@ export function cutTexts(): string[] {
       if (display === 'inline' || display === 'contents') continue;
       const isClipping = overflowX !== 'visible';
       if (isClipping && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none')) return undefined;
+      if (isClipping && isOutside(text, each.getBoundingClientRect())) return undefined;
       if ((isClipping || each === control || each === block) && isBeyond(text, each.getBoundingClientRect())) return each;
       if (position === 'fixed') return undefined;
     }

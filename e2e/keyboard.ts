@@ -12,12 +12,22 @@ export async function tabAround(page: Page, limit = LIMIT): Promise<string[]> {
   const complaints: string[] = [];
   for (let count = 0; count < limit; count += 1) {
     await page.keyboard.press('Tab');
+    await page.evaluate(settled);
     const stop = await page.evaluate(lookAtFocus);
     if (stop?.isFirst) return complaints;
     if (stop?.isAgain) return [...complaints, `the focus is held: ${stop.what}`];
     complaints.push(...(stop?.faults ?? []).map((fault) => `${fault}: ${stop?.what}`));
   }
   return complaints;
+}
+
+/** Waits until the focused element is scrolled into view and its transition has ended. */
+async function settled(): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextFrame();
+  await nextFrame();
+  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(transitions.map((each) => each.finished));
 }
 
 type Memory = { looks: Map<Element, string>; stops: Set<Element>; last?: Element; lookOf: (element: Element) => string };

@@ -72,7 +72,8 @@ CREATE TABLE agreements (
   terms text NOT NULL,
   sha256 text NOT NULL,
   accepted_at timestamp with time zone NOT NULL DEFAULT app_now(),
-  number integer NOT NULL
+  number integer NOT NULL,
+  engagement_id uuid
 );
 
 CREATE TABLE appeals (
@@ -148,7 +149,8 @@ CREATE TABLE cancellations (
   expires_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
   by_silence boolean NOT NULL DEFAULT false,
-  answer text
+  answer text,
+  engagement_id uuid
 );
 
 CREATE TABLE categories (
@@ -248,7 +250,8 @@ CREATE TABLE deliveries (
   remind_at timestamp with time zone,
   ended_as text,
   ended_at timestamp with time zone,
-  change_note text
+  change_note text,
+  engagement_id uuid
 );
 
 CREATE TABLE dev_mails (
@@ -270,7 +273,20 @@ CREATE TABLE disputes (
   outcome text,
   decision text,
   decided_by uuid,
-  decided_at timestamp with time zone
+  decided_at timestamp with time zone,
+  engagement_id uuid
+);
+
+CREATE TABLE engagements (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  proposal_id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  creator_id uuid NOT NULL,
+  status text NOT NULL,
+  begun_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  completed_at timestamp with time zone
 );
 
 CREATE TABLE hidden_jobs (
@@ -496,7 +512,8 @@ CREATE TABLE passkeys (
 CREATE TABLE payment_marks (
   job_id uuid NOT NULL,
   paid_at timestamp with time zone,
-  received_at timestamp with time zone
+  received_at timestamp with time zone,
+  engagement_id uuid
 );
 
 CREATE TABLE portfolio_items (
@@ -612,7 +629,8 @@ CREATE TABLE reviews (
   hidden_reason text,
   hidden_note text,
   hidden_by uuid,
-  hidden_at timestamp with time zone
+  hidden_at timestamp with time zone,
+  engagement_id uuid
 );
 
 CREATE TABLE saved_jobs (
@@ -820,6 +838,38 @@ BEGIN
   SELECT n, hash INTO last FROM audit_log ORDER BY n DESC LIMIT 1;
   NEW.n := coalesce(last.n, 0) + 1;
   NEW.hash := audit_line_hash(coalesce(last.hash, ''), to_jsonb(NEW));
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.engagement_follows_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE engagements SET status = CASE NEW.status WHEN 'assigned' THEN 'active' ELSE NEW.status END, completed_at = NEW.completed_at
+  WHERE job_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.engagement_of_agreement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.number = 1 THEN
+    INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, begun_at)
+    SELECT f.id, f.job_id, f.proposal_id, f.thread_id, NEW.owner_id, NEW.creator_id, 'active', NEW.accepted_at FROM offers f WHERE f.id = NEW.offer_id;
+  END IF;
+  NEW.engagement_id := coalesce((SELECT g.offer_id FROM agreements g WHERE g.job_id = NEW.job_id AND g.number = 1), NEW.offer_id);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.engagement_of_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.engagement_id := (SELECT g.offer_id FROM agreements g WHERE g.job_id = NEW.job_id AND g.number = 1);
   RETURN NEW;
 END $function$;
 
@@ -1065,6 +1115,10 @@ ALTER TABLE dev_mails ADD CONSTRAINT dev_mails_pkey PRIMARY KEY (id);
 ALTER TABLE disputes ADD CONSTRAINT disputes_check CHECK (((outcome IS NULL) = (decided_at IS NULL)));
 ALTER TABLE disputes ADD CONSTRAINT disputes_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'cancelled'::text])));
 ALTER TABLE disputes ADD CONSTRAINT disputes_pkey PRIMARY KEY (id);
+ALTER TABLE engagements ADD CONSTRAINT engagements_check CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL)));
+ALTER TABLE engagements ADD CONSTRAINT engagements_pkey PRIMARY KEY (id);
+ALTER TABLE engagements ADD CONSTRAINT engagements_proposal_id_key UNIQUE (proposal_id);
+ALTER TABLE engagements ADD CONSTRAINT engagements_status_check CHECK ((status = ANY (ARRAY['active'::text, 'delivered'::text, 'changes_requested'::text, 'disputed'::text, 'completed'::text, 'cancelled'::text])));
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_pkey PRIMARY KEY (account_id, job_id);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key);
 ALTER TABLE introductions ADD CONSTRAINT introductions_pkey PRIMARY KEY (account_id, what);
@@ -1196,6 +1250,11 @@ ALTER TABLE deliveries ADD CONSTRAINT deliveries_job_id_fkey FOREIGN KEY (job_id
 ALTER TABLE disputes ADD CONSTRAINT disputes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id);
 ALTER TABLE disputes ADD CONSTRAINT disputes_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE disputes ADD CONSTRAINT disputes_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES accounts(id);
+ALTER TABLE engagements ADD CONSTRAINT engagements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
+ALTER TABLE engagements ADD CONSTRAINT engagements_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE engagements ADD CONSTRAINT engagements_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+ALTER TABLE engagements ADD CONSTRAINT engagements_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
+ALTER TABLE engagements ADD CONSTRAINT engagements_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id);
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1299,6 +1358,10 @@ CREATE INDEX disputes_decided ON disputes USING btree (decided_at DESC, id DESC)
 CREATE INDEX disputes_of_job ON disputes USING btree (job_id, id DESC);
 CREATE UNIQUE INDEX disputes_open ON disputes USING btree (job_id) WHERE (outcome IS NULL);
 CREATE INDEX disputes_waiting ON disputes USING btree (id) WHERE (outcome IS NULL);
+CREATE INDEX engagements_of_creator ON engagements USING btree (creator_id, status, id DESC);
+CREATE INDEX engagements_of_job ON engagements USING btree (job_id, id DESC);
+CREATE INDEX engagements_of_owner ON engagements USING btree (owner_id, status, id DESC);
+CREATE UNIQUE INDEX engagements_running ON engagements USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);
 CREATE INDEX invitations_of_owner ON invitations USING btree (owner_id, created_at);
@@ -1381,24 +1444,31 @@ CREATE TRIGGER account_categories_of_living_account BEFORE INSERT ON account_cat
 CREATE TRIGGER account_streams_of_living_account BEFORE INSERT ON account_streams FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER accounts_stay_deleted BEFORE UPDATE ON accounts FOR EACH ROW WHEN ((old.deleted_at IS NOT NULL)) EXECUTE FUNCTION refuse_deleted_account('id');
 CREATE TRIGGER agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER agreements_engagement BEFORE INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION engagement_of_agreement();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_line();
 CREATE TRIGGER blocks_of_living_account BEFORE INSERT ON blocks FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('blocker_id', 'blocked_id');
+CREATE TRIGGER cancellations_engagement BEFORE INSERT ON cancellations FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
 CREATE TRIGGER channel_consents_of_living_account BEFORE INSERT ON channel_consents FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER channels_of_living_account BEFORE INSERT ON channels FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER creator_lists_of_living_account BEFORE INSERT ON creator_lists FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
+CREATE TRIGGER deliveries_engagement BEFORE INSERT ON deliveries FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
+CREATE TRIGGER disputes_engagement BEFORE INSERT ON disputes FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
 CREATE TRIGGER hidden_jobs_of_living_account BEFORE INSERT ON hidden_jobs FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER idempotency_keys_of_living_account BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER introductions_of_living_account BEFORE INSERT ON introductions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER invitations_of_living_account BEFORE INSERT ON invitations FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id', 'creator_id');
+CREATE TRIGGER jobs_engagement AFTER UPDATE OF status ON jobs FOR EACH ROW WHEN ((new.status = ANY (ARRAY['assigned'::text, 'delivered'::text, 'changes_requested'::text, 'disputed'::text, 'completed'::text, 'cancelled'::text]))) EXECUTE FUNCTION engagement_follows_job();
 CREATE TRIGGER known_devices_of_living_account BEFORE INSERT ON known_devices FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER listed_creators_of_living_account BEFORE INSERT ON listed_creators FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('creator_id');
 CREATE TRIGGER mailed_secrets_of_living_account BEFORE INSERT ON mailed_secrets FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER notification_preferences_of_living_account BEFORE INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER notifications_of_living_account BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION skip_deleted_account();
 CREATE TRIGGER passkeys_of_living_account BEFORE INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER payment_marks_engagement BEFORE INSERT ON payment_marks FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
 CREATE TRIGGER profile_changes_of_living_account BEFORE INSERT ON profile_changes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER push_subscriptions_of_living_account BEFORE INSERT ON push_subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER reviews_engagement BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
 CREATE TRIGGER saved_jobs_of_living_account BEFORE INSERT ON saved_jobs FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER saved_searches_of_living_account BEFORE INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER sessions_of_living_account BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');

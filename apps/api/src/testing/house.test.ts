@@ -44,6 +44,7 @@ const OWNERS: Record<string, string> = {
   deliveries: 'features/engagements',
   dev_mails: 'platform/mail',
   disputes: 'features/engagements',
+  engagements: 'features/engagements',
   idempotency_keys: 'platform/http',
   introductions: 'features/accounts',
   invitations: 'features/search',

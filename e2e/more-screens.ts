@@ -38,7 +38,7 @@ const MORE_SCREENS: Partial<Record<Role, readonly PictureScreen[]>> = {
       trouble: { waits: /\/profile\// },
     },
     { name: 'business-profile-gone', at: '/business-owner-profile/nobody-here' },
-    { name: 'agreement-waits', at: '/agreement/:agreedJob', trouble: { waits: /\/v1\/job\/.*\/agreement/ } },
+    { name: 'agreement-waits', at: '/agreement/:engagement', trouble: { waits: /\/v1\/engagements\/.*\/agreement/ } },
     { name: 'contact-inside', at: '/contact-us' },
     { name: 'withdraw', at: '/feed-details/:askedJob', open: asks(/^Withdraw/) },
     { name: 'report-job', at: '/feed-details/:newJob', open: asks('Report this job') },

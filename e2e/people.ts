@@ -2,7 +2,7 @@ import { editProfile, submitProfile } from '@castlane/contract/account.ts';
 import { login, signup, verifyCode } from '@castlane/contract/auth.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { completeJob, deliverJob } from '@castlane/contract/delivery.ts';
+import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { createJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal } from '@castlane/contract/proposal.ts';
@@ -113,8 +113,11 @@ export async function makeChat(
   return { owner, creator, job, thread };
 }
 
-/** Assigns a job to the creator, with one round of changes. */
-export async function makeAssigned(stack: Stack, names: { owner: string; creator: string }): ReturnType<typeof makeChat> {
+/** Assigns a job to the creator, with one round of changes. The engagement has the id of the offer. */
+export async function makeAssigned(
+  stack: Stack,
+  names: { owner: string; creator: string },
+): Promise<Awaited<ReturnType<typeof makeChat>> & { engagementId: string }> {
   const chat = await makeChat(stack, names);
   const { owner, creator, job, thread } = chat;
   const { id } = await call(stack, createOffer, {
@@ -129,7 +132,7 @@ export async function makeAssigned(stack: Stack, names: { owner: string; creator
     },
   });
   await call(stack, acceptOffer, { token: creator.token, params: { id } });
-  return chat;
+  return { ...chat, engagementId: id };
 }
 
 /** Returns a job with accepted work: both sides may review each other. */
@@ -137,10 +140,10 @@ export async function makeCompleted(
   stack: Stack,
   names: { owner: string; creator: string },
 ): Promise<{ owner: Member; creator: Member; job: OwnJob }> {
-  const { owner, creator, job } = await makeAssigned(stack, names);
-  const params = { slug: job.slug };
-  await call(stack, deliverJob, { token: creator.token, params, body: { note: 'The film, seven minutes, as agreed.' } });
-  await call(stack, completeJob, { token: owner.token, params, body: {} });
+  const { owner, creator, job, engagementId } = await makeAssigned(stack, names);
+  const params = { id: engagementId };
+  await call(stack, deliver, { token: creator.token, params, body: { note: 'The film, seven minutes, as agreed.' } });
+  await call(stack, complete, { token: owner.token, params, body: {} });
   return { owner, creator, job };
 }
 

@@ -37,7 +37,7 @@ export type Places = {
   creatorSlug: string;
   businessSlug: string;
   creatorThread: string;
-  agreedJob: string;
+  engagement: string;
   ownerThread: string;
   creatorId: string;
   bannedId: string;
@@ -54,7 +54,7 @@ export async function findPlaces(stack: Stack): Promise<Places> {
   const ownerThreads = await call(stack, listThreads, { token: owner });
   const most = jobs.items.toSorted((a, b) => b.proposalCount - a.proposalCount)[0]!;
   const running = await call(stack, listOwnJobs, { token: owner, query: { status: 'in_progress' } });
-  const work = creatorThreads.items.find(({ job }) => job.status === 'changes_requested')!;
+  const work = creatorThreads.items.find(({ engagement }) => engagement?.status === 'changes_requested')!;
   const find = async (q: string) => (await call(stack, listAccounts, { token: staff, query: { q } })).items[0]!.id;
   const fresh = feed.items.find(({ proposed }) => !proposed)!;
   return {
@@ -69,7 +69,7 @@ export async function findPlaces(stack: Stack): Promise<Places> {
     creatorSlug: ownerThreads.items[0]!.otherParty.slug,
     businessSlug: fresh.owner.slug,
     creatorThread: creatorThreads.items[0]!.id,
-    agreedJob: creatorThreads.items.find(({ agreed }) => agreed)!.job.slug,
+    engagement: creatorThreads.items.find(({ engagement }) => engagement)!.engagement!.id,
     ownerThread: ownerThreads.items[0]!.id,
     creatorId: await find(CAST.creator),
     bannedId: await find(BANNED),

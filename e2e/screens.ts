@@ -76,7 +76,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'chats', at: '/message' },
     { name: 'messages', at: '/message?thread=:creatorThread' },
     { name: 'work-chat', at: '/message?thread=:workThread' },
-    { name: 'agreement', at: '/agreement/:agreedJob' },
+    { name: 'agreement', at: '/agreement/:engagement' },
     { name: 'notifications', at: '/', open: openBell },
     { name: 'profile', at: '/profile' },
     { name: 'stars', at: '/profile?tab=stars' },

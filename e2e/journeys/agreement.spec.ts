@@ -29,6 +29,7 @@ test('an offer from the job page is accepted, its terms are verified, and the cr
     await expect(olga.getByRole('button', { name: 'Make an offer to Cleo Close' })).toHaveCount(0);
   });
 
+  let address = '';
   await test.step('the creator accepts it, and the terms appear above the chat', async () => {
     await cleo.goto('/message');
     await cleo.getByRole('link', { name: /Olga Owner/ }).click();
@@ -40,6 +41,8 @@ test('an offer from the job page is accepted, its terms are verified, and the cr
     await axe(cleo);
     await strip.click();
     await expect(cleo.getByText('Version 1 of 1')).toBeVisible();
+    address = new URL(cleo.url()).pathname;
+    expect(address).toMatch(/^\/agreement\/[\da-f-]{36}$/);
     await axe(cleo);
     await expectProof(cleo, `agreement-${job.slug}-1.json`);
   });
@@ -88,8 +91,8 @@ test('an offer from the job page is accepted, its terms are verified, and the cr
 
   await test.step('no one else sees them', async () => {
     const stranger = await visit({ token: (await makeActive(stack, 'creator', 'Sam Stranger')).token });
-    watch.expects(`404 GET /user/v1/job/${job.slug}/agreement`);
-    await stranger.goto(`/agreement/${job.slug}`);
+    watch.expects(`404 GET /user/v1/engagements/${address.split('/').at(-1)}/agreement`);
+    await stranger.goto(address);
     await expect(stranger).toHaveURL('/not-found');
   });
 });

@@ -1,9 +1,9 @@
 import { askToCancel, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
-import { deliverJob } from '@castlane/contract/delivery.ts';
+import { deliver } from '@castlane/contract/delivery.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { randomUUID } from 'node:crypto';
 import { expectToast, log } from '../acts/chat.ts';
 import { expectMails, mailText } from '../acts/mailbox.ts';
@@ -20,16 +20,17 @@ const DECISION = 'Two of three nights are filmed and shown. The terms name one v
 test('two sides that disagree on a cancellation get a decision of staff, and both read the reason', async ({ stack, visit, watch }) => {
   test.setTimeout(180_000);
   const { owner: olga, creator: carl, job, thread } = await makeChat(stack, { owner: 'Olga Opens', creator: 'Carl Cancels' });
-  const at = { params: { slug: job.slug } };
   const dueBy = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const deliverables = [{ platform: 'youtube' as const, kind: 'video' as const, quantity: 1 }];
   const price = { amount: 45_000, currency: 'USD' as const };
   const terms = { proposalId: thread.proposal.id, price, deliverables, dueBy, changeRounds: 1 };
-  const { id } = await call(stack, createOffer, { token: olga.token, ...at, body: terms });
-  await call(stack, acceptOffer, { token: carl.token, params: { id } });
+  const { id } = await call(stack, createOffer, { token: olga.token, params: { slug: job.slug }, body: terms });
+  // The engagement has the id of its offer.
+  const at = { params: { id } };
+  await call(stack, acceptOffer, { token: carl.token, ...at });
   const said = { threadId: thread.id, clientId: randomUUID(), body: 'The first night is at https://example.com/night-one' };
   await call(stack, sendMessage, { token: carl.token, body: said });
-  await call(stack, deliverJob, { token: carl.token, ...at, body: { note: 'Both nights', links: ['https://example.com/nights'] } });
+  await call(stack, deliver, { token: carl.token, ...at, body: { note: 'Both nights', links: ['https://example.com/nights'] } });
 
   await test.step('the owner asks to cancel, and the creator refuses', async () => {
     await call(stack, askToCancel, { token: olga.token, ...at, body: { reason: WHY_CANCEL } });
@@ -89,7 +90,7 @@ test('two sides that disagree on a cancellation get a decision of staff, and bot
       const { items } = await call(stack, listNotifications, { token });
       expect(items[0]).toMatchObject({ kind: 'dispute_decided', data: { outcome: 'completed' } });
       expect(await mailText(stack, email, 'Our team has decided: completed')).toContain(DECISION);
-      expect(await call(stack, getWork, { token, ...at })).toMatchObject({ status: 'completed', dispute: { decision: DECISION } });
+      expect(await call(stack, getEngagement, { token, ...at })).toMatchObject({ status: 'completed', dispute: { decision: DECISION } });
     }
   });
 });

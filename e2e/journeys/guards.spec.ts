@@ -48,14 +48,14 @@ const TITLES: Record<string, string> = {
   '/case/any-token': 'Your case',
   '/undo-email/any-token': 'Take the email change back',
   '/data-deletion/any-code': 'We do not know this code',
-  '/agreement/{job}': 'Agreed terms',
+  '/agreement/{engagement}': 'Agreed terms',
   '/settings/notifications': 'Notifications',
 };
 
 /** How many addresses are visited per loaded page. */
 const LOADED_EACH = 25;
 
-type Places = { job: string; owner: Member & { slug: string }; creator: Member & { slug: string } };
+type Places = { job: string; engagement: string; owner: Member & { slug: string }; creator: Member & { slug: string } };
 type Shown = Omit<Step, 'path'>;
 
 for (const who of PEOPLE) {
@@ -84,8 +84,9 @@ function isWalked({ who, path }: Cell): boolean {
 }
 
 function stepOf({ who, path, end, isBare }: Cell, places: Places): Step {
+  const { job, engagement, owner, creator } = places;
   const put = (address: string) =>
-    address.replace('{job}', places.job).replace('{owner}', places.owner.slug).replace('{creator}', places.creator.slug);
+    address.replace('{job}', job).replace('{engagement}', engagement).replace('{owner}', owner.slug).replace('{creator}', creator.slug);
   const { pathname } = new URL(end, 'http://x');
   const shown = { end: pathname, title: titleOf(decodeURI(pathname).replace(/(.)\/$/, '$1'), who), isBare };
   const step = movedOn({ ...shown, isTold: who.startsWith('rejected') && end !== '/set-up-profile' }, who);
@@ -103,7 +104,7 @@ function movedOn(shown: Shown, who: Who): Shown {
   if (room === 'staff') return ['reviews', 'disputes', 'accounts'].includes(name) ? shown : { ...shown, end: '/staff/reviews' };
   // Editing the job cannot change agreed terms.
   if (room === 'update-job' && who.startsWith('active')) return { ...shown, end: '/job-post-details/{job}', title: JOB };
-  // The job belongs to other accounts.
+  // The job and the engagement belong to other accounts.
   if (['agreement', 'update-job', 'job-post-details'].includes(room) && !who.startsWith('active'))
     return { ...shown, end: '/not-found', title: NOT_HERE, isBare: false };
   return shown;
@@ -125,9 +126,9 @@ async function placesOf(stack: Stack): Promise<Places> {
 }
 
 async function makePlaces(stack: Stack): Promise<Places> {
-  const { owner, creator, job } = await makeAssigned(stack, { owner: 'Olga Owner', creator: 'Cora Creator' });
+  const { owner, creator, job, engagementId } = await makeAssigned(stack, { owner: 'Olga Owner', creator: 'Cora Creator' });
   const withSlug = async (member: Member) => ({ ...member, slug: (await call(stack, getMe, { token: member.token })).slug });
-  return { job: job.slug, owner: await withSlug(owner), creator: await withSlug(creator) };
+  return { job: job.slug, engagement: engagementId, owner: await withSlug(owner), creator: await withSlug(creator) };
 }
 
 async function visitorOf(stack: Stack, who: Who, { owner, creator }: Places): Promise<{ token?: string }> {

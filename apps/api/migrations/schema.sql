@@ -65,7 +65,6 @@ CREATE TABLE accounts (
 );
 
 CREATE TABLE agreements (
-  job_id uuid NOT NULL,
   offer_id uuid NOT NULL,
   owner_id uuid NOT NULL,
   creator_id uuid NOT NULL,
@@ -73,7 +72,7 @@ CREATE TABLE agreements (
   sha256 text NOT NULL,
   accepted_at timestamp with time zone NOT NULL DEFAULT app_now(),
   number integer NOT NULL,
-  engagement_id uuid
+  engagement_id uuid NOT NULL
 );
 
 CREATE TABLE appeals (
@@ -141,7 +140,6 @@ CREATE TABLE blocks (
 
 CREATE TABLE cancellations (
   id uuid NOT NULL,
-  job_id uuid NOT NULL,
   asked_by uuid NOT NULL,
   reason text NOT NULL,
   status text NOT NULL,
@@ -150,7 +148,7 @@ CREATE TABLE cancellations (
   decided_at timestamp with time zone,
   by_silence boolean NOT NULL DEFAULT false,
   answer text,
-  engagement_id uuid
+  engagement_id uuid NOT NULL
 );
 
 CREATE TABLE categories (
@@ -238,7 +236,6 @@ CREATE TABLE creator_words (
 
 CREATE TABLE deliveries (
   id uuid NOT NULL,
-  job_id uuid NOT NULL,
   number integer NOT NULL,
   creator_id uuid NOT NULL,
   note text,
@@ -251,7 +248,7 @@ CREATE TABLE deliveries (
   ended_as text,
   ended_at timestamp with time zone,
   change_note text,
-  engagement_id uuid
+  engagement_id uuid NOT NULL
 );
 
 CREATE TABLE dev_mails (
@@ -265,7 +262,6 @@ CREATE TABLE dev_mails (
 
 CREATE TABLE disputes (
   id uuid NOT NULL,
-  job_id uuid NOT NULL,
   opened_by uuid,
   reason text NOT NULL,
   status_before text NOT NULL,
@@ -274,7 +270,7 @@ CREATE TABLE disputes (
   decision text,
   decided_by uuid,
   decided_at timestamp with time zone,
-  engagement_id uuid
+  engagement_id uuid NOT NULL
 );
 
 CREATE TABLE engagements (
@@ -510,10 +506,9 @@ CREATE TABLE passkeys (
 );
 
 CREATE TABLE payment_marks (
-  job_id uuid NOT NULL,
   paid_at timestamp with time zone,
   received_at timestamp with time zone,
-  engagement_id uuid
+  engagement_id uuid NOT NULL
 );
 
 CREATE TABLE portfolio_items (
@@ -613,7 +608,6 @@ CREATE TABLE reports (
 
 CREATE TABLE reviews (
   id uuid NOT NULL,
-  job_id uuid NOT NULL,
   author_id uuid NOT NULL,
   reviewed_id uuid NOT NULL,
   rating smallint NOT NULL,
@@ -630,7 +624,7 @@ CREATE TABLE reviews (
   hidden_note text,
   hidden_by uuid,
   hidden_at timestamp with time zone,
-  engagement_id uuid
+  engagement_id uuid NOT NULL
 );
 
 CREATE TABLE saved_jobs (
@@ -851,28 +845,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.engagement_of_agreement()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF NEW.number = 1 THEN
-    INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, begun_at)
-    SELECT f.id, f.job_id, f.proposal_id, f.thread_id, NEW.owner_id, NEW.creator_id, 'active', NEW.accepted_at FROM offers f WHERE f.id = NEW.offer_id;
-  END IF;
-  NEW.engagement_id := coalesce((SELECT g.offer_id FROM agreements g WHERE g.job_id = NEW.job_id AND g.number = 1), NEW.offer_id);
-  RETURN NEW;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.engagement_of_job()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  NEW.engagement_id := (SELECT g.offer_id FROM agreements g WHERE g.job_id = NEW.job_id AND g.number = 1);
-  RETURN NEW;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.first_broken_audit_line(since bigint, until bigint DEFAULT '9223372036854775807'::bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -1066,7 +1038,7 @@ ALTER TABLE accounts ADD CONSTRAINT accounts_user_type_check CHECK ((user_type =
 ALTER TABLE accounts ADD CONSTRAINT accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['incomplete'::text, 'pending'::text, 'rejected'::text, 'approved'::text])));
 ALTER TABLE agreements ADD CONSTRAINT agreements_number_check CHECK ((number > 0));
 ALTER TABLE agreements ADD CONSTRAINT agreements_offer_id_key UNIQUE (offer_id);
-ALTER TABLE agreements ADD CONSTRAINT agreements_pkey PRIMARY KEY (job_id, number);
+ALTER TABLE agreements ADD CONSTRAINT agreements_pkey PRIMARY KEY (engagement_id, number);
 ALTER TABLE appeals ADD CONSTRAINT appeals_check CHECK (((kind = 'ban'::text) = (ban_id IS NOT NULL)));
 ALTER TABLE appeals ADD CONSTRAINT appeals_kind_check CHECK ((kind = ANY (ARRAY['review'::text, 'ban'::text])));
 ALTER TABLE appeals ADD CONSTRAINT appeals_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'refused'::text])));
@@ -1108,7 +1080,7 @@ ALTER TABLE creator_records ADD CONSTRAINT creator_records_pkey PRIMARY KEY (cre
 ALTER TABLE creator_words ADD CONSTRAINT creator_words_pkey PRIMARY KEY (word);
 ALTER TABLE deliveries ADD CONSTRAINT deliveries_check CHECK (((ended_as IS NULL) = (ended_at IS NULL)));
 ALTER TABLE deliveries ADD CONSTRAINT deliveries_ended_as_check CHECK ((ended_as = ANY (ARRAY['changes_requested'::text, 'accepted'::text, 'accepted_by_silence'::text, 'ended'::text])));
-ALTER TABLE deliveries ADD CONSTRAINT deliveries_job_id_number_key UNIQUE (job_id, number);
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_engagement_id_number_key UNIQUE (engagement_id, number);
 ALTER TABLE deliveries ADD CONSTRAINT deliveries_number_check CHECK ((number > 0));
 ALTER TABLE deliveries ADD CONSTRAINT deliveries_pkey PRIMARY KEY (id);
 ALTER TABLE dev_mails ADD CONSTRAINT dev_mails_pkey PRIMARY KEY (id);
@@ -1153,7 +1125,7 @@ ALTER TABLE outbox ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_pkey PRIMARY KEY (owner_id);
 ALTER TABLE passkeys ADD CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id);
 ALTER TABLE passkeys ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
-ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_pkey PRIMARY KEY (job_id);
+ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_pkey PRIMARY KEY (engagement_id);
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_channel_id_external_id_key UNIQUE (channel_id, external_id);
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'image'::text, 'album'::text])));
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_pkey PRIMARY KEY (id);
@@ -1175,7 +1147,7 @@ ALTER TABLE reports ADD CONSTRAINT reports_pkey PRIMARY KEY (id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_check CHECK ((author_id <> reviewed_id));
 ALTER TABLE reviews ADD CONSTRAINT reviews_check1 CHECK (((hidden_reason IS NULL) = (hidden_at IS NULL)));
 ALTER TABLE reviews ADD CONSTRAINT reviews_communication_check CHECK (((communication >= 1) AND (communication <= 5)));
-ALTER TABLE reviews ADD CONSTRAINT reviews_job_id_author_id_key UNIQUE (job_id, author_id);
+ALTER TABLE reviews ADD CONSTRAINT reviews_engagement_id_author_id_key UNIQUE (engagement_id, author_id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_pkey PRIMARY KEY (id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_punctuality_check CHECK (((punctuality >= 1) AND (punctuality <= 5)));
 ALTER TABLE reviews ADD CONSTRAINT reviews_quality_check CHECK (((quality >= 1) AND (quality <= 5)));
@@ -1223,7 +1195,7 @@ ALTER TABLE account_categories ADD CONSTRAINT account_categories_account_id_fkey
 ALTER TABLE account_categories ADD CONSTRAINT account_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
 ALTER TABLE account_streams ADD CONSTRAINT account_streams_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE agreements ADD CONSTRAINT agreements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
-ALTER TABLE agreements ADD CONSTRAINT agreements_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE agreements ADD CONSTRAINT agreements_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagements(id);
 ALTER TABLE agreements ADD CONSTRAINT agreements_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id);
 ALTER TABLE agreements ADD CONSTRAINT agreements_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
 ALTER TABLE appeals ADD CONSTRAINT appeals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1238,7 +1210,7 @@ ALTER TABLE bans ADD CONSTRAINT bans_lifted_by_fkey FOREIGN KEY (lifted_by) REFE
 ALTER TABLE blocks ADD CONSTRAINT blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE blocks ADD CONSTRAINT blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE cancellations ADD CONSTRAINT cancellations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id);
-ALTER TABLE cancellations ADD CONSTRAINT cancellations_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE cancellations ADD CONSTRAINT cancellations_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagements(id);
 ALTER TABLE channel_consents ADD CONSTRAINT channel_consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE channel_consents ADD CONSTRAINT channel_consents_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 ALTER TABLE channels ADD CONSTRAINT channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1246,9 +1218,9 @@ ALTER TABLE contact_requests ADD CONSTRAINT contact_requests_handled_by_fkey FOR
 ALTER TABLE creator_lists ADD CONSTRAINT creator_lists_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE creator_records ADD CONSTRAINT creator_records_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
 ALTER TABLE deliveries ADD CONSTRAINT deliveries_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
-ALTER TABLE deliveries ADD CONSTRAINT deliveries_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE deliveries ADD CONSTRAINT deliveries_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagements(id);
 ALTER TABLE disputes ADD CONSTRAINT disputes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id);
-ALTER TABLE disputes ADD CONSTRAINT disputes_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE disputes ADD CONSTRAINT disputes_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagements(id);
 ALTER TABLE disputes ADD CONSTRAINT disputes_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES accounts(id);
 ALTER TABLE engagements ADD CONSTRAINT engagements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES accounts(id);
 ALTER TABLE engagements ADD CONSTRAINT engagements_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
@@ -1282,7 +1254,7 @@ ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_category_id_f
 ALTER TABLE open_job_categories ADD CONSTRAINT open_job_categories_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
 ALTER TABLE owner_records ADD CONSTRAINT owner_records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE passkeys ADD CONSTRAINT passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
+ALTER TABLE payment_marks ADD CONSTRAINT payment_marks_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagements(id);
 ALTER TABLE portfolio_items ADD CONSTRAINT portfolio_items_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE;
 ALTER TABLE portfolio_places ADD CONSTRAINT portfolio_places_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE;
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1295,8 +1267,8 @@ ALTER TABLE reports ADD CONSTRAINT reports_reported_id_fkey FOREIGN KEY (reporte
 ALTER TABLE reports ADD CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id);
 ALTER TABLE reports ADD CONSTRAINT reports_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES accounts(id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id);
+ALTER TABLE reviews ADD CONSTRAINT reviews_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagements(id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES accounts(id);
-ALTER TABLE reviews ADD CONSTRAINT reviews_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);
 ALTER TABLE reviews ADD CONSTRAINT reviews_reviewed_id_fkey FOREIGN KEY (reviewed_id) REFERENCES accounts(id);
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE saved_jobs ADD CONSTRAINT saved_jobs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE;
@@ -1337,9 +1309,9 @@ CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, n DESC);
 CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_id, created_at);
 CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
 CREATE INDEX blocks_of_blocked ON blocks USING btree (blocked_id);
-CREATE INDEX cancellations_of_job ON cancellations USING btree (job_id, id DESC);
+CREATE INDEX cancellations_of_engagement ON cancellations USING btree (engagement_id, id DESC);
 CREATE INDEX cancellations_to_end ON cancellations USING btree (expires_at) WHERE (status = 'pending'::text);
-CREATE UNIQUE INDEX cancellations_waiting ON cancellations USING btree (job_id) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX cancellations_waiting ON cancellations USING btree (engagement_id) WHERE (status = 'pending'::text);
 CREATE INDEX channel_consents_of_account ON channel_consents USING btree (account_id);
 CREATE INDEX channel_consents_of_session ON channel_consents USING btree (session_id);
 CREATE INDEX channels_by_followers ON channels USING btree (service, followers DESC, account_id) WHERE (followers IS NOT NULL);
@@ -1352,11 +1324,11 @@ CREATE INDEX creator_words_by_likeness ON creator_words USING gin (word gin_trgm
 CREATE INDEX deliveries_by_creator ON deliveries USING btree (creator_id);
 CREATE INDEX deliveries_to_accept ON deliveries USING btree (accept_by) WHERE (ended_as IS NULL);
 CREATE INDEX deliveries_to_remind ON deliveries USING btree (remind_at) WHERE ((ended_as IS NULL) AND (remind_at IS NOT NULL));
-CREATE UNIQUE INDEX deliveries_waiting ON deliveries USING btree (job_id) WHERE (ended_as IS NULL);
+CREATE UNIQUE INDEX deliveries_waiting ON deliveries USING btree (engagement_id) WHERE (ended_as IS NULL);
 CREATE INDEX dev_mails_of_address ON dev_mails USING btree (to_address, created_at DESC);
 CREATE INDEX disputes_decided ON disputes USING btree (decided_at DESC, id DESC) WHERE (outcome IS NOT NULL);
-CREATE INDEX disputes_of_job ON disputes USING btree (job_id, id DESC);
-CREATE UNIQUE INDEX disputes_open ON disputes USING btree (job_id) WHERE (outcome IS NULL);
+CREATE INDEX disputes_of_engagement ON disputes USING btree (engagement_id, id DESC);
+CREATE UNIQUE INDEX disputes_open ON disputes USING btree (engagement_id) WHERE (outcome IS NULL);
 CREATE INDEX disputes_waiting ON disputes USING btree (id) WHERE (outcome IS NULL);
 CREATE INDEX engagements_of_creator ON engagements USING btree (creator_id, status, id DESC);
 CREATE INDEX engagements_of_job ON engagements USING btree (job_id, id DESC);
@@ -1444,16 +1416,12 @@ CREATE TRIGGER account_categories_of_living_account BEFORE INSERT ON account_cat
 CREATE TRIGGER account_streams_of_living_account BEFORE INSERT ON account_streams FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER accounts_stay_deleted BEFORE UPDATE ON accounts FOR EACH ROW WHEN ((old.deleted_at IS NOT NULL)) EXECUTE FUNCTION refuse_deleted_account('id');
 CREATE TRIGGER agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER agreements_engagement BEFORE INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION engagement_of_agreement();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_line();
 CREATE TRIGGER blocks_of_living_account BEFORE INSERT ON blocks FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('blocker_id', 'blocked_id');
-CREATE TRIGGER cancellations_engagement BEFORE INSERT ON cancellations FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
 CREATE TRIGGER channel_consents_of_living_account BEFORE INSERT ON channel_consents FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER channels_of_living_account BEFORE INSERT ON channels FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER creator_lists_of_living_account BEFORE INSERT ON creator_lists FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
-CREATE TRIGGER deliveries_engagement BEFORE INSERT ON deliveries FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
-CREATE TRIGGER disputes_engagement BEFORE INSERT ON disputes FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
 CREATE TRIGGER hidden_jobs_of_living_account BEFORE INSERT ON hidden_jobs FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER idempotency_keys_of_living_account BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER introductions_of_living_account BEFORE INSERT ON introductions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
@@ -1465,10 +1433,8 @@ CREATE TRIGGER mailed_secrets_of_living_account BEFORE INSERT ON mailed_secrets 
 CREATE TRIGGER notification_preferences_of_living_account BEFORE INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER notifications_of_living_account BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION skip_deleted_account();
 CREATE TRIGGER passkeys_of_living_account BEFORE INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
-CREATE TRIGGER payment_marks_engagement BEFORE INSERT ON payment_marks FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
 CREATE TRIGGER profile_changes_of_living_account BEFORE INSERT ON profile_changes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER push_subscriptions_of_living_account BEFORE INSERT ON push_subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
-CREATE TRIGGER reviews_engagement BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION engagement_of_job();
 CREATE TRIGGER saved_jobs_of_living_account BEFORE INSERT ON saved_jobs FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER saved_searches_of_living_account BEFORE INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER sessions_of_living_account BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Offer, offerTerms } from './offer.ts';
-import { line, Slug } from './primitives.ts';
+import { Id, line } from './primitives.ts';
 
 /** All terms for running work: repeat unchanged ones; omitted usage rights stay. `note` gives the reason. */
 export const AmendmentInput = z.strictObject({ ...offerTerms, note: z.optional(line(1, 300)) });
@@ -28,12 +28,12 @@ function textOf({ platform, kind, quantity }: AgreedLines['deliverables'][number
 }
 
 /** Any later change to the agreed terms, even a later due date, needs both sides: one offers it, the other accepts. */
-export const createAmendment = endpoint('POST job/:slug/amendments', {
+export const createAmendment = endpoint('POST engagements/:id/amendments', {
   who: 'active',
   summary: 'Offer the other side new terms for running work; only one offer can be open at a time',
   status: 201,
-  problems: [1005, 1013],
-  params: z.strictObject({ slug: Slug }),
+  problems: [1005, 1009],
+  params: z.strictObject({ id: Id }),
   body: AmendmentInput,
   answer: Offer,
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX } from './policy.ts';
-import { atMost, HttpsUrl, Id, paragraphs, Slug } from './primitives.ts';
-import { WorkingJob } from './work.ts';
+import { atMost, HttpsUrl, Id, paragraphs } from './primitives.ts';
+import { Engagement } from './engagement.ts';
 
-const bySlug = z.strictObject({ slug: Slug });
+const byId = z.strictObject({ id: Id });
 
 export const DeliveryInput = z
   .strictObject({
@@ -21,33 +21,33 @@ export const DeliveryInput = z
   );
 export type DeliveryInput = z.infer<typeof DeliveryInput>;
 
-export const deliverJob = endpoint('POST job/:slug/deliver', {
+export const deliver = endpoint('POST engagements/:id/deliver', {
   who: 'activeCreator',
   summary: 'Deliver the work; without an answer it is accepted after 7 days',
   status: 200,
-  problems: [1005, 1013],
-  params: bySlug,
+  problems: [1005, 1009],
+  params: byId,
   body: DeliveryInput,
-  answer: WorkingJob,
+  answer: Engagement,
 });
 
 /** `deliveryId`, here and below, is the delivery that the owner saw: if a newer one has arrived, nothing changes (1005). */
-export const requestChanges = endpoint('POST job/:slug/request-changes', {
+export const requestChanges = endpoint('POST engagements/:id/request-changes', {
   who: 'activeOwner',
   summary: 'Request changes to a delivery, as often as the terms allow',
   status: 200,
-  problems: [1005, 1013],
-  params: bySlug,
+  problems: [1005, 1009],
+  params: byId,
   body: z.strictObject({ note: paragraphs(10, 2000), deliveryId: z.optional(Id) }),
-  answer: WorkingJob,
+  answer: Engagement,
 });
 
-export const completeJob = endpoint('POST job/:slug/complete', {
+export const complete = endpoint('POST engagements/:id/complete', {
   who: 'activeOwner',
-  summary: 'Accept the delivery; this completes the job',
+  summary: 'Accept the delivery; this completes the work',
   status: 200,
-  problems: [1005, 1013],
-  params: bySlug,
+  problems: [1005, 1009],
+  params: byId,
   body: z.optional(z.strictObject({ deliveryId: z.optional(Id) })),
-  answer: WorkingJob,
+  answer: Engagement,
 });

@@ -2,59 +2,59 @@ import * as z from 'zod/mini';
 import { Dispute, DisputeOutcome } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
-import { countInQuery, Id, line, paragraphs, Slug, Time } from './primitives.ts';
+import { countInQuery, Id, line, paragraphs, Time } from './primitives.ts';
 import { ThreadEvent } from './thread-event.ts';
-import { Party, WorkingJob } from './work.ts';
+import { Party, Engagement } from './engagement.ts';
 
-const bySlug = z.strictObject({ slug: Slug });
+const byId = z.strictObject({ id: Id });
 const Reason = paragraphs(20, 2000);
 
-export const askToCancel = endpoint('POST job/:slug/cancellation', {
+export const askToCancel = endpoint('POST engagements/:id/cancellation', {
   who: 'active',
   summary: 'Request cancellation; without an answer in 72 hours it counts as agreed if nothing has been delivered',
   status: 200,
-  problems: [1005, 1013],
-  params: bySlug,
+  problems: [1005, 1009],
+  params: byId,
   body: z.strictObject({ reason: Reason }),
-  answer: WorkingJob,
+  answer: Engagement,
 });
 
-export const agreeToCancel = endpoint('POST job/:slug/cancellation/accept', {
+export const agreeToCancel = endpoint('POST engagements/:id/cancellation/accept', {
   who: 'active',
   summary: "Agree to the other side's request to cancel",
   status: 200,
-  problems: [1005, 1012, 1013],
-  params: bySlug,
-  answer: WorkingJob,
+  problems: [1005, 1009, 1012],
+  params: byId,
+  answer: Engagement,
 });
 
-export const refuseToCancel = endpoint('POST job/:slug/cancellation/refuse', {
+export const refuseToCancel = endpoint('POST engagements/:id/cancellation/refuse', {
   who: 'active',
   summary: "Refuse the other side's request to cancel",
   status: 200,
-  problems: [1005, 1012, 1013],
-  params: bySlug,
+  problems: [1005, 1009, 1012],
+  params: byId,
   body: z.optional(z.strictObject({ answer: z.optional(line(1, 300)) })),
-  answer: WorkingJob,
+  answer: Engagement,
 });
 
-export const withdrawCancel = endpoint('DELETE job/:slug/cancellation', {
+export const withdrawCancel = endpoint('DELETE engagements/:id/cancellation', {
   who: 'active',
   summary: 'Withdraw your request to cancel',
   status: 200,
-  problems: [1005, 1012, 1013],
-  params: bySlug,
-  answer: WorkingJob,
+  problems: [1005, 1009, 1012],
+  params: byId,
+  answer: Engagement,
 });
 
-export const openDispute = endpoint('POST job/:slug/dispute', {
+export const openDispute = endpoint('POST engagements/:id/dispute', {
   who: 'active',
   summary: 'Open a dispute for staff to decide: after a delivery, or after the other side refused to cancel',
   status: 200,
-  problems: [1005, 1013],
-  params: bySlug,
+  problems: [1005, 1009],
+  params: byId,
   body: z.strictObject({ reason: Reason }),
-  answer: WorkingJob,
+  answer: Engagement,
 });
 
 /** A dispute in the staff's list. */
@@ -86,7 +86,7 @@ export const getDispute = endpoint('GET /staff/v1/disputes/:id', {
   summary: 'Get a dispute with its terms, deliveries and requests; its thread has an endpoint of its own',
   problems: [1009],
   params: z.strictObject({ id: Id }),
-  answer: z.object({ ...DisputeRow.shape, work: z.omit(WorkingJob, { side: true, reviews: true }), terms: z.unknown() }),
+  answer: z.object({ ...DisputeRow.shape, engagement: z.omit(Engagement, { side: true, reviews: true }), terms: z.unknown() }),
 });
 
 export const listDisputeEvents = endpoint('GET /staff/v1/disputes/:id/events', {

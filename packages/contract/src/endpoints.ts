@@ -13,6 +13,7 @@ import * as delivery from './delivery.ts';
 import * as dispute from './dispute.ts';
 import * as email from './email.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as engagement from './engagement.ts';
 import * as feed from './feed.ts';
 import * as integration from './integration.ts';
 import * as job from './job.ts';
@@ -38,7 +39,6 @@ import * as threadSettings from './thread-settings.ts';
 import * as twoStep from './two-step.ts';
 import * as upload from './upload.ts';
 import * as welcome from './welcome.ts';
-import * as work from './work.ts';
 
 const nouns = {
   config,
@@ -60,7 +60,7 @@ const nouns = {
   proposal,
   offer,
   amendment,
-  work,
+  engagement,
   delivery,
   dispute,
   review,

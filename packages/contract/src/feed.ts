@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { ENGAGEMENT_STATUSES } from './engagement-state.ts';
 import { Job, OwnerCard } from './job.ts';
 import { MatchReason, Unmet } from './match.ts';
 import { PageQuery } from './page.ts';
 import { APPLY_BY_MAX_DAYS } from './policy.ts';
-import { atMost, CountryCode, Currency, LanguageCode, line, Slug } from './primitives.ts';
+import { atMost, CountryCode, Currency, Id, LanguageCode, line, Slug } from './primitives.ts';
 import { Proposal } from './proposal.ts';
 
 const COMMAS = 'joined by commas';
@@ -79,7 +80,13 @@ export const getFeedItem = endpoint('GET feeds/:slug', {
   summary: 'Get one open job with its owner and your proposal; a closed job only if you have commented on it',
   problems: [1013],
   params: z.strictObject({ slug: Slug }),
-  answer: z.object({ ...FeedItem.shape, proposal: z.nullable(Proposal), balance: z.int() }),
+  answer: z.object({
+    ...FeedItem.shape,
+    proposal: z.nullable(Proposal),
+    /** The creator's work on the job, once an offer was accepted. */
+    engagement: z.nullable(z.object({ id: Id, status: z.enum(ENGAGEMENT_STATUSES) })),
+    balance: z.int(),
+  }),
 });
 
 const ofJob = z.strictObject({ slug: Slug });

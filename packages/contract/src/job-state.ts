@@ -13,12 +13,12 @@ export const JOB_STATUSES = [
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** Who acts on a job: its owner, the assigned creator, any creator, staff, or the clock when a deadline passes. */
-export type JobActor = 'owner' | 'creator' | 'anyCreator' | 'staff' | 'clock';
+/** Who acts on a job: its owner, any creator, staff, or the clock when a deadline passes. */
+export type JobActor = 'owner' | 'anyCreator' | 'staff' | 'clock';
 
 /**
- * The state machine of a job, from the draft to the last review: who may act, in which statuses, and the next status (null: unchanged).
- * Buttons, 1005 and tests read this table. Further conditions (a pending request, a remaining round of changes) are in the features' rules.
+ * The state machine of a job, from the draft to the accepted offer: who may act, in which statuses, and the next status (null: unchanged).
+ * Buttons, 1005 and tests read this table. Further conditions are in the features' rules. The work that follows is an engagement.
  */
 export const JOB_ACTIONS = {
   edit: { by: ['owner'], from: ['draft', 'open', 'paused'], to: null },
@@ -37,24 +37,6 @@ export const JOB_ACTIONS = {
   expire: { by: ['clock'], from: ['open', 'paused'], to: 'expired' },
   reopen: { by: ['owner'], from: ['expired'], to: 'open' },
   remove: { by: ['staff'], from: ['draft', 'open', 'paused', 'expired'], to: 'removed' },
-  /** Offering, accepting, declining or withdrawing other terms for running work. */
-  amend: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
-  deliver: { by: ['creator'], from: ['assigned', 'changes_requested'], to: 'delivered' },
-  requestChanges: { by: ['owner'], from: ['delivered'], to: 'changes_requested' },
-  complete: { by: ['owner'], from: ['delivered'], to: 'completed' },
-  completeBySilence: { by: ['clock'], from: ['delivered'], to: 'completed' },
-  askToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
-  agreeToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: 'cancelled' },
-  refuseToCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
-  /** By the side that asked. */
-  withdrawCancel: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: null },
-  cancelBySilence: { by: ['clock'], from: ['assigned'], to: 'cancelled' },
-  dispute: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested'], to: 'disputed' },
-  decideCompleted: { by: ['staff'], from: ['disputed'], to: 'completed' },
-  decideCancelled: { by: ['staff'], from: ['disputed'], to: 'cancelled' },
-  /** Ticks that the agreed price was paid (the owner) or has arrived (the creator); nothing else depends on it. */
-  markPayment: { by: ['owner', 'creator'], from: ['assigned', 'delivered', 'changes_requested', 'disputed', 'completed'], to: null },
-  review: { by: ['owner', 'creator'], from: ['completed'], to: null },
 } as const satisfies Record<string, { by: readonly JobActor[]; from: readonly JobStatus[]; to: JobStatus | null }>;
 export type JobAction = keyof typeof JOB_ACTIONS;
 
@@ -66,6 +48,3 @@ export function whyJobCannot(action: JobAction, status: JobStatus): string | und
 
 /** The statuses of a job that has been assigned, finished or not. */
 export const ASSIGNED_STATUSES: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'completed', 'disputed'];
-
-/** The statuses of a job whose work is still running. */
-export const RUNNING_STATUSES: readonly JobStatus[] = ['assigned', 'delivered', 'changes_requested', 'disputed'];

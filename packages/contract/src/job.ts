@@ -169,7 +169,7 @@ export const OwnJob = z.object({
   /** While a delivery waits for its owner: when it is accepted automatically. */
   answerBy: z.nullable(Time),
   assignedTo: z.nullable(
-    z.object({ slug: z.string(), name: z.string(), profileImageUri: z.nullable(z.string()), threadId: z.nullable(Id) }),
+    z.object({ slug: z.string(), name: z.string(), profileImageUri: z.nullable(z.string()), threadId: Id, engagementId: Id }),
   ),
 });
 export type OwnJob = z.infer<typeof OwnJob>;

@@ -115,11 +115,11 @@ export const Agreement = z.object({
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-export const getAgreement = endpoint('GET job/:slug/agreement', {
+export const getAgreement = endpoint('GET engagements/:id/agreement', {
   who: 'verified',
-  summary: 'Get the frozen terms of an assigned job, for both sides: the newest, or those with a given number',
-  problems: [1013],
-  params: z.strictObject({ slug: Slug }),
+  summary: 'Get the frozen terms of an engagement, for both sides: the newest, or those with a given number',
+  problems: [1009],
+  params: byId,
   query: z.strictObject({ number: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000))) }),
   answer: Agreement,
 });

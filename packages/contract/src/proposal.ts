@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Channel, Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { UploadImage } from './image.ts';
-import type { JobStatus } from './job-state.ts';
+import { ENGAGEMENT_STATUSES, type EngagementStatus } from './engagement-state.ts';
 import { CloseReason, Job, OwnerCard } from './job.ts';
 import { MatchReason } from './match.ts';
 import { PageQuery } from './page.ts';
@@ -183,25 +183,28 @@ export const CreatorJob = z.object({
   job: Job,
   owner: OwnerCard,
   proposal: Proposal,
-  /** Once the creator has the job: the current terms, and while a delivery waits, when it is accepted automatically. */
-  work: z.nullable(z.object({ price: Money, dueBy: z.string(), answerBy: z.nullable(Time) })),
+  /** Once the creator has the job: the state and the current terms; while a delivery waits, also when it is accepted automatically. */
+  engagement: z.nullable(
+    z.object({ id: Id, status: z.enum(ENGAGEMENT_STATUSES), price: Money, dueBy: z.string(), answerBy: z.nullable(Time) }),
+  ),
 });
 export type CreatorJob = z.infer<typeof CreatorJob>;
 
 export const CreatorJobTab = z.enum(['all', 'proposed', 'approved', 'assigned', 'delivered', 'completed', 'closed']);
 export type CreatorJobTab = z.infer<typeof CreatorJobTab>;
 
-const RUNNING_TABS: Partial<Record<JobStatus, CreatorJobTab>> = {
-  assigned: 'assigned',
+const ENGAGEMENT_TABS: Record<EngagementStatus, Exclude<CreatorJobTab, 'all'>> = {
+  active: 'assigned',
   changes_requested: 'assigned',
   disputed: 'assigned',
   delivered: 'delivered',
   completed: 'completed',
+  cancelled: 'closed',
 };
 
-/** Returns the tab of a creator's job: by the proposal, and once that is assigned, by the job. */
-export function creatorTabOf(proposal: ProposalStatus, job: JobStatus): Exclude<CreatorJobTab, 'all'> {
-  if (proposal === 'assigned') return (RUNNING_TABS[job] ?? 'closed') as Exclude<CreatorJobTab, 'all'>;
+/** Returns the tab of a creator's job: by the proposal, and once the creator has the job, by the engagement. */
+export function creatorTabOf(proposal: ProposalStatus, engagement: EngagementStatus | null): Exclude<CreatorJobTab, 'all'> {
+  if (engagement) return ENGAGEMENT_TABS[engagement];
   if (proposal === 'submitted' || proposal === 'shortlisted') return 'proposed';
   return proposal === 'approved' || proposal === 'offered' ? 'approved' : 'closed';
 }

@@ -42,7 +42,7 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>;
 
 export const ReviewInput = z.strictObject({
-  jobId: Id,
+  engagementId: Id,
   rating: Rating,
   communication: Rating,
   quality: Rating,
@@ -70,7 +70,7 @@ export const createReview = endpoint('POST reviews', {
   summary:
     'Review the other side of a completed job within 14 days; hidden until both have reviewed or the time is over, then public and final',
   status: 201,
-  problems: [1005, 1013],
+  problems: [1005, 1009],
   body: ReviewInput,
   answer: Review,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { UserType } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { ENGAGEMENT_STATUSES } from './engagement-state.ts';
 import { JOB_STATUSES } from './job-state.ts';
 import { Offer } from './offer.ts';
 import { Count, Id, Money, Time } from './primitives.ts';
@@ -14,6 +15,8 @@ export const Thread = z.object({
   proposal: z.object({ id: Id, status: z.enum(PROPOSAL_STATUSES), price: z.nullable(Money), deliverBy: z.nullable(z.string()) }),
   /** The newest offer of the thread in any status; once there is an agreement, the offer that it began with. */
   offer: z.nullable(Offer),
+  /** The creator's work on the job, once an offer was accepted. */
+  engagement: z.nullable(z.object({ id: Id, status: z.enum(ENGAGEMENT_STATUSES) })),
   /** The current terms, amendments included. */
   agreed: z.nullable(
     z.object({ number: z.int(), price: Money, dueBy: z.string(), changeRounds: z.int(), sha256: z.string(), acceptedAt: Time }),

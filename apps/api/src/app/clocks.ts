@@ -1,7 +1,6 @@
 import { expireOffers } from '#features/engagements/agreements/expiry.ts';
 import { readDaily } from '#features/channels/syncing/daily.ts';
 import { purgeExpiredChannels } from '#features/channels/syncing/purge-expired.ts';
-import { endRequests } from '#features/engagements/cancellations/expiry.ts';
 import { warnOfExpiry } from '#features/jobs/expiry.ts';
 import { expireJobs } from '#features/proposals/recruiting/job-expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/recruiting/proposal-expiry.ts';
@@ -10,7 +9,7 @@ import { notifyOfNewJobs } from '#features/search/saved-searches/daily-notice.ts
 import { dripStars } from '#features/stars/drip.ts';
 import { askForSweep } from '#features/uploads/sweep.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
-import { autoAccept, remindToAccept } from '#features/engagements/work/acceptance.ts';
+import { autoAccept, endRequests, remindToAccept } from '#features/engagements/clocks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForUpkeep } from './upkeep.ts';
 

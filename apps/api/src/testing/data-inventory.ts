@@ -57,7 +57,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Terms that both sides accepted, frozen',
     kept: PERMANENT,
     personal: { terms: BOTH },
-    other: 'job_id number offer_id owner_id creator_id sha256 accepted_at engagement_id',
+    other: 'engagement_id number offer_id owner_id creator_id sha256 accepted_at',
   },
   approvals: {
     holds: 'Approvals by staff that can still be undone',
@@ -92,7 +92,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Requests to cancel running work',
     kept: PERMANENT,
     personal: { reason: BOTH_AND_STAFF, answer: BOTH_AND_STAFF },
-    other: 'id job_id engagement_id asked_by status asked_at expires_at decided_at by_silence',
+    other: 'id engagement_id asked_by status asked_at expires_at decided_at by_silence',
   },
   creator_records: {
     holds: 'The record of a creator',
@@ -103,13 +103,13 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Deliveries of work and their outcome',
     kept: PERMANENT,
     personal: { note: BOTH_AND_STAFF, links: BOTH_AND_STAFF, change_note: BOTH_AND_STAFF },
-    other: 'id job_id engagement_id number creator_id file_ids due_by delivered_at accept_by remind_at ended_as ended_at',
+    other: 'id engagement_id number creator_id file_ids due_by delivered_at accept_by remind_at ended_as ended_at',
   },
   disputes: {
     holds: 'Disputes for staff to decide, and the decisions',
     kept: PERMANENT,
     personal: { reason: BOTH_AND_STAFF, decision: BOTH_AND_STAFF },
-    other: 'id job_id engagement_id opened_by status_before opened_at outcome decided_by decided_at',
+    other: 'id engagement_id opened_by status_before opened_at outcome decided_by decided_at',
   },
   engagements: {
     holds: 'The work of one creator on one job',
@@ -126,7 +126,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Marks of the two sides that the agreed price was paid and received',
     kept: PERMANENT,
     personal: { paid_at: BOTH_AND_STAFF, received_at: BOTH_AND_STAFF },
-    other: 'job_id engagement_id',
+    other: 'engagement_id',
   },
   push_subscriptions: {
     holds: 'Browsers that receive push messages',
@@ -167,7 +167,7 @@ export const INVENTORY: Record<string, Table> = {
       hidden_note: 'its author and staff',
       hidden_by: 'staff',
     },
-    other: 'id job_id engagement_id author_id reviewed_id written_at publish_by published_at answered_at hidden_at',
+    other: 'id engagement_id author_id reviewed_id written_at publish_by published_at answered_at hidden_at',
   },
   categories: { holds: 'The list of categories', kept: PERMANENT, other: 'id slug name position retired_at' },
   channels: {

@@ -1,9 +1,12 @@
+import { ENGAGEMENT_ACTIONS } from '@castlane/contract/engagement-state.ts';
 import { ASSIGNED_STATUSES } from '@castlane/contract/job-state.ts';
 import { differencesOfRecords } from '#features/records/recount.ts';
 import { differencesOfRatings } from '#features/reviews/recount.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 const ASSIGNED = `('${ASSIGNED_STATUSES.join("', '")}')`;
+/** Work that goes on between its two sides. */
+const GOES_ON = `('${ENGAGEMENT_ACTIONS.agreeToCancel.from.join("', '")}')`;
 
 /** What must hold at any time. Each query finds the rows that violate it. */
 const INVARIANTS: Record<string, string> = {
@@ -45,43 +48,53 @@ const INVARIANTS: Record<string, string> = {
   'a deleted account has no blocks': `
     SELECT b.blocker_id FROM blocks b JOIN accounts a ON a.id IN (b.blocker_id, b.blocked_id) WHERE a.deleted_at IS NOT NULL`,
   'a job is assigned to one creator at most, and its status matches': `
-    SELECT j.id FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1
-    GROUP BY j.id HAVING count(p.id) > 1 OR (j.status <> 'cancelled' AND (j.status IN ${ASSIGNED}) <> (count(p.id) = 1)) OR count(g.job_id) < count(p.id)
-      OR (count(g.job_id) > count(p.id) AND j.status <> 'cancelled')`,
-  'a delivery is open if and only if its job is delivered': `
-    SELECT j.id FROM jobs j LEFT JOIN deliveries d ON d.job_id = j.id AND d.ended_as IS NULL
-    GROUP BY j.id HAVING count(d.id) > 1 OR (j.status = 'delivered' AND count(d.id) = 0) OR (j.status NOT IN ('delivered', 'disputed') AND count(d.id) > 0)`,
-  'deliveries and agreements of a job are numbered 1, 2, 3 …': `
-    SELECT job_id FROM deliveries GROUP BY job_id HAVING max(number) <> count(*)
-    UNION ALL SELECT job_id FROM agreements GROUP BY job_id HAVING max(number) <> count(*)`,
+    SELECT j.id FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' LEFT JOIN engagements e ON e.job_id = j.id
+    LEFT JOIN agreements g ON g.engagement_id = e.id AND g.number = 1
+    GROUP BY j.id HAVING count(p.id) > 1 OR (j.status <> 'cancelled' AND (j.status IN ${ASSIGNED}) <> (count(p.id) = 1)) OR count(g.offer_id) < count(p.id)
+      OR (count(g.offer_id) > count(p.id) AND j.status <> 'cancelled')`,
+  'a job that a creator has or had has one engagement, in the same state': `
+    SELECT j.id FROM jobs j LEFT JOIN engagements e ON e.job_id = j.id
+    GROUP BY j.id HAVING count(e.id) > 1 OR (j.status IN ${ASSIGNED} AND count(e.id) = 0)
+      OR bool_or(e.status <> CASE j.status WHEN 'assigned' THEN 'active' ELSE j.status END) OR bool_or(e.id IS NOT NULL AND e.completed_at IS DISTINCT FROM j.completed_at)`,
+  'engagements, proposals and agreements fit': `
+    SELECT e.id FROM engagements e JOIN jobs j ON j.id = e.job_id JOIN proposals p ON p.id = e.proposal_id JOIN threads t ON t.id = e.thread_id
+    LEFT JOIN agreements g ON g.engagement_id = e.id AND g.number = 1
+    WHERE NOT (p.status = 'assigned' OR (e.status = 'cancelled' AND p.status IN ('void', 'withdrawn'))) OR (e.status = 'completed') <> (e.completed_at IS NOT NULL)
+      OR (g.offer_id, g.owner_id, g.creator_id) IS DISTINCT FROM (e.id, e.owner_id, e.creator_id)
+      OR (p.job_id, p.creator_id, t.proposal_id, j.owner_id) IS DISTINCT FROM (e.job_id, e.creator_id, e.proposal_id, e.owner_id)`,
+  'a delivery is open if and only if its engagement is delivered': `
+    SELECT e.id FROM engagements e LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.ended_as IS NULL
+    GROUP BY e.id HAVING count(d.id) > 1 OR (e.status = 'delivered' AND count(d.id) = 0) OR (e.status NOT IN ('delivered', 'disputed') AND count(d.id) > 0)`,
+  'deliveries and agreements of an engagement are numbered 1, 2, 3 …': `
+    SELECT engagement_id FROM deliveries GROUP BY engagement_id HAVING max(number) <> count(*)
+    UNION ALL SELECT engagement_id FROM agreements GROUP BY engagement_id HAVING max(number) <> count(*)`,
   'an offer is accepted if and only if it has an agreement, and each agreement names the hash of the one before': `
-    SELECT f.id FROM offers f LEFT JOIN agreements g ON g.offer_id = f.id LEFT JOIN agreements b ON b.job_id = g.job_id AND b.number = g.number - 1
-    WHERE (f.status = 'accepted') <> (g.job_id IS NOT NULL) OR g.terms::jsonb ->> 'amends' IS DISTINCT FROM b.sha256
+    SELECT f.id FROM offers f LEFT JOIN agreements g ON g.offer_id = f.id LEFT JOIN agreements b ON b.engagement_id = g.engagement_id AND b.number = g.number - 1
+    WHERE (f.status = 'accepted') <> (g.offer_id IS NOT NULL) OR g.terms::jsonb ->> 'amends' IS DISTINCT FROM b.sha256
       OR g.sha256 <> encode(sha256(convert_to(g.terms, 'UTF8')), 'hex')`,
   'no more rounds of changes are used than were agreed': `
-    SELECT d.job_id FROM deliveries d JOIN offers f ON f.id IN (SELECT g.offer_id FROM agreements g WHERE g.job_id = d.job_id)
-    WHERE d.ended_as = 'changes_requested' GROUP BY d.job_id HAVING count(DISTINCT d.id) > max(f.change_rounds)`,
+    SELECT d.engagement_id FROM deliveries d JOIN offers f ON f.id IN (SELECT g.offer_id FROM agreements g WHERE g.engagement_id = d.engagement_id)
+    WHERE d.ended_as = 'changes_requested' GROUP BY d.engagement_id HAVING count(DISTINCT d.id) > max(f.change_rounds)`,
   'a request to cancel is pending only while the work is running': `
-    SELECT x.id FROM cancellations x JOIN jobs j ON j.id = x.job_id
-    WHERE x.status = 'pending' AND j.status NOT IN ('assigned', 'delivered', 'changes_requested')`,
+    SELECT x.id FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE x.status = 'pending' AND e.status NOT IN ${GOES_ON}`,
   'an amendment is pending only while the work is running': `
-    SELECT f.id FROM offers f JOIN jobs j ON j.id = f.job_id
-    WHERE f.kind = 'amendment' AND f.status = 'pending' AND j.status NOT IN ('assigned', 'delivered', 'changes_requested')`,
-  'a job is disputed if and only if it has an open dispute': `
-    SELECT j.id FROM jobs j LEFT JOIN disputes d ON d.job_id = j.id AND d.outcome IS NULL
-    GROUP BY j.id HAVING (j.status = 'disputed') <> (count(d.id) = 1)`,
-  'an agreed cancellation and a decided dispute match the status of the job': `
-    SELECT x.id FROM cancellations x JOIN jobs j ON j.id = x.job_id WHERE x.status = 'agreed' AND j.status <> 'cancelled'
-    UNION ALL SELECT d.id FROM disputes d JOIN jobs j ON j.id = d.job_id WHERE d.outcome IS NOT NULL AND j.status <> d.outcome`,
+    SELECT f.id FROM offers f LEFT JOIN engagements e ON e.proposal_id = f.proposal_id AND e.status IN ${GOES_ON}
+    WHERE f.kind = 'amendment' AND f.status = 'pending' AND e.id IS NULL`,
+  'an engagement is disputed if and only if it has an open dispute': `
+    SELECT e.id FROM engagements e LEFT JOIN disputes d ON d.engagement_id = e.id AND d.outcome IS NULL
+    GROUP BY e.id HAVING (e.status = 'disputed') <> (count(d.id) = 1)`,
+  'an agreed cancellation and a decided dispute match the status of the engagement': `
+    SELECT x.id FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE x.status = 'agreed' AND e.status <> 'cancelled'
+    UNION ALL SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.outcome IS NOT NULL AND e.status <> d.outcome`,
   'a dispute that neither side opened belongs to an active ban': `
     SELECT d.id FROM disputes d WHERE d.outcome IS NULL AND d.opened_by IS NULL AND NOT EXISTS (
-      SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL WHERE e.kind = 'work' AND e.subject_id = d.job_id)`,
+      SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL WHERE e.kind = 'work' AND e.subject_id = d.engagement_id)`,
   'a job has a completion time if and only if it is completed': `SELECT id FROM jobs WHERE (status = 'completed') <> (completed_at IS NOT NULL)`,
-  'only the two sides of a completed job review each other, and both reviews are published together': `
-    SELECT r.id FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
-    WHERE j.completed_at IS NULL OR r.publish_by <> j.completed_at + interval '14 days' OR r.written_at >= r.publish_by
-      OR (r.author_id, r.reviewed_id) NOT IN ((g.owner_id, g.creator_id), (g.creator_id, g.owner_id))
-      OR EXISTS (SELECT 1 FROM reviews x WHERE x.job_id = r.job_id AND (r.published_at IS NULL OR x.published_at IS DISTINCT FROM r.published_at) AND x.id <> r.id)`,
+  'only the two sides of completed work review each other, and both reviews are published together': `
+    SELECT r.id FROM reviews r JOIN engagements e ON e.id = r.engagement_id
+    WHERE e.completed_at IS NULL OR r.publish_by <> e.completed_at + interval '14 days' OR r.written_at >= r.publish_by
+      OR (r.author_id, r.reviewed_id) NOT IN ((e.owner_id, e.creator_id), (e.creator_id, e.owner_id))
+      OR EXISTS (SELECT 1 FROM reviews x WHERE x.engagement_id = r.engagement_id AND (r.published_at IS NULL OR x.published_at IS DISTINCT FROM r.published_at) AND x.id <> r.id)`,
   'the rating in the search for creators matches their reviews': `
     SELECT s.account_id FROM shown_creators s LEFT JOIN ratings t ON t.account_id = s.account_id
     WHERE s.review_count <> coalesce(t.review_count, 0) OR s.rating <> coalesce(round(t.rating_sum::numeric / nullif(t.review_count, 0), 1), 0)
@@ -103,12 +116,12 @@ const INVARIANTS: Record<string, string> = {
     WHERE b.lifted_at IS NULL AND (a.status <> 'banned'
       OR EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = a.id AND j.status IN ('open', 'paused'))
       OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = a.id AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered'))
-      OR EXISTS (SELECT 1 FROM jobs j JOIN agreements g ON g.job_id = j.id AND a.id IN (g.owner_id, g.creator_id) WHERE j.status IN ('assigned', 'delivered', 'changes_requested')))`,
+      OR EXISTS (SELECT 1 FROM engagements e WHERE a.id IN (e.owner_id, e.creator_id) AND e.status IN ${GOES_ON}))`,
   'everything that an active ban has hidden is still hidden': `
     SELECT e.subject_id FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL
-    LEFT JOIN jobs j ON j.id = e.subject_id LEFT JOIN proposals p ON p.id = e.subject_id
+    LEFT JOIN jobs j ON j.id = e.subject_id LEFT JOIN proposals p ON p.id = e.subject_id LEFT JOIN engagements w ON w.id = e.subject_id
     WHERE (e.kind = 'job' AND j.status IS DISTINCT FROM 'removed') OR (e.kind = 'proposal' AND p.status IS DISTINCT FROM 'void')
-      OR (e.kind = 'work' AND j.status NOT IN ('disputed', 'completed', 'cancelled'))`,
+      OR (e.kind = 'work' AND (w.status IN ('disputed', 'completed', 'cancelled')) IS NOT TRUE)`,
   'a comment is refunded at most once, and a void one always, unless its own creator was banned': `
     SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.proposal_id = p.id AND t.reason = 'refund' GROUP BY p.id
     HAVING count(t.id) > 1 OR (p.status = 'void' AND p.star_cost > 0 AND count(t.id) = 0 AND NOT EXISTS (

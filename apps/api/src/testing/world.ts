@@ -116,14 +116,14 @@ export class World {
     return { owner, creator, job, proposal, thread };
   }
 
-  /** Does the same, with an accepted offer: the job is assigned to the creator. */
+  /** Does the same, with an accepted offer: the job is assigned to the creator. `at` names the engagement, which has the offer's id. */
   async assigned(terms: Partial<OfferInput> = {}) {
     const chat = await this.chat();
     const [clock] = await this.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 30 AS due_by`;
     const body = this.offerInput(chat.proposal.id, { ...clock, ...terms });
     const { id } = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body });
     const offer = await chat.creator.call(acceptOffer, { params: { id } });
-    return { ...chat, offer };
+    return { ...chat, offer, at: { params: { id: offer.id } } };
   }
 
   offerInput(proposalId: string, terms: Partial<OfferInput> = {}): OfferInput {

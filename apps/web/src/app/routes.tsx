@@ -53,7 +53,7 @@ export const ROUTES: readonly RouteRow[] = [
   ...bareFor(verified, {
     '/successful': lazyPage(() => import('#app/pages/SuccessfulPage.tsx'), 'SuccessfulPage'),
     '/change-password': lazyPage(() => import('#features/auth/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
-    '/agreement/:jobSlug': lazyPage(() => import('#features/engagements/agreements/AgreementPage.tsx'), 'AgreementPage'),
+    '/agreement/:id': lazyPage(() => import('#features/engagements/agreements/AgreementPage.tsx'), 'AgreementPage'),
     '/set-up-profile': lazyPage(() => import('#features/accounts/set-up/SetUpProfilePage.tsx'), 'SetUpProfilePage'),
   }),
   ...pagesFor(verified, {

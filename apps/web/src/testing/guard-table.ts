@@ -58,7 +58,7 @@ const TABLE = `
 /case/any-token                       =    =    = = = =    = = = =    =
 /undo-email/any-token                 =    =    = = = =    = = = =    =
 /data-deletion/any-code               =    =    = = = =    = = = =    =
-/agreement/{job}                      L    V    = = = =    = = = =    D
+/agreement/{engagement}               L    V    = = = =    = = = =    D
 /settings/notifications               L    V    + + + +    + + + +    D
 /staff                                L    V    N N N N    N N N N    =
 /staff/reviews                        L    V    N N N N    N N N N    =

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@castlane/contract/account.ts';
 import type { Review } from '@castlane/contract/review.ts';
-import type { WorkingJob } from '@castlane/contract/work.ts';
-import { aWorkingJob } from '#features/engagements/work/factory.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
+import { anEngagement } from '#features/engagements/work/factory.ts';
 
 const DAY = 86_400_000;
 
@@ -59,9 +59,9 @@ export function ratingOf(count: number, overrides: object = {}) {
   };
 }
 
-/** A completed job, as one of its two parties sees it. */
-export function aCompletedJob(reviews: Partial<WorkingJob['reviews']> = {}, overrides: Partial<WorkingJob> = {}): WorkingJob {
-  return aWorkingJob({
+/** Completed work, as one of its two parties sees it. */
+export function aCompletedEngagement(reviews: Partial<Engagement['reviews']> = {}, overrides: Partial<Engagement> = {}): Engagement {
+  return anEngagement({
     status: 'completed',
     completedAt: inDays(-4),
     reviews: { reviewBy: inDays(10), own: null, other: null, otherHasWritten: false, ...reviews },

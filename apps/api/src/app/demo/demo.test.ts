@@ -13,7 +13,7 @@ import { sendMessage } from '@castlane/contract/message.ts';
 import { listThreads, type Thread } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getFileAddress } from '@castlane/contract/upload.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
 import { askForSweep } from '#features/uploads/sweep.ts';
@@ -66,7 +66,7 @@ test('nothing is overdue: every clock ran in the past of the demo', async () => 
 
 test('a second load changes nothing', async () => {
   const before = await census();
-  expect(before).toMatchObject({ accounts: CAST.length, jobs: 137, agreements: 35 });
+  expect(before).toMatchObject({ accounts: CAST.length, jobs: 137, engagements: 35, agreements: 35 });
   await loadDemo(world.deps);
   expect(await census()).toEqual(before);
 });
@@ -160,7 +160,7 @@ describe('Maya', () => {
 describe('the work of Maya', () => {
   const workOf = async (title: RegExp) => {
     const maya = await as('maya');
-    return maya.call(getWork, { params: { slug: (await threadOf(maya, title)).job.slug } });
+    return maya.call(getEngagement, { params: { id: (await threadOf(maya, title)).engagement!.id } });
   };
 
   test('has changes to make, with one round left after them', async () => {
@@ -292,7 +292,7 @@ test('ledger lines are ordered by id', async () => {
 test('frozen terms equal what accepting an offer freezes', async () => {
   const maya = await as('maya');
   const thread = await threadOf(maya, /commute diary/);
-  const { terms, sha256 } = await maya.call(getAgreement, { params: { slug: thread.job.slug } });
+  const { terms, sha256 } = await maya.call(getAgreement, { params: { id: thread.engagement!.id } });
   expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   const { items } = await maya.call(listEvents, { query: { threadId: thread.id } });
   const assigned = items.find((event) => event.kind === 'job_assigned');
@@ -300,7 +300,7 @@ test('frozen terms equal what accepting an offer freezes', async () => {
 
   const winter = await threadOf(maya, /Winter trail/);
   await maya.call(acceptOffer, { params: { id: winter.offer!.id } });
-  const real = await maya.call(getAgreement, { params: { slug: winter.job.slug } });
+  const real = await maya.call(getAgreement, { params: { id: winter.offer!.id } });
   expect(Object.keys(real.terms as object).toSorted()).toEqual(Object.keys(terms as object).toSorted());
 });
 

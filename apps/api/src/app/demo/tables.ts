@@ -39,6 +39,7 @@ const TABLES = [
   'uploads',
   'message_attachments',
   'offers',
+  'engagements',
   'agreements',
   'deliveries',
   'payment_marks',

@@ -265,8 +265,8 @@ describe('after the deletion', () => {
     const terms = { price: { amount: 90_000, currency: 'USD' as const }, deliverables, dueBy: '2027-03-01', changeRounds: 1 };
     const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: { proposalId, ...terms } });
     await creator.call(acceptOffer, { params: { id: offer.id } });
-    await complete(world.deps, { job, owner, creator });
-    const { ofCreator } = await reviewEachOther({ job, owner, creator }, { text: 'The canary sang, and it was on time.' });
+    await complete(world.deps, { job, owner, creator, offer });
+    const { ofCreator } = await reviewEachOther({ offer, owner, creator }, { text: 'The canary sang, and it was on time.' });
     await creator.call(answerReview, { params: { id: ofCreator }, body: { text: 'The canary thanks you for it.' } });
     await fillTables(creator);
     const before = await findWord(CANARY);

@@ -53,8 +53,8 @@ describe('an export', () => {
   });
 
   test('contains no review of the account before it is published', async () => {
-    const { owner, creator, job } = await makeCompleted(world);
-    await owner.call(createReview, { body: reviewOf(job.id, { text: 'Not to be read before its time.' }) });
+    const { owner, creator, offer } = await makeCompleted(world);
+    await owner.call(createReview, { body: reviewOf(offer.id, { text: 'Not to be read before its time.' }) });
     expect((await exportOf(owner))['reviewsGiven']).toHaveLength(1);
     const theirs = await exportOf(creator);
     expect(theirs['reviewsReceived']).toEqual([]);

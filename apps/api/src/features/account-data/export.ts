@@ -41,32 +41,33 @@ const PARTS: Record<string, Part> = {
     WHERE ${id}::uuid IN (t.owner_id, t.creator_id) ORDER BY f.id`,
   agreements: (db, id) => db`
     SELECT j.title AS job_title, g.number, g.terms::jsonb AS terms, g.sha256, g.accepted_at
-    FROM agreements g JOIN jobs j ON j.id = g.job_id WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.accepted_at`,
+    FROM agreements g JOIN engagements e ON e.id = g.engagement_id JOIN jobs j ON j.id = e.job_id
+    WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY g.accepted_at`,
   deliveries: (db, id) => db`
     SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note,
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(d.file_ids) ORDER BY array_position(d.file_ids, u.id)) AS files
-    FROM agreements g JOIN deliveries d ON d.job_id = g.job_id JOIN jobs j ON j.id = g.job_id
-    WHERE g.number = 1 AND ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY d.id`,
+    FROM engagements e JOIN deliveries d ON d.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
+    WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY d.id`,
   payments: (db, id) => db`
-    SELECT j.title AS job_title, m.paid_at, m.received_at FROM agreements g JOIN payment_marks m ON m.job_id = g.job_id JOIN jobs j ON j.id = g.job_id
-    WHERE g.number = 1 AND ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY j.id`,
+    SELECT j.title AS job_title, m.paid_at, m.received_at FROM engagements e JOIN payment_marks m ON m.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
+    WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY e.id`,
   requestsToCancel: (db, id) => db`
     SELECT j.title AS job_title, x.asked_by = ${id} AS by_you, x.reason, x.status, x.asked_at, x.expires_at, x.decided_at, x.by_silence, x.answer
-    FROM cancellations x JOIN jobs j ON j.id = x.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
-    WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY x.id`,
+    FROM cancellations x JOIN engagements e ON e.id = x.engagement_id JOIN jobs j ON j.id = e.job_id
+    WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY x.id`,
   disputes: (db, id) => db`
     SELECT j.title AS job_title, coalesce(d.opened_by = ${id}, false) AS by_you, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at
-    FROM disputes d JOIN jobs j ON j.id = d.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
-    WHERE ${id}::uuid IN (g.owner_id, g.creator_id) ORDER BY d.id`,
+    FROM disputes d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
+    WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY d.id`,
   reviewsGiven: (db, id) => db`
     SELECT j.title AS job_title, x.name AS reviewed_name, r.rating, r.communication, r.quality, r.punctuality, r.text, r.written_at, r.published_at, r.answer, r.answered_at,
       r.hidden_reason, r.hidden_note
-    FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN accounts x ON x.id = r.reviewed_id WHERE r.author_id = ${id} ORDER BY r.id`,
+    FROM reviews r JOIN engagements e ON e.id = r.engagement_id JOIN jobs j ON j.id = e.job_id JOIN accounts x ON x.id = r.reviewed_id WHERE r.author_id = ${id} ORDER BY r.id`,
   // Leaves out reviews that are not published yet and the text of hidden ones.
   reviewsReceived: (db, id) => db`
     SELECT j.title AS job_title, w.name AS author_name, ${shownOf(db, 'rating')}, ${shownOf(db, 'communication')}, ${shownOf(db, 'quality')}, ${shownOf(db, 'punctuality')},
       ${shownOf(db, 'text')}, r.written_at, coalesce(r.published_at, r.publish_by) AS published_at, r.answer, r.answered_at, r.hidden_reason
-    FROM reviews r JOIN jobs j ON j.id = r.job_id JOIN accounts w ON w.id = r.author_id WHERE r.reviewed_id = ${id} AND ${isPublished(db)} ORDER BY r.id`,
+    FROM reviews r JOIN engagements e ON e.id = r.engagement_id JOIN jobs j ON j.id = e.job_id JOIN accounts w ON w.id = r.author_id WHERE r.reviewed_id = ${id} AND ${isPublished(db)} ORDER BY r.id`,
   rating: (db, id) => db`
     SELECT distribution, review_count, rating_sum, communication_sum, quality_sum, punctuality_sum FROM ratings WHERE account_id = ${id}`,
   record: (db, id) => db`

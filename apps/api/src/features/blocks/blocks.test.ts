@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { blockAccount, listBlocks, unblockAccount } from '@castlane/contract/block.ts';
 import { deleteAccount } from '@castlane/contract/account.ts';
-import { deliverJob } from '@castlane/contract/delivery.ts';
+import { deliver } from '@castlane/contract/delivery.ts';
 import { getCreator, inviteCreator, listCreators } from '@castlane/contract/discovery.ts';
 import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { deleteMessage, editMessage, reactToMessage } from '@castlane/contract/message-change.ts';
@@ -56,10 +56,10 @@ describe('blocking', () => {
   });
 
   test('does not affect agreed work', async () => {
-    const { owner, creator, job, thread } = await world.assigned();
+    const { owner, creator, at, thread } = await world.assigned();
     await block(owner, creator);
     const note = 'The video is done, the link is below.';
-    expect((await creator.call(deliverJob, { params: { slug: job.slug }, body: { note } })).status).toBe('delivered');
+    expect((await creator.call(deliver, { ...at, body: { note } })).status).toBe('delivered');
     expect((await seenBy(owner)).lastEvent).toMatchObject({ kind: 'delivered', threadId: thread.id });
   });
 

@@ -1,4 +1,3 @@
-import { RUNNING_STATUSES } from '@castlane/contract/job-state.ts';
 import { leaveWork } from '#features/engagements/disputes/departure.ts';
 import { stillRunning } from '#features/engagements/disputes/overdue.ts';
 import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf } from '#features/jobs/closing.ts';
@@ -9,26 +8,27 @@ import { endProposals, withdrawProposals } from '#features/proposals/recruiting/
 
 /** Closes the jobs of an owner who deletes their account, and ends the work on them. */
 export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
-  const jobs = await lockJobsOf(tx, accountId, ['draft', 'open', 'paused', ...RUNNING_STATUSES]);
+  const jobs = await lockJobsOf(tx, accountId);
   await lockThreadsOf(tx, accountId);
   await dropDrafts(tx, accountId);
-  const running = idsOf(await stillRunning(deps, tx, accountId));
-  const open = idsOf(jobs.filter(({ statusBefore }) => !RUNNING_STATUSES.includes(statusBefore)));
+  const running = await stillRunning(deps, tx, accountId);
+  const open = jobs.filter(({ statusBefore }) => statusBefore === 'open' || statusBefore === 'paused').map(({ id }) => id);
   await closeJobs(tx, open, 'cancelled');
-  const ids = [...open, ...running];
+  const ids = [...open, ...running.map(({ jobId }) => jobId)];
   await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_deleted', cause: accountId });
-  for (const id of running) await leaveWork(deps, tx, id, accountId);
+  for (const work of running) await leaveWork(deps, tx, work, accountId);
 }
 
 /** Withdraws the proposals of a creator who deletes their account, and ends their work. */
 export async function leaveJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   await lockJobsCommentedBy(tx, accountId);
   await lockThreadsOf(tx, accountId);
-  const running = idsOf(await stillRunning(deps, tx, accountId));
-  await withdrawProposals(deps, tx, accountId, running);
-  for (const id of running) await leaveWork(deps, tx, id, accountId);
-}
-
-function idsOf(jobs: readonly { id: string }[]): string[] {
-  return jobs.map(({ id }) => id);
+  const running = await stillRunning(deps, tx, accountId);
+  await withdrawProposals(
+    deps,
+    tx,
+    accountId,
+    running.map(({ jobId }) => jobId),
+  );
+  for (const work of running) await leaveWork(deps, tx, work, accountId);
 }

@@ -6,10 +6,11 @@ import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 
 export type ClosedJob = { id: string; statusBefore: JobStatus };
 
-/** Locks the jobs of an owner that are in one of these states, by id: the lock order of all transactions. */
-export async function lockJobsOf(tx: Tx, ownerId: string, statuses: readonly JobStatus[]): Promise<ClosedJob[]> {
+/** Locks the jobs of an owner that are not published, open or worked on, by id: the lock order of all transactions. */
+export async function lockJobsOf(tx: Tx, ownerId: string): Promise<ClosedJob[]> {
   return tx<ClosedJob[]>`
-    SELECT id, status AS status_before FROM jobs WHERE owner_id = ${ownerId} AND status = ANY(${statuses as JobStatus[]}::text[]) ORDER BY id FOR UPDATE`;
+    SELECT j.id, j.status AS status_before FROM jobs j WHERE j.owner_id = ${ownerId} AND (j.status IN ('draft', 'open', 'paused')
+      OR EXISTS (SELECT 1 FROM engagements e WHERE e.job_id = j.id AND e.status NOT IN ('completed', 'cancelled'))) ORDER BY j.id FOR UPDATE`;
 }
 
 /** Locks the jobs that a creator has proposals on. */

@@ -9,8 +9,6 @@ import {
   type OwnJobSort,
 } from '@castlane/contract/job.ts';
 import type postgres from 'postgres';
-import { isCancelledBySilence } from './auto-cancel.ts';
-import { isAutoAccepted } from './auto-accept.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
@@ -41,15 +39,12 @@ function filesOfJob(db: Db) {
 }
 
 function ownColumns(db: Db) {
-  return db`${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note, ${answerByOfJob(db)} AS answer_by,
-    (SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', t.id)
-     FROM proposals p JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
-     WHERE p.job_id = j.id AND p.status = 'assigned') AS assigned_to`;
-}
-
-/** Selects until when the pending delivery of a job can be answered, for `FROM jobs j`. */
-export function answerByOfJob(db: Db) {
-  return db`CASE WHEN j.status = 'delivered' THEN (SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.job_id = j.id AND d.ended_as IS NULL) END`;
+  return db`${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
+    (SELECT ${timeText(db, db`min(d.accept_by)`)} FROM deliveries d JOIN engagements e ON e.id = d.engagement_id AND e.status = 'delivered'
+     WHERE e.job_id = j.id AND d.ended_as IS NULL) AS answer_by,
+    (SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', e.thread_id, 'engagementId', e.id)
+     FROM engagements e JOIN proposals p ON p.id = e.proposal_id AND p.status = 'assigned' JOIN accounts a ON a.id = e.creator_id
+     WHERE e.job_id = j.id ORDER BY e.id DESC LIMIT 1) AS assigned_to`;
 }
 
 export type OwnerRow = {
@@ -176,35 +171,6 @@ export async function lockOwnJob(tx: Db, ownerId: string, slug: string): Promise
     WHERE slug = ${slug} AND owner_id = ${ownerId} FOR UPDATE`;
   if (!job) throw new Problem(1013);
   return job;
-}
-
-export type LockedWork = {
-  id: string;
-  slug: string;
-  title: string;
-  status: JobStatus;
-  side: 'owner' | 'creator';
-  ownerId: string;
-  /** Null before the job is assigned; then only its owner is a party. */
-  creatorId: string | null;
-  proposalId: string | null;
-  threadId: string | null;
-};
-
-/**
- * Locks a job for one of its two parties: its owner, or the creator who has or had it. Throws 1013 for other accounts. An auto-accepted job
- * is completed, and an auto-cancelled one is cancelled, even before the clock has run.
- */
-export async function lockWork(tx: Db, accountId: string, slug: string): Promise<LockedWork> {
-  const [job] = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} FOR UPDATE`;
-  const [work] = await tx<LockedWork[]>`
-    SELECT j.id, j.slug, j.title, CASE WHEN ${isAutoAccepted(tx)} THEN 'completed' WHEN ${isCancelledBySilence(tx)} THEN 'cancelled' ELSE j.status END AS status,
-      j.owner_id, g.creator_id, f.proposal_id, f.thread_id,
-      CASE WHEN j.owner_id = ${accountId} THEN 'owner' ELSE 'creator' END AS side
-    FROM jobs j LEFT JOIN agreements g ON g.job_id = j.id AND g.number = 1 LEFT JOIN offers f ON f.id = g.offer_id
-    WHERE j.id = ${job?.id ?? null} AND ${accountId}::uuid IN (j.owner_id, g.creator_id)`;
-  if (!work) throw new Problem(1013);
-  return work;
 }
 
 type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'>;

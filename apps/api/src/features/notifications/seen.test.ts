@@ -1,4 +1,4 @@
-import { requestChanges, deliverJob } from '@castlane/contract/delivery.ts';
+import { requestChanges, deliver } from '@castlane/contract/delivery.ts';
 import { listNotifications, NotificationKind } from '@castlane/contract/notification.ts';
 import { acceptOffer, createOffer, withdrawOffer } from '@castlane/contract/offer.ts';
 import { openProposal } from '@castlane/contract/proposal.ts';
@@ -48,12 +48,12 @@ describe('things that mark a notification as read', () => {
   });
 
   test('accepting an offer and answering a delivery, but never for the other side', async () => {
-    const { owner, creator, job } = await world.assigned();
+    const { owner, creator, at } = await world.assigned();
     expect(await unreadOf(creator)).not.toContain('offer_received');
     expect(await unreadOf(owner)).toContain('offer_accepted');
-    await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: 'Here is the video, as agreed.' } });
+    await creator.call(deliver, { ...at, body: { note: 'Here is the video, as agreed.' } });
     expect(await unreadOf(owner)).toContain('delivered');
-    await owner.call(requestChanges, { params: { slug: job.slug }, body: { note: 'Please show the sole from below as well.' } });
+    await owner.call(requestChanges, { ...at, body: { note: 'Please show the sole from below as well.' } });
     expect(await unreadOf(owner)).not.toContain('delivered');
     expect(await unreadOf(creator)).toContain('changes_requested');
   });

@@ -18,7 +18,7 @@ describe('an offer', () => {
     const edited = await change(owner, job, { terms: { ...job.terms, exclusivityDays: 365 }, title: 'Quite another title' });
     expect((await commentOf(creator, job)).consentBy).toBeNull();
     await creator.call(acceptOffer, { params: { id: offer.id } });
-    const { terms } = await creator.call(getAgreement, { params: { slug: job.slug } });
+    const { terms } = await creator.call(getAgreement, { params: { id: offer.id } });
     expect(edited.version).toBe(2);
     expect(terms).toMatchObject({ jobVersion: 1, title: job.title, exclusivityDays: 0 });
   });

@@ -1,4 +1,4 @@
-import { JOB_STATUSES } from '@castlane/contract/job-state.ts';
+import { ENGAGEMENT_STATUSES } from '@castlane/contract/engagement-state.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { CreatorJobTab, creatorTabOf, declineProposal, listCreatorJobs } from '@castlane/contract/proposal.ts';
 import { PROPOSAL_STATUSES } from '@castlane/contract/proposal-state.ts';
@@ -10,13 +10,14 @@ import { openWorld } from '#testing/world.ts';
 const world = openWorld();
 
 // Proves 7.35.
-test('each comment is in one tab, in every state of the comment and the job', () => {
+test('each comment is in one tab, in every state of the comment and the work', () => {
   const tabs = CreatorJobTab.options.filter((tab) => tab !== 'all');
-  for (const status of PROPOSAL_STATUSES) for (const job of JOB_STATUSES) expect(tabs).toContain(creatorTabOf(status, job));
+  for (const status of PROPOSAL_STATUSES)
+    for (const work of [null, ...ENGAGEMENT_STATUSES]) expect(tabs).toContain(creatorTabOf(status, work));
   expect(creatorTabOf('assigned', 'changes_requested')).toBe('assigned');
   expect(creatorTabOf('assigned', 'cancelled')).toBe('closed');
-  expect(creatorTabOf('not_selected', 'completed')).toBe('closed');
-  expect(creatorTabOf('shortlisted', 'open')).toBe('proposed');
+  expect(creatorTabOf('not_selected', null)).toBe('closed');
+  expect(creatorTabOf('shortlisted', null)).toBe('proposed');
 });
 
 test('an assigned job is in the tab of its state, and the counts match the lists', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import { JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
+import { ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import {
   creatorTabOf,
@@ -12,9 +12,10 @@ import { ASKED_STATUSES, PROPOSAL_STATUSES, type ProposalStatus } from '@castlan
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
-import { answerByOfJob, jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
+import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
+import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { samplesShown } from './samples.ts';
@@ -90,7 +91,7 @@ export async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string)
 
 type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
 
-type CreatorJobRow = Job & OwnerRow & Pick<CreatorJob, 'work'>;
+type CreatorJobRow = Job & OwnerRow;
 
 /** Returns a creator's own proposals with their jobs, newest first. */
 export async function listCreatorJobs(
@@ -99,51 +100,54 @@ export async function listCreatorJobs(
   { status, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
 ): Promise<AnswerOf<typeof creatorJobsEndpoint>> {
   const [proposals, counts] = await Promise.all([
-    db<Proposal[]>`
+    db<(Proposal & Pick<CreatorJob, 'engagement'>)[]>`
       WITH page AS MATERIALIZED (
         SELECT p.id FROM proposals p WHERE p.creator_id = ${creatorId} AND ${isUnderTab(db, status)} AND p.id < ${idBefore(cursor)}::uuid
         ORDER BY p.id DESC LIMIT ${limit + 1})
-      SELECT ${proposalColumns(db)} FROM page JOIN proposals p ON p.id = page.id LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY p.id DESC`,
+      SELECT ${proposalColumns(db)}, ${engagementOf(db)} AS engagement FROM page JOIN proposals p ON p.id = page.id LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY p.id DESC`,
     countCreatorJobs(db, creatorId),
   ]);
   const page = pageOf(proposals, limit, (proposal) => proposal.id);
   const jobs = await db<CreatorJobRow[]>`
-    SELECT ${jobColumns(db)}, ${ownerColumns(db)}, ${workOf(db, creatorId)} AS work FROM jobs j JOIN job_stats s ON s.job_id = j.id
+    SELECT ${jobColumns(db)}, ${ownerColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id
     JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
     WHERE j.id = ANY(${page.items.map((proposal) => proposal.jobId)}::uuid[])`;
   const byId = new Map(jobs.map((job) => [job.id, job]));
-  const items = page.items.flatMap((proposal) => {
+  const items = page.items.flatMap(({ engagement, ...proposal }) => {
     const job = byId.get(proposal.jobId);
-    return job ? [{ job, owner: ownerCardOf(job), proposal, work: proposal.status === 'assigned' ? job.work : null }] : [];
+    return job ? [{ job, owner: ownerCardOf(job), proposal, engagement }] : [];
   });
   return { items, nextCursor: page.nextCursor, counts };
 }
 
-/** Selects the current terms of a creator's work, for `FROM jobs j`. */
-function workOf(db: Db, creatorId: string): postgres.Fragment {
+/** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. */
+function engagementOf(db: Db): postgres.Fragment {
   return db`(
-    SELECT jsonb_build_object('price', f.price, 'dueBy', f.due_by, 'answerBy', ${answerByOfJob(db)})
-    FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.job_id = j.id AND g.creator_id = ${creatorId} ORDER BY g.number DESC LIMIT 1)`;
+    SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'dueBy', f.due_by, 'answerBy', CASE WHEN e.status = 'delivered' THEN (
+      SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL) END)
+    FROM engagements e JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
+    WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1)`;
 }
 
-/** Tests whether a proposal belongs to a tab, for `proposals p`. Reads the job's status only if the proposal is assigned. */
+/** Tests whether a proposal belongs to a tab, for `proposals p`. Reads the engagement only if the proposal is assigned. */
 function isUnderTab(db: Db, tab: CreatorJobTab): postgres.Fragment {
   if (tab === 'all') return db`true`;
-  const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && creatorTabOf(each, 'open') === tab);
-  const jobStatuses = JOB_STATUSES.filter((each) => creatorTabOf('assigned', each) === tab);
-  if (jobStatuses.length === 0) return db`p.status = ANY(${statuses}::text[])`;
-  const isAtWork = db`EXISTS (SELECT 1 FROM jobs x WHERE x.id = p.job_id AND x.status = ANY(${jobStatuses}::text[]))`;
+  const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && creatorTabOf(each, null) === tab);
+  const working = ENGAGEMENT_STATUSES.filter((each) => creatorTabOf('assigned', each) === tab);
+  if (working.length === 0) return db`p.status = ANY(${statuses}::text[])`;
+  const isAtWork = db`EXISTS (SELECT 1 FROM engagements e WHERE e.proposal_id = p.id AND e.status = ANY(${working}::text[]))`;
   // The possible statuses come first, so the index can be used.
   return db`p.status = ANY(${[...statuses, 'assigned']}::text[]) AND (p.status <> 'assigned' OR ${isAtWork})`;
 }
 
 async function countCreatorJobs(db: Db, creatorId: string): Promise<Counts> {
-  const rows = await db<{ status: ProposalStatus; jobStatus: JobStatus; count: number }[]>`
-    SELECT p.status, j.status AS job_status, count(*)::int FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.creator_id = ${creatorId} GROUP BY 1, 2`;
+  const rows = await db<{ status: ProposalStatus; engagement: EngagementStatus | null; count: number }[]>`
+    SELECT p.status, e.status AS engagement, count(*)::int FROM proposals p LEFT JOIN engagements e ON e.proposal_id = p.id
+    WHERE p.creator_id = ${creatorId} GROUP BY 1, 2`;
   const counts: Counts = { all: 0, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 0 };
-  for (const { status, jobStatus, count } of rows) {
+  for (const { status, engagement, count } of rows) {
     counts.all += count;
-    counts[creatorTabOf(status, jobStatus)] += count;
+    counts[creatorTabOf(status, engagement)] += count;
   }
   return counts;
 }

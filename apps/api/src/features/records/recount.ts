@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import { differencesOf, type Difference, type Figures } from '#platform/db/differences.ts';
 import { ANSWERS_KEPT } from './counts.ts';
 
-/** The expected records of owners and creators, counted from jobs, proposals, agreements and deliveries. */
+/** The expected records of owners and creators, counted from jobs, proposals, engagements and deliveries. */
 const OWNERS: Figures = { table: 'owner_records', key: 'owner_id', definition: ownersAnew };
 const CREATORS: Figures = { table: 'creator_records', key: 'creator_id', definition: creatorsAnew };
 
@@ -43,7 +43,7 @@ function ownersAnew(db: Db): postgres.Fragment {
       coalesce(p.answered, 0) AS answered, coalesce(l.times, '{}') AS answer_times, coalesce(l.seconds, '{}') AS answer_seconds, l.median AS median_answer_seconds
     FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
     LEFT JOIN (SELECT owner_id, count(*)::int AS posted FROM jobs WHERE published_at IS NOT NULL GROUP BY 1) j ON j.owner_id = a.id
-    LEFT JOIN (${workOf(db, db`g.owner_id`)}) w ON w.account_id = a.id
+    LEFT JOIN (${workOf(db, db`e.owner_id`)}) w ON w.account_id = a.id
     LEFT JOIN (${commentsOf(db)}) p ON p.owner_id = a.id
     LEFT JOIN (${lastAnswers(db)}) l ON l.owner_id = a.id
     WHERE a.user_type = 'business_owner'`;
@@ -53,16 +53,16 @@ function creatorsAnew(db: Db): postgres.Fragment {
   return db`
     SELECT a.id AS creator_id, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed, coalesce(w.cancelled, 0) AS jobs_cancelled,
       coalesce(w.on_time, 0) AS on_time
-    FROM accounts a LEFT JOIN (${workOf(db, db`g.creator_id`)}) w ON w.account_id = a.id WHERE a.user_type = 'creator'`;
+    FROM accounts a LEFT JOIN (${workOf(db, db`e.creator_id`)}) w ON w.account_id = a.id WHERE a.user_type = 'creator'`;
 }
 
-/** Selects the assigned jobs of one of the two parties. */
+/** Selects the engagements of one of the two parties. */
 function workOf(db: Db, side: postgres.Fragment): postgres.Fragment {
   return db`
-    SELECT ${side} AS account_id, count(*)::int AS assigned, count(*) FILTER (WHERE j.status = 'completed')::int AS completed,
-      count(*) FILTER (WHERE j.status = 'cancelled')::int AS cancelled,
-      count(*) FILTER (WHERE j.status = 'completed' AND (d.delivered_at AT TIME ZONE 'UTC')::date <= d.due_by)::int AS on_time
-    FROM agreements g JOIN jobs j ON j.id = g.job_id LEFT JOIN deliveries d ON d.job_id = g.job_id AND d.number = 1 WHERE g.number = 1 GROUP BY 1`;
+    SELECT ${side} AS account_id, count(*)::int AS assigned, count(*) FILTER (WHERE e.status = 'completed')::int AS completed,
+      count(*) FILTER (WHERE e.status = 'cancelled')::int AS cancelled,
+      count(*) FILTER (WHERE e.status = 'completed' AND (d.delivered_at AT TIME ZONE 'UTC')::date <= d.due_by)::int AS on_time
+    FROM engagements e LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.number = 1 GROUP BY 1`;
 }
 
 /** An approval is an answer whatever follows; so is any end by the owner of a proposal that was not approved. */

@@ -1,6 +1,6 @@
 import { REVIEW_ANSWER_DAYS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Review } from '@castlane/contract/review.ts';
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 
@@ -17,7 +17,8 @@ export function isPublished(db: Db): postgres.Fragment {
   return db`${publishedFrom(db)} <= (SELECT app_now())`;
 }
 
-export const REVIEW_TABLES = (db: Db) => db`reviews r JOIN accounts w ON w.id = r.author_id JOIN jobs j ON j.id = r.job_id`;
+export const REVIEW_TABLES = (db: Db) =>
+  db`reviews r JOIN accounts w ON w.id = r.author_id JOIN engagements e ON e.id = r.engagement_id JOIN jobs j ON j.id = e.job_id`;
 
 /** Selects a review in the contract's shape, for `REVIEW_TABLES`. */
 export function reviewColumns(db: Db): postgres.Fragment {
@@ -42,13 +43,13 @@ export function authorOf(db: Db, account: postgres.Fragment): postgres.Fragment 
     'profileImageUri', ${account}.profile_image_uri)`;
 }
 
-type Place = { jobId: string; accountId: string; completedAt: string | null };
+type Place = { id: string; accountId: string; completedAt: string | null };
 
-/** Returns the reviews of a job's two parties, as far as one of them may see them. */
-export async function reviewsOfJob(db: Db, { jobId, accountId, completedAt }: Place): Promise<WorkingJob['reviews']> {
+/** Returns the reviews of an engagement's two parties, as far as one of them may see them. */
+export async function reviewsOfEngagement(db: Db, { id, accountId, completedAt }: Place): Promise<Engagement['reviews']> {
   if (completedAt === null) return { reviewBy: null, own: null, other: null, otherHasWritten: false };
   const rows = await db<(Review & { isOwn: boolean })[]>`
-    SELECT ${reviewColumns(db)}, r.author_id = ${accountId} AS is_own FROM ${REVIEW_TABLES(db)} WHERE r.job_id = ${jobId}`;
+    SELECT ${reviewColumns(db)}, r.author_id = ${accountId} AS is_own FROM ${REVIEW_TABLES(db)} WHERE r.engagement_id = ${id}`;
   const [own, other] = [rows.find(({ isOwn }) => isOwn), rows.find(({ isOwn }) => !isOwn)];
   const reviewBy = new Date(Date.parse(completedAt) + REVIEW_DAYS * 24 * 60 * 60 * 1000).toISOString();
   return { reviewBy, own: bare(own), other: bare(other), otherHasWritten: other !== undefined };

@@ -1,7 +1,7 @@
 import { getProfile } from '@castlane/contract/account.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { answerReview, createReview, hideReview, listProfileReviews, showReview } from '@castlane/contract/review.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';
@@ -15,14 +15,14 @@ const text = 'Thank you. The second video took longer since the snow came late.'
 /** Returns a job that both parties have reviewed, with the review of its creator. */
 async function reviewed() {
   const work = await makeCompleted(world);
-  const { id } = await work.owner.call(createReview, { body: reviewOf(work.job.id) });
-  await work.creator.call(createReview, { body: reviewOf(work.job.id) });
+  const { id } = await work.owner.call(createReview, { body: reviewOf(work.offer.id) });
+  await work.creator.call(createReview, { body: reviewOf(work.offer.id) });
   const [row] = await world.db<{ at: string }[]>`SELECT published_at::text AS at FROM reviews WHERE id = ${id}`;
   return { ...work, id, publishedAt: row!.at };
 }
 
 test('only the reviewed account answers, and only once', async () => {
-  const { owner, creator, id, job } = await reviewed();
+  const { owner, creator, id, job, offer } = await reviewed();
   const at = { params: { id }, body: { text } };
   expect(await owner.codeOf(answerReview, at)).toBe(1009);
   expect(await (await world.creator()).codeOf(answerReview, at)).toBe(1009);
@@ -32,7 +32,7 @@ test('only the reviewed account answers, and only once', async () => {
   const { problem } = await creator.try(answerReview, at);
   expect(problem).toMatchObject({ code: 1005, message: 'You have answered this review' });
   expect((await owner.call(listProfileReviews, { query: { slug: creator.slug } })).items).toEqual([answered]);
-  expect((await owner.call(getWork, { params: { slug: job.slug } })).reviews.own).toEqual(answered);
+  expect((await owner.call(getEngagement, { params: { id: offer.id } })).reviews.own).toEqual(answered);
   const [news] = (await owner.call(listNotifications, {})).items;
   expect(news).toMatchObject({ kind: 'review_answered', data: { actorName: 'Robin Example', jobSlug: job.slug } });
   const [mail] = await world.mails(owner.email);
@@ -62,7 +62,7 @@ test('an answer is accepted one second before its 14 days are over, and refused 
 
 test('a review that is due can be answered before the clock has run, until 14 days after it was due', TO_THE_SECOND, async () => {
   const work = await makeCompleted(world);
-  const { id } = await work.owner.call(createReview, { body: reviewOf(work.job.id) });
+  const { id } = await work.owner.call(createReview, { body: reviewOf(work.offer.id) });
   const [row] = await world.db<{ due: string }[]>`SELECT publish_by::text AS due FROM reviews WHERE id = ${id}`;
   const at = { params: { id }, body: { text } };
   await goTo(world, row!.due, 0, -1);
@@ -71,14 +71,14 @@ test('a review that is due can be answered before the clock has run, until 14 da
   expect(await work.creator.codeOf(answerReview, at)).toBe(200);
   expect(await world.db`SELECT published_at = publish_by AS is_exact FROM reviews WHERE id = ${id}`).toEqual([{ isExact: true }]);
   const late = await makeCompleted(world);
-  const lateReview = await late.owner.call(createReview, { body: reviewOf(late.job.id) });
+  const lateReview = await late.owner.call(createReview, { body: reviewOf(late.offer.id) });
   const [end] = await world.db<{ due: string }[]>`SELECT publish_by::text AS due FROM reviews WHERE id = ${lateReview.id}`;
   await goTo(world, end!.due, 14, 0);
   expect(await late.creator.codeOf(answerReview, { ...at, params: { id: lateReview.id } })).toBe(1005);
 });
 
 test('staff hide a review for a listed reason: a gap stays, the rating is removed, and the author is notified', async () => {
-  const { owner, creator, id, job } = await reviewed();
+  const { owner, creator, id, job, offer, at } = await reviewed();
   const staff = await world.staff();
   await creator.call(answerReview, { params: { id }, body: { text } });
   const hide = { params: { id }, body: { reason: 'private_data' as const, note: 'It names a street.' } };
@@ -87,7 +87,7 @@ test('staff hide a review for a listed reason: a gap stays, the rating is remove
   expect(await staff.call(hideReview, hide)).toMatchObject({
     id,
     rating: 5,
-    text: reviewOf(job.id).text,
+    text: reviewOf(offer.id).text,
     answer: text,
     hiddenReason: 'private_data',
     hiddenNote: 'It names a street.',
@@ -109,7 +109,7 @@ test('staff hide a review for a listed reason: a gap stays, the rating is remove
     author: { slug: owner.slug },
   };
   expect(await owner.call(listProfileReviews, { query: { slug: creator.slug } })).toMatchObject({ items: [gap], mean: null, count: 0 });
-  expect((await owner.call(getWork, { params: { slug: job.slug } })).reviews.own).toMatchObject(gap);
+  expect((await owner.call(getEngagement, at)).reviews.own).toMatchObject(gap);
   expect(await owner.call(getProfile, { params: { slug: creator.slug } })).toMatchObject({ rating: null, reviewCount: 0 });
   const [news] = (await owner.call(listNotifications, {})).items;
   expect(news).toMatchObject({ kind: 'review_hidden', data: { jobSlug: job.slug, jobTitle: job.title, reason: 'private_data' } });
@@ -156,8 +156,8 @@ test('of two members of staff one hides a review, the other gets an error, and t
 });
 
 test('a review that is not public cannot be hidden', async () => {
-  const { owner, job } = await makeCompleted(world);
-  const { id } = await owner.call(createReview, { body: reviewOf(job.id) });
+  const { owner, offer } = await makeCompleted(world);
+  const { id } = await owner.call(createReview, { body: reviewOf(offer.id) });
   const staff = await world.staff();
   expect(await staff.codeOf(hideReview, { params: { id }, body: { reason: 'insulting' } })).toBe(1009);
   expect(await staff.codeOf(showReview, { params: { id } })).toBe(1009);

@@ -1,24 +1,24 @@
 import { createReview, type ReviewInput } from '@castlane/contract/review.ts';
 import type postgres from 'postgres';
-import { moveWork } from '#features/jobs/actions.ts';
 import { fixRecords } from '#features/records/recount.ts';
-import { completeWork } from '#features/engagements/work/ending.ts';
+import { moveEngagement } from '#features/engagements/ending.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';
 import { fixRatings } from './recount.ts';
 
-type Work = { job: { id: string }; owner: { id: string }; creator: { id: string } };
+type Work = { job: { id: string }; owner: { id: string }; creator: { id: string }; offer: { id: string } };
 
 /** Delivers the work, on the due date or one day late, and accepts it. */
-export async function complete(deps: Deps, { job, owner, creator }: Work, { isLate = false } = {}): Promise<void> {
+export async function complete(deps: Deps, { job, owner, creator, offer: { id } }: Work, { isLate = false } = {}): Promise<void> {
   await deps.write(async (tx) => {
     await tx`SELECT 1 FROM jobs WHERE id = ${job.id} FOR UPDATE`;
     await tx`
-      INSERT INTO deliveries (id, job_id, number, creator_id, links, due_by, accept_by)
-      VALUES (${newId()}, ${job.id}, 1, ${creator.id}, '[]', (app_now() AT TIME ZONE 'UTC')::date - ${isLate ? 1 : 0}::int, app_now() + interval '7 days')`;
-    await moveWork(tx, job.id, 'delivered');
-    await completeWork(deps, tx, { id: job.id, ownerId: owner.id, creatorId: creator.id }, 'accepted');
+      INSERT INTO deliveries (id, engagement_id, number, creator_id, links, due_by, accept_by)
+      VALUES (${newId()}, ${id}, 1, ${creator.id}, '[]', (app_now() AT TIME ZONE 'UTC')::date - ${isLate ? 1 : 0}::int, app_now() + interval '7 days')`;
+    const work = { id, jobId: job.id, ownerId: owner.id, creatorId: creator.id };
+    await moveEngagement(deps, tx, work, 'delivered');
+    await moveEngagement(deps, tx, work, 'completed', { end: 'accepted' });
   });
 }
 
@@ -35,9 +35,9 @@ export async function makeCompleted(world: World) {
   return work;
 }
 
-export function reviewOf(jobId: string, overrides: Partial<ReviewInput> = {}): ReviewInput {
+export function reviewOf(engagementId: string, overrides: Partial<ReviewInput> = {}): ReviewInput {
   return {
-    jobId,
+    engagementId,
     rating: 5,
     communication: 5,
     quality: 4,
@@ -49,11 +49,11 @@ export function reviewOf(jobId: string, overrides: Partial<ReviewInput> = {}): R
 
 /** Makes both parties review each other, and returns the reviews by whom they are about. */
 export async function reviewEachOther(
-  { job, owner, creator }: { job: { id: string }; owner: Actor; creator: Actor },
+  { offer, owner, creator }: { offer: { id: string }; owner: Actor; creator: Actor },
   stars: Partial<ReviewInput> = {},
 ) {
-  const { id: ofCreator } = await owner.call(createReview, { body: reviewOf(job.id, stars) });
-  const { id: ofOwner } = await creator.call(createReview, { body: reviewOf(job.id, stars) });
+  const { id: ofCreator } = await owner.call(createReview, { body: reviewOf(offer.id, stars) });
+  const { id: ofOwner } = await creator.call(createReview, { body: reviewOf(offer.id, stars) });
   return { ofCreator, ofOwner };
 }
 
@@ -83,11 +83,12 @@ export async function makeRatings(world: World, creator: Actor, stars: readonly 
     await copy('proposals', world.db`id = ${proposal.id}`, { ...places, id: proposalId, star_cost: 0 });
     await copy('threads', world.db`id = ${thread.id}`, { ...places, id: threadId, proposal_id: proposalId, last_seq: 0 });
     await copy('offers', world.db`id = ${offer.id}`, { id: offerId, job_id: jobId, proposal_id: proposalId, thread_id: threadId });
-    await copy('agreements', world.db`job_id = ${job.id}`, { ...places, offer_id: offerId });
+    await copy('engagements', world.db`id = ${offer.id}`, { ...places, id: offerId, proposal_id: proposalId, thread_id: threadId });
+    await copy('agreements', world.db`engagement_id = ${offer.id}`, { creator_id: creator.id, offer_id: offerId, engagement_id: offerId });
     await world.db`
-      INSERT INTO reviews (id, job_id, author_id, reviewed_id, rating, communication, quality, punctuality, text, publish_by, published_at)
-      SELECT ${id}, j.id, j.owner_id, ${creator.id}, ${rating}, 5, 4, 3, 'A review of a few words.', j.completed_at + interval '14 days',
-        j.completed_at + ${Math.floor(index / 3)} * interval '100 microseconds' FROM jobs j WHERE j.id = ${jobId}`;
+      INSERT INTO reviews (id, engagement_id, author_id, reviewed_id, rating, communication, quality, punctuality, text, publish_by, published_at)
+      SELECT ${id}, e.id, e.owner_id, ${creator.id}, ${rating}, 5, 4, 3, 'A review of a few words.', e.completed_at + interval '14 days',
+        e.completed_at + ${Math.floor(index / 3)} * interval '100 microseconds' FROM engagements e WHERE e.id = ${offerId}`;
     ids.push(id);
   }
   await world.deps.write(async (tx) => {

@@ -61,9 +61,9 @@ export async function showReview(deps: Deps, { accountId }: Viewer, id: string, 
 
 /** Locks a published review. Throws 1009 if there is none. */
 async function lockPublished(deps: Deps, tx: Tx, id: string): Promise<Rated & { isHidden: boolean; hiddenReason: string | null }> {
-  const [found] = await tx<{ jobId: string }[]>`SELECT r.job_id FROM reviews r WHERE r.id = ${id} AND ${isPublished(tx)}`;
+  const [found] = await tx<{ engagementId: string }[]>`SELECT r.engagement_id FROM reviews r WHERE r.id = ${id} AND ${isPublished(tx)}`;
   if (!found) throw new Problem(1009);
-  await lockReviews(deps, tx, found.jobId);
+  await lockReviews(deps, tx, found.engagementId);
   const [review] = await tx<(Rated & { isHidden: boolean; hiddenReason: string | null })[]>`
     SELECT reviewed_id, rating, communication, quality, punctuality, hidden_at IS NOT NULL AS is_hidden, hidden_reason FROM reviews WHERE id = ${id}`;
   return review!;

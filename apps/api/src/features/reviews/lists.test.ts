@@ -93,7 +93,7 @@ test('staff find published reviews by or about an account, hidden or shown, in o
   const staff = await world.staff();
   const { owner, creator, ofCreator, ofOwner } = await makeReviewed(world);
   const waiting = await makeCompleted(world);
-  const { id: unpublished } = await waiting.owner.call(createReview, { body: reviewOf(waiting.job.id) });
+  const { id: unpublished } = await waiting.owner.call(createReview, { body: reviewOf(waiting.offer.id) });
   await staff.call(hideReview, { params: { id: ofOwner }, body: { reason: 'insulting', note: 'The last sentence' } });
   const list = async (query: { slug?: string; hidden?: 'true' | 'false' }) =>
     (await staff.call(listPublishedReviews, { query: { limit: 50, ...query } })).items.map(({ id }) => id);
@@ -183,7 +183,7 @@ test('the card of an owner shows their rating by creators', async () => {
 test('an export contains the account’s reviews, the public reviews of it, and the figures', async () => {
   const { owner, creator } = await makeReviewed(world);
   const waiting = await makeCompleted(world);
-  await waiting.owner.call(createReview, { body: reviewOf(waiting.job.id, { text: 'Not to be read before its time.' }) });
+  await waiting.owner.call(createReview, { body: reviewOf(waiting.offer.id, { text: 'Not to be read before its time.' }) });
   const content = (await creator.call(exportAccount)) as Record<string, Record<string, unknown>[]>;
   expect(content['reviewsGiven']).toMatchObject([{ rating: 5, text: expect.stringContaining('friendly'), reviewedName: 'Robin Example' }]);
   expect(content['reviewsReceived']).toMatchObject([{ rating: 5, quality: 4, authorName: 'Robin Example', hiddenReason: null }]);
@@ -200,9 +200,9 @@ test('an export contains the account’s reviews, the public reviews of it, and 
 });
 
 test('a deleted account is reviewed as a deleted user, and is not notified', async () => {
-  const { owner, creator, job } = await makeCompleted(world);
+  const { owner, creator, offer } = await makeCompleted(world);
   await creator.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
-  expect(await owner.codeOf(createReview, { body: reviewOf(job.id) })).toBe(201);
+  expect(await owner.codeOf(createReview, { body: reviewOf(offer.id) })).toBe(201);
   expect(await world.db`SELECT 1 FROM notifications WHERE account_id = ${creator.id} AND kind = 'review_written'`).toEqual([]);
   expect(await world.db`SELECT 1 FROM outbox WHERE payload ->> 'to' LIKE ${`deleted-${creator.id}%`}`).toEqual([]);
   expect((await owner.call(listNotifications, {})).items[0]!.kind).not.toBe('review_written');

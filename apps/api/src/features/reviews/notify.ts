@@ -59,8 +59,8 @@ async function newsOf(tx: Tx, id: string, reader: 'author' | 'reviewed'): Promis
   const [news] = await tx<News[]>`
     SELECT a.id AS account_id, a.deleted_at IS NOT NULL AS is_deleted, a.user_type,
       CASE WHEN o.user_type = 'business_owner' THEN coalesce(o.company, o.name) ELSE o.name END AS actor_name, o.profile_image_uri AS actor_image_uri,
-      j.slug AS job_slug, j.title AS job_title, f.thread_id, r.publish_by, ${timeText(tx, answerBy(tx))} AS answer_by, r.hidden_reason, r.hidden_note
-    FROM reviews r JOIN accounts a ON a.id = ${own} JOIN accounts o ON o.id = ${other} JOIN jobs j ON j.id = r.job_id
-    JOIN agreements g ON g.job_id = j.id AND g.number = 1 JOIN offers f ON f.id = g.offer_id WHERE r.id = ${id}`;
+      j.slug AS job_slug, j.title AS job_title, e.thread_id, r.publish_by, ${timeText(tx, answerBy(tx))} AS answer_by, r.hidden_reason, r.hidden_note
+    FROM reviews r JOIN accounts a ON a.id = ${own} JOIN accounts o ON o.id = ${other} JOIN engagements e ON e.id = r.engagement_id
+    JOIN jobs j ON j.id = e.job_id WHERE r.id = ${id}`;
   return news!;
 }

@@ -10,43 +10,40 @@ import { notifyOfReview } from './notify.ts';
 export const publishReviews: Clock = {
   name: 'reviews to publish',
   async due(db, most) {
-    const rows = await db<{ jobId: string }[]>`
-      SELECT job_id FROM reviews WHERE published_at IS NULL AND publish_by <= app_now() ORDER BY publish_by LIMIT ${most}`;
-    return rows.map(({ jobId }) => jobId);
+    const rows = await db<{ id: string }[]>`
+      SELECT engagement_id AS id FROM reviews WHERE published_at IS NULL AND publish_by <= app_now() ORDER BY publish_by LIMIT ${most}`;
+    return rows.map(({ id }) => id);
   },
-  async act(deps, tx, jobId) {
-    await holdSides(tx, jobId);
-    const [job] = await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE SKIP LOCKED`;
-    return job !== undefined && (await publishOverdue(deps, tx, jobId));
+  async act(deps, tx, id) {
+    await holdSides(tx, id);
+    const [job] = await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM engagements WHERE id = ${id}) FOR UPDATE SKIP LOCKED`;
+    return job !== undefined && (await publishOverdue(deps, tx, id));
   },
 };
 
-/** Locks a job for a change to its reviews, after the accounts of its parties. Publishes overdue reviews before the clock does. */
-export async function lockReviews(deps: Deps, tx: Tx, jobId: string): Promise<void> {
-  await holdSides(tx, jobId);
-  await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE`;
-  await publishOverdue(deps, tx, jobId);
+/** Locks an engagement, by its job, for a change to its reviews, after the accounts of its parties. Publishes overdue reviews before the clock does. */
+export async function lockReviews(deps: Deps, tx: Tx, id: string): Promise<void> {
+  await holdSides(tx, id);
+  await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM engagements WHERE id = ${id}) FOR UPDATE`;
+  await publishOverdue(deps, tx, id);
 }
 
-async function holdSides(tx: Tx, jobId: string): Promise<void> {
-  await holdAccounts(
-    tx,
-    tx`a.id IN (SELECT unnest(ARRAY[g.owner_id, g.creator_id]) FROM agreements g WHERE g.job_id = ${jobId} AND g.number = 1)`,
-  );
+async function holdSides(tx: Tx, id: string): Promise<void> {
+  await holdAccounts(tx, tx`a.id IN (SELECT unnest(ARRAY[e.owner_id, e.creator_id]) FROM engagements e WHERE e.id = ${id})`);
 }
 
 type Published = Rated & { id: string; authorId: string };
 
 /** Publishes overdue reviews as of the end of the 14 days, however late it runs. The caller holds the locks of `lockReviews`. */
-async function publishOverdue(deps: Deps, tx: Tx, jobId: string): Promise<boolean> {
-  const reviews = await publish(tx, tx`r.job_id = ${jobId} AND r.publish_by <= app_now()`, tx`r.publish_by`);
+async function publishOverdue(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+  const reviews = await publish(tx, tx`r.engagement_id = ${id} AND r.publish_by <= app_now()`, tx`r.publish_by`);
   await notifyOfReviews(deps, tx, reviews);
   return reviews.length > 0;
 }
 
 /** Publishes both reviews, at the same time, once both parties have written. */
-export async function publishBoth(tx: Tx, jobId: string): Promise<Published[]> {
-  return publish(tx, tx`r.job_id = ${jobId}`, tx`app_now()`);
+export async function publishBoth(tx: Tx, id: string): Promise<Published[]> {
+  return publish(tx, tx`r.engagement_id = ${id}`, tx`app_now()`);
 }
 
 async function publish(tx: Tx, which: postgres.Fragment, at: postgres.Fragment): Promise<Published[]> {

@@ -1,11 +1,12 @@
 import { getProfile } from '@castlane/contract/account.ts';
-import { deliverJob } from '@castlane/contract/delivery.ts';
+import { deliver } from '@castlane/contract/delivery.ts';
 import { getOwnJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { createReview, listProfileReviews } from '@castlane/contract/review.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { makeOffered } from '#features/proposals/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -18,9 +19,9 @@ const SECRET = 'Nobody but its author reads this before its time.';
 async function newestOf(actor: Actor) {
   return (await actor.call(listNotifications, {})).items[0];
 }
-async function completedAt(jobId: string): Promise<string> {
-  const [job] = await world.db<{ at: string }[]>`SELECT completed_at::text AS at FROM jobs WHERE id = ${jobId}`;
-  return job!.at;
+async function completedAt(engagementId: string): Promise<string> {
+  const [work] = await world.db<{ at: string }[]>`SELECT completed_at::text AS at FROM engagements WHERE id = ${engagementId}`;
+  return work!.at;
 }
 async function clock() {
   return runClock(world.deps, publishReviews);
@@ -38,12 +39,12 @@ beforeEach(async () => {
 describe('a review', () => {
   // Proves 1.19, 7.47.
   test('is written once by each side of a completed job, and by no one else', async () => {
-    const { owner, creator, job } = await makeCompleted(world);
+    const { owner, creator, job, offer } = await makeCompleted(world);
     const [stranger, staff] = await Promise.all([world.creator(), world.staff()]);
-    expect(await stranger.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1013);
-    expect(await stranger.codeOf(createReview, { body: reviewOf(newId()) })).toBe(1013);
-    expect(await staff.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1012);
-    expect(await owner.call(createReview, { body: reviewOf(job.id, { text: SECRET }) })).toMatchObject({
+    expect(await stranger.codeOf(createReview, { body: reviewOf(offer.id) })).toBe(1009);
+    expect(await stranger.codeOf(createReview, { body: reviewOf(newId()) })).toBe(1009);
+    expect(await staff.codeOf(createReview, { body: reviewOf(offer.id) })).toBe(1012);
+    expect(await owner.call(createReview, { body: reviewOf(offer.id, { text: SECRET }) })).toMatchObject({
       rating: 5,
       communication: 5,
       quality: 4,
@@ -56,56 +57,56 @@ describe('a review', () => {
       jobTitle: job.title,
       author: { slug: owner.slug, userType: 'business_owner' },
     });
-    const { problem } = await owner.try(createReview, { body: reviewOf(job.id) });
+    const { problem } = await owner.try(createReview, { body: reviewOf(offer.id) });
     expect(problem).toMatchObject({ code: 1005, message: 'You have reviewed this job' });
-    expect((await creator.try(createReview, { body: reviewOf(job.id) })).status).toBe(201);
+    expect((await creator.try(createReview, { body: reviewOf(offer.id) })).status).toBe(201);
   });
 
   test('is refused until the job is completed', async () => {
-    const { owner, creator, job } = await makeAssigned(world);
+    const { owner, creator, offer } = await makeAssigned(world);
     for (const side of [owner, creator]) {
-      const { problem } = await side.try(createReview, { body: reviewOf(job.id) });
-      expect(problem).toMatchObject({ code: 1005, message: 'The job is assigned' });
+      const { problem } = await side.try(createReview, { body: reviewOf(offer.id) });
+      expect(problem).toMatchObject({ code: 1005, message: 'The work is active' });
     }
-    const open = await world.job(owner);
-    expect(await owner.codeOf(createReview, { body: reviewOf(open.id) })).toBe(1005);
-    expect(await creator.codeOf(createReview, { body: reviewOf(open.id) })).toBe(1013);
+    const offered = await makeOffered(world);
+    for (const side of [offered.owner, offered.creator])
+      expect(await side.codeOf(createReview, { body: reviewOf(offered.offer.id) })).toBe(1009);
   });
 
   test('is accepted for work that silence has accepted, before the clock has run', TO_THE_SECOND, async () => {
-    const { owner, creator, job } = await makeAssigned(world);
-    await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: 'Here it is.' } });
+    const { owner, creator, offer, at } = await makeAssigned(world);
+    await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
     const [{ acceptBy } = { acceptBy: '' }] = await world.db<
       { acceptBy: string }[]
-    >`SELECT accept_by::text AS accept_by FROM deliveries WHERE job_id = ${job.id}`;
+    >`SELECT accept_by::text AS accept_by FROM deliveries WHERE engagement_id = ${offer.id}`;
     await goTo(world, acceptBy, 0, -1);
-    expect(await owner.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1005);
+    expect(await owner.codeOf(createReview, { body: reviewOf(offer.id) })).toBe(1005);
     await goTo(world, acceptBy, 0, 0);
-    expect(await owner.codeOf(createReview, { body: reviewOf(job.id) })).toBe(201);
+    expect(await owner.codeOf(createReview, { body: reviewOf(offer.id) })).toBe(201);
     expect(
-      await world.db`SELECT publish_by = ${acceptBy}::text::timestamptz + interval '14 days' AS is_exact FROM reviews WHERE job_id = ${job.id}`,
+      await world.db`SELECT publish_by = ${acceptBy}::text::timestamptz + interval '14 days' AS is_exact FROM reviews WHERE engagement_id = ${offer.id}`,
     ).toEqual([{ isExact: true }]);
   });
 
   test('is refused for a banned account', async () => {
-    const { owner, job } = await makeCompleted(world);
+    const { owner, offer } = await makeCompleted(world);
     await world.setStatus('banned', owner.id);
-    expect(await owner.codeOf(createReview, { body: reviewOf(job.id) })).toBe(1003);
+    expect(await owner.codeOf(createReview, { body: reviewOf(offer.id) })).toBe(1003);
     await world.setStatus('inactive', owner.id);
   });
 
   test('is accepted one second before the 14 days are over, and refused after that', TO_THE_SECOND, async () => {
     const [soon, late] = [await makeCompleted(world), await makeCompleted(world)];
-    await goTo(world, await completedAt(soon.job.id), 14, -1);
-    expect(await soon.owner.codeOf(createReview, { body: reviewOf(soon.job.id) })).toBe(201);
-    await goTo(world, await completedAt(late.job.id), 14, 0);
-    const { problem } = await late.owner.try(createReview, { body: reviewOf(late.job.id) });
+    await goTo(world, await completedAt(soon.offer.id), 14, -1);
+    expect(await soon.owner.codeOf(createReview, { body: reviewOf(soon.offer.id) })).toBe(201);
+    await goTo(world, await completedAt(late.offer.id), 14, 0);
+    const { problem } = await late.owner.try(createReview, { body: reviewOf(late.offer.id) });
     expect(problem).toMatchObject({ code: 1005, message: 'The 14 days to review this job are over' });
   });
 
   test('appears in the thread, and the other side is notified without its text', async () => {
-    const { owner, creator, job, thread } = await makeCompleted(world);
-    const { answer } = await owner.try(createReview, { body: reviewOf(job.id, { text: SECRET, rating: 1 }) });
+    const { owner, creator, job, thread, offer, at } = await makeCompleted(world);
+    const { answer } = await owner.try(createReview, { body: reviewOf(offer.id, { text: SECRET, rating: 1 }) });
     const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
     expect(items.at(-1)).toMatchObject({ kind: 'review_left', senderId: owner.id, body: null, data: {} });
     const news = await newestOf(creator);
@@ -119,9 +120,9 @@ describe('a review', () => {
       expect(part).toContain(`/message?thread=${thread.id}`);
       expect(part).not.toContain(SECRET);
     }
-    const work = await creator.call(getWork, { params: { slug: job.slug } });
+    const work = await creator.call(getEngagement, at);
     expect(work.reviews).toEqual({ reviewBy: news!.data.until, own: null, other: null, otherHasWritten: true });
-    expect((await owner.call(getWork, { params: { slug: job.slug } })).reviews).toMatchObject({ own: answer, otherHasWritten: false });
+    expect((await owner.call(getEngagement, at)).reviews).toMatchObject({ own: answer, otherHasWritten: false });
     for (const shown of [work, news, items, await creator.call(getProfile, { params: { slug: creator.slug } })])
       expect(JSON.stringify(shown)).not.toContain(SECRET);
   });
@@ -129,12 +130,12 @@ describe('a review', () => {
 
 describe('both reviews', () => {
   test('become public as soon as the second is written, at the same moment', async () => {
-    const { owner, creator, job } = await makeCompleted(world);
-    const first = await owner.call(createReview, { body: reviewOf(job.id, { rating: 4 }) });
+    const { owner, creator, job, offer, at } = await makeCompleted(world);
+    const first = await owner.call(createReview, { body: reviewOf(offer.id, { rating: 4 }) });
     expect((await creator.call(listProfileReviews, { query: { slug: creator.slug } })).count).toBe(0);
-    const second = await creator.call(createReview, { body: reviewOf(job.id, { rating: 2 }) });
+    const second = await creator.call(createReview, { body: reviewOf(offer.id, { rating: 2 }) });
     expect(second.publishedAt).not.toBeNull();
-    const [ofOwner, ofCreator] = await Promise.all([owner, creator].map((side) => side.call(getWork, { params: { slug: job.slug } })));
+    const [ofOwner, ofCreator] = await Promise.all([owner, creator].map((side) => side.call(getEngagement, at)));
     expect(ofOwner!.reviews).toMatchObject({ own: { id: first.id, publishedAt: second.publishedAt }, other: { id: second.id } });
     expect(ofCreator!.reviews).toMatchObject({ own: { id: second.id }, other: { id: first.id, publishedAt: second.publishedAt } });
     for (const [side, name] of [
@@ -161,14 +162,14 @@ describe('both reviews', () => {
   });
 
   test('written at once, fifty times, become public together, and are counted once', async () => {
-    const { owner, creator, job } = await makeCompleted(world);
+    const { owner, creator, offer } = await makeCompleted(world);
     const sent = Array.from({ length: 50 }, (_, index) =>
-      (index % 2 === 0 ? owner : creator).codeOf(createReview, { body: reviewOf(job.id, { rating: index % 2 === 0 ? 5 : 3 }) }),
+      (index % 2 === 0 ? owner : creator).codeOf(createReview, { body: reviewOf(offer.id, { rating: index % 2 === 0 ? 5 : 3 }) }),
     );
     const codes = await Promise.all(sent);
     expect(codes.filter((code) => code === 201)).toHaveLength(2);
     expect(codes.every((code) => [201, 1005, 1023].includes(code))).toBe(true);
-    const rows = await world.db`SELECT DISTINCT published_at FROM reviews WHERE job_id = ${job.id}`;
+    const rows = await world.db`SELECT DISTINCT published_at FROM reviews WHERE engagement_id = ${offer.id}`;
     expect(rows).toEqual([{ publishedAt: expect.any(String) }]);
     expect(await owner.call(getProfile, { params: { slug: creator.slug } })).toMatchObject({ rating: 5, reviewCount: 1 });
     expect(await creator.call(getProfile, { params: { slug: owner.slug } })).toMatchObject({ rating: 3, reviewCount: 1 });
@@ -177,9 +178,9 @@ describe('both reviews', () => {
 
 describe('a single review', () => {
   test('becomes public when the 14 days are over, to the second, before the clock has run', TO_THE_SECOND, async () => {
-    const { owner, creator, job } = await makeCompleted(world);
-    const end = await completedAt(job.id);
-    const { id } = await owner.call(createReview, { body: reviewOf(job.id, { rating: 4 }) });
+    const { owner, creator, job, offer, at } = await makeCompleted(world);
+    const end = await completedAt(offer.id);
+    const { id } = await owner.call(createReview, { body: reviewOf(offer.id, { rating: 4 }) });
     const slug = creator.slug;
     const read = () => owner.call(listProfileReviews, { query: { slug } });
     await goTo(world, end, 14, -1);
@@ -187,7 +188,7 @@ describe('a single review', () => {
     expect(await clock()).toBe(0);
     await goTo(world, end, 14, 0);
     const before = await read();
-    const work = await creator.call(getWork, { params: { slug: job.slug } });
+    const work = await creator.call(getEngagement, at);
     expect(before).toMatchObject({
       items: [{ id, rating: 4 }],
       mean: 4,
@@ -208,9 +209,9 @@ describe('a single review', () => {
   });
 
   test('is published once by fifty simultaneous clocks', async () => {
-    const { owner, creator, job } = await makeCompleted(world);
-    await creator.call(createReview, { body: reviewOf(job.id, { rating: 3 }) });
-    await goTo(world, await completedAt(job.id), 14, 0);
+    const { owner, creator, job, offer } = await makeCompleted(world);
+    await creator.call(createReview, { body: reviewOf(offer.id, { rating: 3 }) });
+    await goTo(world, await completedAt(offer.id), 14, 0);
     const done = await Promise.all(Array.from({ length: 50 }, () => clock()));
     expect(done.reduce((sum, each) => sum + each, 0)).toBe(1);
     expect(await creator.call(getProfile, { params: { slug: owner.slug } })).toMatchObject({ rating: 3, reviewCount: 1 });

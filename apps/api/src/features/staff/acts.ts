@@ -38,7 +38,7 @@ function actColumns(db: Db) {
       WHEN 'category' THEN (SELECT name FROM categories WHERE id = l.target_id)
       WHEN 'contact' THEN (SELECT subject FROM contact_requests WHERE id = l.target_id)
       WHEN 'appeal' THEN (SELECT a.name FROM appeals p JOIN accounts a ON a.id = p.account_id WHERE p.id = l.target_id)
-      WHEN 'review' THEN (SELECT j.title FROM reviews r JOIN jobs j ON j.id = r.job_id WHERE r.id = l.target_id)
+      WHEN 'review' THEN (SELECT j.title FROM reviews r JOIN engagements e ON e.id = r.engagement_id JOIN jobs j ON j.id = e.job_id WHERE r.id = l.target_id)
       WHEN 'report' THEN (SELECT a.name FROM reports r JOIN accounts a ON a.id = r.reported_id WHERE r.id = l.target_id)
       WHEN 'task' THEN (SELECT kind FROM outbox WHERE id = l.target_id)
     END AS target_name`;

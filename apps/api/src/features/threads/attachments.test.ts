@@ -106,7 +106,8 @@ describe('a picture', () => {
 
 describe('a file that was sent can be downloaded', () => {
   test('by its two sides, by staff after a dispute, and by no one else', async () => {
-    const { owner, creator, job, say } = await chat(world.assigned());
+    const work = await world.assigned();
+    const { owner, creator, job, say } = await chat(Promise.resolve(work));
     const id = await upload(world, owner, 'message_file');
     await owner.call(sendMessage, say([id]));
     const [staff, stranger] = [await world.staff(), await world.creator()];
@@ -115,8 +116,8 @@ describe('a file that was sent can be downloaded', () => {
     await world.deps.write(async (tx) => {
       await tx`UPDATE jobs SET status = 'disputed' WHERE id = ${job.id}`;
       await tx`
-        INSERT INTO disputes (id, job_id, opened_by, reason, status_before)
-        VALUES (${newId()}, ${job.id}, ${owner.id}, 'This is not what was agreed.', 'delivered')`;
+        INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before)
+        VALUES (${newId()}, ${work.offer.id}, ${owner.id}, 'This is not what was agreed.', 'delivered')`;
     });
     expect([await codeFor(staff, id), await codeFor(stranger, id)]).toEqual([200, 1009]);
   });

@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
@@ -50,6 +51,8 @@ type Row = Pick<
     jobSlug: string;
     jobTitle: string;
     jobStatus: Thread['job']['status'];
+    engagementId: string | null;
+    engagementStatus: EngagementStatus | null;
     proposalId: string;
     proposalStatus: Thread['proposal']['status'];
     otherId: string;
@@ -66,12 +69,12 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
       (SELECT CASE WHEN bool_or(b.blocker_id = me.account_id) THEN 'me' ELSE 'them' END FROM blocks b
         WHERE (b.blocker_id, b.blocked_id) IN ((me.account_id, o.id), (o.id, me.account_id)) HAVING count(*) > 0) AS blocked_by,
       t.job_id, j.slug AS job_slug, j.title AS job_title, j.status AS job_status,
-      t.proposal_id, p.status AS proposal_status, p.price, p.deliver_by,
+      e.id AS engagement_id, e.status AS engagement_status, t.proposal_id, p.status AS proposal_status, p.price, p.deliver_by,
       o.id AS other_id, o.slug AS other_slug, o.name AS other_name, o.company, o.user_type, o.profile_image_uri, o.status = 'active' AS verified,
       CASE WHEN t.last_seq = me.last_read_seq THEN 0 ELSE (
-        SELECT count(*)::int FROM thread_events e
-        WHERE e.thread_id = t.id AND e.seq > me.last_read_seq AND e.sender_id IS DISTINCT FROM me.account_id) END AS unread_count
-    FROM t JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id
+        SELECT count(*)::int FROM thread_events v
+        WHERE v.thread_id = t.id AND v.seq > me.last_read_seq AND v.sender_id IS DISTINCT FROM me.account_id) END AS unread_count
+    FROM t JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id LEFT JOIN engagements e ON e.proposal_id = p.id
     JOIN thread_members me ON me.thread_id = t.id AND me.account_id = ${accountId}
     JOIN accounts o ON o.id = CASE t.owner_id WHEN ${accountId} THEN t.creator_id ELSE t.owner_id END
     JOIN thread_members other ON other.thread_id = t.id AND other.account_id = o.id
@@ -120,6 +123,7 @@ function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'la
     blockedBy,
     unreadCount,
     job: { id: row.jobId, slug: row.jobSlug, title: row.jobTitle, status: row.jobStatus },
+    engagement: row.engagementId && row.engagementStatus ? { id: row.engagementId, status: row.engagementStatus } : null,
     proposal: { id: row.proposalId, status: row.proposalStatus, price, deliverBy },
     otherParty: { id: row.otherId, slug: row.otherSlug, name: row.otherName, company, userType, profileImageUri, verified },
   };

@@ -66,8 +66,8 @@ function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {
 /** Visible to the two parties, and to staff if there is a dispute. */
 function isShownByDelivery(db: Db, viewer: Viewer): postgres.Fragment {
   return db`EXISTS (
-    SELECT 1 FROM deliveries d JOIN jobs j ON j.id = d.job_id
-    WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (d.creator_id, j.owner_id) OR ${isWithStaff(db, viewer)}))`;
+    SELECT 1 FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
+    WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (e.creator_id, e.owner_id) OR ${isWithStaff(db, viewer)}))`;
 }
 
 /** Visible to both members while the message exists, before that to its sender, and to staff for a dispute or a report. */
@@ -92,7 +92,7 @@ function isReported(db: Db): postgres.Fragment {
 }
 
 function isWithStaff(db: Db, viewer: Viewer): postgres.Fragment {
-  return db`${viewer.userType === 'staff'} AND EXISTS (SELECT 1 FROM disputes x WHERE x.job_id = j.id)`;
+  return db`${viewer.userType === 'staff'} AND EXISTS (SELECT 1 FROM disputes x JOIN engagements y ON y.id = x.engagement_id WHERE y.job_id = j.id)`;
 }
 
 /** Tests whether an upload is in use, for `FROM uploads u`. */

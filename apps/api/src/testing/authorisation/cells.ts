@@ -1,7 +1,7 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
 import type { Who } from '@castlane/contract/endpoint.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
-import { deliverJob } from '@castlane/contract/delivery.ts';
+import { deliver } from '@castlane/contract/delivery.ts';
 import { createCreatorList } from '@castlane/contract/discovery.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
@@ -36,7 +36,7 @@ export type Row = {
   isForAll?: true;
 };
 
-/** A business and a creator in a chat with an offer, and other objects that do not belong to the subject. */
+/** A business and a creator in a chat with an offer, work of two others, and other objects that do not belong to the subject. */
 export type Others = Awaited<ReturnType<typeof makeOthers>>;
 
 export async function makeOthers(world: World) {
@@ -45,7 +45,8 @@ export async function makeOthers(world: World) {
   const draft = await world.job(chat.owner, { status: 'draft' });
   const waiting = await world.proposal(chat.creator, await world.job(chat.owner));
   const list = await newList(chat.owner);
-  return { ...chat, offer, draft, waiting, list };
+  const work = await world.assigned();
+  return { ...chat, offer, draft, waiting, list, work };
 }
 
 export function offerOf(proposalId: string) {
@@ -159,23 +160,36 @@ async function offerFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise
   const { owner, job, proposal } = await chatOf(cell, kind);
   return (await owner.call(createOffer, { params: { slug: job.slug }, body: offerOf(proposal.id) })).id;
 }
-/** Creates an assigned job, with the caller as one side. */
+/** Creates an engagement, with the caller as one side. `at` names it. */
 export async function assignedFor(cell: Cell, kind: 'creator' | 'business_owner') {
   const chat = await chatOf(cell, kind);
   const { id } = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body: offerOf(chat.proposal.id) });
-  await chat.creator.call(acceptOffer, { params: { id } });
-  return chat;
+  const offer = await chat.creator.call(acceptOffer, { params: { id } });
+  return { ...chat, offer, at: { params: { id: offer.id } } };
 }
-/** Creates a job of the caller, a business, with a delivery. */
+/** Creates an engagement of the caller, of either side. */
+export async function engagementOf(cell: Cell): Promise<string> {
+  return (await assignedFor(cell, await kindOf(cell))).offer.id;
+}
+/** Builds calls that name an engagement: `other` is one between others. */
+export function engagementById(own: (cell: Cell) => Promise<string>, body?: unknown) {
+  return byObject(
+    (id) => with_(idOnly(id), body),
+    own,
+    ({ others }) => with_(idOnly(others.work.offer.id), body),
+    'id',
+  );
+}
+/** Creates an engagement of the caller, a business, with a delivery. */
 export async function deliveredTo(cell: Cell): Promise<string> {
-  const { creator, job } = await assignedFor(cell, 'business_owner');
-  await creator.call(deliverJob, { params: { slug: job.slug }, body: { note: TEXT } });
-  return job.slug;
+  const { creator, at } = await assignedFor(cell, 'business_owner');
+  await creator.call(deliver, { ...at, body: { note: TEXT } });
+  return at.params.id;
 }
-/** Creates an amendment of such a job, sent by its creator. */
+/** Creates an amendment of an engagement, sent by its creator. */
 async function amendmentFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise<string> {
-  const { creator, job } = await assignedFor(cell, kind);
-  return (await creator.call(createAmendment, { params: { slug: job.slug }, body: LATER_TERMS })).id;
+  const { creator, at } = await assignedFor(cell, kind);
+  return (await creator.call(createAmendment, { ...at, body: LATER_TERMS })).id;
 }
 /** Creates an offer or an amendment that the caller may answer (`offerTo`) or withdraw (`offerBy`). */
 export async function offerTo(cell: Cell): Promise<string> {
@@ -186,11 +200,11 @@ export async function offerBy(cell: Cell): Promise<string> {
   const kind = await kindOf(cell);
   return kind === 'business_owner' ? offerFor(cell, kind) : amendmentFor(cell, kind);
 }
-/** Creates a completed job of the caller. */
-export async function completedJobOf(cell: Cell): Promise<string> {
+/** Creates a completed engagement of the caller. */
+export async function completedWorkOf(cell: Cell): Promise<string> {
   const work = await assignedFor(cell, await kindOf(cell));
   await complete(cell.world.deps, work);
-  return work.job.id;
+  return work.offer.id;
 }
 /** Creates the other side's review of the caller, after both have written one. */
 export async function reviewOfMe(cell: Cell): Promise<string> {

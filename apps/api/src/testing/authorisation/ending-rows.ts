@@ -1,20 +1,42 @@
 import { askToCancel, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
-import { assignedFor, byObject, fits, found, idOnly, jobBySlug, kindOf, NO_ID, TEXT, with_, type Cell, type Row } from './cells.ts';
+import {
+  assignedFor,
+  byObject,
+  fits,
+  found,
+  idOnly,
+  engagementById,
+  engagementOf,
+  kindOf,
+  NO_ID,
+  TEXT,
+  with_,
+  type Cell,
+  type Row,
+} from './cells.ts';
 
 /** How work ends early: both sides agree, or staff decide. */
 export const ENDING_ROWS: Record<string, Row> = {
-  'dispute.askToCancel': { who: 'active', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(running, { reason: TEXT }) },
-  'dispute.agreeToCancel': { who: 'active', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug((cell) => askedBy(cell, 'other')) },
+  'dispute.askToCancel': { who: 'active', answers: found(200, 1009, 1009, 1005), inputs: engagementById(engagementOf, { reason: TEXT }) },
+  'dispute.agreeToCancel': {
+    who: 'active',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById((cell) => askedBy(cell, 'other')),
+  },
   'dispute.refuseToCancel': {
     who: 'active',
-    answers: found(200, 1013, 1013, 1009),
-    inputs: jobBySlug((cell) => askedBy(cell, 'other'), {}),
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById((cell) => askedBy(cell, 'other'), {}),
   },
-  'dispute.withdrawCancel': { who: 'active', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug((cell) => askedBy(cell, 'self')) },
+  'dispute.withdrawCancel': {
+    who: 'active',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById((cell) => askedBy(cell, 'self')),
+  },
   'dispute.openDispute': {
     who: 'active',
-    answers: found(200, 1013, 1013, 1009),
-    inputs: jobBySlug(async (cell) => (await refused(cell)).job.slug, { reason: TEXT }),
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById(async (cell) => (await refused(cell)).at.params.id, { reason: TEXT }),
   },
   'dispute.listDisputes': { who: 'staff', answers: fits(200) },
   'dispute.getDispute': { who: 'staff', answers: { own: 200, absent: 1009, malformed: 1005 }, inputs: dispute() },
@@ -26,27 +48,22 @@ export const ENDING_ROWS: Record<string, Row> = {
   },
 };
 
-async function running(cell: Cell): Promise<string> {
-  return (await assignedFor(cell, await kindOf(cell))).job.slug;
-}
-
 async function askedBy(cell: Cell, who: 'self' | 'other'): Promise<string> {
   const kind = await kindOf(cell);
-  const { owner, creator, job } = await assignedFor(cell, kind);
+  const { owner, creator, at } = await assignedFor(cell, kind);
   const isOwner = (kind === 'business_owner') === (who === 'self');
-  await (isOwner ? owner : creator).call(askToCancel, { params: { slug: job.slug }, body: { reason: TEXT } });
-  return job.slug;
+  await (isOwner ? owner : creator).call(askToCancel, { ...at, body: { reason: TEXT } });
+  return at.params.id;
 }
 
 /** Creates work whose cancellation the other side has refused. */
 async function refused(cell: Cell) {
   const kind = await kindOf(cell);
-  const { owner, creator, job } = await assignedFor(cell, kind);
+  const { owner, creator, at } = await assignedFor(cell, kind);
   const [asking, other] = kind === 'business_owner' ? [owner, creator] : [creator, owner];
-  const at = { params: { slug: job.slug } };
   await asking.call(askToCancel, { ...at, body: { reason: TEXT } });
   await other.call(refuseToCancel, { ...at, body: {} });
-  return { asking, job };
+  return { asking, at };
 }
 
 /** For staff: a dispute between two other accounts. */
@@ -54,8 +71,8 @@ function dispute(body?: unknown) {
   return byObject(
     (id) => with_(idOnly(id), body),
     async (cell) => {
-      const { asking, job } = await refused({ ...cell, me: await cell.world.owner() });
-      const { dispute: opened } = await asking.call(openDispute, { params: { slug: job.slug }, body: { reason: TEXT } });
+      const { asking, at } = await refused({ ...cell, me: await cell.world.owner() });
+      const { dispute: opened } = await asking.call(openDispute, { ...at, body: { reason: TEXT } });
       return opened!.id;
     },
     () => with_(idOnly(NO_ID), body),

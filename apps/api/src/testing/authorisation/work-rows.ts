@@ -6,11 +6,12 @@ import {
   NO_ID,
   NO_SLUG,
   TEXT,
-  assignedFor,
   byObject,
   chatOf,
   deliveredTo,
-  completedJobOf,
+  completedWorkOf,
+  engagementById,
+  engagementOf,
   fits,
   found,
   idOnly,
@@ -232,8 +233,8 @@ export const WORK_ROWS: Record<string, Row> = {
   },
   'amendment.createAmendment': {
     who: 'active',
-    answers: found(201, 1013, 1013, 1009),
-    inputs: jobBySlug(async (cell) => (await assignedFor(cell, await kindOf(cell))).job.slug, LATER_TERMS),
+    answers: found(201, 1009, 1009, 1005),
+    inputs: engagementById(engagementOf, LATER_TERMS),
   },
   'offer.acceptOffer': {
     who: 'active',
@@ -257,46 +258,52 @@ export const WORK_ROWS: Record<string, Row> = {
   },
   'offer.getAgreement': {
     who: 'verified',
-    // Nothing was accepted: the caller's own job has no agreement either.
-    answers: found(1013, 1013, 1013, 1009),
-    inputs: jobBySlug(async (cell) => (await chatOf(cell, await kindOf(cell))).job.slug),
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById(engagementOf),
   },
 
-  'work.getWork': {
+  'engagement.getEngagement': {
     who: 'verified',
-    answers: found(200, 1013, 1013, 1009),
-    inputs: jobBySlug(async (cell) => (await assignedFor(cell, await kindOf(cell))).job.slug),
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById(engagementOf),
   },
-  'work.markPayment': {
+  'engagement.markPayment': {
     who: 'active',
-    answers: found(200, 1013, 1013, 1009),
-    inputs: jobBySlug(async (cell) => (await assignedFor(cell, await kindOf(cell))).job.slug, { done: true }),
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById(engagementOf, { done: true }),
   },
 
-  'delivery.deliverJob': {
+  'delivery.deliver': {
     who: 'activeCreator',
-    answers: found(200, 1013, 1013, 1009),
-    inputs: jobBySlug(async (cell) => (await assignedFor(cell, 'creator')).job.slug, { note: TEXT }),
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById(engagementOf, { note: TEXT }),
   },
   'delivery.requestChanges': {
     who: 'activeOwner',
-    answers: found(200, 1013, 1013, 1009),
-    inputs: jobBySlug(deliveredTo, { note: TEXT }),
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById(deliveredTo, { note: TEXT }),
   },
-  'delivery.completeJob': {
+  'delivery.complete': {
     who: 'activeOwner',
-    answers: found(200, 1013, 1013, 1009),
-    inputs: jobBySlug(deliveredTo, {}),
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById(deliveredTo, {}),
   },
 
   'review.createReview': {
     who: 'verified',
-    answers: found(201, 1013, 1013, 1004),
+    answers: found(201, 1009, 1009, 1004),
     inputs: byObject(
-      (jobId) => ({ body: { jobId, rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT } }),
-      completedJobOf,
+      (engagementId) => ({ body: { engagementId, rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT } }),
+      completedWorkOf,
       async (cell) => ({
-        body: { jobId: (await makeCompleted(cell.world)).job.id, rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT },
+        body: {
+          engagementId: (await makeCompleted(cell.world)).offer.id,
+          rating: 5,
+          communication: 5,
+          quality: 4,
+          punctuality: 4,
+          text: TEXT,
+        },
       }),
       'id',
     ),

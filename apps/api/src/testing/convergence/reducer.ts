@@ -130,7 +130,7 @@ export function refresh(state: State, fresh: Snapshot): State {
   const threads = new Map(state.threads);
   const events = new Map(state.events);
   for (const thread of fresh.threads) {
-    const { id, muted, archived, blockedBy, job, proposal, offer, agreed, amendment } = thread;
+    const { id, muted, archived, blockedBy, job, proposal, offer, engagement, agreed, amendment } = thread;
     const known = threads.get(id);
     if (!known || state.stale.threads.has(id)) {
       if (!state.stale.threads.has(id)) continue;
@@ -140,7 +140,7 @@ export function refresh(state: State, fresh: Snapshot): State {
     }
     threads.set(id, {
       ...known,
-      ...(state.stale.facts.has(id) ? { job, proposal, offer, agreed, amendment } : {}),
+      ...(state.stale.facts.has(id) ? { job, proposal, offer, engagement, agreed, amendment } : {}),
       ...(state.stale.settings.has(id) ? { muted, archived, blockedBy } : {}),
     });
   }

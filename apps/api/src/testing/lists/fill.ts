@@ -128,8 +128,11 @@ const PROPOSALS = `
   INSERT INTO job_stats (job_id, proposal_count, unopened_count, approved_count)
     SELECT j.id, count(p.id) FILTER (WHERE p.status <> 'withdrawn'), count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted')),
       count(p.id) FILTER (WHERE p.status IN ('approved', 'assigned')) FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id GROUP BY j.id;
-  INSERT INTO agreements (job_id, number, offer_id, owner_id, creator_id, terms, sha256)
-    SELECT j.id, 1, p.id, j.owner_id, p.creator_id, '{}', '' FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status = 'assigned';`;
+  INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, begun_at, completed_at)
+    SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, CASE j.status WHEN 'completed' THEN 'completed' ELSE 'active' END, p.created_at,
+      CASE j.status WHEN 'completed' THEN p.created_at END FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status = 'assigned';
+  INSERT INTO agreements (engagement_id, number, offer_id, owner_id, creator_id, terms, sha256)
+    SELECT id, 1, id, owner_id, creator_id, '{}', '' FROM engagements;`;
 
 /** The first creator has saved five hundred of 200,000 jobs and hidden a thousand. */
 const MARKS = `

@@ -1,5 +1,5 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
-import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { agreeToCancel, askToCancel, decideDispute, openDispute } from '@castlane/contract/dispute.ts';
 import { acceptOffer, createOffer, withdrawOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
@@ -15,7 +15,7 @@ const REVIEW = { rating: 5, communication: 5, quality: 4, punctuality: 4, text: 
 type Send = (client: Client) => Promise<number>;
 export type Side = { token: string; send: Send };
 
-/** The codes that each side got, and the job's status afterwards. */
+/** The codes that each side got, and the status afterwards: the engagement's if there is one, else the job's. */
 export type Ended = { one: number[]; other: number[]; status: string };
 
 export type Race = {
@@ -26,7 +26,7 @@ export type Race = {
   outcomeOf: (ended: Ended) => string | undefined;
 };
 
-const at = (slug: string) => ({ params: { slug } });
+const jobAt = (slug: string) => ({ params: { slug } });
 const times = (codes: readonly number[], code: number) => codes.filter((each) => each === code).length;
 
 /** Whether all requests of one side got the same code. */
@@ -37,18 +37,18 @@ const won = (codes: readonly number[], code: number, late: number) => times(code
 
 async function delivered(world: World) {
   const work = await world.assigned();
-  await work.creator.call(deliverJob, { ...at(work.job.slug), body: { note: TEXT } });
+  await work.creator.call(deliver, { ...work.at, body: { note: TEXT } });
   return work;
 }
 
 /** Every race with its setup and its legal outcomes. */
 export const RACES: Record<string, (world: World) => Promise<Race>> = {
   'an owner accepts and asks for changes': async (world) => {
-    const { owner, job } = await delivered(world);
+    const { owner, job, at } = await delivered(world);
     return {
       jobId: job.id,
-      one: { token: owner.token, send: (client) => client.codeOf(completeJob, { ...at(job.slug), body: {} }) },
-      other: { token: owner.token, send: (client) => client.codeOf(requestChanges, { ...at(job.slug), body: { note: TEXT } }) },
+      one: { token: owner.token, send: (client) => client.codeOf(complete, { ...at, body: {} }) },
+      other: { token: owner.token, send: (client) => client.codeOf(requestChanges, { ...at, body: { note: TEXT } }) },
       outcomeOf: ({ one, other, status }) => {
         if (won(one, 200, 1005) && all(other, 1005) && status === 'completed') return 'accepted';
         return won(other, 200, 1005) && all(one, 1005) && status === 'changes_requested' ? 'changes asked for' : undefined;
@@ -61,14 +61,16 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
     const { id: rivalsId } = await world.proposal(rival, job);
     await owner.call(approveProposal, { params: { slug: job.slug, id: rivalsId } });
     await owner.call(initThread, { body: { proposalId: rivalsId } });
-    const [first, second] = [proposal.id, rivalsId].map((id) => owner.call(createOffer, { ...at(job.slug), body: world.offerInput(id) }));
+    const [first, second] = [proposal.id, rivalsId].map((id) =>
+      owner.call(createOffer, { ...jobAt(job.slug), body: world.offerInput(id) }),
+    );
     const [offer, rivals] = [await first!, await second!];
     return {
       jobId: job.id,
       one: { token: creator.token, send: (client) => client.codeOf(acceptOffer, { params: { id: offer.id } }) },
       other: { token: rival.token, send: (client) => client.codeOf(acceptOffer, { params: { id: rivals.id } }) },
       outcomeOf: ({ one, other, status }) => {
-        if (status !== 'assigned') return undefined;
+        if (status !== 'active') return undefined;
         // Repeating an accepted call succeeds again.
         if (all(one, 200) && all(other, 1014)) return 'the first';
         return all(other, 200) && all(one, 1014) ? 'the second' : undefined;
@@ -79,7 +81,10 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
     const { owner, creator, job, proposal } = await world.chat();
     return {
       jobId: job.id,
-      one: { token: owner.token, send: (client) => client.codeOf(createOffer, { ...at(job.slug), body: world.offerInput(proposal.id) }) },
+      one: {
+        token: owner.token,
+        send: (client) => client.codeOf(createOffer, { ...jobAt(job.slug), body: world.offerInput(proposal.id) }),
+      },
       other: { token: creator.token, send: (client) => client.codeOf(withdrawProposal, { params: { id: proposal.id } }) },
       outcomeOf: ({ one, other, status }) => {
         if (status !== 'open') return undefined;
@@ -90,24 +95,24 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
   },
   'a creator accepts an offer, and the owner takes it back': async (world) => {
     const { owner, creator, job, proposal } = await world.chat();
-    const { id } = await owner.call(createOffer, { ...at(job.slug), body: world.offerInput(proposal.id) });
+    const { id } = await owner.call(createOffer, { ...jobAt(job.slug), body: world.offerInput(proposal.id) });
     return {
       jobId: job.id,
       one: { token: creator.token, send: (client) => client.codeOf(acceptOffer, { params: { id } }) },
       other: { token: owner.token, send: (client) => client.codeOf(withdrawOffer, { params: { id } }) },
       outcomeOf: ({ one, other, status }) => {
-        if (all(one, 200) && all(other, 1005) && status === 'assigned') return 'accepted';
+        if (all(one, 200) && all(other, 1005) && status === 'active') return 'accepted';
         return won(other, 200, 1005) && all(one, 1005) && status === 'open' ? 'taken back' : undefined;
       },
     };
   },
   'a creator delivers, and the owner agrees to cancel': async (world) => {
-    const { owner, creator, job } = await world.assigned();
-    await creator.call(askToCancel, { ...at(job.slug), body: { reason: TEXT } });
+    const { owner, creator, job, at } = await world.assigned();
+    await creator.call(askToCancel, { ...at, body: { reason: TEXT } });
     return {
       jobId: job.id,
-      one: { token: creator.token, send: (client) => client.codeOf(deliverJob, { ...at(job.slug), body: { note: TEXT } }) },
-      other: { token: owner.token, send: (client) => client.codeOf(agreeToCancel, at(job.slug)) },
+      one: { token: creator.token, send: (client) => client.codeOf(deliver, { ...at, body: { note: TEXT } }) },
+      other: { token: owner.token, send: (client) => client.codeOf(agreeToCancel, at) },
       outcomeOf: ({ one, other, status }) => {
         if (won(one, 200, 1005) && all(other, 1005) && status === 'delivered') return 'delivered';
         return won(other, 200, 1005) && all(one, 1005) && status === 'cancelled' ? 'cancelled' : undefined;
@@ -115,13 +120,13 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
     };
   },
   'a creator accepts other terms, and the owner accepts the work': async (world) => {
-    const { owner, creator, job, proposal } = await delivered(world);
+    const { owner, creator, job, proposal, at } = await delivered(world);
     const { proposalId: _proposalId, ...terms } = world.offerInput(proposal.id, { price: { amount: 150_000, currency: 'USD' } });
-    const { id } = await owner.call(createAmendment, { ...at(job.slug), body: terms });
+    const { id } = await owner.call(createAmendment, { ...at, body: terms });
     return {
       jobId: job.id,
       one: { token: creator.token, send: (client) => client.codeOf(acceptOffer, { params: { id } }) },
-      other: { token: owner.token, send: (client) => client.codeOf(completeJob, { ...at(job.slug), body: {} }) },
+      other: { token: owner.token, send: (client) => client.codeOf(complete, { ...at, body: {} }) },
       outcomeOf: ({ one, other, status }) => {
         if (!won(other, 200, 1005) || status !== 'completed') return undefined;
         if (all(one, 200)) return 'on the new terms';
@@ -130,11 +135,11 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
     };
   },
   'a creator asks staff to decide, and the owner accepts the work': async (world) => {
-    const { owner, creator, job } = await delivered(world);
+    const { owner, creator, job, at } = await delivered(world);
     return {
       jobId: job.id,
-      one: { token: creator.token, send: (client) => client.codeOf(openDispute, { ...at(job.slug), body: { reason: TEXT } }) },
-      other: { token: owner.token, send: (client) => client.codeOf(completeJob, { ...at(job.slug), body: {} }) },
+      one: { token: creator.token, send: (client) => client.codeOf(openDispute, { ...at, body: { reason: TEXT } }) },
+      other: { token: owner.token, send: (client) => client.codeOf(complete, { ...at, body: {} }) },
       outcomeOf: ({ one, other, status }) => {
         if (won(one, 200, 1005) && all(other, 1005) && status === 'disputed') return 'disputed';
         return won(other, 200, 1005) && all(one, 1005) && status === 'completed' ? 'completed' : undefined;
@@ -142,9 +147,8 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
     };
   },
   'two of staff decide a dispute': async (world) => {
-    const { creator, job } = await delivered(world);
-    await creator.call(openDispute, { ...at(job.slug), body: { reason: TEXT } });
-    const [dispute] = await world.db<{ id: string }[]>`SELECT id FROM disputes WHERE job_id = ${job.id}`;
+    const { creator, job, at } = await delivered(world);
+    const { dispute } = await creator.call(openDispute, { ...at, body: { reason: TEXT } });
     const [one, other] = [await world.staff(), await world.staff()];
     const decide = (outcome: 'completed' | 'cancelled') => (client: Client) =>
       client.codeOf(decideDispute, { params: { id: dispute!.id }, body: { outcome, reason: TEXT } });
@@ -159,9 +163,9 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
     };
   },
   'both sides write their review': async (world) => {
-    const { owner, creator, job } = await delivered(world);
-    await owner.call(completeJob, { ...at(job.slug), body: {} });
-    const send: Send = (client) => client.codeOf(createReview, { body: { jobId: job.id, ...REVIEW } });
+    const { owner, creator, job, at } = await delivered(world);
+    await owner.call(complete, { ...at, body: {} });
+    const send: Send = (client) => client.codeOf(createReview, { body: { engagementId: at.params.id, ...REVIEW } });
     return {
       jobId: job.id,
       one: { token: owner.token, send },

@@ -29,8 +29,9 @@ export async function runRaces(
   for (let round = 0; round < rounds; round += 1) {
     const race = await make(track.world);
     const [one, other] = await runOnce(track, race, atOnce, round);
-    const [job] = await track.world.db<{ status: string }[]>`SELECT status FROM jobs WHERE id = ${race.jobId}`;
-    const ended = { one, other, status: job!.status };
+    const [now] = await track.world.db<{ status: string }[]>`
+      SELECT coalesce(e.status, j.status) AS status FROM jobs j LEFT JOIN engagements e ON e.job_id = j.id WHERE j.id = ${race.jobId}`;
+    const ended = { one, other, status: now!.status };
     const outcome = race.outcomeOf(ended);
     const broken = await brokenInvariants(track.world.db);
     if (outcome === undefined || broken.length > 0) throw new Error(`Round ${round}: ${JSON.stringify({ ...ended, broken })}`);

@@ -1,5 +1,6 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
-import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { closeJob, createJob, editJob, pauseJob, reopenJob, resumeJob } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer, declineOffer, withdrawOffer } from '@castlane/contract/offer.ts';
 import {
@@ -18,7 +19,8 @@ import { CLOCKS } from '#app/clocks.ts';
 import { Random } from '#app/demo/random.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { reviewOf } from '#features/reviews/factory.ts';
-import { cancelWork } from '#features/engagements/work/ending.ts';
+import { moveEngagement } from '#features/engagements/ending.ts';
+import { engagedColumns, type Engaged } from '#features/engagements/queries.ts';
 import { runClocks } from '#platform/clocks.ts';
 import type { Actor, World } from '#testing/world.ts';
 import { ACTS } from './acts.ts';
@@ -73,11 +75,18 @@ export class History {
   pick<T>(among: readonly T[]): T | undefined {
     return among[this.#random(Math.max(1, among.length))];
   }
-  async comment(statuses: string[], jobStatuses?: string[]): Promise<Place | undefined> {
+  async comment(statuses: string[]): Promise<Place | undefined> {
     return this.pick(
       await this.#world.db<Place[]>`
         SELECT p.id, j.slug, j.id AS job_id, j.owner_id, p.creator_id, p.status, j.version FROM proposals p JOIN jobs j ON j.id = p.job_id
-        WHERE p.status = ANY(${statuses}::text[]) AND (${jobStatuses ?? null}::text[] IS NULL OR j.status = ANY(${jobStatuses ?? null}::text[])) ORDER BY p.id`,
+        WHERE p.status = ANY(${statuses}::text[]) ORDER BY p.id`,
+    );
+  }
+  async work(statuses: EngagementStatus[]): Promise<Engaged | undefined> {
+    return this.pick(
+      await this.#world.db<Engaged[]>`
+        SELECT ${engagedColumns(this.#world.db)} FROM engagements e JOIN jobs j ON j.id = e.job_id
+        WHERE e.status = ANY(${statuses}::text[]) ORDER BY e.id`,
     );
   }
   async job(statuses: string[]): Promise<{ id: string; slug: string; ownerId: string; version: number } | undefined> {
@@ -164,33 +173,31 @@ export class History {
     return (await this.by(place.creatorId).try(acceptOffer, { params })).status;
   }
   async deliver() {
-    const place = await this.comment(['assigned'], ['assigned', 'changes_requested']);
-    return (
-      place && (await this.by(place.creatorId).try(deliverJob, { params: { slug: place.slug }, body: { note: 'Here it is.' } })).status
-    );
+    const work = await this.work(['active', 'changes_requested']);
+    return work && (await this.by(work.creatorId).try(deliver, { params: { id: work.id }, body: { note: 'Here it is.' } })).status;
   }
   async answerDelivery() {
-    const place = await this.comment(['assigned'], ['delivered']);
-    if (!place) return undefined;
-    const [owner, params] = [this.by(place.ownerId), { slug: place.slug }];
+    const work = await this.work(['delivered']);
+    if (!work) return undefined;
+    const [owner, params] = [this.by(work.ownerId), { id: work.id }];
     if (this.#random(4) === 0) return (await owner.try(requestChanges, { params, body: { note: 'A little brighter, please.' } })).status;
-    return (await owner.try(completeJob, { params, body: {} })).status;
+    return (await owner.try(complete, { params, body: {} })).status;
   }
   async cancel() {
-    const place = await this.comment(['assigned'], ['assigned', 'delivered', 'changes_requested']);
-    if (!place || this.#random(3) > 0) return undefined;
+    const work = await this.work(['active', 'delivered', 'changes_requested']);
+    if (!work || this.#random(3) > 0) return undefined;
     await this.#world.deps.write(async (tx) => {
-      await tx`SELECT 1 FROM jobs WHERE id = ${place.jobId} FOR UPDATE`;
-      await cancelWork(this.#world.deps, tx, { id: place.jobId, ownerId: place.ownerId, creatorId: place.creatorId });
+      await tx`SELECT 1 FROM jobs WHERE id = ${work.jobId} FOR UPDATE`;
+      await moveEngagement(this.#world.deps, tx, work, 'cancelled');
     });
     return 200;
   }
   async review() {
-    const place = await this.comment(['assigned'], ['completed']);
-    if (!place) return undefined;
+    const work = await this.work(['completed']);
+    if (!work) return undefined;
     const stars = () => 1 + this.#random(5);
-    const body = reviewOf(place.jobId, { rating: stars(), communication: stars(), quality: stars(), punctuality: stars() });
-    const sides = [this.by(place.ownerId), this.by(place.creatorId)].slice(this.#random(2), 1 + this.#random(2));
+    const body = reviewOf(work.id, { rating: stars(), communication: stars(), quality: stars(), punctuality: stars() });
+    const sides = [this.by(work.ownerId), this.by(work.creatorId)].slice(this.#random(2), 1 + this.#random(2));
     const answers = await Promise.all(sides.map((side) => side.try(createReview, { body })));
     return answers[0]?.status;
   }
@@ -229,8 +236,8 @@ export class History {
     if (this.#random(2) > 0) return undefined;
     const { id } = this.pick([...this.owners, ...this.creators])!;
     const [account] = await this.#world.db<{ status: string; work: number }[]>`
-      SELECT status, (SELECT count(*)::int FROM jobs j JOIN agreements g ON g.job_id = j.id AND g.number = 1
-        WHERE a.id IN (g.owner_id, g.creator_id) AND j.status IN ('assigned', 'delivered', 'changes_requested', 'disputed')) AS work FROM accounts a WHERE a.id = ${id}`;
+      SELECT status, (SELECT count(*)::int FROM engagements e
+        WHERE a.id IN (e.owner_id, e.creator_id) AND e.status IN ('active', 'delivered', 'changes_requested', 'disputed')) AS work FROM accounts a WHERE a.id = ${id}`;
     if (account!.status === 'banned') return (await this.staff.try(unbanAccount, { params: { id }, body: {} })).status;
     return (await this.staff.try(banAccount, { params: { id }, body: { reason: 'Looked like a copy of somebody' } })).status;
   }

@@ -1,20 +1,23 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
-import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
 import type { Endpoint } from '@castlane/contract/endpoint.ts';
+import type { ENGAGEMENT_ACTIONS, EngagementAction } from '@castlane/contract/engagement-state.ts';
+import { markPayment } from '@castlane/contract/engagement.ts';
 import type { JOB_ACTIONS, JobAction } from '@castlane/contract/job-state.ts';
 import { closeJob, editJob, pauseJob, publishJob, reopenJob, resumeJob } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal, declineProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { createReview } from '@castlane/contract/review.ts';
 import { removeJob } from '@castlane/contract/staff.ts';
-import { markPayment } from '@castlane/contract/work.ts';
 import { newId } from '#platform/ids.ts';
 import type { World } from '#testing/world.ts';
-import { at, TEXT, type ActorName, type Scene } from './scene.ts';
+import { at, atWork, TEXT, type ActorName, type Scene } from './scene.ts';
 
-type ByClock = { [A in JobAction]: 'clock' extends (typeof JOB_ACTIONS)[A]['by'][number] ? A : never }[JobAction];
-export type CalledAction = Exclude<JobAction, ByClock>;
+type Actions = typeof JOB_ACTIONS & typeof ENGAGEMENT_ACTIONS;
+export type Action = JobAction | EngagementAction;
+type ByClock = { [A in Action]: 'clock' extends Actions[A]['by'][number] ? A : never }[Action];
+export type CalledAction = Exclude<Action, ByClock>;
 
 type Input = { params?: Record<string, string>; body?: unknown };
 type Call = {
@@ -26,7 +29,7 @@ type Call = {
 
 const OTHER = { owner: 'holder', creator: 'owner' } as const;
 
-/** How each action is called. A call names the job; some name a proposal, an offer or a dispute of it. */
+/** How each action is called. A call names the job or the engagement; some name a proposal, an offer or a dispute of it. */
 export const CALLS: Record<CalledAction, Call> = {
   edit: { endpoint: editJob, input: ({ job }) => ({ ...at(job), body: { title: 'Another title of the job' } }) },
   publish: { endpoint: publishJob, input: ({ job }) => at(job) },
@@ -46,47 +49,49 @@ export const CALLS: Record<CalledAction, Call> = {
   remove: { endpoint: removeJob, input: ({ job }) => ({ ...at(job), body: { reason: TEXT } }) },
   amend: {
     endpoint: createAmendment,
-    input: ({ job }, world) => {
+    input: (scene, world) => {
       const { proposalId: _proposalId, ...terms } = world.offerInput('', { price: { amount: 150_000, currency: 'USD' } });
-      return { ...at(job), body: terms };
+      return { ...atWork(scene), body: terms };
     },
   },
-  deliver: { endpoint: deliverJob, input: ({ job }) => ({ ...at(job), body: { note: TEXT } }) },
-  requestChanges: { endpoint: requestChanges, input: ({ job }) => ({ ...at(job), body: { note: TEXT } }) },
-  complete: { endpoint: completeJob, input: ({ job }) => ({ ...at(job), body: {} }) },
-  askToCancel: { endpoint: askToCancel, input: ({ job }) => ({ ...at(job), body: { reason: TEXT } }) },
-  agreeToCancel: { endpoint: agreeToCancel, input: ({ job }) => at(job), before: (scene, actor) => ask(scene, OTHER[actor]) },
+  deliver: { endpoint: deliver, input: (scene) => ({ ...atWork(scene), body: { note: TEXT } }) },
+  requestChanges: { endpoint: requestChanges, input: (scene) => ({ ...atWork(scene), body: { note: TEXT } }) },
+  complete: { endpoint: complete, input: (scene) => ({ ...atWork(scene), body: {} }) },
+  askToCancel: { endpoint: askToCancel, input: (scene) => ({ ...atWork(scene), body: { reason: TEXT } }) },
+  agreeToCancel: { endpoint: agreeToCancel, input: atWork, before: (scene, actor) => ask(scene, OTHER[actor]) },
   refuseToCancel: {
     endpoint: refuseToCancel,
-    input: ({ job }) => ({ ...at(job), body: {} }),
+    input: (scene) => ({ ...atWork(scene), body: {} }),
     before: (scene, actor) => ask(scene, OTHER[actor]),
   },
   withdrawCancel: {
     endpoint: withdrawCancel,
-    input: ({ job }) => at(job),
+    input: atWork,
     before: (scene, actor) => ask(scene, actor === 'owner' ? 'owner' : 'holder'),
   },
-  dispute: { endpoint: openDispute, input: ({ job }) => ({ ...at(job), body: { reason: TEXT } }), before: askInVain },
+  dispute: { endpoint: openDispute, input: (scene) => ({ ...atWork(scene), body: { reason: TEXT } }), before: askInVain },
   decideCompleted: { endpoint: decideDispute, input: (scene, world) => decision(scene, world, 'completed') },
   decideCancelled: { endpoint: decideDispute, input: (scene, world) => decision(scene, world, 'cancelled') },
-  markPayment: { endpoint: markPayment, input: ({ job }) => ({ ...at(job), body: { done: true } }) },
+  markPayment: { endpoint: markPayment, input: (scene) => ({ ...atWork(scene), body: { done: true } }) },
   review: {
     endpoint: createReview,
-    input: ({ job }) => ({ body: { jobId: job.id, rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT } }),
+    input: ({ offerId: engagementId }) => ({
+      body: { engagementId, rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT },
+    }),
   },
 };
 
-async function ask({ people, job }: Scene, by: ActorName): Promise<void> {
-  await people[by].call(askToCancel, { ...at(job), body: { reason: TEXT } });
+async function ask(scene: Scene, by: ActorName): Promise<void> {
+  await scene.people[by].call(askToCancel, { ...atWork(scene), body: { reason: TEXT } });
 }
 
 /** A dispute before a delivery requires a refused request to cancel. */
 async function askInVain(scene: Scene, actor: 'owner' | 'creator'): Promise<void> {
   await ask(scene, actor === 'owner' ? 'owner' : 'holder');
-  await scene.people[OTHER[actor]].call(refuseToCancel, { ...at(scene.job), body: {} });
+  await scene.people[OTHER[actor]].call(refuseToCancel, { ...atWork(scene), body: {} });
 }
 
-async function decision({ job }: Scene, world: World, outcome: 'completed' | 'cancelled'): Promise<Input> {
-  const [dispute] = await world.db<{ id: string }[]>`SELECT id FROM disputes WHERE job_id = ${job.id}`;
+async function decision({ offerId }: Scene, world: World, outcome: 'completed' | 'cancelled'): Promise<Input> {
+  const [dispute] = await world.db<{ id: string }[]>`SELECT id FROM disputes WHERE engagement_id = ${offerId}`;
   return { params: { id: dispute?.id ?? newId() }, body: { outcome, reason: TEXT } };
 }

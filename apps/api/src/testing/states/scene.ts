@@ -1,7 +1,8 @@
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import { pauseJob, type OwnJob } from '@castlane/contract/job.ts';
+import { closeJob, pauseJob, type OwnJob } from '@castlane/contract/job.ts';
 import { agreeToCancel, askToCancel, openDispute } from '@castlane/contract/dispute.ts';
-import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal } from '@castlane/contract/proposal.ts';
 import { removeJob } from '@castlane/contract/staff.ts';
@@ -16,7 +17,12 @@ export const ACTORS = ['owner', 'holder', 'newcomer', 'stranger', 'staff'] as co
 export type ActorName = (typeof ACTORS)[number];
 export type People = Record<ActorName | 'rival' | 'candidate', Actor>;
 
-/** A job in a state that it reached by regular actions, and the ids that calls may name. */
+/** The statuses of a job without an engagement: nobody has had the work. */
+export const JOB_STATES = ['draft', 'open', 'paused', 'expired', 'removed', 'cancelled'] as const satisfies readonly JobStatus[];
+/** Where a scene is: at a job without an engagement, or at an engagement. */
+export type State = { job: (typeof JOB_STATES)[number] } | { engagement: EngagementStatus };
+
+/** A job and perhaps its engagement, in a state that they reached by regular actions, and the ids that calls may name. */
 export type Scene = {
   people: People;
   job: OwnJob;
@@ -24,7 +30,7 @@ export type Scene = {
   waitingId: string;
   /** An approved proposal with a chat. */
   candidateId: string;
-  /** The holder's offer. */
+  /** The holder's offer. The engagement that it begins has the same id. */
   offerId: string;
 };
 
@@ -36,56 +42,69 @@ async function makePeople(world: World): Promise<People> {
   return { owner, holder, newcomer, stranger, staff, rival, candidate };
 }
 
-export async function makeScene(world: World, status: JobStatus): Promise<Scene> {
+export async function makeScene(world: World, state: State): Promise<Scene> {
   const people = await makePeople(world);
   const { owner, holder, rival, candidate } = people;
-  const job = await world.job(owner, { status: status === 'draft' ? 'draft' : 'open' });
+  const isDraft = 'job' in state && state.job === 'draft';
+  const job = await world.job(owner, { status: isDraft ? 'draft' : 'open' });
   const scene: Scene = { people, job, waitingId: newId(), candidateId: newId(), offerId: newId() };
-  if (status === 'draft') return scene;
+  if (isDraft) return scene;
   scene.waitingId = (await world.proposal(rival, job)).id;
   scene.candidateId = await approved(world, people, candidate, job);
   const proposalId = await approved(world, people, holder, job);
   const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposalId) });
   scene.offerId = offer.id;
-  await LEAD[status](world, scene);
+  if ('engagement' in state) await WORK[state.engagement](scene);
+  else await LEAD[state.job](scene, world);
   return scene;
 }
 
-/** Leads from an open job with an offer to each state. */
-const LEAD: Record<Exclude<JobStatus, 'draft'>, (world: World, scene: Scene) => Promise<unknown>> = {
+/** Leads from an open job with an offer to each state without an engagement. */
+const LEAD: Record<(typeof JOB_STATES)[number], (scene: Scene, world: World) => Promise<unknown>> = {
+  draft: () => Promise.resolve(),
   open: () => Promise.resolve(),
-  paused: (_world, { people, job }) => people.owner.call(pauseJob, at(job)),
-  expired: async (world, { job }) => {
+  paused: ({ people, job }) => people.owner.call(pauseJob, at(job)),
+  expired: async ({ job }, world) => {
     await world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`;
     await runClocks(world.deps, CLOCKS);
   },
-  removed: (_world, { people, job }) => people.staff.call(removeJob, { ...at(job), body: { reason: TEXT } }),
-  assigned: (_world, { people, offerId }) => people.holder.call(acceptOffer, { params: { id: offerId } }),
-  delivered: async (world, scene) => {
-    await LEAD.assigned(world, scene);
-    await scene.people.holder.call(deliverJob, { ...at(scene.job), body: { note: TEXT } });
+  removed: ({ people, job }) => people.staff.call(removeJob, { ...at(job), body: { reason: TEXT } }),
+  cancelled: ({ people, job }) => people.owner.call(closeJob, { ...at(job), body: { reason: 'no_fit' } }),
+};
+
+/** Leads from an open job with an offer to each state of the engagement. */
+const WORK: Record<EngagementStatus, (scene: Scene) => Promise<unknown>> = {
+  active: ({ people, offerId }) => people.holder.call(acceptOffer, { params: { id: offerId } }),
+  delivered: async (scene) => {
+    await WORK.active(scene);
+    await scene.people.holder.call(deliver, { ...atWork(scene), body: { note: TEXT } });
   },
-  changes_requested: async (world, scene) => {
-    await LEAD.delivered(world, scene);
-    await scene.people.owner.call(requestChanges, { ...at(scene.job), body: { note: TEXT } });
+  changes_requested: async (scene) => {
+    await WORK.delivered(scene);
+    await scene.people.owner.call(requestChanges, { ...atWork(scene), body: { note: TEXT } });
   },
-  completed: async (world, scene) => {
-    await LEAD.delivered(world, scene);
-    await scene.people.owner.call(completeJob, { ...at(scene.job), body: {} });
+  completed: async (scene) => {
+    await WORK.delivered(scene);
+    await scene.people.owner.call(complete, { ...atWork(scene), body: {} });
   },
-  disputed: async (world, scene) => {
-    await LEAD.delivered(world, scene);
-    await scene.people.holder.call(openDispute, { ...at(scene.job), body: { reason: TEXT } });
+  disputed: async (scene) => {
+    await WORK.delivered(scene);
+    await scene.people.holder.call(openDispute, { ...atWork(scene), body: { reason: TEXT } });
   },
-  cancelled: async (world, scene) => {
-    await LEAD.assigned(world, scene);
-    await scene.people.holder.call(askToCancel, { ...at(scene.job), body: { reason: TEXT } });
-    await scene.people.owner.call(agreeToCancel, at(scene.job));
+  cancelled: async (scene) => {
+    await WORK.active(scene);
+    await scene.people.holder.call(askToCancel, { ...atWork(scene), body: { reason: TEXT } });
+    await scene.people.owner.call(agreeToCancel, atWork(scene));
   },
 };
 
 export function at({ slug }: { slug: string }) {
   return { params: { slug } };
+}
+
+/** Names the engagement, or what would be its id. */
+export function atWork({ offerId }: Pick<Scene, 'offerId'>) {
+  return { params: { id: offerId } };
 }
 
 async function approved(world: World, { owner }: People, creator: Actor, job: OwnJob): Promise<string> {

@@ -1,21 +1,22 @@
-import { JOB_ACTIONS, type JobAction, type JobActor, JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
+import { ENGAGEMENT_ACTIONS, ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { ASSIGNED_STATUSES, JOB_ACTIONS, JOB_STATUSES, type JobAction, type JobStatus } from '@castlane/contract/job-state.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
 import { runClocks } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';
-import { CALLS, type CalledAction } from './calls.ts';
-import { ACTORS, makeScene, type ActorName, type Scene } from './scene.ts';
+import { CALLS, type Action, type CalledAction } from './calls.ts';
+import { ACTORS, JOB_STATES, makeScene, type ActorName, type Scene, type State } from './scene.ts';
 
 const world = openWorld();
 const ACTIONS = Object.keys(CALLS) as CalledAction[];
-const BY_CLOCK = (Object.keys(JOB_ACTIONS) as JobAction[]).filter((action) => has(action, 'clock'));
+const BY_CLOCK = [...Object.keys(JOB_ACTIONS), ...Object.keys(ENGAGEMENT_ACTIONS)].filter((action) =>
+  ruleOf(action as Action).by.includes('clock'),
+) as Action[];
 
-/**
- * The codes of a refusal. 1009 is added if the call names a proposal, an offer or a dispute that is missing or not the caller's; 1012 means
- * another kind of account.
- */
+/** The codes of a refusal. 1012 means another kind of account, 1009 an object that is missing or not the caller's (see below). */
 const REFUSALS: ReadonlySet<number> = new Set([1005, 1012, 1013, 1014]);
+/** Calls that name a proposal, an offer or a dispute besides the job. */
 const NAMES_MORE: ReadonlySet<CalledAction> = new Set([
   'approve',
   'shortlist',
@@ -26,49 +27,75 @@ const NAMES_MORE: ReadonlySet<CalledAction> = new Set([
   'decideCancelled',
 ]);
 
+/** The statuses of a job and of its engagement, if it has one. */
+type Statuses = { job: JobStatus; engagement: EngagementStatus | null };
+
 let cells = 0;
 afterAll(() => {
-  process.stdout.write(`state machine of a job: ${cells} cells (state × action × actor)\n`);
+  process.stdout.write(`state machines of jobs and engagements: ${cells} cells (state × action × actor)\n`);
 });
 
-function has(action: JobAction, actor: JobActor): boolean {
-  return (JOB_ACTIONS[action].by as readonly JobActor[]).includes(actor);
+function isOfJob(action: Action): action is JobAction {
+  return action in JOB_ACTIONS;
 }
 
-/** Returns the table's role of an actor for an action: the holder of an offer counts as any creator until the offer is accepted. */
-function roleOf(actor: ActorName, action: CalledAction): JobActor | undefined {
-  if (actor === 'holder') return action === 'assign' ? 'anyCreator' : 'creator';
-  if (actor === 'newcomer') return action === 'assign' ? undefined : 'anyCreator';
-  return actor === 'stranger' ? undefined : actor;
+function ruleOf(action: Action): { by: readonly string[]; from: readonly string[]; to: string | null } {
+  return isOfJob(action) ? JOB_ACTIONS[action] : ENGAGEMENT_ACTIONS[action];
 }
 
-function isAllowed(action: CalledAction, actor: ActorName, status: JobStatus): boolean {
+/** Returns the tables' role of an actor for an action: the holder of an offer counts as any creator until the offer is accepted. */
+function roleOf(actor: ActorName, action: CalledAction): string | undefined {
+  if (actor === 'stranger') return undefined;
+  if (actor !== 'holder' && actor !== 'newcomer') return actor;
+  if (!isOfJob(action)) return actor === 'holder' ? 'creator' : undefined;
+  return (actor === 'holder') === (action === 'assign') ? 'anyCreator' : undefined;
+}
+
+/** Whether an action's table has the current status. */
+function isFrom(action: Action, { job, engagement }: Statuses): boolean {
+  const status = isOfJob(action) ? job : engagement;
+  return status !== null && ruleOf(action).from.includes(status);
+}
+
+function isAllowed(action: CalledAction, actor: ActorName, statuses: Statuses): boolean {
   const role = roleOf(actor, action);
-  return role !== undefined && has(action, role) && (JOB_ACTIONS[action].from as readonly JobStatus[]).includes(status);
+  return role !== undefined && ruleOf(action).by.includes(role) && isFrom(action, statuses);
+}
+
+/** Returns the statuses that an allowed action leads to. */
+function after(action: Action, { job, engagement }: Statuses): Pick<Statuses, 'engagement'> & Partial<Statuses> {
+  const to = ruleOf(action).to;
+  // The invariants compare the status of the job with that of its engagement.
+  if (!isOfJob(action)) return { engagement: (to ?? engagement) as EngagementStatus };
+  return { job: (to ?? job) as JobStatus, engagement: action === 'assign' ? 'active' : engagement };
 }
 
 /** Answers that are neither a success nor one of the four codes: each with its rule. */
-function isKnownException(action: CalledAction, actor: ActorName, status: JobStatus, code: number): boolean {
+function isKnownException(action: CalledAction, actor: ActorName, { job, engagement }: Statuses, code: number): boolean {
   // A repeated call gets the same answer and changes nothing.
-  if (action === 'assign' && actor === 'holder' && code === 200) return !['draft', 'open', 'paused', 'expired', 'removed'].includes(status);
+  if (action === 'assign' && actor === 'holder' && code === 200) return engagement !== null;
   // One proposal per creator and job.
-  if (action === 'propose' && actor === 'holder' && status === 'open') return code === 1015;
-  return NAMES_MORE.has(action) && code === 1009;
+  if (action === 'propose' && actor === 'holder' && job === 'open') return code === 1015;
+  if (code !== 1009) return false;
+  if (NAMES_MORE.has(action)) return true;
+  // An engagement exists only for its two sides.
+  return !isOfJob(action) && (engagement === null || (actor !== 'owner' && actor !== 'holder'));
 }
 
-/** Returns a hash of all rows of a job. */
+/** Returns a hash of all rows of a job and its engagement. */
 async function traceOf({ job }: Scene): Promise<string> {
   const [row] = await world.db<{ trace: string }[]>`
     SELECT md5(string_agg(t.content, '|' ORDER BY t.content)) AS trace FROM (
       SELECT to_jsonb(j)::text AS content FROM jobs j WHERE j.id = ${job.id}
       UNION ALL SELECT to_jsonb(p)::text FROM proposals p WHERE p.job_id = ${job.id}
       UNION ALL SELECT to_jsonb(f)::text FROM offers f WHERE f.job_id = ${job.id}
-      UNION ALL SELECT to_jsonb(g)::text FROM agreements g WHERE g.job_id = ${job.id}
-      UNION ALL SELECT to_jsonb(d)::text FROM deliveries d WHERE d.job_id = ${job.id}
-      UNION ALL SELECT to_jsonb(m)::text FROM payment_marks m WHERE m.job_id = ${job.id}
-      UNION ALL SELECT to_jsonb(x)::text FROM cancellations x WHERE x.job_id = ${job.id}
-      UNION ALL SELECT to_jsonb(d)::text FROM disputes d WHERE d.job_id = ${job.id}
-      UNION ALL SELECT to_jsonb(r)::text FROM reviews r WHERE r.job_id = ${job.id}
+      UNION ALL SELECT to_jsonb(e)::text FROM engagements e WHERE e.job_id = ${job.id}
+      UNION ALL SELECT to_jsonb(g)::text FROM agreements g JOIN engagements e ON e.id = g.engagement_id WHERE e.job_id = ${job.id}
+      UNION ALL SELECT to_jsonb(d)::text FROM deliveries d JOIN engagements e ON e.id = d.engagement_id WHERE e.job_id = ${job.id}
+      UNION ALL SELECT to_jsonb(m)::text FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id WHERE e.job_id = ${job.id}
+      UNION ALL SELECT to_jsonb(x)::text FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE e.job_id = ${job.id}
+      UNION ALL SELECT to_jsonb(d)::text FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE e.job_id = ${job.id}
+      UNION ALL SELECT to_jsonb(r)::text FROM reviews r JOIN engagements e ON e.id = r.engagement_id WHERE e.job_id = ${job.id}
       UNION ALL SELECT to_jsonb(e)::text FROM thread_events e JOIN threads t ON t.id = e.thread_id WHERE t.job_id = ${job.id}
       UNION ALL SELECT to_jsonb(s)::text FROM star_transfers s WHERE s.job_id = ${job.id}
       UNION ALL SELECT to_jsonb(n)::text FROM notifications n WHERE n.data ->> 'jobSlug' = ${job.slug}
@@ -76,9 +103,10 @@ async function traceOf({ job }: Scene): Promise<string> {
   return row!.trace;
 }
 
-async function statusOf({ job }: Scene): Promise<JobStatus> {
-  const [row] = await world.db<{ status: JobStatus }[]>`SELECT status FROM jobs WHERE id = ${job.id}`;
-  return row!.status;
+async function statusesOf({ job, offerId }: Scene): Promise<Statuses> {
+  const [row] = await world.db<Statuses[]>`
+    SELECT j.status AS job, e.status AS engagement FROM jobs j LEFT JOIN engagements e ON e.id = ${offerId} AND e.job_id = j.id WHERE j.id = ${job.id}`;
+  return row!;
 }
 
 async function call(scene: Scene, action: CalledAction, actor: ActorName): Promise<number> {
@@ -86,20 +114,31 @@ async function call(scene: Scene, action: CalledAction, actor: ActorName): Promi
   return scene.people[actor].codeOf(endpoint, (await input(scene, world)) as never);
 }
 
-describe.each(JOB_STATUSES)('a job that is %s', (status) => {
+const STATES: [string, State][] = [
+  ...JOB_STATES.map((job): [string, State] => [`a job without an engagement that is ${job}`, { job }]),
+  ...ENGAGEMENT_STATUSES.map((engagement): [string, State] => [`an engagement that is ${engagement}`, { engagement }]),
+];
+
+test('the states cover every status of a job', () => {
+  const covered = new Set<JobStatus>([...JOB_STATES, ...ASSIGNED_STATUSES]);
+  expect(JOB_STATUSES.filter((status) => !covered.has(status))).toEqual([]);
+});
+
+describe.each(STATES)('%s', (_name, state) => {
   // Proves 4.19.
-  test('refuses every action that the table does not allow, and does not change', { timeout: 60_000 }, async () => {
-    const scene = await makeScene(world, status);
-    expect(await statusOf(scene)).toBe(status);
+  test('refuses every action that the tables do not allow, and does not change', { timeout: 60_000 }, async () => {
+    const scene = await makeScene(world, state);
+    const statuses = await statusesOf(scene);
+    expect(statuses).toMatchObject('job' in state ? { ...state, engagement: null } : state);
     const wrong: string[] = [];
     let before = await traceOf(scene);
     for (const action of ACTIONS) {
-      for (const actor of ACTORS.filter((each) => !isAllowed(action, each, status))) {
+      for (const actor of ACTORS.filter((each) => !isAllowed(action, each, statuses))) {
         const code = await call(scene, action, actor);
-        const after = await traceOf(scene);
-        if (after !== before) wrong.push(`${actor} ${action}: ${code}, and something changed`);
-        if (!REFUSALS.has(code) && !isKnownException(action, actor, status, code)) wrong.push(`${actor} ${action}: ${code}`);
-        before = after;
+        const now = await traceOf(scene);
+        if (now !== before) wrong.push(`${actor} ${action}: ${code}, and something changed`);
+        if (!REFUSALS.has(code) && !isKnownException(action, actor, statuses, code)) wrong.push(`${actor} ${action}: ${code}`);
+        before = now;
         cells += 1;
       }
     }
@@ -107,42 +146,48 @@ describe.each(JOB_STATUSES)('a job that is %s', (status) => {
   });
 
   // Proves 4.19.
-  test('allows every action of the table, and goes to the state that it names', { timeout: 60_000 }, async () => {
+  test('allows every action of the tables, and goes to the state that they name', { timeout: 60_000 }, async () => {
+    const statuses = await statusesOf(await makeScene(world, state));
     const wrong: string[] = [];
     for (const action of ACTIONS) {
-      for (const actor of ACTORS.filter((each) => isAllowed(action, each, status))) {
-        const scene = await makeScene(world, status);
+      for (const actor of ACTORS.filter((each) => isAllowed(action, each, statuses))) {
+        const scene = await makeScene(world, state);
         if (actor === 'owner' || actor === 'holder') await CALLS[action].before?.(scene, actor === 'owner' ? 'owner' : 'creator');
         const before = await traceOf(scene);
         const code = await call(scene, action, actor);
-        const [now, after] = [await statusOf(scene), await traceOf(scene)];
+        const [now, trace] = [await statusesOf(scene), await traceOf(scene)];
         if (code >= 300) wrong.push(`${actor} ${action}: ${code}`);
-        if (now !== (JOB_ACTIONS[action].to ?? status)) wrong.push(`${actor} ${action}: the job is ${now}`);
-        if (after === before) wrong.push(`${actor} ${action}: ${code}, and nothing changed`);
+        const expected = { ...now, ...after(action, statuses) };
+        if (now.job !== expected.job || now.engagement !== expected.engagement)
+          wrong.push(`${actor} ${action}: the job is ${now.job}, the engagement is ${now.engagement}`);
+        if (trace === before) wrong.push(`${actor} ${action}: ${code}, and nothing changed`);
         cells += 1;
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  test('is changed by the clock only as the table allows', { timeout: 60_000 }, async () => {
+  test('is changed by the clock only as the tables allow', { timeout: 60_000 }, async () => {
     for (const action of BY_CLOCK) {
-      const scene = await makeScene(world, status);
+      const scene = await makeScene(world, state);
+      const statuses = await statusesOf(scene);
       await MAKE_DUE[action]!(scene);
       await runClocks(world.deps, CLOCKS);
-      const isDone = (JOB_ACTIONS[action].from as readonly JobStatus[]).includes(status);
-      expect(`${action}: ${await statusOf(scene)}`).toBe(`${action}: ${isDone ? JOB_ACTIONS[action].to : status}`);
-      await world.db`UPDATE cancellations SET status = 'overtaken', decided_at = app_now() WHERE job_id = ${scene.job.id} AND status = 'pending'`;
+      const expected = isFrom(action, statuses) ? after(action, statuses) : statuses;
+      expect({ action, ...(await statusesOf(scene)) }).toMatchObject({ action, ...expected });
+      await world.db`
+        UPDATE cancellations SET status = 'overtaken', decided_at = app_now() WHERE engagement_id = ${scene.offerId} AND status = 'pending'`;
       cells += 1;
     }
   });
 });
 
-/** Makes a clock's action due, whatever state the job is in. */
-const MAKE_DUE: Partial<Record<JobAction, (scene: Scene) => Promise<unknown>>> = {
+/** Makes a clock's action due, whatever state the job or its engagement is in. */
+const MAKE_DUE: Partial<Record<Action, (scene: Scene) => Promise<unknown>>> = {
   expire: ({ job }) => world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`,
-  completeBySilence: ({ job }) => world.db`UPDATE deliveries SET accept_by = app_now() WHERE job_id = ${job.id} AND ended_as IS NULL`,
-  cancelBySilence: ({ job, people }) => world.db`
-    INSERT INTO cancellations (id, job_id, asked_by, reason, status, expires_at)
-    VALUES (${newId()}, ${job.id}, ${people.owner.id}, 'Nobody answers this request.', 'pending', app_now())`,
+  completeBySilence: ({ offerId }) =>
+    world.db`UPDATE deliveries SET accept_by = app_now() WHERE engagement_id = ${offerId} AND ended_as IS NULL`,
+  cancelBySilence: ({ offerId }) => world.db`
+    INSERT INTO cancellations (id, engagement_id, asked_by, reason, status, expires_at)
+    SELECT ${newId()}, id, owner_id, 'Nobody answers this request.', 'pending', app_now() FROM engagements WHERE id = ${offerId}`,
 };

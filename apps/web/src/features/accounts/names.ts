@@ -1,4 +1,4 @@
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 
 /** The name of an account in public: a business by its company's name, if it has one. */
 export function shownName({ company, name }: { company: string | null; name: string }): string {
@@ -6,6 +6,6 @@ export function shownName({ company, name }: { company: string | null; name: str
 }
 
 /** Returns the name of the other party of a job. */
-export function otherName({ side, owner, creator }: Pick<WorkingJob, 'side' | 'owner' | 'creator'>): string {
+export function otherName({ side, owner, creator }: Pick<Engagement, 'side' | 'owner' | 'creator'>): string {
   return shownName(side === 'owner' ? creator : owner);
 }

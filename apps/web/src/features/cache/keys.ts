@@ -13,9 +13,14 @@ export const jobKeys = {
   details: (slug: string) => ['jobs', slug, 'details'] as const,
   proposals: (slug: string) => ['jobs', slug, 'proposals'] as const,
   versions: (slug: string) => ['jobs', slug, 'versions'] as const,
-  agreement: (slug: string, number?: number) => ['jobs', slug, 'agreement', ...(number ? [number] : [])] as const,
-  work: (slug: string) => ['jobs', slug, 'work'] as const,
   own: () => ['own-jobs'] as const,
+};
+
+/** Everything about one engagement is under `['engagements', id]`. */
+export const engagementKeys = {
+  all: ['engagements'] as const,
+  one: (id: string) => ['engagements', id] as const,
+  agreement: (id: string, number?: number) => ['engagements', id, 'agreement', ...(number ? [number] : [])] as const,
 };
 
 /** The creator's comments and jobs. */

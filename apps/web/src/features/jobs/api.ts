@@ -5,7 +5,7 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
-import { jobKeys } from '#features/cache/keys.ts';
+import { engagementKeys, jobKeys } from '#features/cache/keys.ts';
 
 /** The reader's own jobs of one tab, in one order, page by page; `counts` comes with every page. */
 export function useOwnJobs(status: OwnJobTab, sort: OwnJobSort = 'newest') {
@@ -50,12 +50,12 @@ export function useVersions(slug: string) {
   });
 }
 
-/** The terms that both sides agreed on: the newest, or those of a version. */
-export function useAgreement(slug: string, isAssigned: boolean, number?: number) {
+/** The terms of an engagement that both sides agreed on: the newest, or those of a version. */
+export function useAgreement(id: string | undefined, { number, isOn = true }: { number?: number | undefined; isOn?: boolean } = {}) {
   return useQuery({
-    queryKey: jobKeys.agreement(slug, number),
-    queryFn: ({ signal }) => call('GET job/:slug/agreement', { params: { slug }, query: number ? { number } : {}, signal }),
-    enabled: isAssigned,
+    queryKey: engagementKeys.agreement(id ?? '', number),
+    queryFn: ({ signal }) => call('GET engagements/:id/agreement', { params: { id: id ?? '' }, query: number ? { number } : {}, signal }),
+    enabled: isOn && id !== undefined,
     staleTime: Infinity,
     meta: { quiet: true },
   });
@@ -112,5 +112,6 @@ export function keepJob(job: OwnJob) {
 /** Refetches everything that shows one of the reader's own jobs. */
 export function refreshJob(slug: string) {
   void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
+  void queryClient.invalidateQueries({ queryKey: engagementKeys.all });
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }

@@ -1,3 +1,4 @@
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
@@ -14,6 +15,16 @@ export const JOB_TONES: Record<JobStatus, StatusTone> = {
   expired: 'neutral',
   cancelled: 'neutral',
   removed: 'bad',
+  disputed: 'bad',
+};
+
+/** The colour of the status of work, for either side. */
+export const ENGAGEMENT_TONES: Record<EngagementStatus, StatusTone> = {
+  active: 'ok',
+  delivered: 'live',
+  changes_requested: 'live',
+  completed: 'neutral',
+  cancelled: 'neutral',
   disputed: 'bad',
 };
 

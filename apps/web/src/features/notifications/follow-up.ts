@@ -3,7 +3,7 @@ import { refreshProfile } from '#features/accounts/me.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { feedKeys, jobKeys } from '#features/cache/keys.ts';
+import { engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
 import { refreshOwnComments } from '#features/proposals/refresh.ts';
 
 /** These also show a toast; all others wait under the bell. */
@@ -93,8 +93,9 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
   if (data.jobSlug) void queryClient.invalidateQueries({ queryKey: feedKeys.item(data.jobSlug) });
 }
 
-/** Also refetches the versions of the job, whose key begins with the job's. */
+/** Also refetches the versions of the job, whose key begins with the job's, and the work on it. */
 function refreshOwnJob(slug: string | undefined) {
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
+  void queryClient.invalidateQueries({ queryKey: engagementKeys.all });
   if (slug) void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
 }

@@ -1,3 +1,4 @@
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
@@ -24,6 +25,7 @@ import { WithdrawModal } from './WithdrawModal.tsx';
 type ProposalCardProps = {
   job: Pick<Job, 'slug' | 'version' | 'status'>;
   proposal: Proposal;
+  engagement: { status: EngagementStatus } | null;
   /** Undefined if the job no longer accepts changes. */
   onEdit?: (() => void) | undefined;
   onConfirmed: (proposal: Proposal) => void;
@@ -33,11 +35,11 @@ type ProposalCardProps = {
 };
 
 /** The creator's own proposal on a job: its status, its content, and its actions. */
-export function ProposalCard({ job, proposal, onEdit, onConfirmed, onWithdrawn, onStale }: ProposalCardProps) {
+export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, onWithdrawn, onStale }: ProposalCardProps) {
   const t = useT();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const { consentBy } = proposal;
-  const { tone, label } = jobStatusWords(proposal.status, job.status);
+  const { tone, label } = jobStatusWords(proposal.status, engagement?.status);
   return (
     <Card as="section" pad="lg" aria-labelledby="own-comment">
       <Group gap={8} wrap="nowrap" mb={4}>

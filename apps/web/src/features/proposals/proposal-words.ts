@@ -1,8 +1,8 @@
-import type { JobStatus } from '@castlane/contract/job-state.ts';
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { ANSWER_BY_DAYS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
+import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
@@ -13,10 +13,10 @@ export function statusWords(status: ProposalStatus): { tone: StatusTone; label: 
   return { tone: COMMENT_TONES[status], label: t(`comment.status.${status === 'shortlisted' ? 'submitted' : status}`) };
 }
 
-/** The status of a job for its creator: that of the proposal, and after the assignment that of the job. */
-export function jobStatusWords(status: ProposalStatus, job: JobStatus): { tone: StatusTone; label: string } {
-  if (status !== 'assigned' || job === 'assigned') return statusWords(status);
-  return { tone: JOB_TONES[job], label: t(`comment.job.${job}`) };
+/** The status of a job for its creator: that of the proposal, and after the assignment that of the work. */
+export function jobStatusWords(status: ProposalStatus, engagement: EngagementStatus | undefined): { tone: StatusTone; label: string } {
+  if (status !== 'assigned' || engagement === undefined) return statusWords(status);
+  return { tone: ENGAGEMENT_TONES[engagement], label: t(`comment.work.${engagement}`) };
 }
 
 export function isLive(status: ProposalStatus): boolean {

@@ -1,9 +1,9 @@
 import { refreshProfile } from '#features/accounts/me.ts';
-import { creatorJobsKey, feedKeys, jobKeys, threadKeys } from '#features/cache/keys.ts';
+import { creatorJobsKey, engagementKeys, feedKeys, jobKeys, threadKeys } from '#features/cache/keys.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
 
-/** Refetches the job, its thread and both parties' lists after a step between the two, whatever its answer. */
+/** Refetches the job, its work, its thread and both parties' lists after a step between the two, whatever its answer. */
 export function refreshAround(slug: string): Promise<void> {
   const isCreator = useStore.getState().auth.user.userType === 'creator';
   if (isCreator) {
@@ -13,6 +13,7 @@ export function refreshAround(slug: string): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
   }
   void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
+  void queryClient.invalidateQueries({ queryKey: engagementKeys.all });
   return queryClient.invalidateQueries({ queryKey: threadKeys.list });
 }
 

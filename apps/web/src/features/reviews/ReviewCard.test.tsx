@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { aCompletedJob, aReview, aReviewByCreator, inDays } from '#testing/reviews.ts';
+import { aCompletedEngagement, aReview, aReviewByCreator, inDays } from '#testing/reviews.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 
 const TEXT = 'Delivered two days early, and asked better questions than we did.';
@@ -15,9 +15,9 @@ beforeEach(async () => {
   signIn(anOwner());
 });
 
-function show(...job: Parameters<typeof aCompletedJob>) {
+function show(...job: Parameters<typeof aCompletedEngagement>) {
   const api = fakeApi();
-  return { api, ...renderPage(<ReviewCard work={aCompletedJob(...job)} />) };
+  return { api, ...renderPage(<ReviewCard work={aCompletedEngagement(...job)} />) };
 }
 
 type User = ReturnType<typeof renderPage>['user'];
@@ -47,7 +47,7 @@ test('a review is sent once, with a key of its own, and then waits for the other
   expect(calls).toHaveLength(1);
   expect(calls[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   expect(calls[0]?.body).toEqual({
-    jobId: aCompletedJob().id,
+    engagementId: aCompletedEngagement().id,
     rating: 5,
     communication: 5,
     quality: 4,

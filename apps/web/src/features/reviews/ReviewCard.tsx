@@ -1,5 +1,5 @@
 import type { Review } from '@castlane/contract/review.ts';
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { otherName } from '#features/accounts/names.ts';
@@ -14,8 +14,8 @@ import css from './ReviewCard.module.css';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 
-/** The reviews of both sides of a completed job: to write, waiting, or to read and answer. */
-export function ReviewCard({ work }: { work: WorkingJob }) {
+/** The reviews of both sides of completed work: to write, waiting, or to read and answer. */
+export function ReviewCard({ work }: { work: Engagement }) {
   const t = useT();
   const [sent, setSent] = useState<Review>();
   const [answered, setAnswered] = useState<Review>();
@@ -33,7 +33,7 @@ export function ReviewCard({ work }: { work: WorkingJob }) {
         {own && <ReviewItem review={own} title={t('reviews.yours')} answerTitle={t('reviews.answerOf', { name: otherName(work) })} />}
         {other && (
           <ReviewItem review={other} answerTitle={t('reviews.yourAnswer')}>
-            <AnswerReview review={other} jobSlug={work.slug} onAnswered={setAnswered} />
+            <AnswerReview review={other} jobSlug={work.job.slug} onAnswered={setAnswered} />
           </ReviewItem>
         )}
       </Stack>
@@ -41,7 +41,7 @@ export function ReviewCard({ work }: { work: WorkingJob }) {
   );
 }
 
-type OwnProps = { work: WorkingJob; own: Review | null; isOtherThere: boolean; onSent: (review: Review) => void };
+type OwnProps = { work: Engagement; own: Review | null; isOtherThere: boolean; onSent: (review: Review) => void };
 
 /** The form while a review may be written; otherwise the state of the reader's own review. */
 function Own({ work, own, isOtherThere, onSent }: OwnProps) {

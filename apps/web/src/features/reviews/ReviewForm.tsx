@@ -1,6 +1,6 @@
 import { REVIEW_PARTS } from '@castlane/contract/review-parts.ts';
 import type { Review } from '@castlane/contract/review.ts';
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconSend, IconAlertCircle, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { otherName } from '#features/accounts/names.ts';
@@ -22,9 +22,9 @@ import { partLabel, sideOf } from './review-words.ts';
 import css from './ReviewForm.module.css';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 
-type ReviewFormProps = { work: WorkingJob; reviewBy: string; onSent: (review: Review) => void };
+type ReviewFormProps = { work: Engagement; reviewBy: string; onSent: (review: Review) => void };
 
-/** The form of a review of a completed job. */
+/** The form of a review of completed work. */
 export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
   const t = useT();
   const { form, line, isSending, formProps } = useReviewForm(work, onSent);
@@ -71,10 +71,10 @@ export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
   );
 }
 
-function useReviewForm({ id, slug }: WorkingJob, onSent: (review: Review) => void) {
+function useReviewForm({ id, job }: Engagement, onSent: (review: Review) => void) {
   const t = useT();
   const draft = `review.${id}`;
-  const send = useSendReview(slug);
+  const send = useSendReview(job.slug);
   const keyFor = useIdempotencyKey();
   return useDraftForm({
     draft,

@@ -4,7 +4,7 @@ import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
-import { feedKeys, jobKeys } from '#features/cache/keys.ts';
+import { engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
 
 /** The account's own record, and its progress towards each badge. */
 export function useOwnRecord() {
@@ -22,7 +22,7 @@ export function useSendReview(jobSlug: string) {
     mutationFn: ({ input, idempotencyKey }: { input: ReviewInput; idempotencyKey: string }) =>
       call('POST reviews', { body: input, idempotencyKey }),
     onSettled: () => refreshJob(jobSlug),
-    meta: { inline: [...FORM_CODES, 1005, 1013] },
+    meta: { inline: [...FORM_CODES, 1005, 1009] },
   });
 }
 
@@ -45,6 +45,7 @@ function putInLists(review: Review) {
 }
 
 function refreshJob(slug: string) {
+  void queryClient.invalidateQueries({ queryKey: engagementKeys.all });
   void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
   void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
 }

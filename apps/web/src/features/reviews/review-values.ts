@@ -29,10 +29,10 @@ export function isBlank(values: ReviewValues): boolean {
   return values.text === '' && CHOICES.every((choice) => values[choice] === 0);
 }
 
-export function toInput(jobId: string, values: ReviewValues): ReviewInput {
-  return { jobId, ...values };
+export function toInput(engagementId: string, values: ReviewValues): ReviewInput {
+  return { engagementId, ...values };
 }
 
-export function whyNotSent(jobId: string, values: ReviewValues): Record<string, string> {
-  return issuesOf(createReview.body, toInput(jobId, values));
+export function whyNotSent(engagementId: string, values: ReviewValues): Record<string, string> {
+  return issuesOf(createReview.body, toInput(engagementId, values));
 }

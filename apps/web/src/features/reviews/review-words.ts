@@ -1,12 +1,12 @@
 import type { ReviewPart } from '@castlane/contract/review-parts.ts';
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { t } from './i18n.ts';
 
 /** The subject of a review: a creator's work or a business's brief. */
 export type Reviewed = 'creator' | 'business_owner';
 
 /** Returns whom each side of a job reviews. */
-export function sideOf(side: WorkingJob['side']): Reviewed {
+export function sideOf(side: Engagement['side']): Reviewed {
   return side === 'owner' ? 'creator' : 'business_owner';
 }
 

@@ -40,22 +40,23 @@ test('facts about the offer show at once', () => {
   const accepted = applyEventToList(start, inA({ seq: 1, kind: 'offer_accepted', data: { offerId: 'offer' } }), 'me');
   const assigned = applyEventToList(accepted, inA({ seq: 2, kind: 'job_assigned', data: { offerId: 'offer' } }), 'me').items[0];
   expect(assigned).toMatchObject({ offer: { status: 'accepted' }, proposal: { status: 'assigned' }, job: { status: 'assigned' } });
+  expect(assigned?.engagement).toEqual({ id: 'offer', status: 'active' });
   expect(applyEventToList(start, inA({ seq: 1, kind: 'offer_withdrawn', data: { offerId: 'another' } }), 'me').items[0]?.offer).toEqual(
     OFFER,
   );
 });
 
-test('the work moves the job, and answered terms wait no more', () => {
-  const start = listOf(thread('a'));
+test('a step of the work changes its status, and answered terms wait no more', () => {
+  const start = listOf(aThread({ id: 'a', engagement: { id: 'offer', status: 'active' } }));
   const statusAfter = (kind: ThreadEvent['kind'], data: ThreadEvent['data'] = {}) =>
-    applyEventToList(start, inA({ seq: 1, kind, data }), 'me').items[0]?.job.status;
+    applyEventToList(start, inA({ seq: 1, kind, data }), 'me').items[0]?.engagement?.status;
   expect(statusAfter('delivered')).toBe('delivered');
   expect(statusAfter('changes_requested')).toBe('changes_requested');
   expect(statusAfter('completed')).toBe('completed');
   expect(statusAfter('cancelled')).toBe('cancelled');
   expect(statusAfter('dispute_opened')).toBe('disputed');
   expect(statusAfter('dispute_decided', { outcome: 'cancelled' })).toBe('cancelled');
-  expect(statusAfter('cancel_requested')).toBe('open');
+  expect(statusAfter('cancel_requested')).toBe('active');
   const amended = listOf(aThread({ id: 'a', amendment: { ...OFFER!, id: 'more', kind: 'amendment' } }));
   const accepted = inA({ seq: 1, kind: 'amendment_accepted', data: { offerId: 'more' } });
   expect(applyEventToList(amended, accepted, 'me').items[0]?.amendment).toBeNull();

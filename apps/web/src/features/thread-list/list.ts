@@ -5,7 +5,7 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 export type ThreadList = AnswerOf<typeof listThreads>;
 
 /**
- * Applies an event to the thread list: last line, order, unread count, status of offer and job. Known events change nothing. The event only
+ * Applies an event to the thread list: last line, order, unread count, status of offer and work. Known events change nothing. The event only
  * refers to a new offer, so the caller fetches that.
  */
 export function applyEventToList(list: ThreadList, event: ThreadEvent, me: string): ThreadList {
@@ -58,8 +58,8 @@ export function applySeenToList(list: ThreadList, threadId: string): ThreadList 
   return thread && thread.unreadCount > 0 ? withThread(list, { ...thread, unreadCount: 0 }) : list;
 }
 
-/** Returns the changes that an event makes to offer, proposal and job. */
-function factsOf({ offer, proposal, job, amendment }: Thread, { kind, data, body, createdAt }: ThreadEvent): Partial<Thread> {
+/** Returns the changes that an event makes to offer, proposal, job and work. */
+function factsOf({ offer, proposal, job, engagement, amendment }: Thread, { kind, data, body, createdAt }: ThreadEvent): Partial<Thread> {
   const isThisOne = offer !== null && offer.id === data.offerId;
   switch (kind) {
     case 'offer_accepted':
@@ -77,16 +77,21 @@ function factsOf({ offer, proposal, job, amendment }: Thread, { kind, data, body
       return isThisOne ? { offer: { ...offer, status, decidedAt: createdAt }, proposal: { ...proposal, status: 'approved' } } : {};
     }
     case 'job_assigned':
-      return { proposal: { ...proposal, status: 'assigned' }, job: { ...job, status: 'assigned' } };
+      return {
+        proposal: { ...proposal, status: 'assigned' },
+        job: { ...job, status: 'assigned' },
+        // An engagement has the id of the offer that began it.
+        engagement: data.offerId ? { id: data.offerId, status: 'active' } : engagement,
+      };
     case 'delivered':
     case 'changes_requested':
     case 'completed':
     case 'cancelled':
-      return { job: { ...job, status: kind } };
+      return engagement ? { engagement: { ...engagement, status: kind } } : {};
     case 'dispute_opened':
-      return { job: { ...job, status: 'disputed' } };
+      return engagement ? { engagement: { ...engagement, status: 'disputed' } } : {};
     case 'dispute_decided':
-      return data.outcome ? { job: { ...job, status: data.outcome } } : {};
+      return engagement && data.outcome ? { engagement: { ...engagement, status: data.outcome } } : {};
     case 'amendment_accepted':
     case 'amendment_declined':
     case 'amendment_withdrawn':

@@ -53,7 +53,8 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
   const { isSearching, toggleSearch } = useSearching(root);
   const { dialog, open, close } = useDialog<'offer' | 'change' | 'job'>();
   const conversation = useConversation(thread, me);
-  const about = { jobSlug: thread.job.slug, name: thread.otherParty.name, isOpen: dialog?.isOpen ?? false, onClose: close };
+  const { job, engagement } = thread;
+  const about = { name: thread.otherParty.name, isOpen: dialog?.isOpen ?? false, onClose: close };
   const pane = <JobPane thread={thread} isOwner={isOwner} onMakeOffer={() => open('offer')} onChangeTerms={() => open('change')} />;
   return (
     <>
@@ -79,7 +80,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           onAsk={conversation.ask}
         />
         <JobPin thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
-        {thread.agreed && <AgreedStrip agreed={thread.agreed} jobSlug={thread.job.slug} />}
+        {thread.agreed && engagement && <AgreedStrip agreed={thread.agreed} engagementId={engagement.id} />}
         <OfflineBanner />
         <ConversationActionsContext value={conversation.actions}>
           <Messages thread={thread} me={me} isOwner={isOwner} onCloseSearch={isSearching ? toggleSearch : undefined} />
@@ -110,8 +111,8 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
             {pane}
           </JobDrawer>
         )}
-        {dialog?.what === 'offer' && <OfferModal {...about} asked={thread.proposal} />}
-        {dialog?.what === 'change' && <ChangeTermsModal {...about} />}
+        {dialog?.what === 'offer' && <OfferModal {...about} jobSlug={job.slug} asked={thread.proposal} />}
+        {dialog?.what === 'change' && engagement && <ChangeTermsModal {...about} engagement={{ id: engagement.id, job }} />}
       </Suspense>
     </>
   );
@@ -160,17 +161,19 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
 /** A product event. The newest offer and a pending amendment show as cards with their terms, where they can be answered. */
 function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEvent }) {
   const t = useT();
-  const { offer, amendment, otherParty, job } = thread;
+  const { offer, engagement, amendment, otherParty, job } = thread;
   const name = firstName(otherParty.name);
   if (event.kind === 'offer_sent' && offer && event.data.offerId === offer.id)
     return <OfferCard offer={offer} jobSlug={job.slug} isOwn={isOwner} name={name} />;
-  if (event.kind === 'amendment_sent' && amendment && event.data.offerId === amendment.id)
-    return <AmendmentCard amendment={amendment} jobSlug={job.slug} isOwn={amendment.senderId === me} name={name} />;
+  if (event.kind === 'amendment_sent' && amendment && engagement && event.data.offerId === amendment.id) {
+    const isOwn = amendment.senderId === me;
+    return <AmendmentCard amendment={amendment} engagementId={engagement.id} jobSlug={job.slug} isOwn={isOwn} name={name} />;
+  }
   const { sha256, number } = event.data;
   return (
     <EventPill event={event} me={me} name={name} isCreator={!isOwner}>
-      {sha256 && (
-        <Text component={TextLink} size="sm" fw={550} mt={-4} px={8} py={7} href={paths.agreement(job.slug, number ?? 1)}>
+      {sha256 && engagement && (
+        <Text component={TextLink} size="sm" fw={550} mt={-4} px={8} py={7} href={paths.agreement(engagement.id, number ?? 1)}>
           {t('agreement.hashShort', { hash: sha256.slice(0, 12) })}
         </Text>
       )}

@@ -131,10 +131,10 @@ function HeadMenu({ thread, onAsk }: Pick<ConversationHeadProps, 'thread' | 'onA
 /** On a phone, the job in one line under the name; opens the details. */
 export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: boolean; onOpen: () => void }) {
   const t = useT();
-  const { job, proposal, offer } = thread;
+  const { job, proposal, offer, engagement } = thread;
   const business = useBusiness(thread, isOwner);
   const facts = termsInShort(termsOf(thread));
-  const { tone, label } = proposal.status === 'offered' && offer ? offerWords(offer) : jobStatusWords(proposal.status, job.status);
+  const { tone, label } = proposal.status === 'offered' && offer ? offerWords(offer) : jobStatusWords(proposal.status, engagement?.status);
   return (
     <button type="button" className={`${css.bar} ${css.pin}`} aria-haspopup="dialog" onClick={onOpen}>
       <Avatar kind="business" size={32} {...business} />
@@ -159,11 +159,11 @@ export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: b
 }
 
 /** Shows the agreed terms above the conversation, which nothing said in it changes, and links to the page with all of them. */
-export function AgreedStrip({ agreed, jobSlug }: { agreed: NonNullable<Thread['agreed']>; jobSlug: string }) {
+export function AgreedStrip({ agreed, engagementId }: { agreed: NonNullable<Thread['agreed']>; engagementId: string }) {
   const t = useT();
   const { price, dueBy, changeRounds, sha256 } = agreed;
   return (
-    <UiLink className={`${css.bar} ${css.agreed}`} href={paths.agreement(jobSlug)}>
+    <UiLink className={`${css.bar} ${css.agreed}`} href={paths.agreement(engagementId)}>
       <IconShieldCheck {...ICON} size={18} color="var(--cl-ok)" />
       <Group component="span" gap="0 12px" flex={1} miw={0}>
         <b>{t('agreement.title')}</b>

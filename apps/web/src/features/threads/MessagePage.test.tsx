@@ -90,6 +90,7 @@ function aRunningThread(overrides: Partial<Thread> = {}): Thread {
     job: { ...thread.job, status: 'assigned' },
     proposal: { ...thread.proposal, status: 'assigned' },
     offer: { ...thread.offer!, status: 'accepted' },
+    engagement: { id: thread.offer!.id, status: 'active' },
   };
 }
 
@@ -98,7 +99,7 @@ test('what is agreed on stands above the conversation, and leads to the page wit
   arrive(`/message?thread=${aThread().id}`, aRunningThread());
   const strip = await screen.findByRole('link', { name: /^Agreed terms/ });
   expect(strip.textContent).toBe('Agreed terms$1,200deliver by 18 Dec2 rounds of changesc0ffeec0ffee…');
-  expect(strip.getAttribute('href')).toBe('/agreement/winter-trail-shoe');
+  expect(strip.getAttribute('href')).toBe('/agreement/offer');
 });
 
 test('new terms show what would change; they are answered by the other side and taken back by their sender', async () => {

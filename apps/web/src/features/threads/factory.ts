@@ -25,6 +25,7 @@ export function aThread(overrides: Partial<Thread> = {}): Thread {
       declineNote: null,
       createdAt: '2026-11-21T10:00:00.000Z',
     },
+    engagement: null,
     agreed: null,
     amendment: null,
     otherParty: {

@@ -3,7 +3,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { patchThreads, refreshThreads, threadsQuery } from '#features/thread-list/list-query.ts';
 import { applyDeliveredToList, applyEventToList, applyReadToList } from '#features/thread-list/list.ts';
 import { tellReceived } from '#features/thread-list/received.ts';
-import { feedKeys, jobKeys } from '#features/cache/keys.ts';
+import { engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
 
 /** Applies a frame to the thread list. `me` is the account that is signed in. */
 export function takeThreadFrame(frame: DurableFrame, me: string) {
@@ -19,8 +19,9 @@ export function takeThreadFrame(frame: DurableFrame, me: string) {
   if (isFact || !isKnown(frame.threadId)) void refreshThreads();
 }
 
-/** Fetches what either side's pages show of the thread's job. */
+/** Fetches what either side's pages show of the thread's job and of the work on it. */
 function refreshWork(threadId: string) {
+  void queryClient.invalidateQueries({ queryKey: engagementKeys.all });
   const slug = findThread(threadId)?.job.slug;
   if (!slug) return;
   void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });

@@ -2,11 +2,11 @@ import { getOwnJob } from '@castlane/contract/job.ts';
 import { getAgreement } from '@castlane/contract/offer.ts';
 import { approveProposal, declineProposal, listProposals, openProposal, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { aWorkingJob } from '#features/engagements/work/factory.ts';
+import { anEngagement } from '#features/engagements/work/factory.ts';
 import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
 import { readDraftText } from '#platform/forms/draft.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
@@ -155,7 +155,13 @@ test('a sample from the portfolio is a link with its picture and service', async
 });
 
 test('an assigned job says who has it, on what terms, and with which hash', async () => {
-  const assignedTo = { slug: 'maya-lindqvist', name: 'Maya Lindqvist', profileImageUri: null, threadId: 'thread-1' };
+  const assignedTo = {
+    slug: 'maya-lindqvist',
+    name: 'Maya Lindqvist',
+    profileImageUri: null,
+    threadId: 'thread-1',
+    engagementId: anEngagement().id,
+  };
   start([], anOwnJob({ status: 'assigned', assignedTo }))
     .on(getAgreement, {
       terms: {
@@ -168,11 +174,12 @@ test('an assigned job says who has it, on what terms, and with which hash', asyn
       sha256: 'a'.repeat(64),
       acceptedAt: '2026-11-21T10:00:00.000Z',
     })
-    .on(getWork, aWorkingJob());
+    .on(getEngagement, anEngagement());
   show(`${PLACE}?tab=brief`);
   expect(await screen.findByRole('heading', { name: 'Maya Lindqvist is at work' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe(`/message?thread=${aWorkingJob().threadId}`);
+  expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe(`/message?thread=${anEngagement().threadId}`);
   screen.getByTitle('a'.repeat(64));
+  expect(screen.getByRole('link', { name: 'All terms, to print or prove' }).getAttribute('href')).toBe(`/agreement/${anEngagement().id}`);
 });
 
 test('a job that is not there leads to the page that says so', async () => {
@@ -185,12 +192,18 @@ test('a job that is not there leads to the page that says so', async () => {
 test('once a price is agreed on, the head of the job says it in place of the range', async () => {
   const usd = (amount: number) => ({ amount, currency: 'USD' as const });
   const terms = { price: usd(110_000), deliverables: [], dueBy: '2027-01-10', changeRounds: 2, usageRights: { scope: 'none', days: 0 } };
-  const assignedTo = { slug: 'maya-lindqvist', name: 'Maya Lindqvist', profileImageUri: null, threadId: null };
+  const assignedTo = {
+    slug: 'maya-lindqvist',
+    name: 'Maya Lindqvist',
+    profileImageUri: null,
+    threadId: 'thread-1',
+    engagementId: anEngagement().id,
+  };
   const budget = { type: 'range', min: usd(90_000), max: usd(140_000) } as const;
   const proposal = aReceivedProposal({ status: 'assigned' });
   start([proposal], anOwnJob({ status: 'completed', budget, assignedTo, proposalCount: 1 }))
     .on(getAgreement, { number: 1, terms, canonical: '{}', sha256: 'a'.repeat(64), acceptedAt: new Date().toISOString(), versions: [] })
-    .on(getWork, aWorkingJob({ status: 'completed' }));
+    .on(getEngagement, anEngagement({ status: 'completed' }));
   show();
   expect(await screen.findByText('$1,100 agreed')).toBeTruthy();
   expect(screen.queryByText('$900–1,400')).toBeNull();

@@ -65,7 +65,7 @@ function Details({ job }: { job: OwnJob }) {
   const { tab, sort, sorts, sortBy } = usePlace(job);
   const filter = tab === 'brief' ? 'all' : tab;
   const received = useReceivedProposals(job.slug, filter, sort);
-  const agreement = useAgreement(job.slug, job.assignedTo !== null).data;
+  const agreement = useAgreement(job.assignedTo?.engagementId).data;
   const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
   const counts: Partial<Record<(typeof TABS)[number], number>> = received.data?.pages.at(-1)?.counts ?? known;
   return (
@@ -106,7 +106,7 @@ function Progress({ job }: { job: OwnJob }) {
           </>
         }
       >
-        <OwnerWork job={job} />
+        <OwnerWork job={job} engagementId={job.assignedTo.engagementId} />
       </Suspense>
     </Box>
   );
@@ -142,7 +142,7 @@ function placeOf(slug: string, tab: (typeof TABS)[number], sort: ReceivedSort): 
 
 function Head({ job }: { job: OwnJob }) {
   const t = useT();
-  const agreed = useAgreedPrice(job.slug, job.assignedTo !== null);
+  const agreed = useAgreedPrice(job.assignedTo?.engagementId);
   const facts = [list(job.platforms.map(platformName)), job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) })].filter(Boolean);
   return (
     <Group gap={16} wrap="nowrap" mb={20}>
@@ -183,8 +183,8 @@ function Brief({ job, agreement }: { job: OwnJob; agreement: ReturnType<typeof u
       <BriefView job={job} />
     </Card>
   );
-  return agreement ? (
-    <Split railWidth={360} rail={<AgreementCard agreement={agreement} jobSlug={job.slug} />} isRailFirst>
+  return agreement && job.assignedTo ? (
+    <Split railWidth={360} rail={<AgreementCard agreement={agreement} engagementId={job.assignedTo.engagementId} />} isRailFirst>
       {content}
     </Split>
   ) : (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anOwnJob } from '#testing/own-jobs.ts';
 import { nextStep } from './next-step.ts';
 
-const assignedTo = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: null };
+const assignedTo = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: 'thread', engagementId: 'engagement' };
 
 test('whatever the state of a job, its row says what comes next', () => {
   for (const status of JOB_STATUSES) {

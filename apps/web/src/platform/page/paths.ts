@@ -42,7 +42,7 @@ export const paths = {
   postJob: (from?: { draft: string } | { copy: string }) => `/post-job${from ? `?${new URLSearchParams(from)}` : ''}`,
   updateJob: (slug: string) => `/update-job/${segment(slug)}`,
   job: (slug: string, tab?: string, sort?: string) => `/job-post-details/${segment(slug)}${queryOf({ tab, sort })}`,
-  agreement: (slug: string, number?: number) => `/agreement/${segment(slug)}${number ? `?number=${number}` : ''}`,
+  agreement: (id: string, number?: number) => `/agreement/${segment(id)}${number ? `?number=${number}` : ''}`,
   notFound: () => '/not-found',
   staff: (page?: string) => (page ? `/staff/${page}` : '/staff'),
 };

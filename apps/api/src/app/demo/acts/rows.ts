@@ -1,3 +1,4 @@
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Budget, Deliverable, Job as FullJob, Terms } from '@castlane/contract/job.ts';
 import type { OfferStatus } from '@castlane/contract/offer.ts';
@@ -90,7 +91,10 @@ type OfferRow = {
   decline_note: string | null;
 };
 
-export type Offer = { thread: Thread; row: OfferRow };
+type EngagementRow = { id: string; status: EngagementStatus; completed_at: string | null };
+
+/** An accepted offer has an engagement. */
+export type Offer = { thread: Thread; row: OfferRow; engagement?: EngagementRow };
 
 type DeliveryRow = {
   id: string;
@@ -104,16 +108,17 @@ type CancellationRow = { id: string; expires_at: string };
 type DisputeRow = { id: string };
 type ReviewRow = { id: string; author_id: string; reviewed_id: string; publish_by: string; published_at: string | null };
 
-/** An assigned job and its progress. */
+/** The work of one creator on one job, and its progress. */
 export type Work = {
   offer: Offer;
+  row: EngagementRow;
   job: Job;
   owner: Account;
   creator: Account;
   deliveries: DeliveryRow[];
   cancellation: CancellationRow | undefined;
   dispute: DisputeRow | undefined;
-  payment?: { job_id: string; paid_at: string | null; received_at: string | null };
+  payment?: { engagement_id: string; paid_at: string | null; received_at: string | null };
   reviews: ReviewRow[];
   completed: Date | undefined;
 };

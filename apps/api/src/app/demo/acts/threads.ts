@@ -82,10 +82,11 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
   return offer;
 }
 
-/** Freezes the terms, assigns the job and answers the other proposals. */
+/** Begins the engagement, freezes the terms, assigns the job and answers the other proposals. */
 export function acceptOffer(past: Past, offer: Offer): void {
   const { thread } = offer;
   const { job, creator } = thread.comment;
+  begin(past, offer);
   const sha256 = agree(past, offer);
   decide(past, offer, 'accept', 'accepted');
   Object.assign(thread.comment.row, { status: 'assigned', decided_at: past.time });
@@ -122,6 +123,22 @@ function decide(past: Past, { row }: Offer, action: 'accept' | 'decline' | 'with
   Object.assign(row, { status, decided_at: past.time });
 }
 
+/** Begins an engagement, with the id of its offer. */
+function begin(past: Past, offer: Offer): void {
+  const { row, thread } = offer;
+  const { job, creator, row: comment } = thread.comment;
+  const ids = {
+    job_id: job.row.id,
+    proposal_id: comment.id,
+    thread_id: thread.row.id,
+    owner_id: job.owner.row.id,
+    creator_id: creator.row.id,
+  };
+  const engagement = { id: row.id, ...ids, status: 'active' as const, begun_at: past.time, completed_at: null };
+  past.tables.engagements.push(engagement);
+  offer.engagement = engagement;
+}
+
 /** Freezes the agreed terms in the format of an accepted offer; returns the hash. */
 function agree(past: Past, { thread, row }: Offer): string {
   const { job, creator } = thread.comment;
@@ -141,7 +158,7 @@ function agree(past: Past, { thread, row }: Offer): string {
     owner: { name: job.owner.row.name, company: job.owner.row.company },
     creator: { name: creator.row.name },
   });
-  const ids = { job_id: job.row.id, offer_id: row.id, owner_id: job.owner.row.id, creator_id: creator.row.id };
+  const ids = { engagement_id: row.id, offer_id: row.id, owner_id: job.owner.row.id, creator_id: creator.row.id };
   past.tables.agreements.push({ ...ids, number: 1, terms: text, sha256, accepted_at: past.time });
   return sha256;
 }

@@ -1,6 +1,6 @@
-import { whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
+import { whyEngagementCannot, type EngagementAction, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS, CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
-import type { Disclosure } from '@castlane/contract/work.ts';
+import type { Disclosure } from '@castlane/contract/engagement.ts';
 import type { Past } from '#app/demo/past.ts';
 import { record } from './audit.ts';
 import type { Account, Offer, Work } from './rows.ts';
@@ -19,8 +19,10 @@ const TOLD: Record<string, Disclosure> = {
 /** Starts the work of an accepted offer. */
 export function beginWork(offer: Offer): Work {
   const { job, creator } = offer.thread.comment;
+  if (!offer.engagement) throw new Error('The offer was not accepted');
   return {
     offer,
+    row: offer.engagement,
     job,
     owner: job.owner,
     creator,
@@ -34,10 +36,10 @@ export function beginWork(offer: Offer): Work {
 
 export function deliver(past: Past, work: Work, { note, links }: { note: string; links: string[] }): void {
   step(work, 'deliver');
-  const { offer, job, owner, creator } = work;
+  const { offer, owner, creator } = work;
   const row = {
     id: past.id(),
-    job_id: job.row.id,
+    engagement_id: work.row.id,
     number: work.deliveries.length + 1,
     creator_id: creator.row.id,
     note,
@@ -58,7 +60,7 @@ export function deliver(past: Past, work: Work, { note, links }: { note: string;
   tell(past, work, owner, { kind: 'delivered', cause: `delivered:${row.id}`, data: { until: row.accept_by } });
   for (const days of ACCEPT_REMINDER_DAYS) {
     past.later(days * 24 * 60, () => {
-      if (row.ended_as !== null || job.row.status !== 'delivered') return;
+      if (row.ended_as !== null || work.row.status !== 'delivered') return;
       row.remind_at = days === ACCEPT_REMINDER_DAYS[0] ? after(past, (ACCEPT_REMINDER_DAYS[1] - days) * DAY_MS) : null;
       tell(past, work, owner, { kind: 'accept_reminder', cause: `accept_reminder:${row.id}:${days}`, data: { until: row.accept_by } });
     });
@@ -79,13 +81,13 @@ export function complete(past: Past, work: Work): void {
   const row = endDelivery(past, work, 'accepted');
   finish(past, work);
   say(past, work, work.owner, { kind: 'completed', data: { deliveryId: row.id, number: row.number } });
-  tell(past, work, work.creator, { kind: 'completed', cause: `completed:${work.job.row.id}` });
+  tell(past, work, work.creator, { kind: 'completed', cause: `completed:${work.row.id}` });
 }
 
 /** Marks a payment. It is made outside of the product; each side confirms its half. */
 export function markPayment(past: Past, work: Work, side: 'owner' | 'creator'): void {
   step(work, 'markPayment');
-  work.payment ??= { job_id: work.job.row.id, paid_at: null, received_at: null };
+  work.payment ??= { engagement_id: work.row.id, paid_at: null, received_at: null };
   if (!past.tables.payment_marks.includes(work.payment)) past.tables.payment_marks.push(work.payment);
   Object.assign(work.payment, side === 'owner' ? { paid_at: past.time } : { received_at: past.time });
   say(past, work, work[side], { kind: side === 'owner' ? 'marked_paid' : 'marked_received' });
@@ -95,7 +97,7 @@ export function askToCancel(past: Past, work: Work, side: 'owner' | 'creator', r
   step(work, 'askToCancel');
   const row = {
     id: past.id(),
-    job_id: work.job.row.id,
+    engagement_id: work.row.id,
     asked_by: work[side].row.id,
     reason,
     status: 'pending',
@@ -116,17 +118,17 @@ export function agreeToCancel(past: Past, work: Work, side: 'owner' | 'creator')
   Object.assign(work.cancellation!, { status: 'agreed', decided_at: past.time });
   move(past, work, 'cancelled');
   say(past, work, work[side], { kind: 'cancelled' });
-  tell(past, work, otherOf(work, side), { kind: 'cancelled', cause: `cancelled:${work.job.row.id}` });
+  tell(past, work, otherOf(work, side), { kind: 'cancelled', cause: `cancelled:${work.cancellation!.id}` });
 }
 
 export function openDispute(past: Past, work: Work, side: 'owner' | 'creator', reason: string): void {
   step(work, 'dispute');
   const row = {
     id: past.id(),
-    job_id: work.job.row.id,
+    engagement_id: work.row.id,
     opened_by: work[side].row.id,
     reason,
-    status_before: work.job.row.status,
+    status_before: work.row.status,
     opened_at: past.time,
     outcome: null as string | null,
     decision: null as string | null,
@@ -162,7 +164,7 @@ export function review(past: Past, work: Work, side: 'owner' | 'creator', { rati
   const [author, reviewed] = [work[side], otherOf(work, side)];
   const row = {
     id: past.id(),
-    job_id: work.job.row.id,
+    engagement_id: work.row.id,
     author_id: author.row.id,
     reviewed_id: reviewed.row.id,
     rating,
@@ -201,8 +203,8 @@ function publish(past: Past, work: Work): void {
   }
 }
 
-function step(work: Work, action: JobAction): void {
-  const why = whyJobCannot(action, work.job.row.status);
+function step({ row }: Work, action: EngagementAction): void {
+  const why = whyEngagementCannot(action, row.status);
   if (why) throw new Error(`Cannot ${action}: ${why}`);
 }
 
@@ -214,11 +216,14 @@ function endDelivery(past: Past, work: Work, end: string) {
 
 function finish(past: Past, work: Work): void {
   move(past, work, 'completed');
+  work.row.completed_at = past.time;
   work.job.row.completed_at = past.time;
   work.completed = past.moment;
 }
 
-function move(past: Past, { job }: Work, status: 'delivered' | 'changes_requested' | 'disputed' | 'completed' | 'cancelled'): void {
+/** Moves the engagement, and its job with it. */
+function move(past: Past, { row, job }: Work, status: Exclude<EngagementStatus, 'active'>): void {
+  row.status = status;
   Object.assign(job.row, { status, updated_at: past.time });
 }
 

@@ -11,7 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem, refuse, refuseInput } from '#platform/problem.ts';
-import { acceptAmendment, amendInstead } from './amendments.ts';
+import { acceptAmendment, amend } from './amendments.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
@@ -20,13 +20,15 @@ import { notifyParty } from './notify.ts';
 import { addOffer, decideOffer, withdrawOffers } from '#features/proposals/offers.ts';
 
 /** Offers the job to a creator; if the creator already has it, offers an amendment. */
-export async function createOffer(deps: Deps, viewer: Viewer, slug: string, input: OfferInput): Promise<Offer> {
+export async function createOffer(deps: Deps, viewer: Viewer, slug: string, { proposalId, ...input }: OfferInput): Promise<Offer> {
   const { write, wake } = deps;
   return write(async (tx) => {
     const job = await lockOwnJob(tx, viewer.accountId, slug);
-    if (ASSIGNED_STATUSES.includes(job.status)) return amendInstead(deps, tx, viewer, slug, input);
+    const [engagement] = await tx<{ id: string }[]>`SELECT id FROM engagements WHERE job_id = ${job.id} AND proposal_id = ${proposalId}`;
+    if (engagement) return amend(deps, tx, viewer, engagement.id, input);
+    if (ASSIGNED_STATUSES.includes(job.status)) throw new Problem(1014);
     refuse(whyJobCannot('offer', job.status));
-    const proposal = await lockReceivedProposal(tx, job.id, input.proposalId);
+    const proposal = await lockReceivedProposal(tx, job.id, proposalId);
     await expireOverdue(deps, tx, proposal.id);
     const [now] = await tx<{ status: typeof proposal.status; consentBy: string | null; threadId: string | null }[]>`
       SELECT p.status, p.consent_by, t.id AS thread_id FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${proposal.id}`;
@@ -53,13 +55,13 @@ export async function acceptOffer(deps: Deps, viewer: Viewer, id: string): Promi
   });
 }
 
-/** Freezes the terms, assigns the job and answers the other proposals in one transaction. */
+/** Begins the engagement, freezes the terms, assigns the job and answers the other proposals in one transaction. */
 async function takeJob({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
   if (ASSIGNED_STATUSES.includes(place.jobStatus)) throw new Problem(1014);
   refuse(whyOfferCannot('accept', place.status) ?? whyJobCannot('assign', place.jobStatus));
   // Lock every thread of the job before any stream: the other creators are notified through theirs.
   await tx`SELECT 1 FROM threads WHERE job_id = ${place.jobId} ORDER BY id FOR UPDATE`;
-  const { sha256 } = await agree(tx, place.id);
+  const { sha256 } = await begin(tx, place.id);
   await decideOffer(tx, place.id, 'accepted');
   await markAssigned(tx, place.proposalId);
   await assignJob(tx, place.jobId, place);
@@ -71,6 +73,14 @@ async function takeJob({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace
   await withdrawOffers(tx, wake, tx`f.job_id = ${place.jobId}`);
   const job = { id: place.jobId, ownerId: place.ownerId, slug: place.jobSlug, title: place.jobTitle };
   await closeOthers({ wake }, tx, job, place.proposalId);
+}
+
+/** Begins an engagement, with the id of its offer, on the frozen terms. */
+async function begin(tx: Tx, offerId: string): Promise<{ sha256: string }> {
+  await tx`
+    INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status)
+    SELECT f.id, f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, 'active' FROM offers f JOIN threads t ON t.id = f.thread_id WHERE f.id = ${offerId}`;
+  return agree(tx, offerId, offerId);
 }
 
 export async function declineOffer(deps: Deps, viewer: Viewer, id: string, note: string | undefined): Promise<Offer> {

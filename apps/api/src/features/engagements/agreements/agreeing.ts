@@ -7,16 +7,16 @@ type Row = { number: number; terms: Record<string, unknown>; amends: string | nu
  * Freezes what an offer or an amendment agreed on, with the brief version that the creator accepted last, even if a newer one exists. Later
  * terms contain the hash of the previous ones. The caller holds the job's lock, so numbers have no gap.
  */
-export async function agree(tx: Tx, offerId: string): Promise<{ number: number; sha256: string }> {
-  const { number, amends, terms } = await termsOf(tx, offerId);
+export async function agree(tx: Tx, engagementId: string, offerId: string): Promise<{ number: number; sha256: string }> {
+  const { number, amends, terms } = await termsOf(tx, engagementId, offerId);
   const { text, sha256 } = freeze(amends === null ? terms : { ...terms, amends });
   await tx`
-    INSERT INTO agreements (job_id, number, offer_id, owner_id, creator_id, terms, sha256)
-    SELECT f.job_id, ${number}, f.id, t.owner_id, t.creator_id, ${text}, ${sha256} FROM offers f JOIN threads t ON t.id = f.thread_id WHERE f.id = ${offerId}`;
+    INSERT INTO agreements (engagement_id, number, offer_id, owner_id, creator_id, terms, sha256)
+    SELECT ${engagementId}, ${number}, f.id, t.owner_id, t.creator_id, ${text}, ${sha256} FROM offers f JOIN threads t ON t.id = f.thread_id WHERE f.id = ${offerId}`;
   return { number, sha256 };
 }
 
-async function termsOf(tx: Tx, offerId: string): Promise<Row> {
+async function termsOf(tx: Tx, engagementId: string, offerId: string): Promise<Row> {
   const [row] = await tx<(Record<string, unknown> & Omit<Row, 'terms'>)[]>`
     SELECT coalesce(g.number, 0) + 1 AS number, g.sha256 AS amends,
       f.id AS offer_id, j.slug AS job, v.version AS job_version, v.content ->> 'title' AS title, v.content ->> 'description' AS description, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights,
@@ -26,7 +26,7 @@ async function termsOf(tx: Tx, offerId: string): Promise<Row> {
     FROM offers f JOIN jobs j ON j.id = f.job_id JOIN threads t ON t.id = f.thread_id JOIN proposals p ON p.id = f.proposal_id
     JOIN job_versions v ON v.job_id = j.id AND v.version = p.agreed_version
     JOIN accounts o ON o.id = t.owner_id JOIN accounts c ON c.id = t.creator_id
-    LEFT JOIN LATERAL (SELECT number, sha256 FROM agreements WHERE job_id = j.id ORDER BY number DESC LIMIT 1) g ON true
+    LEFT JOIN LATERAL (SELECT number, sha256 FROM agreements WHERE engagement_id = ${engagementId} ORDER BY number DESC LIMIT 1) g ON true
     WHERE f.id = ${offerId}`;
   const { number, amends, ...terms } = row!;
   return { number, amends, terms };

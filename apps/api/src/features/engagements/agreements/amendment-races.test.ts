@@ -1,5 +1,5 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
-import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { acceptOffer, declineOffer, getAgreement, withdrawOffer } from '@castlane/contract/offer.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,6 @@ const world = openWorld();
 const RACES = 20;
 
 type Work = Awaited<ReturnType<typeof world.assigned>>;
-const at = ({ job }: Work) => ({ params: { slug: job.slug } });
 
 describe('simultaneous requests', () => {
   test('accept and withdraw: only one succeeds', async () => {
@@ -40,10 +39,10 @@ describe('simultaneous requests', () => {
 
   test('accept, and complete the job: the terms change before the completion or not at all', async () => {
     await race(async (work, id) => {
-      await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
+      await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is.' } });
       const [code, completed] = await Promise.all([
         work.owner.codeOf(acceptOffer, { params: { id } }),
-        work.owner.codeOf(completeJob, { ...at(work), body: {} }),
+        work.owner.codeOf(complete, { ...work.at, body: {} }),
       ]);
       expect([200, 1005]).toContain(code);
       expect(completed).toBe(200);
@@ -56,10 +55,10 @@ describe('simultaneous requests', () => {
   test('accept terms without rounds, and ask for changes: only one succeeds', async () => {
     await race(
       async (work, id) => {
-        await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
+        await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is.' } });
         const [accepted, asked] = await Promise.all([
           work.owner.codeOf(acceptOffer, { params: { id } }),
-          work.owner.codeOf(requestChanges, { ...at(work), body: { note: 'The end is missing.' } }),
+          work.owner.codeOf(requestChanges, { ...work.at, body: { note: 'The end is missing.' } }),
         ]);
         expect([accepted, asked]).toEqual(accepted === 200 ? [200, 1005] : [1005, 200]);
         return accepted === 200 ? 2 : 1;
@@ -74,9 +73,9 @@ async function race(act: (work: Work, id: string) => Promise<number>, terms = {}
   const counts = await Promise.all(
     Array.from({ length: RACES }, async () => {
       const work = await world.assigned();
-      const answer = await work.creator.call(createAmendment, { ...at(work), body: world.amendmentInput(work.offer, terms) });
+      const answer = await work.creator.call(createAmendment, { ...work.at, body: world.amendmentInput(work.offer, terms) });
       const expected = await act(work, answer.id);
-      const { versions } = await work.owner.call(getAgreement, at(work));
+      const { versions } = await work.owner.call(getAgreement, work.at);
       expect(versions).toHaveLength(expected);
       const [row] = await world.db`SELECT status FROM offers WHERE id = ${answer.id}`;
       expect(row?.status === 'accepted').toBe(expected === 2);

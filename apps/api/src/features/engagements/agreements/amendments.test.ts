@@ -1,15 +1,16 @@
 import { deleteAccount, exportAccount } from '@castlane/contract/account.ts';
 import { createAmendment } from '@castlane/contract/amendment.ts';
-import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer, createOffer, declineOffer, getAgreement, withdrawOffer } from '@castlane/contract/offer.ts';
 import { listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
-import { autoAccept } from '#features/engagements/work/acceptance.ts';
+import { autoAccept } from '#features/engagements/clocks.ts';
+import { makeOffered } from '#features/proposals/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -18,9 +19,8 @@ import { freeze } from './freeze.ts';
 const world = openWorld();
 
 type Work = Awaited<ReturnType<typeof world.assigned>>;
-const at = ({ job }: Work) => ({ params: { slug: job.slug } });
 const offerOther = (by: Actor, work: Work, terms = {}) =>
-  by.try(createAmendment, { ...at(work), body: world.amendmentInput(work.offer, terms) });
+  by.try(createAmendment, { ...work.at, body: world.amendmentInput(work.offer, terms) });
 async function lastEvents({ creator, thread }: Work, count: number) {
   const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
   return items.slice(-count);
@@ -37,20 +37,24 @@ describe.each(['creator', 'owner'] as const)('the %s', (side) => {
     const { answer: amendment, status } = await offerOther(sender, work, { note: 'The weather was bad all week' });
     expect(status).toBe(201);
     expect(amendment).toMatchObject({ kind: 'amendment', senderId: sender.id, status: 'pending', note: 'The weather was bad all week' });
-    expect((await receiver.call(getWork, at(work))).amendment).toEqual(amendment);
+    expect((await receiver.call(getEngagement, work.at)).amendment).toEqual(amendment);
     expect((await sender.call(listThreads)).items[0]).toMatchObject({ amendment, agreed: { number: 1 }, offer: { id: work.offer.id } });
-    const before = await receiver.call(getAgreement, at(work));
+    const before = await receiver.call(getAgreement, work.at);
 
     expect(await receiver.call(acceptOffer, { params: { id: amendment.id } })).toMatchObject({ status: 'accepted' });
-    const after = await sender.call(getAgreement, at(work));
+    const after = await sender.call(getAgreement, work.at);
     expect(after).toMatchObject({ number: 2, terms: { amends: before.sha256, dueBy: amendment.dueBy, offerId: amendment.id } });
     expect(freeze(after.terms as object)).toEqual({ text: after.canonical, sha256: after.sha256 });
     expect(after.versions.map(({ number, sha256 }) => [number, sha256])).toEqual([
       [1, before.sha256],
       [2, after.sha256],
     ]);
-    expect(await sender.call(getAgreement, { ...at(work), query: { number: 1 } })).toMatchObject({ ...before, versions: after.versions });
-    expect((await sender.call(getWork, at(work))).agreement).toMatchObject({ number: 2, dueBy: amendment.dueBy, sha256: after.sha256 });
+    expect(await sender.call(getAgreement, { ...work.at, query: { number: 1 } })).toMatchObject({ ...before, versions: after.versions });
+    expect((await sender.call(getEngagement, work.at)).agreement).toMatchObject({
+      number: 2,
+      dueBy: amendment.dueBy,
+      sha256: after.sha256,
+    });
     expect((await receiver.call(listThreads)).items[0]).toMatchObject({ amendment: null, agreed: { number: 2, sha256: after.sha256 } });
     const facts = { offerId: amendment.id, price: amendment.price, dueBy: amendment.dueBy, number: 2 };
     expect(await lastEvents(work, 2)).toMatchObject([
@@ -60,7 +64,7 @@ describe.each(['creator', 'owner'] as const)('the %s', (side) => {
     expect(await lastNotification(sender)).toMatchObject({ kind: 'amendment_accepted', data: { jobSlug: work.job.slug } });
     // The same answer again changes nothing.
     expect(await receiver.call(acceptOffer, { params: { id: amendment.id } })).toMatchObject({ status: 'accepted' });
-    expect((await sender.call(getAgreement, at(work))).versions).toHaveLength(2);
+    expect((await sender.call(getAgreement, work.at)).versions).toHaveLength(2);
   });
 
   test('withdraws other terms, and the other side declines the next: the agreed terms stay', async () => {
@@ -80,7 +84,7 @@ describe.each(['creator', 'owner'] as const)('the %s', (side) => {
     await receiver.call(declineOffer, { params: { id: second.id }, body: { note: 'The campaign starts before that' } });
     expect(await lastNotification(sender)).toMatchObject({ kind: 'amendment_declined' });
     expect((await lastEvents(work, 1))[0]).toMatchObject({ kind: 'amendment_declined', body: 'The campaign starts before that' });
-    expect((await sender.call(getWork, at(work))).agreement).toMatchObject({ number: 1, dueBy: work.offer.dueBy });
+    expect((await sender.call(getEngagement, work.at)).agreement).toMatchObject({ number: 1, dueBy: work.offer.dueBy });
     expect((await sender.call(listThreads)).items[0]?.proposal.status).toBe('assigned');
   });
 });
@@ -88,7 +92,7 @@ describe.each(['creator', 'owner'] as const)('the %s', (side) => {
 test('an offer for an assigned job is an amendment for its creator, and 1014 for all others', async () => {
   const work = await world.assigned();
   const later = world.amendmentInput(work.offer);
-  const make = (proposalId: string) => work.owner.try(createOffer, { ...at(work), body: { proposalId, ...later } });
+  const make = (proposalId: string) => work.owner.try(createOffer, { params: { slug: work.job.slug }, body: { proposalId, ...later } });
   expect((await make(work.proposal.id)).answer).toMatchObject({ kind: 'amendment', dueBy: later.dueBy });
   expect((await make(newId())).problem?.code).toBe(1014);
 });
@@ -118,8 +122,8 @@ test('an amendment must change something, and usage rights that it omits stay th
 test('used rounds of changes stay used, even when they are used while an amendment is pending', async () => {
   const work = await world.assigned({ changeRounds: 2 });
   const { answer: amendment } = await offerOther(work.owner, work, { changeRounds: 0 });
-  await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
-  await work.owner.call(requestChanges, { ...at(work), body: { note: 'The end is missing.' } });
+  await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is.' } });
+  await work.owner.call(requestChanges, { ...work.at, body: { note: 'The end is missing.' } });
   expect((await work.creator.try(acceptOffer, { params: { id: amendment.id } })).problem).toMatchObject({
     code: 1005,
     message: 'Changes were asked for once already',
@@ -131,44 +135,40 @@ test('used rounds of changes stay used, even when they are used while an amendme
 
 test('once the owner’s time to accept has passed, nothing can be amended, even before the clock has run', async () => {
   const work = await world.assigned();
-  await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
+  await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is.' } });
   const days = (count: number) => world.db`UPDATE clock SET shift = shift + make_interval(days => ${count})`;
   await days(6);
   const { answer: amendment } = await offerOther(work.creator, work, { dueBy: daysAfter(work.offer.dueBy, 9) });
   await days(1);
   const refusals = await Promise.all([work.owner.try(acceptOffer, { params: { id: amendment.id } }), offerOther(work.owner, work)]);
-  for (const { problem } of refusals) expect(problem).toMatchObject({ code: 1005, message: 'The job is completed' });
+  for (const { problem } of refusals) expect(problem).toMatchObject({ code: 1005, message: 'The work is completed' });
   await runClock(world.deps, autoAccept);
-  expect((await work.creator.call(getWork, at(work))).amendment).toBeNull();
+  expect((await work.creator.call(getEngagement, work.at)).amendment).toBeNull();
 });
 
-test('there is nothing to amend before a job is assigned, after it ends, or for others', async () => {
-  const chat = await world.chat();
-  const body = world.amendmentInput(world.offerInput(''));
-  expect((await chat.owner.try(createAmendment, { params: { slug: chat.job.slug }, body })).problem).toMatchObject({
-    code: 1005,
-    message: 'The job is open',
-  });
-  expect(await chat.creator.codeOf(createAmendment, { params: { slug: chat.job.slug }, body })).toBe(1013);
+test('there is nothing to amend before an offer is accepted, after the work ends, or for others', async () => {
+  const { owner, creator, offer } = await makeOffered(world);
+  const body = world.amendmentInput(offer);
+  for (const side of [owner, creator]) expect(await side.codeOf(createAmendment, { params: { id: offer.id }, body })).toBe(1009);
   const work = await world.assigned();
   const { answer: amendment } = await offerOther(work.creator, work);
   const [stranger, otherOwner] = await Promise.all([world.creator(), world.owner()]);
-  expect((await offerOther(stranger, work)).problem?.code).toBe(1013);
+  expect((await offerOther(stranger, work)).problem?.code).toBe(1009);
   for (const other of [stranger, otherOwner]) {
     expect(await other.codeOf(acceptOffer, { params: { id: amendment.id } })).toBe(1009);
     expect(await other.codeOf(declineOffer, { params: { id: amendment.id }, body: {} })).toBe(1009);
     expect(await other.codeOf(withdrawOffer, { params: { id: amendment.id } })).toBe(1009);
   }
-  await work.creator.call(deliverJob, { ...at(work), body: { note: 'Here it is.' } });
-  await work.owner.call(completeJob, { ...at(work), body: {} });
+  await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is.' } });
+  await work.owner.call(complete, { ...work.at, body: {} });
   expect((await lastEvents(work, 2)).map(({ kind, senderId }) => [kind, senderId])).toEqual([
     ['amendment_withdrawn', null],
     ['completed', work.owner.id],
   ]);
   expect(await work.owner.codeOf(acceptOffer, { params: { id: amendment.id } })).toBe(1005);
-  expect((await offerOther(work.owner, work)).problem).toMatchObject({ code: 1005, message: 'The job is completed' });
-  const again = await work.owner.try(createOffer, { ...at(work), body: { proposalId: work.proposal.id, ...body } });
-  expect(again.problem).toMatchObject({ code: 1005, message: 'The job is completed' });
+  expect((await offerOther(work.owner, work)).problem).toMatchObject({ code: 1005, message: 'The work is completed' });
+  const again = await work.owner.try(createOffer, { params: { slug: work.job.slug }, body: { proposalId: work.proposal.id, ...body } });
+  expect(again.problem).toMatchObject({ code: 1005, message: 'The work is completed' });
 });
 
 test.each(['creator', 'owner'] as const)('when the %s deletes their account, a pending amendment ends with the job', async (side) => {

@@ -1,14 +1,15 @@
 import type { AmendmentInput } from '@castlane/contract/amendment.ts';
-import { whyJobCannot } from '@castlane/contract/job-state.ts';
-import { whyOfferCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
-import { lockWork, today, type LockedWork } from '#features/jobs/queries.ts';
+import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
+import { whyOfferCannot, type Offer } from '@castlane/contract/offer.ts';
+import { lockEngagement } from '#features/engagements/locks.ts';
+import { today } from '#features/jobs/queries.ts';
 import { addOffer, decideOffer } from '#features/proposals/offers.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import { Problem, refuse, refuseInput } from '#platform/problem.ts';
+import { refuse, refuseInput } from '#platform/problem.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getAgreed, getOffer, type OfferPlace } from './queries.ts';
@@ -16,25 +17,19 @@ import { whyBadAmendment, whyNothingNew, whyTooFewRounds } from './rules.ts';
 import { notifyParty } from './notify.ts';
 
 /** Sends the other party an amendment for running work. The agreed terms apply until it is accepted. */
-export async function createAmendment(deps: Deps, viewer: Viewer, slug: string, input: AmendmentInput): Promise<Offer> {
-  return deps.write(async (tx) => send(deps, tx, viewer, await lockWork(tx, viewer.accountId, slug), input));
+export async function createAmendment(deps: Deps, viewer: Viewer, id: string, input: AmendmentInput): Promise<Offer> {
+  return deps.write((tx) => amend(deps, tx, viewer, id, input));
 }
 
-/** Amends instead of offering an assigned job. Throws 1014 for any other proposal. The caller holds the job's lock. */
-export async function amendInstead(deps: Deps, tx: Tx, viewer: Viewer, slug: string, { proposalId, ...input }: OfferInput): Promise<Offer> {
-  const work = await lockWork(tx, viewer.accountId, slug);
-  if (work.proposalId !== proposalId) throw new Problem(1014);
-  return send(deps, tx, viewer, work, input);
-}
-
-async function send(deps: Deps, tx: Tx, viewer: Viewer, work: LockedWork, input: AmendmentInput): Promise<Offer> {
-  refuse(whyJobCannot('amend', work.status));
-  const { id: jobId, ownerId, creatorId, proposalId, threadId } = work;
-  if (!creatorId || !proposalId || !threadId) throw new Error(`Nobody has the job ${jobId}, which is ${work.status}`);
+/** Does the same within a transaction. */
+export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: string, input: AmendmentInput): Promise<Offer> {
+  const work = await lockEngagement(tx, viewer.accountId, engagementId);
+  refuse(whyEngagementCannot('amend', work.status));
+  const { jobId, proposalId, threadId } = work;
   await expireOverdue(deps, tx, proposalId);
   const [waiting] = await tx`SELECT 1 FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
   refuse(waiting && 'Other terms wait for an answer already');
-  const agreed = await getAgreed(tx, jobId);
+  const agreed = await getAgreed(tx, engagementId);
   const terms = { ...input, usageRights: input.usageRights ?? agreed.usageRights };
   refuse(whyNothingNew(terms, agreed), 1004);
   refuseInput(whyBadAmendment(terms, agreed, await today(tx)));
@@ -46,18 +41,19 @@ async function send(deps: Deps, tx: Tx, viewer: Viewer, work: LockedWork, input:
     data: { offerId: id, price: terms.price, dueBy: terms.dueBy, number: agreed.number + 1 },
     ...(input.note ? { body: input.note } : {}),
   });
-  const receiverId = work.side === 'owner' ? creatorId : ownerId;
+  const receiverId = work.side === 'owner' ? work.creatorId : work.ownerId;
   await notifyParty(tx, deps.wake, viewer, { id, threadId, jobSlug: work.slug, jobTitle: work.title }, receiverId, 'amendment_received');
   return getOffer(tx, id);
 }
 
-/** Freezes the next terms of the job. They contain the hash of the previous ones, so the newest proves all. */
+/** Freezes the next terms of the work. They contain the hash of the previous ones, so the newest proves all. */
 export async function acceptAmendment({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
-  refuse(whyOfferCannot('accept', place.status) ?? whyJobCannot('amend', place.jobStatus));
+  const { id: engagementId, status } = place.engagement!;
+  refuse(whyOfferCannot('accept', place.status) ?? whyEngagementCannot('amend', status));
   const { price, dueBy, changeRounds } = await getOffer(tx, place.id);
   // The owner may have requested changes while the amendment was pending.
-  refuse(whyTooFewRounds(changeRounds, (await getAgreed(tx, place.jobId)).roundsUsed));
-  const { number, sha256 } = await agree(tx, place.id);
+  refuse(whyTooFewRounds(changeRounds, (await getAgreed(tx, engagementId)).roundsUsed));
+  const { number, sha256 } = await agree(tx, engagementId, place.id);
   await decideOffer(tx, place.id, 'accepted');
   const data = { offerId: place.id, price, dueBy, number, sha256 };
   await appendEvent(tx, wake, place.threadId, { kind: 'amendment_accepted', senderId: viewer.accountId, data });

@@ -3,7 +3,7 @@ import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { describe, expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -18,11 +18,12 @@ async function onTheTable(kind: 'offer' | 'amendment') {
   if (kind === 'offer') {
     const { owner, creator, job, proposal, thread } = await world.chat();
     const again = () => owner.try(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposal.id) });
-    return { id: (await again()).answer.id, sender: owner, receiver: creator, job, thread, again };
+    const { id } = (await again()).answer;
+    return { id, sender: owner, receiver: creator, at: { params: { id } }, thread, again };
   }
-  const { owner, creator, job, thread, offer } = await world.assigned();
-  const again = () => creator.try(createAmendment, { params: { slug: job.slug }, body: world.amendmentInput(offer) });
-  return { id: (await again()).answer.id, sender: creator, receiver: owner, job, thread, again };
+  const { owner, creator, at, thread, offer } = await world.assigned();
+  const again = () => creator.try(createAmendment, { ...at, body: world.amendmentInput(offer) });
+  return { id: (await again()).answer.id, sender: creator, receiver: owner, at, thread, again };
 }
 
 describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
@@ -55,7 +56,7 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
   });
 
   test('expires once without an answer, on any number of nodes, and both sides see it', async () => {
-    const { sender, receiver, thread, job, again } = await onTheTable(kind);
+    const { sender, receiver, thread, at, again } = await onTheTable(kind);
     await world.advance(HOURS_72 - 30);
     await runClock(world.deps, expireOffers);
     expect(await countNotifications(sender, `${kind}_expired`)).toBe(0);
@@ -70,7 +71,7 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
     if (kind === 'offer') expect(inList).toMatchObject({ offer: { status: 'expired' }, proposal: { status: 'approved' } });
     else {
       expect(inList).toMatchObject({ amendment: null, proposal: { status: 'assigned' }, job: { status: 'assigned' } });
-      expect((await receiver.call(getWork, { params: { slug: job.slug } })).amendment).toBeNull();
+      expect((await receiver.call(getEngagement, at)).amendment).toBeNull();
     }
     expect((await again()).status).toBe(201);
   });

@@ -28,11 +28,11 @@ async function changedTerms() {
     description: 'One video: “snow”, ice & <slush>.\n\n- Größe 42 and a back\\slash, \u{1F97E} on \u00E9 and e\u0301.',
   });
   const { id: proposalId } = await world.proposal(creator, job);
-  const at = { params: { slug: job.slug } };
   await owner.call(approveProposal, { params: { slug: job.slug, id: proposalId } });
   await owner.call(initThread, { body: { proposalId } });
-  const offer = await owner.call(createOffer, { ...at, body: world.offerInput(proposalId) });
+  const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposalId) });
   await creator.call(acceptOffer, { params: { id: offer.id } });
+  const at = { params: { id: offer.id } };
   const amendment = await creator.call(createAmendment, { ...at, body: world.amendmentInput(offer) });
   await owner.call(acceptOffer, { params: { id: amendment.id } });
   return { owner, creator, at, slug: job.slug };

@@ -1,5 +1,6 @@
 import type { AgreedLines } from '@castlane/contract/amendment.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import {
   OFFER_ACTIONS,
@@ -10,7 +11,7 @@ import {
   type OfferStatus,
 } from '@castlane/contract/offer.ts';
 import { offerColumns } from '#features/threads/queries.ts';
-import { isAutoAccepted } from '#features/jobs/auto-accept.ts';
+import { statusNow } from '#features/engagements/auto-end.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -21,27 +22,27 @@ export async function getOffer(db: Db, id: string): Promise<Offer> {
 }
 
 /** Returns the frozen terms, for the two parties: the newest, or those with a number. */
-export async function getAgreement(db: Db, accountId: string, slug: string, number?: number): Promise<AnswerOf<typeof endpoint>> {
+export async function getAgreement(db: Db, accountId: string, id: string, number?: number): Promise<AnswerOf<typeof endpoint>> {
   const all = await db<{ number: number; canonical: string; sha256: string; acceptedAt: string }[]>`
-    SELECT g.number, g.terms AS canonical, g.sha256, g.accepted_at FROM agreements g JOIN jobs j ON j.id = g.job_id
-    WHERE j.slug = ${slug} AND ${accountId}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.number`;
+    SELECT g.number, g.terms AS canonical, g.sha256, g.accepted_at FROM agreements g
+    WHERE g.engagement_id = ${id} AND ${accountId}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.number`;
   const agreement = number === undefined ? all.at(-1) : all.find((each) => each.number === number);
-  if (!agreement) throw new Problem(1013);
+  if (!agreement) throw new Problem(1009);
   const versions = all.map(({ sha256, acceptedAt, ...each }) => ({ number: each.number, sha256, acceptedAt }));
   return { ...agreement, terms: JSON.parse(agreement.canonical), versions };
 }
 
-/** The current terms of a job, and how often changes were requested. */
+/** The current terms of an engagement, and how often changes were requested. */
 export type Agreed = AgreedLines & {
   number: number;
   roundsUsed: number;
 };
 
-export async function getAgreed(db: Db, jobId: string): Promise<Agreed> {
+export async function getAgreed(db: Db, engagementId: string): Promise<Agreed> {
   const [agreed] = await db<Agreed[]>`
     SELECT g.number, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights,
-      (SELECT count(*)::int FROM deliveries d WHERE d.job_id = g.job_id AND d.ended_as = 'changes_requested') AS rounds_used
-    FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.job_id = ${jobId} ORDER BY g.number DESC LIMIT 1`;
+      (SELECT count(*)::int FROM deliveries d WHERE d.engagement_id = g.engagement_id AND d.ended_as = 'changes_requested') AS rounds_used
+    FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = ${engagementId} ORDER BY g.number DESC LIMIT 1`;
   return agreed!;
 }
 
@@ -59,6 +60,8 @@ export type OfferPlace = {
   jobSlug: string;
   jobTitle: string;
   jobStatus: JobStatus;
+  /** The creator's work on the job, which an amendment is about. */
+  engagement: { id: string; status: EngagementStatus } | null;
 };
 
 /** Locks the job, then the offer, for the party that may take the action. Throws 1009 for other accounts, 1012 for the other party. */
@@ -72,8 +75,9 @@ export async function lockOffer(tx: Db, accountId: string, id: string, action: O
   const [offer] = await tx<OfferPlace[]>`
     SELECT f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
       f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title,
-      CASE WHEN ${isAutoAccepted(tx)} THEN 'completed' ELSE j.status END AS job_status,
+      j.status AS job_status, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'status', ${statusNow(tx)}) END AS engagement,
       CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END AS status
-    FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id WHERE f.id = ${id} FOR UPDATE OF f`;
+    FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id LEFT JOIN engagements e ON e.proposal_id = f.proposal_id
+    WHERE f.id = ${id} FOR UPDATE OF f`;
   return offer!;
 }

@@ -43,7 +43,7 @@ test('an accepted offer assigns the job, freezes the terms and answers all other
 
   expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({
     status: 'assigned',
-    assignedTo: { slug: creator.slug, threadId: thread.id },
+    assignedTo: { slug: creator.slug, threadId: thread.id, engagementId: offer.id },
   });
   expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({ status: 'assigned' });
   expect(await waiting.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({ status: 'not_selected' });
@@ -51,10 +51,11 @@ test('an accepted offer assigns the job, freezes the terms and answers all other
   const { items } = await creator.call(listEvents, { query: { threadId: thread.id } });
   expect(items.map((event) => event.kind)).toEqual(['proposal_approved', 'thread_started', 'offer_sent', 'offer_accepted', 'job_assigned']);
 
-  const agreement = await creator.call(getAgreement, { params: { slug: job.slug } });
+  const at = { params: { id: offer.id } };
+  const agreement = await creator.call(getAgreement, at);
   expect(createHash('sha256').update(canonicalize(agreement.terms)!).digest('hex')).toBe(agreement.sha256);
-  expect(await owner.call(getAgreement, { params: { slug: job.slug } })).toEqual(agreement);
-  expect(await waiting.codeOf(getAgreement, { params: { slug: job.slug } })).toBe(1013);
+  expect(await owner.call(getAgreement, at)).toEqual(agreement);
+  expect(await waiting.codeOf(getAgreement, at)).toBe(1009);
 
   const other = await world.db<{ id: string }[]>`SELECT id FROM proposals WHERE creator_id = ${waiting.id}`;
   expect(await owner.codeOf(createOffer, { params: { slug: job.slug }, body: offerInput(other[0]!.id) })).toBe(1014);

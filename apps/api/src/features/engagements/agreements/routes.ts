@@ -8,9 +8,9 @@ import { getAgreement } from './queries.ts';
 
 export function agreementRoutes(mount: Mount, deps: Deps): void {
   mount(offer.createOffer, ({ viewer, params, body }) => createOffer(deps, viewer, params.slug, body));
-  mount(amendment.createAmendment, ({ viewer, params, body }) => createAmendment(deps, viewer, params.slug, body));
+  mount(amendment.createAmendment, ({ viewer, params, body }) => createAmendment(deps, viewer, params.id, body));
   mount(offer.acceptOffer, ({ viewer, params }) => acceptOffer(deps, viewer, params.id));
   mount(offer.declineOffer, ({ viewer, params, body }) => declineOffer(deps, viewer, params.id, body.note));
   mount(offer.withdrawOffer, ({ viewer, params }) => withdrawOffer(deps, viewer, params.id));
-  mount(offer.getAgreement, ({ viewer, params, query }) => getAgreement(deps.db, viewer.accountId, params.slug, query.number));
+  mount(offer.getAgreement, ({ viewer, params, query }) => getAgreement(deps.db, viewer.accountId, params.id, query.number));
 }

@@ -1,15 +1,15 @@
 import { askToCancel, decideDispute, listDisputes, openDispute } from '@castlane/contract/dispute.ts';
 import { deleteAccount } from '@castlane/contract/account.ts';
-import { deliverJob } from '@castlane/contract/delivery.ts';
+import { deliver } from '@castlane/contract/delivery.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { endRequests } from '#features/engagements/cancellations/expiry.ts';
+import { endRequests } from '#features/engagements/clocks.ts';
 
 const world = openWorld();
 const REASON = 'The product is no longer made, so there is nothing to show.';
@@ -22,18 +22,17 @@ const unban = async (actor: Actor) => (await staff()).call(unbanAccount, { param
 
 async function working(isDelivered = false) {
   const work = await world.assigned();
-  const at = { params: { slug: work.job.slug } };
-  if (isDelivered) await work.creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
-  return { ...work, at };
+  if (isDelivered) await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is' } });
+  return work;
 }
 
 async function newestEvent(actor: Actor, threadId: string) {
   return (await actor.call(listEvents, { query: { threadId } })).items.at(-1)!;
 }
 
-async function statusOf(jobId: string): Promise<string> {
-  const [job] = await world.db<{ status: string }[]>`SELECT status FROM jobs WHERE id = ${jobId}`;
-  return job!.status;
+async function statusOf({ params: { id } }: { params: { id: string } }): Promise<string> {
+  const [work] = await world.db<{ status: string }[]>`SELECT status FROM engagements WHERE id = ${id}`;
+  return work!.status;
 }
 
 describe('a ban', () => {
@@ -41,7 +40,7 @@ describe('a ban', () => {
     const { owner, creator, thread, at, job } = await working();
     await owner.call(askToCancel, { ...at, body: { reason: REASON } });
     await ban(creator);
-    const work = await owner.call(getWork, at);
+    const work = await owner.call(getEngagement, at);
     expect(work).toMatchObject({
       status: 'disputed',
       cancellation: { status: 'overtaken' },
@@ -65,7 +64,7 @@ describe('a ban', () => {
     const { dispute } = await owner.call(openDispute, { ...at, body: { reason: REASON } });
     await ban(creator);
     await unban(creator);
-    expect(await owner.call(getWork, at)).toMatchObject({ status: 'disputed', dispute: { id: dispute!.id, openedBy: 'owner' } });
+    expect(await owner.call(getEngagement, at)).toMatchObject({ status: 'disputed', dispute: { id: dispute!.id, openedBy: 'owner' } });
   });
 
   test('finds the work already cancelled if silence had ended it before', async () => {
@@ -73,7 +72,7 @@ describe('a ban', () => {
     await owner.call(askToCancel, { ...at, body: { reason: REASON } });
     await world.advance(3 * DAY);
     await ban(creator);
-    expect(await owner.call(getWork, at)).toMatchObject({
+    expect(await owner.call(getEngagement, at)).toMatchObject({
       status: 'cancelled',
       dispute: null,
       cancellation: { status: 'agreed', bySilence: true },
@@ -85,17 +84,17 @@ describe('lifting a ban', () => {
   test('restores work with the time that was left, and notifies the other side', async () => {
     const { owner, creator, at, thread } = await working(true);
     await world.advance(2 * DAY);
-    const before = (await owner.call(getWork, at)).acceptBy!;
+    const before = (await owner.call(getEngagement, at)).acceptBy!;
     await ban(creator);
-    expect((await owner.call(getWork, at)).acceptBy).toBeNull();
+    expect((await owner.call(getEngagement, at)).acceptBy).toBeNull();
     await world.advance(20 * DAY, owner);
     await unban(creator);
-    const work = await owner.call(getWork, at);
+    const work = await owner.call(getEngagement, at);
     expect(work).toMatchObject({ status: 'delivered', dispute: null });
     expect((Date.parse(work.acceptBy!) - Date.parse(before)) / 1000).toBeCloseTo(20 * DAY, -2);
     const [delivery] = await world.db<
       { reminded: boolean }[]
-    >`SELECT remind_at > app_now() AS reminded FROM deliveries WHERE job_id = ${work.id}`;
+    >`SELECT remind_at > app_now() AS reminded FROM deliveries WHERE engagement_id = ${work.id}`;
     expect(delivery).toEqual({ reminded: true });
     expect(await newestEvent(owner, thread.id)).toMatchObject({ kind: 'dispute_withdrawn', senderId: null });
     expect((await owner.call(listNotifications, {})).items[0]).toMatchObject({ kind: 'work_goes_on' });
@@ -105,7 +104,7 @@ describe('lifting a ban', () => {
   test('does not change what staff have decided', async () => {
     const { owner, creator, at } = await working();
     await ban(creator);
-    const { dispute } = await owner.call(getWork, at);
+    const { dispute } = await owner.call(getEngagement, at);
     await (
       await staff()
     ).call(decideDispute, {
@@ -113,41 +112,40 @@ describe('lifting a ban', () => {
       body: { outcome: 'cancelled', reason: 'Nothing more will come of it.' },
     });
     await unban(creator);
-    expect(await owner.call(getWork, at)).toMatchObject({ status: 'cancelled', dispute: { outcome: 'cancelled' } });
+    expect(await owner.call(getEngagement, at)).toMatchObject({ status: 'cancelled', dispute: { outcome: 'cancelled' } });
   });
 
   test('restores the work once both sides are unbanned, in either order', async () => {
     for (const isFirst of [true, false]) {
-      const { owner, creator, at, job } = await working();
+      const { owner, creator, at } = await working();
       await ban(owner);
       await ban(creator);
       const [one, two] = isFirst ? [owner, creator] : [creator, owner];
       await unban(one);
-      expect(await statusOf(job.id)).toBe('disputed');
+      expect(await statusOf(at)).toBe('disputed');
       await unban(two);
-      expect(await statusOf(job.id)).toBe('assigned');
+      expect(await statusOf(at)).toBe('active');
       await ban(one);
       await unban(one);
-      expect(await statusOf(job.id)).toBe('assigned');
-      expect(at.params.slug).toBe(job.slug);
+      expect(await statusOf(at)).toBe('active');
     }
   });
 
   test('is consistent with simultaneous decisions, requests and deliveries', async () => {
     for (let round = 0; round < 10; round++) {
-      const { owner, creator, at, job } = await working();
+      const { owner, creator, at } = await working();
       await Promise.all([
         ban(creator),
         owner.codeOf(askToCancel, { ...at, body: { reason: REASON } }),
-        creator.codeOf(deliverJob, { ...at, body: { note: 'Here it is' } }),
+        creator.codeOf(deliver, { ...at, body: { note: 'Here it is' } }),
       ]);
-      expect(await statusOf(job.id)).toBe('disputed');
-      const { dispute } = await owner.call(getWork, at);
+      expect(await statusOf(at)).toBe('disputed');
+      const { dispute } = await owner.call(getEngagement, at);
       const body = { outcome: 'cancelled' as const, reason: 'Nothing more will come of it.' };
       const judge = await staff();
       const [, code] = await Promise.all([unban(creator), judge.codeOf(decideDispute, { params: { id: dispute!.id }, body })]);
       expect([200, 1009]).toContain(code);
-      expect(await statusOf(job.id)).toMatch(code === 200 ? /^cancelled$/ : /^(assigned|delivered)$/);
+      expect(await statusOf(at)).toMatch(code === 200 ? /^cancelled$/ : /^(active|delivered)$/);
     }
   });
 });
@@ -162,7 +160,7 @@ describe('deleting an account', () => {
       await owner.call(askToCancel, { ...at, body: { reason: REASON } });
       const [goes, stays] = who === 'owner' ? [owner, creator] : [creator, owner];
       await leave(goes);
-      const work = await stays.call(getWork, at);
+      const work = await stays.call(getEngagement, at);
       expect(work).toMatchObject({ status: 'cancelled', cancellation: { status: 'overtaken' } });
       expect(work.deliveries[0]).toMatchObject({ end: 'ended' });
       expect(work.timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: who });
@@ -182,7 +180,7 @@ describe('deleting an account', () => {
     const { owner, creator, at } = await working(true);
     const { dispute } = await owner.call(openDispute, { ...at, body: { reason: REASON } });
     await leave(creator);
-    expect(await owner.call(getWork, at)).toMatchObject({ status: 'cancelled', dispute: { outcome: 'cancelled' } });
+    expect(await owner.call(getEngagement, at)).toMatchObject({ status: 'cancelled', dispute: { outcome: 'cancelled' } });
     const body = { outcome: 'completed' as const, reason: 'All that was agreed on is there.' };
     expect(await (await staff()).try(decideDispute, { params: { id: dispute!.id }, body })).toMatchObject({
       status: 409,
@@ -194,7 +192,7 @@ describe('deleting an account', () => {
     const { owner, creator, at } = await working(true);
     await world.advance(7 * DAY);
     await leave(creator);
-    expect(await owner.call(getWork, at)).toMatchObject({ status: 'completed' });
+    expect(await owner.call(getEngagement, at)).toMatchObject({ status: 'completed' });
     await runClock(world.deps, endRequests);
   });
 });

@@ -1,17 +1,15 @@
-import type { JobStatus } from '@castlane/contract/job-state.ts';
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { moveEngagement } from '#features/engagements/ending.ts';
+import { workGoesOnMail, workWithStaffMail } from './mails.ts';
+import { notifyParties, otherOf, sideOf, type Side } from '#features/engagements/notify.ts';
+import { getEngaged } from '#features/engagements/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
-import { resumeWork } from '#features/engagements/work/resuming.ts';
-import { notifyParty } from '#features/engagements/work/notify.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { workGoesOnMail, workWithStaffMail } from './mails.ts';
-import { beginDispute } from './opening.ts';
+import { addDispute } from './opening.ts';
 import { stillRunning } from './overdue.ts';
-import { getRunningWork } from '#features/engagements/work/running.ts';
 
-type Side = 'owner' | 'creator';
-type GoingOn = Extract<JobStatus, 'assigned' | 'delivered' | 'changes_requested'>;
-export type HandedOver = { id: string; statusBefore: GoingOn };
+export type HandedOver = { id: string; statusBefore: EngagementStatus };
 
 /** Both parties read this, so it says what happened, not why. */
 const WHY: Record<Side, string> = {
@@ -25,33 +23,36 @@ const WHY: Record<Side, string> = {
  */
 export async function handToStaff(deps: Deps, tx: Tx, { banId, accountId }: { banId: string; accountId: string }): Promise<HandedOver[]> {
   const went: HandedOver[] = [];
-  for (const { id, status } of await stillRunning(deps, tx, accountId)) {
-    const work = await getRunningWork(tx, id);
-    const [banned, other]: [Side, Side] = work.ownerId === accountId ? ['owner', 'creator'] : ['creator', 'owner'];
+  for (const { status, ...work } of await stillRunning(deps, tx, accountId)) {
+    const banned = sideOf(work, accountId);
+    const reason = WHY[banned];
     if (status !== 'disputed') {
-      await beginDispute(deps, tx, work, { openedBy: null, reason: WHY[banned] });
-      went.push({ id, statusBefore: status });
+      await addDispute(tx, work, { openedBy: null, reason });
+      await moveEngagement(deps, tx, work, 'disputed');
+      await appendEvent(tx, deps.wake, work.threadId, { kind: 'dispute_opened', senderId: null, body: reason });
+      went.push({ id: work.id, statusBefore: status });
     }
-    const mail = workWithStaffMail(WHY[banned]);
-    await notifyParty(deps, tx, work, other, { kind: 'work_with_staff', cause: `ban:${banId}:${id}`, byOther: false, mail });
+    const news = { kind: 'work_with_staff', cause: `ban:${banId}:${work.id}`, byOther: false, mail: workWithStaffMail(reason) } as const;
+    await notifyParties(deps, tx, work, news, [otherOf(banned)]);
   }
   return went;
 }
 
-/** Resumes work that a lifted ban had handed to staff, unless they have decided it. The caller holds the locks of the jobs. */
+/**
+ * Resumes work that a lifted ban had handed to staff, unless they have decided it: a party that had time to answer has as much left. The
+ * caller holds the locks of the jobs.
+ */
 export async function takeFromStaff(deps: Deps, tx: Tx, { id, statusBefore }: HandedOver, accountId: string): Promise<void> {
   const [away] = await tx<{ seconds: number }[]>`
-    DELETE FROM disputes WHERE job_id = ${id} AND outcome IS NULL AND opened_by IS NULL
+    DELETE FROM disputes WHERE engagement_id = ${id} AND outcome IS NULL AND opened_by IS NULL
     RETURNING extract(epoch FROM app_now() - opened_at)::float8 AS seconds`;
   if (!away) return;
-  await resumeWork(tx, id, { status: statusBefore, awaySeconds: away.seconds });
-  const work = await getRunningWork(tx, id);
+  const work = await getEngaged(tx, id);
+  await moveEngagement(deps, tx, work, statusBefore);
+  await tx`
+    UPDATE deliveries SET accept_by = accept_by + make_interval(secs => ${away.seconds}), remind_at = remind_at + make_interval(secs => ${away.seconds})
+    WHERE engagement_id = ${id} AND ended_as IS NULL`;
   const event = await appendEvent(tx, deps.wake, work.threadId, { kind: 'dispute_withdrawn', senderId: null });
-  const other = work.ownerId === accountId ? 'creator' : 'owner';
-  await notifyParty(deps, tx, work, other, {
-    kind: 'work_goes_on',
-    cause: `work_goes_on:${event.id}`,
-    byOther: false,
-    mail: workGoesOnMail(),
-  });
+  const news = { kind: 'work_goes_on', cause: `work_goes_on:${event.id}`, byOther: false, mail: workGoesOnMail() } as const;
+  await notifyParties(deps, tx, work, news, [otherOf(sideOf(work, accountId))]);
 }

@@ -7,12 +7,12 @@ import {
   openDispute,
   refuseToCancel,
 } from '@castlane/contract/dispute.ts';
-import { deliverJob } from '@castlane/contract/delivery.ts';
+import { deliver } from '@castlane/contract/delivery.ts';
 import { listActs } from '@castlane/contract/staff.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getAgreement } from '@castlane/contract/offer.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -28,10 +28,10 @@ beforeEach(async () => {
 /** Returns a job with a pending delivery whose owner has opened a dispute. */
 async function disputed() {
   const work = await world.assigned();
-  const at = { params: { slug: work.job.slug } };
-  await work.creator.call(deliverJob, { ...at, body: { note: 'Here it is', links: ['https://example.com/video'] } });
+  const { at } = work;
+  await work.creator.call(deliver, { ...at, body: { note: 'Here it is', links: ['https://example.com/video'] } });
   const { dispute } = await work.owner.call(openDispute, { ...at, body: { reason: REASON } });
-  return { ...work, at, dispute: dispute!, byId: { params: { id: dispute!.id } } };
+  return { ...work, dispute: dispute!, byId: { params: { id: dispute!.id } } };
 }
 
 async function newestEvent(actor: Actor, threadId: string) {
@@ -40,9 +40,8 @@ async function newestEvent(actor: Actor, threadId: string) {
 
 describe('opening a dispute', () => {
   test('overtakes a request to cancel, keeps the delivery, and notifies the other side', async () => {
-    const { owner, creator, thread, job } = await world.assigned();
-    const at = { params: { slug: job.slug } };
-    await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+    const { owner, creator, thread, at } = await world.assigned();
+    await creator.call(deliver, { ...at, body: { note: 'Here it is' } });
     await creator.call(askToCancel, { ...at, body: { reason: REASON } });
     const work = await owner.call(openDispute, { ...at, body: { reason: REASON } });
     expect(work).toMatchObject({
@@ -57,32 +56,32 @@ describe('opening a dispute', () => {
     expect((await world.mails(creator.email))[0]!.text).toContain(REASON);
     expect((await creator.try(openDispute, { ...at, body: { reason: REASON } })).problem).toMatchObject({
       code: 1005,
-      message: 'The job is disputed',
+      message: 'The work is disputed',
     });
   });
 
   test('stops the clock of a delivery', async () => {
     const { owner, at } = await disputed();
     await world.advance(30 * 86_400);
-    expect(await owner.call(getWork, at)).toMatchObject({ status: 'disputed' });
+    expect(await owner.call(getEngagement, at)).toMatchObject({ status: 'disputed' });
   });
 });
 
 describe('what staff see', () => {
   test('is the list with counts, the work and the newest terms, and reading the thread is logged', async () => {
-    const { owner, creator, thread, byId, dispute, at } = await disputed();
+    const { owner, creator, thread, byId, dispute, at, job } = await disputed();
     const { items, counts } = await staff.call(listDisputes, { query: { limit: 50 } });
     expect(items.at(-1)).toMatchObject({ id: dispute.id, owner: { id: owner.id }, creator: { id: creator.id }, decidedBy: null });
     expect(counts.open).toBe(items.length);
     const detail = await staff.call(getDispute, byId);
-    const { side: _, reviews: __, ...work } = await owner.call(getWork, at);
-    expect(detail.work).toEqual(work);
+    const { side: _, reviews: __, ...work } = await owner.call(getEngagement, at);
+    expect(detail.engagement).toEqual(work);
     expect(detail.terms).toEqual((await owner.call(getAgreement, at)).terms);
     const page = await staff.call(listDisputeEvents, byId);
     expect(page).toEqual(await owner.call(listEvents, { query: { threadId: thread.id } }));
     const first = await staff.call(listDisputeEvents, { ...byId, query: { before: 3 } });
     expect(first.items.map(({ seq }) => seq)).toEqual([1, 2]);
-    const acts = await staff.call(listActs, { query: { targetId: work.id } });
+    const acts = await staff.call(listActs, { query: { targetId: job.id } });
     expect(acts.items.map(({ action, after }) => [action, after])).toEqual([
       ['dispute.thread_read', { from: 1, to: 2 }],
       ['dispute.thread_read', { from: 1, to: page.items.length }],
@@ -112,7 +111,7 @@ describe('a decision', () => {
     const decided = await staff.call(decideDispute, { ...byId, body: { outcome: 'completed', reason: DECISION } });
     expect(decided).toMatchObject({ outcome: 'completed' });
     for (const side of [owner, creator]) {
-      const work = await side.call(getWork, at);
+      const work = await side.call(getEngagement, at);
       expect(work).toMatchObject({
         status: 'completed',
         dispute: { outcome: 'completed', decision: DECISION, decidedAt: decided.decidedAt },
@@ -144,7 +143,11 @@ describe('a decision', () => {
   test('cancels the job in the same way', async () => {
     const { owner, creator, byId, at } = await disputed();
     await staff.call(decideDispute, { ...byId, body: { outcome: 'cancelled', reason: DECISION } });
-    expect(await creator.call(getWork, at)).toMatchObject({ status: 'cancelled', completedAt: null, dispute: { outcome: 'cancelled' } });
+    expect(await creator.call(getEngagement, at)).toMatchObject({
+      status: 'cancelled',
+      completedAt: null,
+      dispute: { outcome: 'cancelled' },
+    });
     const [records] = await world.db`SELECT jobs_cancelled FROM owner_records WHERE owner_id = ${owner.id}`;
     expect(records).toEqual({ jobsCancelled: 1 });
   });
@@ -159,8 +162,7 @@ describe('a decision', () => {
   });
 
   test('is possible without a delivery, and such work is not on time', async () => {
-    const { owner, creator, job } = await world.assigned();
-    const at = { params: { slug: job.slug } };
+    const { owner, creator, at } = await world.assigned();
     await creator.call(askToCancel, { ...at, body: { reason: REASON } });
     await owner.call(refuseToCancel, { ...at, body: {} });
     const { dispute } = await creator.call(openDispute, { ...at, body: { reason: REASON } });

@@ -1,28 +1,28 @@
 import { login } from '@castlane/contract/auth.ts';
 import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
-import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
-import { JOB_ACTIONS, type JobAction, type JobStatus } from '@castlane/contract/job-state.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
+import { ENGAGEMENT_ACTIONS, type EngagementAction, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { banAccount, unbanAccount } from '#features/moderation/bans/actions.ts';
-import { autoAccept } from '#features/engagements/work/acceptance.ts';
+import { autoAccept } from '#features/engagements/clocks.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { runClocks } from '#platform/clocks.ts';
 import { Client } from '#testing/client.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { endRequests } from '#features/engagements/cancellations/expiry.ts';
+import { endRequests } from '#features/engagements/clocks.ts';
 
 const world = openWorld();
 const REASON = 'Words enough for the staff who read why.';
 const HALF_A_DAY = 43_200;
 
-type Stage = { owner: Actor; creator: Actor; judge: Viewer; staff: Actor; jobId: string; at: { params: { slug: string } } };
-type Step = { action: JobAction; call: (stage: Stage) => Promise<number> };
+type Stage = { owner: Actor; creator: Actor; judge: Viewer; staff: Actor; at: { params: { id: string } } };
+type Step = { action: EngagementAction; call: (stage: Stage) => Promise<number> };
 
-const bySide = (action: JobAction, call: (side: Actor, stage: Stage) => Promise<number>): Step[] => [
+const bySide = (action: EngagementAction, call: (side: Actor, stage: Stage) => Promise<number>): Step[] => [
   { action, call: (stage) => call(stage.owner, stage) },
   { action, call: (stage) => call(stage.creator, stage) },
 ];
@@ -34,25 +34,27 @@ const STEPS: readonly Step[] = [
   ...bySide('refuseToCancel', (side, { at }) => side.codeOf(refuseToCancel, { ...at, body: {} })),
   ...bySide('withdrawCancel', (side, { at }) => side.codeOf(withdrawCancel, at)),
   ...bySide('dispute', (side, { at }) => side.codeOf(openDispute, { ...at, ...ask })),
-  { action: 'deliver', call: ({ creator, at }) => creator.codeOf(deliverJob, { ...at, body: { note: REASON } }) },
+  { action: 'deliver', call: ({ creator, at }) => creator.codeOf(deliver, { ...at, body: { note: REASON } }) },
   { action: 'requestChanges', call: ({ owner, at }) => owner.codeOf(requestChanges, { ...at, body: { note: REASON } }) },
-  { action: 'complete', call: ({ owner, at }) => owner.codeOf(completeJob, at as never) },
+  { action: 'complete', call: ({ owner, at }) => owner.codeOf(complete, at as never) },
   { action: 'decideCompleted', call: (stage) => decide(stage, 'completed') },
   { action: 'decideCancelled', call: (stage) => decide(stage, 'cancelled') },
 ];
 
-async function decide({ staff, jobId }: Stage, outcome: 'completed' | 'cancelled'): Promise<number> {
-  const [dispute] = await world.db<{ id: string }[]>`SELECT id FROM disputes WHERE job_id = ${jobId} ORDER BY id DESC LIMIT 1`;
+async function decide({ staff, at }: Stage, outcome: 'completed' | 'cancelled'): Promise<number> {
+  const [dispute] = await world.db<
+    { id: string }[]
+  >`SELECT id FROM disputes WHERE engagement_id = ${at.params.id} ORDER BY id DESC LIMIT 1`;
   if (!dispute) return 1009;
   return staff.codeOf(decideDispute, { params: { id: dispute.id }, body: { outcome, reason: REASON } });
 }
 
-async function statusOf({ owner, at, jobId }: Stage): Promise<JobStatus> {
-  const seen = await owner.try(getWork, at);
+async function statusOf({ owner, at }: Stage): Promise<EngagementStatus> {
+  const seen = await owner.try(getEngagement, at);
   if (seen.status === 200) return seen.answer.status;
   // A banned owner sees nothing, so read the row.
-  const [job] = await world.db<{ status: JobStatus }[]>`SELECT status FROM jobs WHERE id = ${jobId}`;
-  return job!.status;
+  const [work] = await world.db<{ status: EngagementStatus }[]>`SELECT status FROM engagements WHERE id = ${at.params.id}`;
+  return work!.status;
 }
 
 /** Bans either party, or lifts the ban if there is one; the account then logs in again. */
@@ -82,8 +84,8 @@ test('after any sequence of actions by both sides, staff, bans and the clock, th
   let done = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
-      const { owner, creator, job } = await world.assigned();
-      const stage: Stage = { owner, creator, judge, staff: await world.staff(), jobId: job.id, at: { params: { slug: job.slug } } };
+      const { owner, creator, at } = await world.assigned();
+      const stage: Stage = { owner, creator, judge, staff: await world.staff(), at };
       for (const step of history) {
         if (step === 'time') await world.advance(HALF_A_DAY);
         else if (step === 'clocks') await runClocks(world.deps, [endRequests, autoAccept]);
@@ -92,7 +94,7 @@ test('after any sequence of actions by both sides, staff, bans and the clock, th
           const before = await statusOf(stage);
           const code = await step.call(stage);
           expect([200, 1003, 1005, 1007, 1009, 1010, 1012]).toContain(code);
-          const { from, to } = JOB_ACTIONS[step.action];
+          const { from, to } = ENGAGEMENT_ACTIONS[step.action];
           if (code === 200) {
             done += 1;
             expect(from).toContain(before);

@@ -1,11 +1,11 @@
 import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
-import { completeJob, deliverJob } from '@castlane/contract/delivery.ts';
+import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { expect, test } from 'vitest';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { endRequests } from '#features/engagements/cancellations/expiry.ts';
+import { endRequests } from '#features/engagements/clocks.ts';
 
 const world = openWorld();
 const body = { reason: 'The product is no longer made, so there is nothing to show.' };
@@ -13,8 +13,8 @@ const TIMES = 20;
 
 async function working(isDelivered = false) {
   const work = await world.assigned();
-  const at = { params: { slug: work.job.slug } };
-  if (isDelivered) await work.creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+  const { at } = work;
+  if (isDelivered) await work.creator.call(deliver, { ...at, body: { note: 'Here it is' } });
   return { ...work, at, ask: { ...at, body } };
 }
 
@@ -42,7 +42,7 @@ test('agree and refuse: one outcome', async () => {
   expect(times(agreed, 1005) + times(refused, 1005)).toBe(TIMES * 2 - 1);
   const outcome = times(agreed, 200) === 1 ? 'cancelled' : 'cancel_refused';
   expect(await eventsOf(owner, thread.id, 'cancelled', 'cancel_refused')).toEqual([outcome]);
-  expect(await owner.call(getWork, at)).toMatchObject({ status: outcome === 'cancelled' ? 'cancelled' : 'assigned' });
+  expect(await owner.call(getEngagement, at)).toMatchObject({ status: outcome === 'cancelled' ? 'cancelled' : 'active' });
 });
 
 test('silence, agree, refuse and every clock: cancelled once', async () => {
@@ -88,11 +88,11 @@ test('agree and deliver: the work is cancelled or delivered', async () => {
   await creator.call(askToCancel, ask);
   const [agreed, delivered] = await both(
     () => owner.codeOf(agreeToCancel, at),
-    () => creator.codeOf(deliverJob, { ...at, body: { note: 'Here it is' } }),
+    () => creator.codeOf(deliver, { ...at, body: { note: 'Here it is' } }),
   );
   expect(times(agreed, 200) + times(delivered, 200)).toBe(1);
   expect(await eventsOf(owner, thread.id, 'cancelled', 'delivered')).toHaveLength(1);
-  const { status, cancellation } = await owner.call(getWork, at);
+  const { status, cancellation } = await owner.call(getEngagement, at);
   expect([status, cancellation!.status]).toEqual(times(agreed, 200) === 1 ? ['cancelled', 'agreed'] : ['delivered', 'overtaken']);
 });
 
@@ -100,7 +100,7 @@ test('dispute and accept: the work is disputed or completed', async () => {
   const { owner, creator, at, ask, thread } = await working(true);
   const [opened, completed] = await both(
     () => creator.codeOf(openDispute, ask),
-    () => owner.codeOf(completeJob, at as never),
+    () => owner.codeOf(complete, at as never),
   );
   expect(times(opened, 200) + times(completed, 200)).toBe(1);
   expect(await eventsOf(owner, thread.id, 'dispute_opened', 'completed')).toHaveLength(1);
@@ -129,5 +129,5 @@ test('two members of staff decide at once: one decision, and the other gets the 
   const [first, second] = await both(decide(one, 'completed'), decide(two, 'cancelled'));
   expect(times(first, 200) + times(second, 200)).toBe(1);
   expect(await eventsOf(creator, thread.id, 'dispute_decided')).toHaveLength(1);
-  expect(await creator.call(getWork, at)).toMatchObject({ status: times(first, 200) === 1 ? 'completed' : 'cancelled' });
+  expect(await creator.call(getEngagement, at)).toMatchObject({ status: times(first, 200) === 1 ? 'completed' : 'cancelled' });
 });

@@ -3,12 +3,11 @@ import type * as contract from '@castlane/contract/dispute.ts';
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
 import type postgres from 'postgres';
 import { pageOfEvents } from '#features/threads/queries.ts';
-import { getWorkForStaff, partyOf } from '#features/engagements/work/queries.ts';
+import { disputeColumns } from '#features/engagements/columns.ts';
+import { getEngaged, getEngagementForStaff, partyOf } from '#features/engagements/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idAfter, idCursor, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
-import { getRunningWork } from '#features/engagements/work/running.ts';
-import { disputeColumns } from '#features/engagements/work/columns.ts';
 
 /** What staff read of disputes. */
 
@@ -37,19 +36,19 @@ function decidedBefore(db: Db, id: string | undefined): postgres.Fragment {
 function rowColumns(db: Db): postgres.Fragment {
   return db`${disputeColumns(db)}, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, ${partyOf(db, db`o`)} AS owner,
     ${partyOf(db, db`c`)} AS creator, s.name AS decided_by
-    FROM disputes d JOIN jobs j ON j.id = d.job_id JOIN agreements g ON g.job_id = j.id AND g.number = 1
-    JOIN accounts o ON o.id = g.owner_id JOIN accounts c ON c.id = g.creator_id LEFT JOIN accounts s ON s.id = d.decided_by`;
+    FROM disputes d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
+    JOIN accounts o ON o.id = e.owner_id JOIN accounts c ON c.id = e.creator_id LEFT JOIN accounts s ON s.id = d.decided_by`;
 }
 
-/** Returns a whole dispute with the work and the newest terms. */
+/** Returns a whole dispute with its engagement and the newest terms. */
 export async function getDispute(db: Db, id: string): Promise<Detail> {
-  const jobId = await jobOf(db, id);
-  const [[row], work, [agreement]] = await Promise.all([
+  const engagementId = await engagementOf(db, id);
+  const [[row], engagement, [agreement]] = await Promise.all([
     db<DisputeRow[]>`SELECT ${rowColumns(db)} WHERE d.id = ${id}`,
-    getWorkForStaff(db, jobId),
-    db<{ terms: string }[]>`SELECT terms FROM agreements WHERE job_id = ${jobId} ORDER BY number DESC LIMIT 1`,
+    getEngagementForStaff(db, engagementId),
+    db<{ terms: string }[]>`SELECT terms FROM agreements WHERE engagement_id = ${engagementId} ORDER BY number DESC LIMIT 1`,
   ]);
-  return { ...row!, work, terms: JSON.parse(agreement!.terms) };
+  return { ...row!, engagement, terms: JSON.parse(agreement!.terms) };
 }
 
 /** Returns a page of the thread of a disputed job, and the job's id. */
@@ -58,14 +57,14 @@ export async function eventsOfDispute(
   id: string,
   { before }: QueryOf<typeof contract.listDisputeEvents>,
 ): Promise<Events & { jobId: string }> {
-  const { id: jobId, threadId } = await getRunningWork(db, await jobOf(db, id));
+  const { jobId, threadId } = await getEngaged(db, await engagementOf(db, id));
   return { ...(await pageOfEvents(db, { threadId, before, limit: EVENTS_A_PAGE })), jobId };
 }
 
 const EVENTS_A_PAGE = 50;
 
-async function jobOf(db: Db, id: string): Promise<string> {
-  const [dispute] = await db<{ jobId: string }[]>`SELECT job_id FROM disputes WHERE id = ${id}`;
+async function engagementOf(db: Db, id: string): Promise<string> {
+  const [dispute] = await db<{ engagementId: string }[]>`SELECT engagement_id FROM disputes WHERE id = ${id}`;
   if (!dispute) throw new Problem(1009);
-  return dispute.jobId;
+  return dispute.engagementId;
 }

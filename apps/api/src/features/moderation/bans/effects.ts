@@ -1,4 +1,4 @@
-import { RUNNING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
+import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import { handToStaff, takeFromStaff, type HandedOver } from '#features/engagements/disputes/bans.ts';
 import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, type ClosedJob } from '#features/jobs/closing.ts';
@@ -19,7 +19,7 @@ export async function applyBan(deps: Deps, tx: Tx, banned: Banned): Promise<void
 }
 
 async function hideJobs(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promise<void> {
-  const own = await lockJobsOf(tx, accountId, ['open', 'paused', ...RUNNING_STATUSES]);
+  const own = await lockJobsOf(tx, accountId);
   await lockThreadsOf(tx, accountId);
   const jobs = own.filter(({ statusBefore }) => isOpen(statusBefore));
   const ids = jobs.map(({ id }) => id);
@@ -58,9 +58,10 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
     SELECT subject_id AS id, status_before FROM ban_effects WHERE ban_id = ${banId} AND kind = 'job'`;
   const proposed = await tx<{ jobId: string }[]>`
     SELECT DISTINCT p.job_id FROM ban_effects e JOIN proposals p ON p.id = e.subject_id WHERE e.ban_id = ${banId} AND e.kind = 'proposal'`;
-  const work = await tx<{ id: string }[]>`SELECT subject_id AS id FROM ban_effects WHERE ban_id = ${banId} AND kind = 'work'`;
+  const worked = await tx<{ jobId: string }[]>`
+    SELECT e.job_id FROM ban_effects b JOIN engagements e ON e.id = b.subject_id WHERE b.ban_id = ${banId} AND b.kind = 'work'`;
   const jobIds = [...new Set([...jobs.map(({ id }) => id), ...proposed.map(({ jobId }) => jobId)])];
-  await lockJobs(tx, [...jobIds, ...work.map(({ id }) => id)]);
+  await lockJobs(tx, [...jobIds, ...worked.map(({ jobId }) => jobId)]);
   await restoreJobs(tx, jobs);
   const hidden = await hiddenProposals(tx, banId);
   const byCreator = hidden.filter(({ creatorBan }) => creatorBan !== null);
@@ -83,8 +84,8 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
 async function resumeWorkOf(deps: Deps, tx: Tx, banId: string): Promise<void> {
   const work = await tx<(HandedOver & { accountId: string; otherBan: string | null })[]>`
     SELECT e.subject_id AS id, e.status_before, b.account_id, o.id AS other_ban
-    FROM ban_effects e JOIN bans b ON b.id = e.ban_id JOIN disputes d ON d.job_id = e.subject_id AND d.outcome IS NULL AND d.opened_by IS NULL
-    JOIN agreements g ON g.job_id = e.subject_id AND g.number = 1
+    FROM ban_effects e JOIN bans b ON b.id = e.ban_id JOIN disputes d ON d.engagement_id = e.subject_id AND d.outcome IS NULL AND d.opened_by IS NULL
+    JOIN engagements g ON g.id = e.subject_id
     LEFT JOIN bans o ON o.account_id IN (g.owner_id, g.creator_id) AND o.lifted_at IS NULL
     WHERE e.ban_id = ${banId} AND e.kind = 'work' ORDER BY e.subject_id`;
   for (const { otherBan, accountId, ...each } of work) {

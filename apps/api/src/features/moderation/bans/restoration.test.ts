@@ -1,4 +1,4 @@
-import { deliverJob } from '@castlane/contract/delivery.ts';
+import { deliver } from '@castlane/contract/delivery.ts';
 import { openDispute } from '@castlane/contract/dispute.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { pauseJob, type OwnJob } from '@castlane/contract/job.ts';
@@ -114,8 +114,8 @@ async function makeComment(owner: Actor, creator: Actor, job: OwnJob, state: Com
   if (!isChosen(state)) return;
   await creator.call(acceptOffer, { params: { id: offer.id } });
   if (state === 'assigned') return;
-  const at = { params: { slug: job.slug } };
-  await creator.call(deliverJob, { ...at, body: { note: 'Here it is' } });
+  const at = { params: { id: offer.id } };
+  await creator.call(deliver, { ...at, body: { note: 'Here it is' } });
   if (state === 'disputed') await owner.call(openDispute, { ...at, body: { reason: 'It is not what we had agreed on.' } });
 }
 
@@ -132,7 +132,7 @@ function offerOn(proposalId: string) {
 /** Returns all their rows, except when a job was last changed. A withdrawn offer leaves an approved proposal. */
 async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
   const ids = people.map(({ id }) => id);
-  const [jobs, proposals, categories, stats, records, accounts, deliveries, disputes] = await Promise.all([
+  const [jobs, proposals, categories, stats, records, accounts, engagements, deliveries, disputes] = await Promise.all([
     world.db`SELECT to_jsonb(j) - 'updated_at' AS row FROM jobs j WHERE id = ANY(${jobIds}::uuid[]) ORDER BY id`,
     // A separate test checks that the ban moves the deadline of the answer.
     world.db`
@@ -142,9 +142,10 @@ async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
     world.db`SELECT to_jsonb(s) AS row FROM job_stats s WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY job_id`,
     world.db`SELECT to_jsonb(r) AS row FROM owner_records r WHERE owner_id = ANY(${ids}::uuid[]) ORDER BY owner_id`,
     world.db`SELECT to_jsonb(a) AS row FROM accounts a WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
+    world.db`SELECT to_jsonb(e) AS row FROM engagements e WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
     // The ban moves these deadlines too.
-    world.db`SELECT to_jsonb(d) - 'accept_by' - 'remind_at' AS row FROM deliveries d WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
-    world.db`SELECT to_jsonb(d) AS row FROM disputes d WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
+    world.db`SELECT to_jsonb(d) - 'accept_by' - 'remind_at' AS row FROM deliveries d JOIN engagements e ON e.id = d.engagement_id WHERE e.job_id = ANY(${jobIds}::uuid[]) ORDER BY d.id`,
+    world.db`SELECT to_jsonb(d) AS row FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE e.job_id = ANY(${jobIds}::uuid[]) ORDER BY d.id`,
   ]);
   return {
     jobs: [...jobs],
@@ -153,6 +154,7 @@ async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
     stats: [...stats],
     records: [...records],
     accounts: [...accounts],
+    engagements: [...engagements],
     deliveries: [...deliveries],
     disputes: [...disputes],
   };

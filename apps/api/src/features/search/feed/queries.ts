@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { FeedItem, getFeedItem as itemEndpoint, listFeed as listEndpoint } from '@castlane/contract/feed.ts';
 import { slugsApartFrom } from '#features/blocks/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
@@ -52,15 +53,23 @@ async function listMatches(db: Db, accountId: string, query: Query): Promise<Ans
 export async function getFeedItem(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof itemEndpoint>> {
   const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND status <> 'draft'`;
   if (!job) throw new Problem(1013);
-  const [rows, facts, proposal, balance] = await Promise.all([
+  const [rows, facts, proposal, engagement, balance] = await Promise.all([
     rowsOf(db, accountId, [job.id]),
     factsOf(db, accountId),
     findLatestProposal(db, accountId, job.id),
+    findEngagement(db, accountId, job.id),
     balanceOf(db, accountId),
   ]);
   const row = rows[0]!;
   if (!proposal && (row.status !== 'open' || !row.ownerActive || facts.apartFrom.includes(row.ownerSlug))) throw new Problem(1013);
-  return { ...itemOf(row, facts), proposal: proposal ?? null, balance };
+  return { ...itemOf(row, facts), proposal: proposal ?? null, engagement, balance };
+}
+
+/** Returns the creator's newest engagement on a job. */
+async function findEngagement(db: Db, accountId: string, jobId: string): Promise<AnswerOf<typeof itemEndpoint>['engagement']> {
+  const [engagement] = await db<{ id: string; status: EngagementStatus }[]>`
+    SELECT id, status FROM engagements WHERE job_id = ${jobId} AND creator_id = ${accountId} ORDER BY id DESC LIMIT 1`;
+  return engagement ?? null;
 }
 
 /** `apartFrom`: slugs of the accounts that the reader has blocked or that have blocked the reader. */

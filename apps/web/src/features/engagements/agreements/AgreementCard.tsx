@@ -13,8 +13,10 @@ import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 
-/** The frozen terms of an assigned job, and the hash that proves them. */
-export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<typeof getAgreement>; jobSlug: string }) {
+type AgreementCardProps = { agreement: AnswerOf<typeof getAgreement>; engagementId: string };
+
+/** The frozen terms of an engagement, and the hash that proves them. */
+export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
   const t = useT();
   const terms = agreedTermsOf(agreement);
   const { sha256, acceptedAt } = agreement;
@@ -45,7 +47,7 @@ export function AgreementCard({ agreement, jobSlug }: { agreement: AnswerOf<type
           </Facts>
         </Box>
       )}
-      <LinkButton mt={16} variant="default" fullWidth href={paths.agreement(jobSlug)}>
+      <LinkButton mt={16} variant="default" fullWidth href={paths.agreement(engagementId)}>
         {t('jobs.agreementPage')}
       </LinkButton>
       <Group gap={8} wrap="nowrap" mt={16} py={8} ps={14} pe={8} mod="inset">

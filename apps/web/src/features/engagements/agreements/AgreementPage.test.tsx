@@ -7,8 +7,10 @@ import { signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { AgreementPage } from './AgreementPage.tsx';
 
+const ID = '01930000-0000-7000-8000-0000000000ee';
 const SHA = { 1: 'a'.repeat(64), 2: 'b'.repeat(64) };
 const TERMS = {
+  job: 'shoe',
   title: 'Winter trail shoe review',
   description: 'One video that says **plainly** what is good.',
   jobVersion: 3,
@@ -37,10 +39,10 @@ beforeEach(() => {
   signIn();
 });
 
-function open(address = '/agreement/shoe') {
+function open(address = `/agreement/${ID}`) {
   return renderPage(
     <Routes>
-      <Route path="/agreement/:jobSlug" element={<AgreementPage />} />
+      <Route path="/agreement/:id" element={<AgreementPage />} />
       <Route path="/not-found" element={<p>Nothing here</p>} />
     </Routes>,
     address,
@@ -64,7 +66,7 @@ test('it says who agreed on what, which version it is, and of which brief', asyn
 });
 
 test('an older version says that it was changed, and each leads to the others', async () => {
-  const { user } = open('/agreement/shoe?number=1');
+  const { user } = open(`/agreement/${ID}?number=1`);
   expect(await screen.findByText('These terms were changed later. What holds is version 2.')).toBeTruthy();
   expect(rowOf('Deliver by').textContent).toContain('18 Dec 2026');
   await user.click(screen.getByRole('link', { name: 'Version 2' }));
@@ -92,8 +94,20 @@ test('the text is saved with the very bytes that were hashed, under the name tha
   expect(within(proof).getByText(anAgreement(2).canonical)).toBeTruthy();
 });
 
-test('the agreement is not found by other accounts', async () => {
-  server.on(getAgreement, new FakeProblem(1013));
+test('it leads back to its job', async () => {
   open();
+  expect((await screen.findByRole('link', { name: 'Back to the job' })).getAttribute('href')).toBe('/feed-details/shoe');
+  expect(server.callsTo(getAgreement)[0]?.params).toEqual({ id: ID });
+});
+
+test('the agreement is not found by other accounts', async () => {
+  server.on(getAgreement, new FakeProblem(1009));
+  open();
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+});
+
+test('an address with the slug of a job, as it once was, is not found', async () => {
+  server.on(getAgreement, new FakeProblem(1004));
+  open('/agreement/shoe');
   expect(await screen.findByText('Nothing here')).toBeTruthy();
 });

@@ -22,15 +22,16 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { saveFile } from '#platform/save-file.ts';
 import { copyText } from '#ui/content/copy-text.ts';
 
-/** The terms of a job, for printing and for proof: `?number=1` shows terms that were replaced later. */
+/** The terms of an engagement, for printing and for proof: `?number=1` shows terms that were replaced later. */
 export function AgreementPage() {
   const t = useT();
-  const { jobSlug = '' } = useParams();
+  const { id = '' } = useParams();
   const [query] = useSearchParams();
-  const agreement = useAgreement(jobSlug, true, numberOf(query.get('number')));
+  const agreement = useAgreement(id, { number: numberOf(query.get('number')) });
   const isOwner = useStore((state) => state.auth.user.userType) === 'business_owner';
-  if (isProblem(agreement.error, 1004, 1005, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
-  const exit = (
+  if (isProblem(agreement.error, 1004, 1005, 1009)) return <Navigate to={paths.notFound()} replace />;
+  const jobSlug = agreedTermsOf(agreement.data)?.job;
+  const exit = jobSlug && (
     <LinkButton variant="subtle" size="sm" href={isOwner ? paths.job(jobSlug) : paths.feedDetails(jobSlug)}>
       {t('agreement.toJob')}
     </LinkButton>
@@ -40,7 +41,7 @@ export function AgreementPage() {
       <DocumentTitle>{t('agreement.title')}</DocumentTitle>
       <div className={css.page}>
         <Loaded query={agreement} skeleton={<DocumentSkeleton />}>
-          {(loaded) => <Document agreement={loaded} jobSlug={jobSlug} />}
+          {(loaded) => <Document agreement={loaded} id={id} />}
         </Loaded>
       </div>
     </BarePage>
@@ -52,7 +53,7 @@ function numberOf(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 }
 
-function Document({ agreement, jobSlug }: { agreement: Agreement; jobSlug: string }) {
+function Document({ agreement, id }: { agreement: Agreement; id: string }) {
   const t = useT();
   const terms = agreedTermsOf(agreement);
   const { number, versions, acceptedAt } = agreement;
@@ -81,8 +82,8 @@ function Document({ agreement, jobSlug }: { agreement: Agreement; jobSlug: strin
       </Group>
       {number < versions.length && <p className={css.older}>{t('agreement.older', { count: versions.length })}</p>}
       {terms && <Terms terms={terms} />}
-      <AgreementVersions agreement={agreement} jobSlug={jobSlug} />
-      <AgreementProof agreement={agreement} jobSlug={jobSlug} />
+      <AgreementVersions agreement={agreement} id={id} />
+      <AgreementProof agreement={agreement} name={fileName(terms?.job ?? id, number)} />
     </Card>
   );
 }
@@ -127,7 +128,7 @@ function DocumentSkeleton() {
 }
 
 /** The versions of the terms: each contains the hash of the one before. */
-function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement; jobSlug: string }) {
+function AgreementVersions({ agreement, id }: { agreement: Agreement; id: string }) {
   const t = useT();
   return (
     <section className={css.section} aria-labelledby="versions">
@@ -142,7 +143,7 @@ function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement; jobSl
               {number === agreement.number ? (
                 <b>{t('agreement.version', { number })}</b>
               ) : (
-                <TextLink fw={570} href={paths.agreement(jobSlug, number)}>
+                <TextLink fw={570} href={paths.agreement(id, number)}>
                   {t('agreement.version', { number })}
                 </TextLink>
               )}
@@ -158,10 +159,9 @@ function AgreementVersions({ agreement, jobSlug }: { agreement: Agreement; jobSl
 }
 
 /** The exact text that was hashed, and how to hash it again; see `docs/agreements.md`. */
-function AgreementProof({ agreement, jobSlug }: { agreement: Agreement; jobSlug: string }) {
+function AgreementProof({ agreement, name }: { agreement: Agreement; name: string }) {
   const t = useT();
-  const { number, canonical, sha256 } = agreement;
-  const name = fileName(jobSlug, number);
+  const { canonical, sha256 } = agreement;
   const copy = (text: string, done: string) => void copyText(text, { done, failed: t('agreement.notCopied') });
   return (
     <section className={css.section} aria-labelledby="proof">

@@ -11,10 +11,12 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { lineName, lineWords } from './term-words.ts';
 
+type AmendmentCardProps = { amendment: Offer; engagementId: string; jobSlug: string; isOwn: boolean; name: string };
+
 /** A request to change the terms of running work: each change with its old and new value. */
-export function AmendmentCard({ amendment, jobSlug, isOwn, name }: { amendment: Offer; jobSlug: string; isOwn: boolean; name: string }) {
+export function AmendmentCard({ amendment, engagementId, jobSlug, isOwn, name }: AmendmentCardProps) {
   const t = useT();
-  const { data, ...agreement } = useAgreement(jobSlug, true);
+  const { data, ...agreement } = useAgreement(engagementId);
   const agreed = agreedTermsOf(data);
   const count = agreed && changedLines(agreed, amendment).length;
   return (

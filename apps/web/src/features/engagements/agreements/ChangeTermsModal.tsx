@@ -11,8 +11,10 @@ import { useSendAmendment } from './api.ts';
 import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
 import '#features/proposals/offers/i18n.ts';
 
+type Addressed = { id: string; job: { slug: string } };
+
 type Props = {
-  jobSlug: string;
+  engagement: Addressed;
   /** The other party's name. */
   name: string;
   isOpen: boolean;
@@ -20,25 +22,27 @@ type Props = {
 };
 
 /** The dialog in which either party changes the terms of running work. */
-export function ChangeTermsModal({ jobSlug, name, isOpen, onClose }: Props) {
+export function ChangeTermsModal({ engagement, name, isOpen, onClose }: Props) {
   const t = useT();
-  const { data, error, refetch } = useAgreement(jobSlug, isOpen);
+  const { data, error, refetch } = useAgreement(engagement.id, { isOn: isOpen });
   const agreed = agreedTermsOf(data);
   return (
     <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} problem={error} onRetry={() => void refetch()} onClose={onClose}>
-      {agreed && <ChangeTermsForm jobSlug={jobSlug} agreed={agreed} name={name} onClose={onClose} />}
+      {agreed && <ChangeTermsForm engagement={engagement} agreed={agreed} name={name} onClose={onClose} />}
     </TermsModal>
   );
 }
 
+type FormProps = { engagement: Addressed; agreed: AgreedTerms; name: string; onClose: () => void };
+
 /** The form for changed terms. Starts from the agreed ones. */
-function ChangeTermsForm({ jobSlug, agreed, name, onClose }: { jobSlug: string; agreed: AgreedTerms; name: string; onClose: () => void }) {
+function ChangeTermsForm({ engagement, agreed, name, onClose }: FormProps) {
   const t = useT();
-  const send = useSendAmendment(jobSlug);
+  const send = useSendAmendment(engagement);
   return (
     <TermsForm
       // A draft that is older than the agreed terms must not undo them.
-      draft={`terms.${jobSlug}.${agreed.amends ?? 'first'}`}
+      draft={`terms.${engagement.id}.${agreed.amends ?? 'first'}`}
       start={() => startFromAgreed(agreed)}
       errorsOf={(values, today) => whyBadAmendment(values, agreed, today)}
       send={async (values) => {

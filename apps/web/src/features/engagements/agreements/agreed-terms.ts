@@ -10,6 +10,8 @@ const AgreedTerms = z.object({
   dueBy: z.string(),
   changeRounds: z.int(),
   usageRights: UsageRights,
+  /** The slug of the job. */
+  job: z.optional(z.string()),
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   jobVersion: z.optional(z.int()),

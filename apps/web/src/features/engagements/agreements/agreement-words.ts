@@ -35,6 +35,6 @@ export function utcTime(when: string): string {
 }
 
 /** The file name of the canonical text, as in the documented command. */
-export function fileName(jobSlug: string, number: number): string {
-  return `agreement-${jobSlug}-${number}.json`;
+export function fileName(of: string, number: number): string {
+  return `agreement-${of}-${number}.json`;
 }

@@ -7,13 +7,13 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 
 /** Problems that the dialogs show themselves: the offer or the job has changed meanwhile. */
-const INLINE = [...FORM_CODES, 1005, 1009, 1013, 1014];
+const INLINE = [...FORM_CODES, 1005, 1009, 1014];
 
-export function useSendAmendment(slug: string) {
+export function useSendAmendment({ id, job }: { id: string; job: { slug: string } }) {
   const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: AmendmentInput) => call('POST job/:slug/amendments', { params: { slug }, body, idempotencyKey: keyFor(body) }),
-    onSettled: () => refreshAround(slug),
+    mutationFn: (body: AmendmentInput) => call('POST engagements/:id/amendments', { params: { id }, body, idempotencyKey: keyFor(body) }),
+    onSettled: () => refreshAround(job.slug),
     meta: { inline: INLINE },
   });
 }

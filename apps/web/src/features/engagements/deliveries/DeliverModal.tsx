@@ -47,8 +47,8 @@ export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDial
 /** Links, files and a note. The input is stored in this browser until it is sent. */
 function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | 'onClose' | 'onDone'>) {
   const t = useT();
-  const deliver = useDeliver(work.slug);
-  const draft = `delivery.${work.slug}`;
+  const deliver = useDeliver(work);
+  const draft = `delivery.${work.id}`;
   const { form, line, isSending, formProps } = useDraftForm({
     draft,
     initialValues: startOf(readDraft(draft)),

@@ -1,4 +1,4 @@
-import type { Delivery, WorkingJob } from '@castlane/contract/work.ts';
+import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
@@ -18,7 +18,7 @@ const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
 };
 
 /** The deliveries, newest first; earlier ones are collapsed. */
-export function Deliveries({ work }: { work: WorkingJob }) {
+export function Deliveries({ work }: { work: Engagement }) {
   const t = useT();
   const [newest, ...earlier] = work.deliveries;
   if (!newest) return null;
@@ -37,7 +37,7 @@ export function Deliveries({ work }: { work: WorkingJob }) {
   );
 }
 
-function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work: WorkingJob; isNewest?: boolean }) {
+function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work: Engagement; isNewest?: boolean }) {
   const t = useT();
   const { number, note, links, files, deliveredAt, end, changeNote } = delivery;
   const status = end ?? 'waiting';

@@ -1,4 +1,4 @@
-import { deliverJob, type DeliveryInput } from '@castlane/contract/delivery.ts';
+import { deliver, type DeliveryInput } from '@castlane/contract/delivery.ts';
 import { isKept, type KeptUpload } from '#features/uploads/kept.ts';
 import { issuesOf, withHttps } from '#platform/forms/form.ts';
 import { t } from '#features/uploads/i18n.ts';
@@ -34,7 +34,7 @@ export function inputOf({ links, files, note }: DeliveryValues): DeliveryInput {
 
 /** Errors by field of the form. */
 export function errorsOf(values: DeliveryValues): Record<string, string> {
-  const errors = fieldsOf(issuesOf(deliverJob.body, inputOf(values)), values);
+  const errors = fieldsOf(issuesOf(deliver.body, inputOf(values)), values);
   if (values.isSending) errors['files'] = t('uploads.stillSending');
   return errors;
 }

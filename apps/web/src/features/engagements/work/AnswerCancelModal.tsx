@@ -20,10 +20,10 @@ const ANSWER_MAX = 300;
 /** The two answers to a request to cancel, each with its consequences. */
 export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
   const t = useT();
-  // The same job can get another request.
-  const draft = `cancel-answer.${work.cancellation?.id ?? work.slug}`;
-  const agree = useAgreeToCancel(work.slug);
-  const refuse = useRefuseToCancel(work.slug);
+  // The same work can get another request.
+  const draft = `cancel-answer.${work.cancellation?.id ?? work.id}`;
+  const agree = useAgreeToCancel(work);
+  const refuse = useRefuseToCancel(work);
   const { form, line, isSending, formProps } = useDraftForm({
     draft,
     initialValues: { answer: readDraftText(draft) },

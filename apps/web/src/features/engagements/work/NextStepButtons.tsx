@@ -1,4 +1,4 @@
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconCheck, IconCopy, IconMessageCircle, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from './i18n.ts';
@@ -14,14 +14,14 @@ import type { NextStep } from './work-state.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-type ButtonsProps = { work: WorkingJob; next: NextStep; place: Place; onOpen: (name: DialogName) => void };
+type ButtonsProps = { work: Engagement; next: NextStep; place: Place; onOpen: (name: DialogName) => void };
 
 /** The next step as the filled button, and the other possible steps beside it. */
 export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   const t = useT();
-  const { status, side, threadId, slug } = work;
+  const { status, side, threadId, job } = work;
   const size = place === 'page' ? 'lg' : 'md';
-  const mayDeliver = side === 'creator' && (status === 'assigned' || status === 'changes_requested');
+  const mayDeliver = side === 'creator' && (status === 'active' || status === 'changes_requested');
   const mayAnswer = side === 'owner' && status === 'delivered';
   if (next === 'chat' && place === 'thread') return null;
   if (next === undefined && !mayDeliver && !mayAnswer) return null;
@@ -39,7 +39,7 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
           leftSection={<IconPackage {...ICON} />}
           onClick={() => onOpen('deliver')}
         >
-          {t(status === 'assigned' ? 'work.deliver' : 'work.deliverAgain')}
+          {t(status === 'active' ? 'work.deliver' : 'work.deliverAgain')}
         </Button>
       )}
       {mayAnswer && <AnswerDelivery work={work} size={size} isNext={next === 'accept'} onOpen={onOpen} />}
@@ -49,7 +49,7 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
         </LinkButton>
       )}
       {next === 'copy' && (
-        <LinkButton size={size} href={paths.postJob({ copy: slug })} leftSection={<IconCopy {...ICON} />}>
+        <LinkButton size={size} href={paths.postJob({ copy: job.slug })} leftSection={<IconCopy {...ICON} />}>
           {t('work.copyJob')}
         </LinkButton>
       )}
@@ -62,7 +62,7 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   );
 }
 
-type AnswerProps = { work: WorkingJob; size: 'lg' | 'md'; isNext: boolean; onOpen: (name: DialogName) => void };
+type AnswerProps = { work: Engagement; size: 'lg' | 'md'; isNext: boolean; onOpen: (name: DialogName) => void };
 
 function AnswerDelivery({ work, size, isNext, onOpen }: AnswerProps) {
   const t = useT();

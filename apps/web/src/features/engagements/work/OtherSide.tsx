@@ -1,4 +1,4 @@
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
 import { day, money } from '#platform/language/format.ts';
@@ -13,7 +13,7 @@ import { Box, Group, Text } from '#ui/layout.ts';
 import css from './OtherSide.module.css';
 
 /** The other party, the terms, and the link to the chat. */
-export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolean }) {
+export function OtherSide({ work, hasChat }: { work: Engagement; hasChat: boolean }) {
   const t = useT();
   const { side, agreement, threadId } = work;
   const party = side === 'owner' ? work.creator : work.owner;
@@ -29,7 +29,7 @@ export function OtherSide({ work, hasChat }: { work: WorkingJob; hasChat: boolea
         <Text size="xs" variant="muted" mod="tabular">
           {t('work.terms', { price: money(agreement.price), day: day(agreement.dueBy) })}
         </Text>
-        <TextLink display="inline-block" py={4} fz={13} lh="18px" fw={550} href={paths.agreement(work.slug)}>
+        <TextLink display="inline-block" py={4} fz={13} lh="18px" fw={550} href={paths.agreement(work.id)}>
           {t('work.seeTerms')}
         </TextLink>
       </Box>

@@ -1,5 +1,5 @@
-import { whyJobCannot } from '@castlane/contract/job-state.ts';
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { day, money } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
@@ -10,11 +10,11 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import { useMarkPayment } from './api.ts';
 
 /** The payment, as ticked by each party. Null if the product is the only pay. */
-export function PaymentTicks({ work }: { work: WorkingJob }) {
+export function PaymentTicks({ work }: { work: Engagement }) {
   const t = useT();
-  const mark = useMarkPayment(work.slug);
+  const mark = useMarkPayment(work);
   const { agreement, payment, side, status } = work;
-  const isOpen = whyJobCannot('markPayment', status) === undefined;
+  const isOpen = whyEngagementCannot('markPayment', status) === undefined;
   if (agreement.price.amount === 0 || (!isOpen && !payment.paidAt && !payment.receivedAt)) return null;
   const isOwn = (half: 'owner' | 'creator') => half === side;
   function tick(half: 'owner' | 'creator', at: string | null) {

@@ -4,14 +4,14 @@ import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box } from '#ui/layout.ts';
 import { Timeline } from '#ui/content/Timeline.tsx';
-import { useWork } from './api.ts';
+import { useEngagement } from './api.ts';
 import { stepsOf } from './work-steps.ts';
 import { WorkCard } from './WorkCard.tsx';
 
 /** Beside a conversation: its work, further actions (`children`), and the progress. */
-export function ThreadWork({ slug, children }: { slug: string; children: ReactNode }) {
+export function ThreadWork({ id, children }: { id: string; children: ReactNode }) {
   const t = useT();
-  const query = useWork(slug);
+  const query = useEngagement(id);
   const work = query.data;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useId } from 'react';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -8,7 +8,7 @@ import type { Place } from './WorkCard.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
 
 /** The options if the work is in trouble: change the terms, cancel, or call our team. */
-export function Trouble({ work, place, onOpen }: { work: WorkingJob; place: Place; onOpen: (name: DialogName) => void }) {
+export function Trouble({ work, place, onOpen }: { work: Engagement; place: Place; onOpen: (name: DialogName) => void }) {
   const t = useT();
   const id = useId();
   if (!isRunning(work)) return null;

@@ -1,13 +1,13 @@
-import { completeJob, deliverJob, requestChanges } from '@castlane/contract/delivery.ts';
+import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
-import { getWork, markPayment, type WorkingJob } from '@castlane/contract/work.ts';
+import { getEngagement, markPayment, type Engagement } from '@castlane/contract/engagement.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { aCancellation, aDeliveredJob, aDelivery, aDispute, aWorkingJob } from './factory.ts';
+import { aCancellation, aDeliveredEngagement, aDelivery, aDispute, anEngagement } from './factory.ts';
 import { OwnerWork } from './OwnerWork.tsx';
 import { ThreadWork } from './ThreadWork.tsx';
 import { stepsOf } from './work-steps.ts';
@@ -20,7 +20,7 @@ const SIDES = ['owner', 'creator'] as const;
 const CHANGES = aDelivery({ end: 'changes_requested', changeNote: 'Show the sole at 2:10.' });
 const SILENT = aDelivery({ end: 'accepted_by_silence' });
 const ACCEPTED = aDelivery({ end: 'accepted' });
-const completed = (delivery = ACCEPTED): Partial<WorkingJob> => ({
+const completed = (delivery = ACCEPTED): Partial<Engagement> => ({
   status: 'completed',
   completedAt: '2026-11-22T10:00:00.000Z',
   deliveries: [delivery],
@@ -29,7 +29,7 @@ const completed = (delivery = ACCEPTED): Partial<WorkingJob> => ({
 
 type Row = {
   state: string;
-  work: Partial<WorkingJob>;
+  work: Partial<Engagement>;
   owner: [title: string, turn: string, filled: string | null, others?: string[]];
   creator: [title: string, turn: string, filled: string | null, others?: string[]];
 };
@@ -37,11 +37,11 @@ type Row = {
 const MAYA = 'Maya Lindqvist';
 const NORTHPEAK = 'Northpeak Outfitters';
 const WAYS_OUT = ['Ask to cancel', 'Ask our team', 'Change the terms'];
-const delivered: Partial<WorkingJob> = { status: 'delivered', deliveries: [aDelivery()], acceptBy: aDelivery().acceptBy };
+const delivered: Partial<Engagement> = { status: 'delivered', deliveries: [aDelivery()], acceptBy: aDelivery().acceptBy };
 
 const ROWS: Row[] = [
   {
-    state: 'assigned',
+    state: 'active',
     work: {},
     owner: [`${MAYA} is at work`, 'Waiting', 'Open chat', WAYS_OUT],
     creator: ['Deliver the work', 'Your turn', 'Deliver the work', ['Open chat', ...WAYS_OUT]],
@@ -100,7 +100,7 @@ const ROWS: Row[] = [
   },
 ];
 
-const CASES = ROWS.flatMap((row) => SIDES.map((side) => [row.state, side, aWorkingJob({ ...row.work, side }), row[side]] as const));
+const CASES = ROWS.flatMap((row) => SIDES.map((side) => [row.state, side, anEngagement({ ...row.work, side }), row[side]] as const));
 
 test.each(CASES)('%s, for its %s: one filled button, and what else may be done', (_, side, work, [title, turn, filled, others = []]) => {
   signIn(side === 'owner' ? anOwner() : aProfile());
@@ -119,7 +119,7 @@ test.each(CASES)('%s, for its %s: one filled button, and what else may be done',
   expect(container.textContent).not.toMatch(/work\.|\{\{|undefined|Invalid/);
 });
 
-function show(work: WorkingJob, place: 'page' | 'thread' = 'page') {
+function show(work: Engagement, place: 'page' | 'thread' = 'page') {
   signIn(work.side === 'owner' ? anOwner() : aProfile());
   const api = fakeApi();
   const page = renderPage(
@@ -136,7 +136,7 @@ async function press({ user }: ReturnType<typeof show>, name: string) {
 }
 
 test('the words say until when, and what silence does', () => {
-  const { container } = show(aDeliveredJob());
+  const { container } = show(aDeliveredEngagement());
   expect(container.textContent).toMatch(/Without an answer it counts as accepted on 28 Nov 2099/);
   expect(container.textContent).toMatch(/2 of 2 rounds of changes left/);
 });
@@ -163,13 +163,13 @@ test.each([
     /refused to cancel.*I have filmed half of it/,
   ],
   [{ status: 'disputed' as const, dispute: aDispute({ openedBy: 'staff' }) }, 'owner', /Our team took it over/],
-] as [Partial<WorkingJob>, WorkingJob['side'], string | RegExp][])('how it ended is said to each side (%#)', (work, side, words) => {
-  show(aWorkingJob({ ...work, side }));
+] as [Partial<Engagement>, Engagement['side'], string | RegExp][])('how it ended is said to each side (%#)', (work, side, words) => {
+  show(anEngagement({ ...work, side }));
   expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('without a round of changes left the button says why, and what the way on is', () => {
-  show(aDeliveredJob({ changesLeft: 0 }));
+  show(aDeliveredEngagement({ changesLeft: 0 }));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for changes' });
   expect(button.disabled).toBe(true);
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -179,19 +179,19 @@ test('without a round of changes left the button says why, and what the way on i
 
 test('our team is asked after a delivery, or once the other side refused to cancel; before that the button says so', () => {
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask our team' });
-  const { unmount } = show(aWorkingJob());
+  const { unmount } = show(anEngagement());
   expect(button().disabled).toBe(true);
   unmount();
-  const refused = show(aWorkingJob({ cancellation: aCancellation({ status: 'refused', askedBy: 'owner' }) }));
+  const refused = show(anEngagement({ cancellation: aCancellation({ status: 'refused', askedBy: 'owner' }) }));
   expect(button().disabled).toBe(false);
   refused.unmount();
-  show(aDeliveredJob());
+  show(aDeliveredEngagement());
   expect(button().disabled).toBe(false);
 });
 
 test('links of a delivery are safe and say whether they are marked as advertising, which is advice', () => {
   const links = (['found', 'missing', 'unknown'] as const).map((disclosure) => ({ url: `https://example.com/${disclosure}`, disclosure }));
-  show(aDeliveredJob({ deliveries: [aDelivery({ links })] }));
+  show(aDeliveredEngagement({ deliveries: [aDelivery({ links })] }));
   const delivery = within(screen.getByRole('article', { name: 'Delivery 1' }));
   for (const link of delivery.getAllByRole('link')) expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
   delivery.getByText('Marked as advertising');
@@ -202,15 +202,15 @@ test('links of a delivery are safe and say whether they are marked as advertisin
 
 test('earlier deliveries are folded away with what was asked for', async () => {
   const again = aDelivery({ id: '01930000-0000-7000-8000-0000000000d2', number: 2, note: 'With the sole.' });
-  show(aDeliveredJob({ deliveries: [again, CHANGES], changesLeft: 1 }));
+  show(aDeliveredEngagement({ deliveries: [again, CHANGES], changesLeft: 1 }));
   expect(screen.getByText('1 earlier delivery')).toBeTruthy();
   expect(screen.getByText('Show the sole at 2:10.')).toBeTruthy();
   expect(screen.getByText('1 of 2 rounds of changes left.')).toBeTruthy();
 });
 
 test('work is delivered once; what was written stays when it is refused', async () => {
-  const page = show(aWorkingJob({ side: 'creator' }));
-  page.api.on(deliverJob, new FakeProblem(1005, 'The job is cancelled'));
+  const page = show(anEngagement({ side: 'creator' }));
+  page.api.on(deliver, new FakeProblem(1005, 'The job is cancelled'));
   const dialog = await press(page, 'Deliver the work');
   await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
   expect(await dialog.findByText('Add a link, a file or a note')).toBeTruthy();
@@ -218,40 +218,42 @@ test('work is delivered once; what was written stays when it is refused', async 
   await page.user.type(dialog.getByRole('textbox', { name: 'Link 1' }), 'no link at all');
   await page.user.type(dialog.getByRole('textbox', { name: /Note/ }), 'Cut to seven minutes.');
   await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
-  expect(page.api.callsTo(deliverJob)).toHaveLength(0);
+  expect(page.api.callsTo(deliver)).toHaveLength(0);
   await page.user.clear(dialog.getByRole('textbox', { name: 'Link 1' }));
   await page.user.type(dialog.getByRole('textbox', { name: 'Link 1' }), 'https://www.youtube.com/watch?v=snow');
   await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('The job is cancelled');
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Note/ }).value).toBe('Cut to seven minutes.');
-  page.api.on(deliverJob, aDeliveredJob({ side: 'creator' }));
+  expect(localStorage.getItem(`draft.delivery.${anEngagement().id}`)).not.toBeNull();
+  page.api.on(deliver, aDeliveredEngagement({ side: 'creator' }));
   await page.user.dblClick(dialog.getByRole('button', { name: 'Deliver the work' }));
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/successful?what=delivered&slug=winter-shoe'));
-  const [, sent, ...more] = page.api.callsTo(deliverJob);
+  const [, sent, ...more] = page.api.callsTo(deliver);
   expect(more).toEqual([]);
   expect(sent?.body).toEqual({ links: ['https://www.youtube.com/watch?v=snow'], note: 'Cut to seven minutes.' });
-  expect(localStorage.getItem('draft.delivery.winter-shoe')).toBeNull();
+  expect(sent?.params).toEqual({ id: anEngagement().id });
+  expect(localStorage.getItem(`draft.delivery.${anEngagement().id}`)).toBeNull();
 });
 
 test('a creator who delivers again reads the requested changes', async () => {
-  const page = show(aWorkingJob({ side: 'creator', status: 'changes_requested', deliveries: [CHANGES], changesLeft: 1 }));
+  const page = show(anEngagement({ side: 'creator', status: 'changes_requested', deliveries: [CHANGES], changesLeft: 1 }));
   const dialog = await press(page, 'Deliver again');
   expect(dialog.getByText('Show the sole at 2:10.')).toBeTruthy();
 });
 
 test('accepting says what follows, names the delivery that was looked at, and leads on to the review', async () => {
-  const page = show(aDeliveredJob());
-  page.api.on(completeJob, aWorkingJob(completed()));
+  const page = show(aDeliveredEngagement());
+  page.api.on(complete, anEngagement(completed()));
   const dialog = await press(page, 'Accept the work');
   dialog.getByText(/you can no longer ask for changes/);
   await page.user.dblClick(dialog.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(window.location.search).toBe('?what=accepted&slug=winter-shoe'));
-  expect(page.api.callsTo(completeJob).map(({ body }) => body)).toEqual([{ deliveryId: aDelivery().id }]);
+  expect(page.api.callsTo(complete).map(({ body }) => body)).toEqual([{ deliveryId: aDelivery().id }]);
 });
 
 test('in a thread one stays and goes on talking', async () => {
-  const page = show(aDeliveredJob(), 'thread');
-  page.api.on(completeJob, aWorkingJob(completed()));
+  const page = show(aDeliveredEngagement(), 'thread');
+  page.api.on(complete, anEngagement(completed()));
   const dialog = await press(page, 'Accept the work');
   await page.user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Work accepted')).toBeTruthy();
@@ -266,7 +268,7 @@ test('changes, requests and questions for our team go with their words, and stay
     ['Ask our team', openDispute, { reason: text }],
   ] as const;
   for (const [name, endpoint, body] of dialogs) {
-    const page = show(aDeliveredJob());
+    const page = show(aDeliveredEngagement());
     page.api.on(endpoint, new FakeProblem(1005, 'The job is completed'));
     const dialog = await press(page, name);
     await page.user.click(dialog.getByRole('button', { name }));
@@ -275,7 +277,7 @@ test('changes, requests and questions for our team go with their words, and stay
     await page.user.click(dialog.getByRole('button', { name }));
     expect((await dialog.findByRole('alert')).textContent).toBe('The job is completed');
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(text);
-    page.api.on(endpoint, aDeliveredJob());
+    page.api.on(endpoint, aDeliveredEngagement());
     await page.user.click(dialog.getByRole('button', { name }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.api.callsTo(endpoint).at(-1)?.body).toEqual(body);
@@ -284,9 +286,9 @@ test('changes, requests and questions for our team go with their words, and stay
 });
 
 test('a request to cancel is refused with a sentence, agreed to, or taken back', async () => {
-  const asked = aWorkingJob({ side: 'creator', cancellation: aCancellation() });
+  const asked = anEngagement({ side: 'creator', cancellation: aCancellation() });
   const refusing = show(asked);
-  refusing.api.on(refuseToCancel, aWorkingJob({ side: 'creator' }));
+  refusing.api.on(refuseToCancel, anEngagement({ side: 'creator' }));
   const first = await press(refusing, 'Answer the request');
   expect(first.getByText('The product launch has moved to the spring.')).toBeTruthy();
   await refusing.user.type(first.getByRole('textbox'), 'I have filmed half of it.');
@@ -294,32 +296,32 @@ test('a request to cancel is refused with a sentence, agreed to, or taken back',
   await waitFor(() => expect(refusing.api.callsTo(refuseToCancel)[0]?.body).toEqual({ answer: 'I have filmed half of it.' }));
   refusing.unmount();
   const agreeing = show(asked);
-  agreeing.api.on(agreeToCancel, aWorkingJob({ side: 'creator', status: 'cancelled' }));
+  agreeing.api.on(agreeToCancel, anEngagement({ side: 'creator', status: 'cancelled' }));
   const second = await press(agreeing, 'Answer the request');
   await agreeing.user.click(second.getByRole('button', { name: 'Agree to cancel' }));
   await waitFor(() => expect(agreeing.api.callsTo(agreeToCancel)).toHaveLength(1));
   agreeing.unmount();
-  const own = show(aWorkingJob({ cancellation: aCancellation() }));
-  own.api.on(withdrawCancel, aWorkingJob());
+  const own = show(anEngagement({ cancellation: aCancellation() }));
+  own.api.on(withdrawCancel, anEngagement());
   const third = await press(own, 'Take the request back');
   await own.user.click(third.getByRole('button', { name: 'Take it back' }));
   await waitFor(() => expect(own.api.callsTo(withdrawCancel)).toHaveLength(1));
 });
 
 test('each side ticks its half of the payment and sees the other one', async () => {
-  const page = show(aDeliveredJob({ payment: { paidAt: null, receivedAt: '2026-11-22T10:00:00.000Z' } }));
+  const page = show(aDeliveredEngagement({ payment: { paidAt: null, receivedAt: '2026-11-22T10:00:00.000Z' } }));
   const other = screen.getByRole<HTMLInputElement>('checkbox', { name: `${MAYA} has received it` });
   expect([other.checked, other.disabled]).toEqual([true, true]);
   expect(screen.getByText('Ticked 22 Nov 2026')).toBeTruthy();
-  page.api.on(markPayment, aDeliveredJob());
+  page.api.on(markPayment, aDeliveredEngagement());
   await page.user.click(screen.getByRole('checkbox', { name: 'I have paid' }));
   await waitFor(() => expect(page.api.callsTo(markPayment)[0]?.body).toEqual({ done: true }));
 });
 
 test('the way of the work shows what was, by whom, as often as it was, and what comes next', async () => {
-  const { timeline } = aWorkingJob();
+  const { timeline } = anEngagement();
   const at = '2026-11-21T10:00:00.000Z';
-  const work = aWorkingJob({
+  const work = anEngagement({
     status: 'delivered',
     deliveries: [aDelivery({ number: 2 }), CHANGES],
     acceptBy: aDelivery().acceptBy,
@@ -332,8 +334,8 @@ test('the way of the work shows what was, by whom, as often as it was, and what 
     ],
   });
   signIn(anOwner());
-  fakeApi().on(getWork, work);
-  const { unmount } = renderPage(<ThreadWork slug="winter-shoe">{null}</ThreadWork>);
+  fakeApi().on(getEngagement, work);
+  const { unmount } = renderPage(<ThreadWork id={work.id}>{null}</ThreadWork>);
   const steps = await screen.findByRole('list', { name: 'How far the job has come' });
   expect(
     within(steps)
@@ -345,10 +347,11 @@ test('the way of the work shows what was, by whom, as often as it was, and what 
   unmount();
   renderPage(
     <OwnerWork
+      engagementId={work.id}
       job={anOwnJob({
         slug: 'winter-shoe',
         status: 'delivered',
-        assignedTo: { slug: 'maya', name: MAYA, profileImageUri: null, threadId: null },
+        assignedTo: { slug: 'maya', name: MAYA, profileImageUri: null, threadId: work.threadId, engagementId: work.id },
       })}
     />,
   );
@@ -358,11 +361,11 @@ test('the way of the work shows what was, by whom, as often as it was, and what 
 });
 
 test('the way ends where the work has ended, also before the thread has told it, and once when our team decided', () => {
-  const wordsOf = (work: WorkingJob) => stepsOf(work).map(({ label, state }) => `${label as string} ${state}`);
-  expect(wordsOf(aWorkingJob(completed(SILENT))).slice(-2)).toEqual(['Completed done', 'Your review now']);
+  const wordsOf = (work: Engagement) => stepsOf(work).map(({ label, state }) => `${label as string} ${state}`);
+  expect(wordsOf(anEngagement(completed(SILENT))).slice(-2)).toEqual(['Completed done', 'Your review now']);
   const at = '2026-11-22T10:00:00.000Z';
-  const { timeline } = aDeliveredJob();
-  const decided = aWorkingJob({
+  const { timeline } = aDeliveredEngagement();
+  const decided = anEngagement({
     status: 'cancelled',
     dispute: aDispute({ outcome: 'cancelled', decision: 'Nothing usable was delivered.' }),
     timeline: [...timeline, { kind: 'dispute_opened', at, by: 'owner' }, { kind: 'dispute_decided', at, by: 'staff' }],
@@ -372,12 +375,12 @@ test('the way ends where the work has ended, also before the thread has told it,
 
 test('of two reviews the way says whose each is', () => {
   const at = '2026-11-22T10:00:00.000Z';
-  const { timeline } = aDeliveredJob();
+  const { timeline } = aDeliveredEngagement();
   const reviews = [
     { kind: 'review_left', at, by: 'owner' },
     { kind: 'review_left', at, by: 'creator' },
   ] as const;
-  const labels = stepsOf(aWorkingJob({ ...completed(SILENT), timeline: [...timeline, ...reviews] })).map(({ label }) => label as string);
+  const labels = stepsOf(anEngagement({ ...completed(SILENT), timeline: [...timeline, ...reviews] })).map(({ label }) => label as string);
   expect(labels).toContain('You wrote a review');
   expect(labels.filter((label) => label.endsWith(' wrote a review'))).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { otherName } from '#features/accounts/names.ts';
@@ -35,7 +35,7 @@ export type Place = 'page' | 'thread';
 const TONES: Record<Turn, StatusTone> = { own: 'live', other: 'gold', team: 'bad', over: 'neutral' };
 
 /** Running or finished work: its status, who must act until when, and the next step. */
-export function WorkCard({ work, place }: { work: WorkingJob; place: Place }) {
+export function WorkCard({ work, place }: { work: Engagement; place: Place }) {
   const t = useT();
   const id = useId();
   const state = stateOf(work);
@@ -84,7 +84,7 @@ function Frame({ place, labelledBy, children }: { place: Place; labelledBy: stri
 }
 
 /** One dialog at a time. After a step the focus moves to the new status. */
-function useDialogs(work: WorkingJob, place: Place, titleId: string) {
+function useDialogs(work: Engagement, place: Place, titleId: string) {
   const t = useT();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<{ name: DialogName; isOpen: boolean; isDone: boolean }>();
@@ -93,7 +93,7 @@ function useDialogs(work: WorkingJob, place: Place, titleId: string) {
     close(true);
     // In a conversation the user stays; a page leads to the next place.
     if (place === 'page' && (name === 'deliver' || name === 'accept'))
-      void navigate(paths.successful(name === 'deliver' ? 'delivered' : 'accepted', work.slug));
+      void navigate(paths.successful(name === 'deliver' ? 'delivered' : 'accepted', work.job.slug));
     else toast.success(t(`work.done.${name}`));
   }
   const dialogs = (
@@ -114,15 +114,15 @@ function useDialogs(work: WorkingJob, place: Place, titleId: string) {
 }
 
 /** Beside a conversation: the link to the review of the other party, within its deadline. */
-function ReviewSlot({ work }: { work: WorkingJob }) {
+function ReviewSlot({ work }: { work: Engagement }) {
   const t = useT();
-  const { reviews, side, slug } = work;
+  const { reviews, side, job } = work;
   if (!mayReview(work) || !reviews.reviewBy) return null;
   return (
     <div>
       <LinkButton
         fullWidth
-        href={side === 'owner' ? paths.job(slug) : paths.feedDetails(slug)}
+        href={side === 'owner' ? paths.job(job.slug) : paths.feedDetails(job.slug)}
         leftSection={<IconStar size={18} stroke={1.75} aria-hidden="true" />}
       >
         {t('work.writeReview')}
@@ -135,9 +135,9 @@ function ReviewSlot({ work }: { work: WorkingJob }) {
 }
 
 /** The agreed deliverables, until the first delivery. */
-function ToDeliver({ work: { status, deliveries, agreement } }: { work: WorkingJob }) {
+function ToDeliver({ work: { status, deliveries, agreement } }: { work: Engagement }) {
   const t = useT();
-  if (status !== 'assigned' || deliveries.length > 0) return null;
+  if (status !== 'active' || deliveries.length > 0) return null;
   return (
     <section aria-label={t('work.toDeliver')}>
       <Text component="h3" fw={600} mb={6}>
@@ -166,7 +166,7 @@ function Line({ children }: { children: string }) {
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The reader's own pending request to cancel, and the outcome of the last one while the work continues. */
-function CancelNote({ work, onTakeBack }: { work: WorkingJob; onTakeBack: () => void }) {
+function CancelNote({ work, onTakeBack }: { work: Engagement; onTakeBack: () => void }) {
   const t = useT();
   const { cancellation, side } = work;
   if (!cancellation || !isRunning(work)) return null;

@@ -1,7 +1,7 @@
 import { requestChanges } from '@castlane/contract/delivery.ts';
 import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
 import { useT } from './i18n.ts';
@@ -15,7 +15,7 @@ import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 
 export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';
 export type WorkDialogProps = {
-  work: WorkingJob;
+  work: Engagement;
   isOpen: boolean;
   onClose: () => void;
   /** Called after the request succeeded. */
@@ -44,13 +44,13 @@ export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: Dialo
     case 'dispute':
       return <DisputeModal {...dialog} />;
     case 'changeTerms':
-      return <ChangeTermsModal jobSlug={dialog.work.slug} name={otherName(dialog.work)} isOpen={dialog.isOpen} onClose={dialog.onClose} />;
+      return <ChangeTermsModal engagement={dialog.work} name={otherName(dialog.work)} isOpen={dialog.isOpen} onClose={dialog.onClose} />;
   }
 }
 
 function AcceptModal({ work, ...dialog }: WorkDialogProps) {
   const t = useT();
-  const complete = useComplete(work.slug);
+  const complete = useComplete(work);
   return (
     <ConfirmModal
       {...dialog}
@@ -69,7 +69,7 @@ function AcceptModal({ work, ...dialog }: WorkDialogProps) {
 
 function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
   const t = useT();
-  const takeBack = useWithdrawCancel(work.slug);
+  const takeBack = useWithdrawCancel(work);
   return (
     <ConfirmModal
       {...dialog}
@@ -88,8 +88,8 @@ function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
 
 function ChangesModal({ work, ...modal }: WorkDialogProps) {
   const t = useT();
-  const { mutateAsync } = useRequestChanges(work.slug);
-  const { slug, deliveries, changesLeft, agreement } = work;
+  const { mutateAsync } = useRequestChanges(work);
+  const { deliveries, changesLeft, agreement } = work;
   const deliveryId = deliveries[0]?.id ?? '';
   return (
     <ReasonModal
@@ -100,7 +100,7 @@ function ChangesModal({ work, ...modal }: WorkDialogProps) {
       field="note"
       body={requestChanges.body}
       max={TEXT_MAX}
-      draft={`work-changes.${slug}`}
+      draft={`work-changes.${work.id}`}
       button={t('work.askForChanges')}
       cancel={t('work.back')}
       onSend={(note = '') => mutateAsync({ note, deliveryId })}
@@ -113,7 +113,7 @@ function ChangesModal({ work, ...modal }: WorkDialogProps) {
 
 function CancelModal({ work, ...modal }: WorkDialogProps) {
   const t = useT();
-  const { mutateAsync } = useAskToCancel(work.slug);
+  const { mutateAsync } = useAskToCancel(work);
   const name = otherName(work);
   const silence = work.deliveries.length === 0 ? 'agreed' : 'lapsed';
   return (
@@ -125,7 +125,7 @@ function CancelModal({ work, ...modal }: WorkDialogProps) {
       field="reason"
       body={askToCancel.body}
       max={TEXT_MAX}
-      draft={`work-cancel.${work.slug}`}
+      draft={`work-cancel.${work.id}`}
       button={t('work.askToCancel')}
       cancel={t('work.back')}
       isDanger
@@ -138,7 +138,7 @@ function CancelModal({ work, ...modal }: WorkDialogProps) {
 
 function DisputeModal({ work, ...modal }: WorkDialogProps) {
   const t = useT();
-  const { mutateAsync } = useOpenDispute(work.slug);
+  const { mutateAsync } = useOpenDispute(work);
   const name = otherName(work);
   return (
     <ReasonModal
@@ -149,7 +149,7 @@ function DisputeModal({ work, ...modal }: WorkDialogProps) {
       field="reason"
       body={openDispute.body}
       max={TEXT_MAX}
-      draft={`work-dispute.${work.slug}`}
+      draft={`work-dispute.${work.id}`}
       button={t('work.dispute')}
       cancel={t('work.back')}
       isDanger

@@ -1,69 +1,84 @@
 import type { DeliveryInput } from '@castlane/contract/delivery.ts';
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { refreshAround } from '#features/proposals/refresh.ts';
-import { jobKeys } from '#features/cache/keys.ts';
+import { engagementKeys } from '#features/cache/keys.ts';
 
-/** An assigned or finished job, for one of its two parties. */
-export function useWork(slug: string) {
+/** An engagement, for one of its two parties. */
+export function useEngagement(id: string) {
   return useQuery({
-    queryKey: jobKeys.work(slug),
-    queryFn: ({ signal }) => call('GET job/:slug/work', { params: { slug }, signal }),
+    queryKey: engagementKeys.one(id),
+    queryFn: ({ signal }) => call('GET engagements/:id', { params: { id }, signal }),
     meta: { quiet: true },
   });
 }
 
-export function useDeliver(slug: string) {
+/** What the steps need of an engagement. */
+type Addressed = { id: string; job: { slug: string } };
+
+export function useDeliver(engagement: Addressed) {
   const keyFor = useIdempotencyKey();
-  return useStep(slug, (body: DeliveryInput) => call('POST job/:slug/deliver', { params: { slug }, body, idempotencyKey: keyFor(body) }));
-}
-
-export function useRequestChanges(slug: string) {
-  return useStep(slug, (body: { note: string; deliveryId: string }) => call('POST job/:slug/request-changes', { params: { slug }, body }));
-}
-
-export function useComplete(slug: string) {
-  return useStep(slug, (deliveryId: string) => call('POST job/:slug/complete', { params: { slug }, body: { deliveryId } }));
-}
-
-export function useAskToCancel(slug: string) {
-  return useStep(slug, (reason: string) => call('POST job/:slug/cancellation', { params: { slug }, body: { reason } }));
-}
-
-export function useAgreeToCancel(slug: string) {
-  return useStep(slug, () => call('POST job/:slug/cancellation/accept', { params: { slug } }));
-}
-
-export function useRefuseToCancel(slug: string) {
-  return useStep(slug, (answer: string) =>
-    call('POST job/:slug/cancellation/refuse', { params: { slug }, body: answer ? { answer } : {} }),
+  return useStep(engagement, (body: DeliveryInput) =>
+    call('POST engagements/:id/deliver', { params: paramsOf(engagement), body, idempotencyKey: keyFor(body) }),
   );
 }
 
-export function useWithdrawCancel(slug: string) {
-  return useStep(slug, () => call('DELETE job/:slug/cancellation', { params: { slug } }));
+export function useRequestChanges(engagement: Addressed) {
+  return useStep(engagement, (body: { note: string; deliveryId: string }) =>
+    call('POST engagements/:id/request-changes', { params: paramsOf(engagement), body }),
+  );
 }
 
-export function useOpenDispute(slug: string) {
-  return useStep(slug, (reason: string) => call('POST job/:slug/dispute', { params: { slug }, body: { reason } }));
+export function useComplete(engagement: Addressed) {
+  return useStep(engagement, (deliveryId: string) =>
+    call('POST engagements/:id/complete', { params: paramsOf(engagement), body: { deliveryId } }),
+  );
 }
 
-export function useMarkPayment(slug: string) {
-  return useStep(slug, (done: boolean) => call('PUT job/:slug/payment', { params: { slug }, body: { done } }));
+export function useAskToCancel(engagement: Addressed) {
+  return useStep(engagement, (reason: string) =>
+    call('POST engagements/:id/cancellation', { params: paramsOf(engagement), body: { reason } }),
+  );
+}
+
+export function useAgreeToCancel(engagement: Addressed) {
+  return useStep(engagement, () => call('POST engagements/:id/cancellation/accept', { params: paramsOf(engagement) }));
+}
+
+export function useRefuseToCancel(engagement: Addressed) {
+  return useStep(engagement, (answer: string) =>
+    call('POST engagements/:id/cancellation/refuse', { params: paramsOf(engagement), body: answer ? { answer } : {} }),
+  );
+}
+
+export function useWithdrawCancel(engagement: Addressed) {
+  return useStep(engagement, () => call('DELETE engagements/:id/cancellation', { params: paramsOf(engagement) }));
+}
+
+export function useOpenDispute(engagement: Addressed) {
+  return useStep(engagement, (reason: string) => call('POST engagements/:id/dispute', { params: paramsOf(engagement), body: { reason } }));
+}
+
+export function useMarkPayment(engagement: Addressed) {
+  return useStep(engagement, (done: boolean) => call('PUT engagements/:id/payment', { params: paramsOf(engagement), body: { done } }));
 }
 
 /** Problems that the dialogs show themselves: the work has changed meanwhile. */
-const INLINE = [...FORM_CODES, 1005, 1012, 1013];
+const INLINE = [...FORM_CODES, 1005, 1009, 1012];
 
-function useStep<V = void>(slug: string, mutationFn: (given: V) => Promise<WorkingJob>) {
+function useStep<V = void>({ id, job }: Addressed, mutationFn: (given: V) => Promise<Engagement>) {
   return useMutation({
     mutationFn,
-    onSuccess: (work) => queryClient.setQueryData(jobKeys.work(slug), work),
-    onSettled: () => void refreshAround(slug),
+    onSuccess: (work) => queryClient.setQueryData(engagementKeys.one(id), work),
+    onSettled: () => void refreshAround(job.slug),
     meta: { inline: INLINE },
   });
+}
+
+function paramsOf({ id }: Addressed) {
+  return { id };
 }

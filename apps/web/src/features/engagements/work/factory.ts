@@ -1,4 +1,4 @@
-import type { Delivery, WorkingJob } from '@castlane/contract/work.ts';
+import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
 import { aJob } from '#testing/jobs.ts';
 
 const CREATOR = {
@@ -20,10 +20,12 @@ const OWNER = {
   verified: true,
 };
 
-/** A job for tests: Maya works for Northpeak Outfitters. The owner's view by default. */
-export function aWorkingJob(overrides: Partial<WorkingJob> = {}): WorkingJob {
+/** An engagement for tests: Maya works for Northpeak Outfitters. The owner's view by default. */
+export function anEngagement(overrides: Partial<Engagement> = {}): Engagement {
   return {
-    ...aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', status: 'assigned', applyBy: null }),
+    id: '01930000-0000-7000-8000-0000000000ee',
+    status: 'active',
+    job: aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', status: 'assigned', applyBy: null }),
     side: 'owner',
     owner: OWNER,
     creator: CREATOR,
@@ -75,20 +77,20 @@ export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
 }
 
 /** With a delivery that waits for an answer. */
-export function aDeliveredJob(overrides: Partial<WorkingJob> = {}): WorkingJob {
+export function aDeliveredEngagement(overrides: Partial<Engagement> = {}): Engagement {
   const delivery = aDelivery();
-  const job = aWorkingJob();
+  const engagement = anEngagement();
   return {
-    ...job,
+    ...engagement,
     status: 'delivered',
     deliveries: [delivery],
     acceptBy: delivery.acceptBy,
-    timeline: [...job.timeline, { kind: 'delivered', at: delivery.deliveredAt, by: 'creator' }],
+    timeline: [...engagement.timeline, { kind: 'delivered', at: delivery.deliveredAt, by: 'creator' }],
     ...overrides,
   };
 }
 
-type Cancellation = NonNullable<WorkingJob['cancellation']>;
+type Cancellation = NonNullable<Engagement['cancellation']>;
 
 export function aCancellation(overrides: Partial<Cancellation> = {}): Cancellation {
   return {
@@ -106,7 +108,7 @@ export function aCancellation(overrides: Partial<Cancellation> = {}): Cancellati
   };
 }
 
-type Dispute = NonNullable<WorkingJob['dispute']>;
+type Dispute = NonNullable<Engagement['dispute']>;
 
 export function aDispute(overrides: Partial<Dispute> = {}): Dispute {
   return {

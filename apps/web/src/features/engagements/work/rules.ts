@@ -1,7 +1,7 @@
-import { whyJobCannot } from '@castlane/contract/job-state.ts';
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 
-type Work = Pick<WorkingJob, 'status' | 'side' | 'deliveries' | 'changesLeft' | 'cancellation'>;
+type Work = Pick<Engagement, 'status' | 'side' | 'deliveries' | 'changesLeft' | 'cancellation'>;
 
 /** Why changes cannot be requested, as a key of the texts. */
 export function whyNoChanges({ changesLeft }: Work): 'none' | undefined {
@@ -21,10 +21,10 @@ export function waitingCancel({ cancellation, side }: Work): 'own' | 'other' | u
 }
 
 export function isRunning({ status }: Pick<Work, 'status'>): boolean {
-  return whyJobCannot('askToCancel', status) === undefined;
+  return whyEngagementCannot('askToCancel', status) === undefined;
 }
 
 /** Whether the reader may still review the other party. */
-export function mayReview({ status, reviews }: Pick<WorkingJob, 'status' | 'reviews'>, now: Date = new Date()): boolean {
+export function mayReview({ status, reviews }: Pick<Engagement, 'status' | 'reviews'>, now: Date = new Date()): boolean {
   return status === 'completed' && reviews.own === null && reviews.reviewBy !== null && Date.parse(reviews.reviewBy) > now.getTime();
 }

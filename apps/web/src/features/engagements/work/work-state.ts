@@ -1,4 +1,4 @@
-import type { WorkingJob } from '@castlane/contract/work.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { day, dayAndClock, daysUntil, timeLeft } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
@@ -11,10 +11,10 @@ export type NextStep = 'deliver' | 'accept' | 'answerCancel' | 'chat' | 'copy' |
 export type WorkState = { turn: Turn; title: string; text: string; quote: string | null; next: NextStep };
 
 /** The status of the work for the reader: who must act until when, and the next step. */
-export function stateOf(work: WorkingJob): WorkState {
+export function stateOf(work: Engagement): WorkState {
   if (waitingCancel(work) === 'other') return askedToCancel(work);
   switch (work.status) {
-    case 'assigned':
+    case 'active':
       return atWork(work);
     case 'delivered':
       return delivered(work);
@@ -29,7 +29,7 @@ export function stateOf(work: WorkingJob): WorkState {
   }
 }
 
-function askedToCancel(work: WorkingJob): WorkState {
+function askedToCancel(work: Engagement): WorkState {
   const { reason = '', expiresAt = '', onSilence = 'lapsed' } = work.cancellation ?? {};
   return {
     turn: 'own',
@@ -40,7 +40,7 @@ function askedToCancel(work: WorkingJob): WorkState {
   };
 }
 
-function atWork(work: WorkingJob): WorkState {
+function atWork(work: Engagement): WorkState {
   const isOwn = work.side === 'creator';
   return {
     turn: isOwn ? 'own' : 'other',
@@ -51,13 +51,13 @@ function atWork(work: WorkingJob): WorkState {
   };
 }
 
-function dueWords({ agreement: { dueBy }, side }: WorkingJob): string {
+function dueWords({ agreement: { dueBy }, side }: Engagement): string {
   const left = daysUntil(dueBy);
   if (left < 0) return t(`work.overdue.${side}`, { day: day(dueBy) });
   return left === 0 ? t('work.dueToday', { day: day(dueBy) }) : t('work.due', { day: day(dueBy), left: timeLeft(dueBy) });
 }
 
-function delivered(work: WorkingJob): WorkState {
+function delivered(work: Engagement): WorkState {
   const isOwn = work.side === 'owner';
   const name = otherName(work);
   const time = dayAndClock(work.acceptBy ?? work.deliveries[0]?.acceptBy ?? '');
@@ -71,7 +71,7 @@ function delivered(work: WorkingJob): WorkState {
   };
 }
 
-function changing(work: WorkingJob): WorkState {
+function changing(work: Engagement): WorkState {
   const isOwn = work.side === 'creator';
   const name = otherName(work);
   return {
@@ -83,7 +83,7 @@ function changing(work: WorkingJob): WorkState {
   };
 }
 
-function disputed(work: WorkingJob): WorkState {
+function disputed(work: Engagement): WorkState {
   const { openedBy = 'staff', reason = null, openedAt = '' } = work.dispute ?? {};
   const who = openedBy === 'staff' ? 'staff' : openedBy === work.side ? 'own' : 'other';
   return {
@@ -95,7 +95,7 @@ function disputed(work: WorkingJob): WorkState {
   };
 }
 
-function completed(work: WorkingJob): WorkState {
+function completed(work: Engagement): WorkState {
   const when = work.completedAt ? day(work.completedAt) : '';
   const isOwn = work.side === 'owner';
   const how =
@@ -116,7 +116,7 @@ function completed(work: WorkingJob): WorkState {
   };
 }
 
-function cancelled(work: WorkingJob): WorkState {
+function cancelled(work: Engagement): WorkState {
   const { cancellation, dispute, side } = work;
   const isAgreed = cancellation?.status === 'agreed';
   const how = dispute?.outcome === 'cancelled' ? 'staff' : !isAgreed ? 'ended' : cancellation.bySilence ? 'silence' : 'agreed';

@@ -1,4 +1,4 @@
-import type { TimelineEntry, WorkingJob } from '@castlane/contract/work.ts';
+import type { TimelineEntry, Engagement } from '@castlane/contract/engagement.ts';
 import { clock, shortDay, timeLeft } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
@@ -22,14 +22,14 @@ const STEPS: ReadonlySet<TimelineEntry['kind']> = new Set([
 const BEFORE: ReadonlySet<TimelineEntry['kind']> = new Set(['proposal_approved', 'thread_started']);
 
 /** The progress of the work: each past step with its day and its author, then the next one. */
-export function stepsOf(work: WorkingJob, { isShort = false, fromStart = false } = {}): TimelineStep[] {
+export function stepsOf(work: Engagement, { isShort = false, fromStart = false } = {}): TimelineStep[] {
   const shown = work.timeline.filter((entry) => isStep(entry) && (fromStart || !BEFORE.has(entry.kind)));
   const taken = shown.map((entry, index) => takenStep(entry, work, { isShort, before: shown.slice(0, index) }));
   return [...taken, ...silentEnd(work), ...comingSteps(work)];
 }
 
 /** The auto-accept counts from its exact second; the fact follows with the next run of the clock. */
-function silentEnd({ status, timeline, completedAt }: WorkingJob): TimelineStep[] {
+function silentEnd({ status, timeline, completedAt }: Engagement): TimelineStep[] {
   if (status !== 'completed' && status !== 'cancelled') return [];
   if (timeline.some(({ kind }) => kind === status || kind === 'dispute_decided')) return [];
   const note = completedAt ? shortDay(completedAt) : undefined;
@@ -43,7 +43,7 @@ function isStep({ kind, by }: TimelineEntry): boolean {
 
 type Around = { isShort: boolean; before: readonly TimelineEntry[] };
 
-function takenStep({ kind, at, by }: TimelineEntry, work: WorkingJob, { isShort, before }: Around): TimelineStep {
+function takenStep({ kind, at, by }: TimelineEntry, work: Engagement, { isShort, before }: Around): TimelineStep {
   const outcome = kind === 'dispute_decided' ? work.dispute?.outcome : null;
   const isAgain = kind === 'delivered' && before.some((entry) => entry.kind === 'delivered');
   const label =
@@ -57,21 +57,21 @@ function takenStep({ kind, at, by }: TimelineEntry, work: WorkingJob, { isShort,
   return { label, note, state: isBad ? 'bad' : 'done' };
 }
 
-function reviewWords(by: TimelineEntry['by'], work: WorkingJob): string {
+function reviewWords(by: TimelineEntry['by'], work: Engagement): string {
   return by === work.side ? t('work.step.review_left.you') : t('work.step.review_left.other', { name: otherName(work) });
 }
 
-function whoWords(by: TimelineEntry['by'], work: WorkingJob): string {
+function whoWords(by: TimelineEntry['by'], work: Engagement): string {
   if (by === 'clock') return '';
   if (by === 'staff') return t('work.by.staff');
   return by === work.side ? t('work.by.you') : otherName(work);
 }
 
-function comingSteps(work: WorkingJob): TimelineStep[] {
+function comingSteps(work: Engagement): TimelineStep[] {
   const { status, agreement, acceptBy, reviews } = work;
   const completed = { label: t('work.step.completed'), state: 'next' } as const;
   switch (status) {
-    case 'assigned':
+    case 'active':
       return [{ label: t('work.step.delivered'), note: timeLeft(agreement.dueBy), state: 'now' }, completed];
     case 'delivered':
       return [{ ...completed, state: 'now', note: acceptBy ? t('work.step.until', { day: shortDay(acceptBy) }) : undefined }];

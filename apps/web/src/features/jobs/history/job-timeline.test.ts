@@ -7,7 +7,7 @@ function wayOf(status: JobStatus, facts: Partial<Parameters<typeof timelineOf>[0
   return timelineOf(job).map(({ label, state }) => `${label as string} ${state}`);
 }
 
-const SOMEBODY = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: null };
+const SOMEBODY = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: 'thread', engagementId: 'engagement' };
 
 test('an open job waits for comments, then for approval, then for a creator to accept it', () => {
   expect(wayOf('open', { proposalCount: 0 }).slice(0, 3)).toEqual(['Posted done', 'Comments now', 'Approved next']);

@@ -57,11 +57,11 @@ export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[];
   );
 }
 
-function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
+function Row({ item: { job, owner, proposal, engagement } }: { item: CreatorJob }) {
   const t = useT();
-  const { tone, label } = jobStatusWords(proposal.status, job.status);
-  const due = work?.dueBy ?? proposal.deliverBy ?? job.dueBy;
-  const price = work?.price ?? proposal.price;
+  const { tone, label } = jobStatusWords(proposal.status, engagement?.status);
+  const due = engagement?.dueBy ?? proposal.deliverBy ?? job.dueBy;
+  const price = engagement?.price ?? proposal.price;
   const open = useOpenGuard();
   return (
     <li className={css.row}>
@@ -88,7 +88,7 @@ function Row({ item: { job, owner, proposal, work } }: { item: CreatorJob }) {
         </Text>
       </Cell>
       <Cell name={t('myJobs.next')} className={css.next}>
-        <Next job={job} proposal={proposal} work={work} />
+        <Next job={job} proposal={proposal} engagement={engagement} />
       </Cell>
       <IconChevronRight className={css.chevron} size={18} stroke={1.75} aria-hidden="true" />
     </li>
@@ -114,7 +114,7 @@ function useOpenGuard() {
   };
 }
 
-function Next({ job, proposal, work }: Pick<CreatorJob, 'job' | 'proposal' | 'work'>) {
+function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal' | 'engagement'>) {
   const t = useT();
   const { status, openedAt, threadId, consentBy } = proposal;
   if (consentBy !== null) {
@@ -132,7 +132,7 @@ function Next({ job, proposal, work }: Pick<CreatorJob, 'job' | 'proposal' | 'wo
       <Fact Icon={IconHourglass}>{t('myJobs.next.notOpened')}</Fact>
     );
   }
-  if (status === 'assigned') return <NextOfWork job={job} work={work} />;
+  if (engagement) return <NextOfWork job={job} engagement={engagement} />;
   if (status === 'approved' || status === 'offered') {
     if (!threadId) return <Fact Icon={IconHourglass}>{t('myJobs.next.chatNotStarted')}</Fact>;
     const what = status === 'offered' ? 'offer' : 'chat';
@@ -146,12 +146,13 @@ function Next({ job, proposal, work }: Pick<CreatorJob, 'job' | 'proposal' | 'wo
   return <Fact Icon={IconInfoCircle}>{endWords(proposal)}</Fact>;
 }
 
-/** The next step of an assigned job. */
-function NextOfWork({ job, work }: Pick<CreatorJob, 'job' | 'work'>) {
+/** The next step of the work. */
+function NextOfWork({ job, engagement }: Pick<CreatorJob, 'job'> & { engagement: NonNullable<CreatorJob['engagement']> }) {
   const t = useT();
-  const { status, slug, title } = job;
-  if (status === 'assigned' || status === 'changes_requested') {
-    const Icon = status === 'assigned' ? IconPackage : IconRefresh;
+  const { slug, title } = job;
+  const { status, answerBy } = engagement;
+  if (status === 'active' || status === 'changes_requested') {
+    const Icon = status === 'active' ? IconPackage : IconRefresh;
     const label = t(`myJobs.next.${status}`);
     return (
       <Step Icon={Icon} href={paths.feedDetails(slug)} label={`${label}: ${title}`}>
@@ -160,7 +161,7 @@ function NextOfWork({ job, work }: Pick<CreatorJob, 'job' | 'work'>) {
     );
   }
   const Icon = status === 'completed' ? IconCheck : status === 'cancelled' ? IconInfoCircle : IconHourglass;
-  const until = status === 'delivered' && work?.answerBy;
+  const until = status === 'delivered' && answerBy;
   return <Fact Icon={Icon}>{until ? t('myJobs.next.answerBy', { day: shortDay(until) }) : t(`myJobs.next.${status}`)}</Fact>;
 }
 

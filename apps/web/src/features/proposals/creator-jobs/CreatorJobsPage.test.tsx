@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 
 const items: CreatorJob[] = [
-  { job: aJob({}, 101), owner: anOwnerCard, proposal: aProposal({ id: '01930000-0000-7000-8000-000000000501' }), work: null },
-  { job: aJob({}, 102), owner: anOwnerCard, proposal: aProposal({ status: 'approved', threadId: THREAD }), work: null },
+  { job: aJob({}, 101), owner: anOwnerCard, proposal: aProposal({ id: '01930000-0000-7000-8000-000000000501' }), engagement: null },
+  { job: aJob({}, 102), owner: anOwnerCard, proposal: aProposal({ status: 'approved', threadId: THREAD }), engagement: null },
 ];
 
 // Proves 1.7.
@@ -59,7 +59,7 @@ test('a comment whose brief has changed stands above the others, and is answered
   const consentBy = '2099-11-24T12:00:00.000Z';
   const asked = aProposal({ consentBy, changes: [{ field: 'changeRounds', before: 2, after: 5 }] });
   const list = (proposal: typeof asked) => ({
-    items: [{ job: aJob({ version: 2 }, 103), owner: anOwnerCard, proposal, work: null }],
+    items: [{ job: aJob({ version: 2 }, 103), owner: anOwnerCard, proposal, engagement: null }],
     nextCursor: null,
     counts: { all: 1, proposed: 1, approved: 0, assigned: 0, closed: 0 },
   });
@@ -77,7 +77,7 @@ test('a comment whose brief has changed stands above the others, and is answered
 });
 
 test.each([
-  ['assigned', 'Assigned', 'Deliver the work'],
+  ['active', 'Assigned', 'Deliver the work'],
   ['delivered', 'Delivered', 'Answer by 4 Dec 2099'],
   ['changes_requested', 'Changes asked for', 'Make the changes'],
   ['disputed', 'With our team', 'Our team decides'],
@@ -86,9 +86,22 @@ test.each([
 ] as const)('work that is %s says so, and what comes next', async (status, badge, next) => {
   signIn();
   const price = { amount: 90_000, currency: 'USD' } as const;
-  const work = { price, dueBy: '2099-12-18', answerBy: status === 'delivered' ? '2099-12-04T12:00:00.000Z' : null };
+  const engagement = {
+    id: '01930000-0000-7000-8000-0000000000ee',
+    status,
+    price,
+    dueBy: '2099-12-18',
+    answerBy: status === 'delivered' ? '2099-12-04T12:00:00.000Z' : null,
+  };
   server.on(listCreatorJobs, {
-    items: [{ job: aJob({ status }, 104), owner: anOwnerCard, proposal: aProposal({ status: 'assigned', threadId: THREAD }), work }],
+    items: [
+      {
+        job: aJob({ status: 'assigned' }, 104),
+        owner: anOwnerCard,
+        proposal: aProposal({ status: 'assigned', threadId: THREAD }),
+        engagement,
+      },
+    ],
     nextCursor: null,
     counts: { all: 1, proposed: 0, approved: 0, assigned: 1, delivered: 0, completed: 0, closed: 0 },
   });
@@ -101,7 +114,7 @@ test('an ended comment says why, and what came back', async () => {
   signIn();
   const ended = aProposal({ status: 'expired', endReason: 'unopened', refundedStars: 2 });
   server.on(listCreatorJobs, {
-    items: [{ job: aJob({}, 103), owner: anOwnerCard, proposal: ended, work: null }],
+    items: [{ job: aJob({}, 103), owner: anOwnerCard, proposal: ended, engagement: null }],
     nextCursor: null,
     counts: { all: 1, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 1 },
   });

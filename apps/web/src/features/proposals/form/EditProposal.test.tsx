@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 function itemOf(overrides: Partial<Item>): Item {
-  return { ...aFeedItem(), proposal: aProposal({ message: TEXT }), balance: 24, proposed: true, ...overrides };
+  return { ...aFeedItem(), proposal: aProposal({ message: TEXT }), engagement: null, balance: 24, proposed: true, ...overrides };
 }
 
 function arrive(overrides: Partial<Item> = {}) {

@@ -8,7 +8,7 @@ const MESSAGE =
   'I run on packed snow all winter and would split the test over three runs at first light, with a second camera on the path and plain words about what is good and what is not.';
 
 function aComment(number: number, message: string): CreatorJob {
-  return { job: aJob({}, number), owner: anOwnerCard, proposal: aProposal({ message }), work: null };
+  return { job: aJob({}, number), owner: anOwnerCard, proposal: aProposal({ message }), engagement: null };
 }
 
 test('a message that was sent for another job is found, also with a name changed', () => {

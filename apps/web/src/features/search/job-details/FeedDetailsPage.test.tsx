@@ -5,11 +5,11 @@ import { getFeedItem } from '@castlane/contract/feed.ts';
 import { getAgreement } from '@castlane/contract/offer.ts';
 import { confirmProposal, createProposal, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
-import { getWork } from '@castlane/contract/work.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { aWorkingJob } from '#features/engagements/work/factory.ts';
+import { anEngagement } from '#features/engagements/work/factory.ts';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aFeedItem, anOwnerCard } from '#testing/feed.ts';
@@ -40,7 +40,7 @@ function arrive(item: Partial<Item> | FakeProblem = {}, profile: Profile = aProf
 }
 
 function itemOf(overrides: Partial<Item>): Item {
-  return { ...aFeedItem(), proposal: null, balance: 24, ...overrides };
+  return { ...aFeedItem(), proposal: null, engagement: null, balance: 24, ...overrides };
 }
 
 const TEXT = 'I would film it at first light, on real snow.';
@@ -282,9 +282,9 @@ test('once a price is agreed on, it stands in place of the range', async () => {
     acceptedAt: new Date().toISOString(),
     versions: [],
   });
-  server.on(getWork, aWorkingJob());
+  server.on(getEngagement, anEngagement());
   const job = aJob({ status: 'assigned', budget: { type: 'range', min: usd(90_000), max: usd(140_000) } });
-  arrive({ ...aFeedItem(job), proposal: aProposal({ status: 'assigned', threadId: 't' }), proposed: true });
+  arrive({ ...aFeedItem(job), proposal: aProposal({ status: 'assigned', threadId: 't' }), engagement: anEngagement(), proposed: true });
   expect(await screen.findByText('$1,100', { selector: 'dd *' })).toBeTruthy();
   expect(screen.getByText('Agreed price')).toBeTruthy();
   expect(screen.queryByText('$900–1,400')).toBeNull();
@@ -297,8 +297,9 @@ test('when a job is over, neither its fit nor “Assigned” is said any more', 
     unmet: [{ code: 'languages' as const, languages: ['fr'] }],
   };
   const job = aJob({ status: 'completed', wanted: { languages: ['fr'] } });
-  server.on(getWork, aWorkingJob({ status: 'completed' }));
-  arrive({ ...aFeedItem(job), match, proposal: aProposal({ status: 'assigned' }), proposed: true });
+  const engagement = anEngagement({ status: 'completed' });
+  server.on(getEngagement, engagement);
+  arrive({ ...aFeedItem(job), match, proposal: aProposal({ status: 'assigned' }), engagement, proposed: true });
   const own = within(await screen.findByRole('region', { name: 'Your comment' }));
   expect(own.getByText('Completed')).toBeTruthy();
   expect(own.queryByText('Assigned')).toBeNull();

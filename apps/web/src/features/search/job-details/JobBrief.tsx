@@ -42,7 +42,7 @@ import '#features/jobs/i18n.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'proposal'>;
+type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'engagement'>;
 
 /** The whole job: facts, text, and then the business. */
 export function JobBrief({ item }: { item: Item }) {
@@ -163,10 +163,10 @@ function HiddenHere({ job }: { job: FeedItem['job'] }) {
   );
 }
 
-function KeyFacts({ item: { job, proposalCount, proposal } }: { item: Item }) {
+function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) {
   const t = useT();
   const { text, isPressing } = deadlineWords(job.applyBy);
-  const agreed = useAgreedPrice(job.slug, proposal?.status === 'assigned');
+  const agreed = useAgreedPrice(engagement?.id);
   return (
     <Box mt={20} mb={16}>
       <Facts layout="strip">

@@ -41,14 +41,14 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
     <Page hasActionBar={place === 'form'}>
       <DocumentTitle>{job.title}</DocumentTitle>
       {back}
-      {item.proposal?.status === 'assigned' && (
+      {item.engagement && (
         <Box mb={20}>
           {/* The page's heading is in the brief below; this names the job above its work. */}
           <Text fz={20} lh="28px" fw={640} lts="-0.018em" mb={12}>
             {job.title}
           </Text>
           <Suspense fallback={<WorkSkeleton />}>
-            <CreatorWork slug={job.slug} />
+            <CreatorWork id={item.engagement.id} />
           </Suspense>
         </Box>
       )}
@@ -95,7 +95,7 @@ type RailProps = { item: Item; place: ReturnType<typeof placeOf>; hasUsedBoth: b
 
 function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const t = useT();
-  const { job, proposal, balance, starCost } = item;
+  const { job, proposal, engagement, balance, starCost } = item;
   const [isEditing, setIsEditing] = useState(false);
   useStarsOf(job.slug);
   // A new version makes a new form, which starts from the typed values and says that the brief has changed.
@@ -148,9 +148,19 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const edit = job.status === 'open' ? () => setIsEditing(true) : undefined;
   return (
     <>
-      {proposal && <ProposalCard job={job} proposal={proposal} onEdit={edit} onConfirmed={keep} onWithdrawn={keep} onStale={refresh} />}
+      {proposal && (
+        <ProposalCard
+          job={job}
+          proposal={proposal}
+          engagement={engagement}
+          onEdit={edit}
+          onConfirmed={keep}
+          onWithdrawn={keep}
+          onStale={refresh}
+        />
+      )}
       {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{t('comment.spent')}</Note>}
-      {job.status !== 'open' && proposal?.status !== 'assigned' && <Note>{t(`feed.status.${job.status}`)}</Note>}
+      {job.status !== 'open' && !engagement && <Note>{t(`feed.status.${job.status}`)}</Note>}
     </>
   );
 }

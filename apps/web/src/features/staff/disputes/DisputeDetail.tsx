@@ -1,4 +1,4 @@
-import type { Party } from '@castlane/contract/work.ts';
+import type { Party } from '@castlane/contract/engagement.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
@@ -58,7 +58,7 @@ function Panes({ dispute }: { dispute: DisputeDetails }) {
       <Asked dispute={dispute} />
       <div className={css.panes}>
         <TermsPane dispute={dispute} />
-        <WorkPane work={dispute.work} />
+        <WorkPane work={dispute.engagement} />
         <ThreadPane id={dispute.id} owner={dispute.owner} creator={dispute.creator} />
       </div>
     </div>

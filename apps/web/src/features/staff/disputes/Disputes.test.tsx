@@ -13,7 +13,7 @@ const REASON = 'The video shows all that the terms name.';
 function anEvent(seq: number, overrides: Partial<ThreadEvent> = {}): ThreadEvent {
   return {
     id: `01930000-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`,
-    threadId: DISPUTE.work.threadId,
+    threadId: DISPUTE.engagement.threadId,
     seq,
     kind: 'message',
     senderId: DISPUTE.owner.id,
@@ -33,7 +33,7 @@ function anEvent(seq: number, overrides: Partial<ThreadEvent> = {}): ThreadEvent
 
 function serve(dispute = DISPUTE) {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
-  const { work: _, terms: __, ...row } = dispute;
+  const { engagement: _, terms: __, ...row } = dispute;
   return fakeApi()
     .on(listDisputes, { items: [row], nextCursor: null, counts: { open: 1, decided: 4 } })
     .on(getDispute, dispute)

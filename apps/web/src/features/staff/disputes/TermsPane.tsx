@@ -16,9 +16,10 @@ import '#features/proposals/offers/i18n.ts';
 type Frozen = { description?: string; exclusivityDays?: number; shipsProduct?: boolean };
 
 /** The frozen terms that both parties agreed on. */
-export function TermsPane({ dispute: { work, terms, owner, creator } }: { dispute: DisputeDetails }) {
+export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { dispute: DisputeDetails }) {
   const t = useT();
-  const { number, price, deliverables, dueBy, changeRounds, usageRights, disclosureRequired, sha256, acceptedAt } = work.agreement;
+  const { number, price, deliverables, dueBy, changeRounds, usageRights, disclosureRequired, sha256, acceptedAt } = engagement.agreement;
+  const { payment } = engagement;
   const { description, exclusivityDays, shipsProduct } = terms as Frozen;
   const yesOrNo = (is: boolean | undefined) => is !== undefined && t(is ? 'agreement.yes' : 'agreement.no');
   const rows: [label: string, value: string | false | undefined][] = [
@@ -30,8 +31,8 @@ export function TermsPane({ dispute: { work, terms, owner, creator } }: { disput
     [t('agreement.exclusivity'), Boolean(exclusivityDays) && t('offer.days', { count: exclusivityDays! })],
     [t('agreement.disclosure'), yesOrNo(disclosureRequired)],
     [t('agreement.ships'), yesOrNo(shipsProduct)],
-    [t('staffDisputes.paid'), work.payment.paidAt ? dayAndClock(work.payment.paidAt) : t('staffDisputes.notTicked')],
-    [t('staffDisputes.received'), work.payment.receivedAt ? dayAndClock(work.payment.receivedAt) : t('staffDisputes.notTicked')],
+    [t('staffDisputes.paid'), payment.paidAt ? dayAndClock(payment.paidAt) : t('staffDisputes.notTicked')],
+    [t('staffDisputes.received'), payment.receivedAt ? dayAndClock(payment.receivedAt) : t('staffDisputes.notTicked')],
   ];
   return (
     <Pane title={t('staffDisputes.terms')}>

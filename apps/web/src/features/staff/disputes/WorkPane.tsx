@@ -1,4 +1,4 @@
-import type { Delivery } from '@castlane/contract/work.ts';
+import type { Delivery } from '@castlane/contract/engagement.ts';
 import type { ReactNode } from 'react';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
@@ -11,7 +11,7 @@ import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
 import css from './Pane.module.css';
 
-type Work = DisputeDetails['work'];
+type Work = DisputeDetails['engagement'];
 
 /** The deliveries, the requested changes, and a request to cancel. */
 export function WorkPane({ work }: { work: Work }) {

@@ -1,5 +1,5 @@
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
-import type { Party } from '@castlane/contract/work.ts';
+import type { Party } from '@castlane/contract/engagement.ts';
 import { t } from './i18n.ts';
 
 /** A business by its business name, all others by their own name. */

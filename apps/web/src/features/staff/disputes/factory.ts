@@ -1,4 +1,5 @@
-import type { Party } from '@castlane/contract/work.ts';
+import type { Party } from '@castlane/contract/engagement.ts';
+import { aJob } from '#testing/jobs.ts';
 import type { DisputeDetails } from './api.ts';
 
 const OWNER: Party = {
@@ -38,37 +39,18 @@ export function aDispute(overrides: Partial<DisputeDetails> = {}): DisputeDetail
     owner: OWNER,
     creator: CREATOR,
     decidedBy: null,
-    work: aWork(said, job),
+    engagement: anEngagement(said, job),
     terms: { exclusivityDays: 14 },
     ...overrides,
   };
 }
 
-function aWork(dispute: DisputeDetails['work']['dispute'], job: DisputeDetails['job']): DisputeDetails['work'] {
+function anEngagement(dispute: DisputeDetails['engagement']['dispute'], job: DisputeDetails['job']): DisputeDetails['engagement'] {
   const deliverables = [{ platform: 'youtube' as const, kind: 'video' as const, quantity: 1 }];
   return {
-    ...job,
     id: '01930000-0000-7000-8000-0000000000e1',
-    version: 1,
     status: 'disputed',
-    description: 'One video that tests our shoe on snow and ice.',
-    categories: [],
-    platforms: ['youtube'],
-    deliverables,
-    budget: { type: 'fixed', amount: { amount: 120_000, currency: 'USD' } },
-    starCost: 2,
-    location: { kind: 'remote' },
-    wanted: {},
-    applyBy: null,
-    dueBy: null,
-    terms: { usageScope: 'none', usageDays: 0, exclusivityDays: 0, changeRounds: 2, disclosureRequired: true, shipsProduct: false },
-    questions: [],
-    images: [],
-    files: [],
-    proposalCount: 1,
-    createdAt: '2026-11-01T10:00:00.000Z',
-    publishedAt: '2026-11-01T10:00:00.000Z',
-    updatedAt: '2026-11-20T10:00:00.000Z',
+    job: aJob({ ...job, status: 'disputed', applyBy: null }),
     owner: OWNER,
     creator: CREATOR,
     threadId: '01930000-0000-7000-8000-0000000000aa',

@@ -1,4 +1,4 @@
-import { whyJobCannot } from '@castlane/contract/job-state.ts';
+import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -27,7 +27,7 @@ export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () =
 /** The job of the conversation: price, due date and progress. */
 export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPaneProps) {
   const t = useT();
-  const { job, offer, proposal } = thread;
+  const { job, offer, engagement } = thread;
   const business = useBusiness(thread, isOwner);
   const { label, price, dueBy } = termsOf(thread);
   const agreed = <AgreedActions thread={thread} onChangeTerms={onChangeTerms} />;
@@ -59,9 +59,9 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
         </Button>
       )}
       <hr className={css.line} />
-      {proposal.status === 'assigned' ? (
+      {engagement ? (
         <Suspense fallback={agreed}>
-          <ThreadWork slug={job.slug}>{agreed}</ThreadWork>
+          <ThreadWork id={engagement.id}>{agreed}</ThreadWork>
         </Suspense>
       ) : (
         <Timeline label={t('threads.stepsLabel')} steps={stepsOf(thread, isOwner)} />
@@ -71,15 +71,15 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
 }
 
 /** Links to the agreement and to the dialog that changes its terms. */
-function AgreedActions({ thread: { job, agreed, amendment }, onChangeTerms }: Pick<JobPaneProps, 'thread' | 'onChangeTerms'>) {
+function AgreedActions({ thread: { engagement, agreed, amendment }, onChangeTerms }: Pick<JobPaneProps, 'thread' | 'onChangeTerms'>) {
   const t = useT();
-  if (!agreed) return null;
+  if (!agreed || !engagement) return null;
   return (
     <div>
-      <LinkButton mt={16} fullWidth variant="default" href={paths.agreement(job.slug)} leftSection={<IconFileCheck {...ICON} />}>
+      <LinkButton mt={16} fullWidth variant="default" href={paths.agreement(engagement.id)} leftSection={<IconFileCheck {...ICON} />}>
         {t('agreement.see')}
       </LinkButton>
-      {whyJobCannot('amend', job.status) === undefined && (
+      {whyEngagementCannot('amend', engagement.status) === undefined && (
         <>
           <Button
             mt={16}

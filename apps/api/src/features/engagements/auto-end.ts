@@ -1,0 +1,33 @@
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+
+/** The ends that come by themselves. They count to the second, whenever the clock runs. */
+
+/** Tests whether a delivery waits for its owner, for `deliveries d` and `engagements e`. The owner's request to cancel stops auto-accept. */
+export function awaitsAutoAccept(db: Db): postgres.Fragment {
+  return db`d.ended_as IS NULL AND e.status = 'delivered' AND NOT EXISTS (
+    SELECT 1 FROM cancellations x WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.asked_by = e.owner_id)`;
+}
+
+/** Tests whether the pending delivery of `engagements e` is auto-accepted. */
+export function isAutoAccepted(db: Db): postgres.Fragment {
+  return db`EXISTS (SELECT 1 FROM deliveries d WHERE d.engagement_id = e.id AND d.accept_by <= app_now() AND ${awaitsAutoAccept(db)})`;
+}
+
+/** Selects when it was auto-accepted: at the end of the days, or at the end of the owner's own request to cancel, if that was later. */
+export function autoAcceptedAt(db: Db, engagementId: postgres.Fragment): postgres.Fragment {
+  return db`(
+    SELECT greatest(y.accept_by, (SELECT max(x.decided_at) FROM cancellations x WHERE x.engagement_id = y.engagement_id AND x.asked_by <> y.creator_id))
+    FROM deliveries y WHERE y.engagement_id = ${engagementId} AND y.ended_as IS NULL)`;
+}
+
+/** Tests whether a request to cancel `engagements e` expired before any delivery. */
+function isCancelledBySilence(db: Db): postgres.Fragment {
+  return db`e.status = 'active' AND EXISTS (
+    SELECT 1 FROM cancellations x WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at <= app_now())`;
+}
+
+/** Selects the status of `engagements e` at this second. */
+export function statusNow(db: Db): postgres.Fragment {
+  return db`CASE WHEN ${isAutoAccepted(db)} THEN 'completed' WHEN ${isCancelledBySilence(db)} THEN 'cancelled' ELSE e.status END`;
+}

@@ -1,0 +1,120 @@
+import { ENGAGEMENT_ACTIONS, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { ACCEPT_REMINDER_DAYS, CANCEL_HOURS } from '@castlane/contract/policy.ts';
+import type { Clock } from '#platform/clocks.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type postgres from 'postgres';
+import { autoAcceptedAt, awaitsAutoAccept } from './auto-end.ts';
+import { moveEngagement } from './ending.ts';
+import { acceptedBySilenceMail, acceptReminderMail, cancelLapsedMail, cancelledMail } from './mails.ts';
+import { announce, BOTH, notifyParties, sideOf } from './notify.ts';
+import { engagedColumns, getEngaged, type Engaged } from './queries.ts';
+
+/** Auto-accepts deliveries that their owner has not answered in time. */
+export const autoAccept: Clock = {
+  name: 'deliveries without an answer',
+  due: (db, most) => dueDeliveries(db, most, db`d.accept_by <= app_now()`, db`d.accept_by`),
+  act: async (deps, tx, id) => (await lockUnlessBusy(tx, id)) && acceptOverdue(deps, tx, id),
+};
+
+/** Auto-accepts an overdue delivery and notifies both parties. The caller holds the job's lock and checks the status afterwards. */
+export async function acceptOverdue(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+  const [overdue] = await tx<(Engaged & { deliveryId: string; number: number })[]>`
+    SELECT ${engagedColumns(tx)}, d.id AS delivery_id, d.number
+    FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
+    WHERE e.id = ${id} AND d.accept_by <= app_now() AND ${awaitsAutoAccept(tx)}`;
+  if (!overdue) return false;
+  const { deliveryId, number, ...work } = overdue;
+  await moveEngagement(deps, tx, work, 'completed', { end: 'accepted_by_silence', at: autoAcceptedAt(tx, tx`${id}::uuid`) });
+  const event = { kind: 'completed', data: { deliveryId, number, bySilence: true } } as const;
+  const news = { cause: `completed:${id}`, data: { bySilence: true }, mail: acceptedBySilenceMail };
+  await announce(deps, tx, work, null, { event, news }, BOTH);
+  return true;
+}
+
+/** Reminds owners of a pending delivery, once on each of the days; after missed days they get one reminder. */
+export const remindToAccept: Clock = {
+  name: 'reminders of deliveries',
+  due: (db, most) => dueDeliveries(db, most, isToRemind(db), db`d.remind_at`),
+  async act(deps, tx, id) {
+    if (!(await lockUnlessBusy(tx, id))) return false;
+    const [due] = await tx<(Engaged & { deliveryId: string; acceptBy: string; remindAt: string })[]>`
+      SELECT ${engagedColumns(tx)}, d.id AS delivery_id, d.accept_by, d.remind_at
+      FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
+      WHERE e.id = ${id} AND ${isToRemind(tx)} AND ${awaitsAutoAccept(tx)}`;
+    if (!due) return false;
+    const { deliveryId, acceptBy, remindAt, ...work } = due;
+    await tx`UPDATE deliveries d SET remind_at = ${nextReminder(tx)} WHERE d.id = ${deliveryId}`;
+    const news = { cause: `accept_reminder:${deliveryId}:${remindAt}`, data: { until: acceptBy }, mail: acceptReminderMail({ acceptBy }) };
+    await notifyParties(deps, tx, work, { ...news, kind: 'accept_reminder', byOther: true }, ['owner']);
+    return true;
+  },
+};
+
+/** Selects the next day on which an owner is reminded, for `deliveries d`; null after the last. */
+export function nextReminder(db: Db): postgres.Fragment {
+  return db`(
+    SELECT min(d.delivered_at + make_interval(days => day)) FROM unnest(${[...ACCEPT_REMINDER_DAYS]}::int[]) AS day
+    WHERE d.delivered_at + make_interval(days => day) > app_now())`;
+}
+
+function isToRemind(db: Db): postgres.Fragment {
+  return db`d.remind_at <= app_now() AND d.accept_by > app_now()`;
+}
+
+async function dueDeliveries(db: Db, most: number, when: postgres.Fragment, longest: postgres.Fragment): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    SELECT e.id FROM deliveries d JOIN engagements e ON e.id = d.engagement_id WHERE ${when} AND ${awaitsAutoAccept(db)} ORDER BY ${longest} LIMIT ${most}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Ends requests to cancel without an answer in time: the work is cancelled if nothing was delivered, otherwise the request lapses. */
+export const endRequests: Clock = {
+  name: 'requests to cancel without an answer',
+  async due(db, most) {
+    const rows = await db<{ id: string }[]>`
+      SELECT engagement_id AS id FROM cancellations WHERE status = 'pending' AND expires_at <= app_now() ORDER BY expires_at LIMIT ${most}`;
+    return rows.map(({ id }) => id);
+  },
+  act: async (deps, tx, id) => (await lockUnlessBusy(tx, id)) && endOverdueRequest(deps, tx, id),
+};
+
+/** An overdue request ends only in these statuses: not once the work has ended or is with staff. */
+const GOES_ON: EngagementStatus[] = [...ENGAGEMENT_ACTIONS.agreeToCancel.from];
+
+/** Ends an overdue request to cancel and notifies the parties. The caller holds the job's lock. Returns whether it did. */
+export async function endOverdueRequest(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+  const [ended] = await tx<{ id: string; status: 'agreed' | 'lapsed'; askedBy: string }[]>`
+    UPDATE cancellations x SET decided_at = x.expires_at, by_silence = true,
+      status = CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.engagement_id = x.engagement_id) THEN 'lapsed' ELSE 'agreed' END
+    FROM engagements e WHERE e.id = ${id} AND e.id = x.engagement_id AND e.status = ANY(${GOES_ON}::text[]) AND x.status = 'pending' AND x.expires_at <= app_now()
+    RETURNING x.id, x.status, x.asked_by`;
+  if (!ended) return false;
+  const work = await getEngaged(tx, id);
+  const data = { bySilence: true };
+  if (ended.status === 'agreed') {
+    await moveEngagement(deps, tx, work, 'cancelled');
+    const news = { cause: `cancelled:${ended.id}`, data, mail: cancelledMail(true) };
+    await announce(deps, tx, work, null, { event: { kind: 'cancelled', data }, news }, BOTH);
+  } else {
+    await giveTimeToAnswer(tx, id);
+    const news = { cause: `cancel_lapsed:${ended.id}`, mail: cancelLapsedMail() };
+    await announce(deps, tx, work, null, { event: { kind: 'cancel_lapsed', data }, news }, [sideOf(work, ended.askedBy)]);
+  }
+  return true;
+}
+
+/** Gives an owner whose request to cancel failed time to answer the delivery. The caller holds the job's lock and decided the request. */
+export async function giveTimeToAnswer(tx: Tx, id: string): Promise<void> {
+  await tx`
+    UPDATE deliveries d SET accept_by = greatest(d.accept_by, (
+      SELECT max(x.decided_at) FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE e.id = ${id} AND x.asked_by = e.owner_id
+    ) + make_interval(hours => ${CANCEL_HOURS}))
+    WHERE d.engagement_id = ${id} AND d.ended_as IS NULL`;
+}
+
+/** Locks an engagement, by its job, unless it is already locked: the next run takes the rest. */
+async function lockUnlessBusy(tx: Tx, id: string): Promise<boolean> {
+  const [job] = await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM engagements WHERE id = ${id}) FOR UPDATE SKIP LOCKED`;
+  return job !== undefined;
+}

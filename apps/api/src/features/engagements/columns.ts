@@ -1,0 +1,20 @@
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+
+/**
+ * Selects a request to cancel in the contract's shape, for `cancellations x` and `engagements e`. Without an answer in time it is agreed if
+ * nothing was delivered; an overdue one counts as ended.
+ */
+export function cancellationColumns(db: Db): postgres.Fragment {
+  const onSilence = db`CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.engagement_id = x.engagement_id) THEN 'lapsed' ELSE 'agreed' END`;
+  const isOverdue = db`x.status = 'pending' AND x.expires_at <= app_now()`;
+  return db`x.id, CASE WHEN ${isOverdue} THEN ${onSilence} ELSE x.status END AS status,
+    CASE WHEN x.asked_by = e.owner_id THEN 'owner' ELSE 'creator' END AS asked_by, x.reason, x.asked_at, x.expires_at, ${onSilence} AS on_silence,
+    CASE WHEN ${isOverdue} THEN x.expires_at ELSE x.decided_at END AS decided_at, x.by_silence OR (${isOverdue}) AS by_silence, x.answer`;
+}
+
+/** Selects a dispute in the contract's shape, for `disputes d` and `engagements e`. */
+export function disputeColumns(db: Db): postgres.Fragment {
+  return db`d.id, CASE WHEN d.opened_by IS NULL THEN 'staff' WHEN d.opened_by = e.owner_id THEN 'owner' ELSE 'creator' END AS opened_by,
+    d.reason, d.opened_at, d.outcome, d.decision, d.decided_at`;
+}

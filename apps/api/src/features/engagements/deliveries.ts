@@ -1,0 +1,28 @@
+import type { DeliveryInput } from '@castlane/contract/delivery.ts';
+import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS } from '@castlane/contract/policy.ts';
+import { settleUploads, takeUploads } from '#features/uploads/actions.ts';
+import { whyNotTaken } from '#features/uploads/rules.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import { newId } from '#platform/ids.ts';
+import { refuseInput } from '#platform/problem.ts';
+import { askForDisclosures } from './disclosure.ts';
+import type { Engaged } from './queries.ts';
+import { withoutRepeats } from './rules.ts';
+
+type Kept = { id: string; number: number; acceptBy: string };
+
+/** Stores the next delivery of an engagement, with the due date that applies now. */
+export async function keepDelivery(tx: Tx, { id, creatorId }: Engaged, input: DeliveryInput): Promise<Kept> {
+  const fileIds = input.uploadIds ?? [];
+  refuseInput(whyNotTaken(fileIds, await takeUploads(tx, creatorId, fileIds, ['delivery_file'])));
+  const links = withoutRepeats(input.links ?? []).map((url) => ({ url, disclosure: 'unknown' }));
+  const [kept] = await tx<Kept[]>`
+    INSERT INTO deliveries (id, engagement_id, number, creator_id, note, links, file_ids, due_by, delivered_at, accept_by, remind_at)
+    SELECT ${newId()}, ${id}, (SELECT count(*) + 1 FROM deliveries y WHERE y.engagement_id = ${id}), ${creatorId}, ${input.note ?? null}, ${tx.json(links)},
+      ${fileIds}::uuid[], f.due_by, app_now(), app_now() + make_interval(days => ${ACCEPT_DAYS}), app_now() + make_interval(days => ${ACCEPT_REMINDER_DAYS[0]})
+    FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = ${id} ORDER BY g.number DESC LIMIT 1
+    RETURNING id, number, accept_by`;
+  await settleUploads(tx, creatorId);
+  await askForDisclosures(tx, kept!.id, links);
+  return kept!;
+}

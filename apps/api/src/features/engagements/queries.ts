@@ -1,0 +1,133 @@
+import type { Job } from '@castlane/contract/job.ts';
+import type { Delivery, DeliveryEnd, Engagement, TimelineEntry } from '@castlane/contract/engagement.ts';
+import type postgres from 'postgres';
+import { jobColumns } from '#features/jobs/queries.ts';
+import { reviewsOfEngagement } from '#features/records/reviews.ts';
+import { offerColumns } from '#features/threads/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { timeText } from '#platform/db/time.ts';
+import { Problem } from '#platform/problem.ts';
+import { autoAcceptedAt, isAutoAccepted } from './auto-end.ts';
+import { cancellationColumns, disputeColumns } from './columns.ts';
+
+/** What each step of an engagement needs: its job, its two parties and their thread. */
+export type Engaged = { id: string; jobId: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
+
+/** Selects an `Engaged`, for `engagements e` and `jobs j`. */
+export function engagedColumns(db: Db): postgres.Fragment {
+  return db`e.id, e.job_id, j.slug, j.title, e.owner_id, e.creator_id, e.thread_id`;
+}
+
+export async function getEngaged(db: Db, id: string): Promise<Engaged> {
+  const [engaged] = await db<Engaged[]>`SELECT ${engagedColumns(db)} FROM engagements e JOIN jobs j ON j.id = e.job_id WHERE e.id = ${id}`;
+  return engaged!;
+}
+
+type Waiting = { id: string; number: number; included: number; asked: number };
+
+/** Returns the pending delivery, and the rounds of changes agreed and used. The caller holds the lock and knows one is pending. */
+export async function getWaitingDelivery(tx: Db, engagementId: string): Promise<Waiting> {
+  const [waiting] = await tx<Waiting[]>`
+    SELECT d.id, d.number, f.change_rounds AS included,
+      (SELECT count(*) FROM deliveries y WHERE y.engagement_id = d.engagement_id AND y.ended_as = 'changes_requested')::int AS asked
+    FROM deliveries d JOIN agreements g ON g.engagement_id = d.engagement_id JOIN offers f ON f.id = g.offer_id
+    WHERE d.engagement_id = ${engagementId} AND d.ended_as IS NULL ORDER BY g.number DESC LIMIT 1`;
+  return waiting!;
+}
+
+/** An engagement without what only one of its parties may see. */
+type Shown = Omit<Engagement, 'side' | 'reviews'>;
+type Head = Pick<Engagement, 'id' | 'status' | 'owner' | 'creator' | 'threadId' | 'agreement' | 'payment' | 'completedAt'> & {
+  jobId: string;
+  ownerId: string;
+  creatorId: string;
+  silentAt: string | null;
+};
+
+/** Returns an engagement for one of its two parties. Throws 1009 for other accounts. */
+export async function getEngagement(db: Db, accountId: string, id: string): Promise<Engagement> {
+  const head = await findHead(db, db`e.id = ${id} AND ${accountId}::uuid IN (e.owner_id, e.creator_id)`);
+  const { completedAt } = head;
+  const [shown, reviews] = await Promise.all([shownOf(db, head), reviewsOfEngagement(db, { id, accountId, completedAt })]);
+  return { ...shown, side: head.ownerId === accountId ? 'owner' : 'creator', reviews };
+}
+
+/** Returns the same for staff, who are not a party. */
+export async function getEngagementForStaff(db: Db, id: string): Promise<Shown> {
+  return shownOf(db, await findHead(db, db`e.id = ${id}`));
+}
+
+async function findHead(db: Db, which: postgres.Fragment): Promise<Head> {
+  const [head] = await db<Head[]>`
+    SELECT e.id, e.job_id, e.status, e.completed_at, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`e.id`)} END AS silent_at,
+      e.owner_id, e.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, e.thread_id,
+      jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'changeRounds', f.change_rounds,
+        'usageRights', f.usage_rights, 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
+        'acceptedAt', ${timeText(db, db`g.accepted_at`)}) AS agreement,
+      jsonb_build_object('paidAt', ${timeText(db, db`m.paid_at`)}, 'receivedAt', ${timeText(db, db`m.received_at`)}) AS payment
+    FROM engagements e JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
+    JOIN accounts o ON o.id = e.owner_id JOIN accounts c ON c.id = e.creator_id LEFT JOIN payment_marks m ON m.engagement_id = e.id
+    WHERE ${which} ORDER BY g.number DESC LIMIT 1`;
+  if (!head) throw new Problem(1009);
+  // An auto-accepted delivery completes the work, even before the clock has run.
+  return head.silentAt === null ? head : { ...head, status: 'completed', completedAt: head.silentAt };
+}
+
+/** Selects a party in the contract's shape, given the alias of `accounts` in the query. */
+export function partyOf(db: Db, account: postgres.Fragment): postgres.Fragment {
+  return db`jsonb_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name, 'company', ${account}.company, 'userType', ${account}.user_type,
+    'profileImageUri', ${account}.profile_image_uri, 'verified', ${account}.status = 'active')`;
+}
+
+async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, ...head }: Head): Promise<Shown> {
+  const [[job], written, [amendment], [cancellation], [dispute], timeline] = await Promise.all([
+    db<Job[]>`SELECT ${jobColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`,
+    listDeliveries(db, head.id),
+    db<NonNullable<Shown['amendment']>[]>`
+      SELECT ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${head.threadId} AND f.kind = 'amendment' AND f.status = 'pending' AND f.expires_at > app_now()`,
+    db<NonNullable<Shown['cancellation']>[]>`
+      SELECT ${cancellationColumns(db)} FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE e.id = ${head.id} ORDER BY x.id DESC LIMIT 1`,
+    db<NonNullable<Shown['dispute']>[]>`
+      SELECT ${disputeColumns(db)} FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE e.id = ${head.id} ORDER BY d.id DESC LIMIT 1`,
+    listTimeline(db, head.threadId, { ownerId, creatorId }),
+  ]);
+  const deliveries = written.map((each) => (silentAt && each.end === null ? { ...each, end: SILENCE, endedAt: silentAt } : each));
+  const asked = deliveries.filter(({ end }) => end === 'changes_requested').length;
+  return {
+    ...head,
+    // An overdue request to cancel counts as ended, even before the clock has run.
+    status: cancellation?.status === 'agreed' && head.status === 'active' ? 'cancelled' : head.status,
+    job: job!,
+    deliveries,
+    amendment: amendment ?? null,
+    cancellation: cancellation ?? null,
+    dispute: dispute ?? null,
+    timeline,
+    changesLeft: Math.max(0, head.agreement.changeRounds - asked),
+    acceptBy: deliveries[0]?.end === null && head.status === 'delivered' ? deliveries[0].acceptBy : null,
+  };
+}
+
+const SILENCE: DeliveryEnd = 'accepted_by_silence';
+
+async function listDeliveries(db: Db, engagementId: string): Promise<Delivery[]> {
+  return db<Delivery[]>`
+    SELECT d.id, d.number, d.note, d.links, d.delivered_at, d.accept_by, d.ended_as AS end, d.ended_at, d.change_note,
+      CASE WHEN d.file_ids = '{}' THEN '[]'::jsonb ELSE (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('uploadId', u.id, 'name', coalesce(u.name, 'file'), 'contentType', u.content_type, 'size', u.size) ORDER BY x.nth), '[]')
+        FROM unnest(d.file_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END AS files
+    FROM deliveries d WHERE d.engagement_id = ${engagementId} ORDER BY d.number DESC`;
+}
+
+/** Returns the events of the thread, each with who acted: without a sender it was staff for a dispute, else the clock. */
+async function listTimeline(
+  db: Db,
+  threadId: string,
+  { ownerId, creatorId }: { ownerId: string; creatorId: string },
+): Promise<TimelineEntry[]> {
+  return db<TimelineEntry[]>`
+    SELECT v.kind, v.created_at AS at,
+      CASE v.sender_id WHEN ${ownerId} THEN 'owner' WHEN ${creatorId} THEN 'creator' ELSE
+        CASE WHEN v.kind IN ('dispute_opened', 'dispute_withdrawn', 'dispute_decided') THEN 'staff' ELSE 'clock' END END AS by
+    FROM thread_events v WHERE v.thread_id = ${threadId} AND v.kind <> 'message' ORDER BY v.seq`;
+}

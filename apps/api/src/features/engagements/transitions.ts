@@ -1,0 +1,189 @@
+import type { DeliveryInput } from '@castlane/contract/delivery.ts';
+import {
+  ENGAGEMENT_ACTIONS,
+  whyEngagementCannot,
+  type EngagementAction,
+  type EngagementStatus,
+} from '@castlane/contract/engagement-state.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
+import { CANCEL_HOURS } from '@castlane/contract/policy.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { newId } from '#platform/ids.ts';
+import { Problem, refuse } from '#platform/problem.ts';
+import { acceptOverdue, endOverdueRequest, giveTimeToAnswer } from './clocks.ts';
+import { keepDelivery } from './deliveries.ts';
+import { disputeOpenedMail } from './disputes/mails.ts';
+import { addDispute } from './disputes/opening.ts';
+import { moveEngagement, supersedeCancellation } from './ending.ts';
+import { lockEngagement, type Acting } from './locks.ts';
+import { acceptedMail, cancelledMail, cancelRefusedMail, cancelRequestedMail, changesAskedMail, deliveredMail } from './mails.ts';
+import { announce, type Step } from './notify.ts';
+import { getEngagement, getWaitingDelivery } from './queries.ts';
+import { ASKED_ALREADY, NOBODY_ASKED, whyNoChanges, whyNoDispute, whyOtherDelivery } from './rules.ts';
+
+/**
+ * Takes one step of a party: locks, refuses what the table of states does not allow, lets `act` write, moves to the table's next status,
+ * and announces the step to the other party. A request to cancel that is overdue ends before.
+ */
+async function takeStep(
+  deps: Deps,
+  { accountId }: Viewer,
+  id: string,
+  action: EngagementAction,
+  act: (tx: Tx, work: Acting) => Promise<Step | undefined>,
+): Promise<Engagement> {
+  return deps.write(async (tx) => {
+    const work = await lockEngagement(tx, accountId, id);
+    // The delivery was auto-accepted a moment ago, which is what the owner asks for.
+    if (action === 'complete' && (await acceptOverdue(deps, tx, id))) return getEngagement(tx, accountId, id);
+    refuse(whyEngagementCannot(action, work.status));
+    await endOverdueRequest(deps, tx, id);
+    const step = await act(tx, work);
+    const to: EngagementStatus | null = ENGAGEMENT_ACTIONS[action].to;
+    if (to) await moveEngagement(deps, tx, work, to, { end: 'accepted' });
+    if (step) await announce(deps, tx, work, accountId, step, [work.otherSide]);
+    return getEngagement(tx, accountId, id);
+  });
+}
+
+/** Delivers the work, which starts the owner's time to answer. Ends a pending request to cancel. */
+export async function deliver(deps: Deps, viewer: Viewer, id: string, input: DeliveryInput): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'deliver', async (tx, work) => {
+    await supersedeCancellation(tx, id);
+    const { id: deliveryId, number, acceptBy } = await keepDelivery(tx, work, input);
+    const { note } = input;
+    return {
+      event: { kind: 'delivered', data: { deliveryId, number, until: acceptBy }, ...(note ? { body: note } : {}) },
+      news: { cause: `delivered:${deliveryId}`, data: { until: acceptBy }, mail: deliveredMail({ note: note ?? null, acceptBy }) },
+    };
+  });
+}
+
+/** An answer to a delivery. `deliveryId` is the one that the owner saw. */
+type Answer = { deliveryId?: string | undefined };
+
+/** Requests changes, up to the rounds that the terms include. */
+export async function requestChanges(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { note, ...seen }: Answer & { note: string },
+): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'requestChanges', async (tx) => {
+    const { id: deliveryId, number, included, asked } = await getWaitingDelivery(tx, id);
+    refuse(whyOtherDelivery(deliveryId, seen.deliveryId) ?? whyNoChanges({ included, asked }));
+    await tx`UPDATE deliveries SET ended_as = 'changes_requested', ended_at = app_now(), change_note = ${note} WHERE id = ${deliveryId}`;
+    return {
+      event: { kind: 'changes_requested', data: { deliveryId, number }, body: note },
+      news: { cause: `changes:${deliveryId}`, data: { note }, mail: changesAskedMail({ note, left: included - asked - 1 }) },
+    };
+  });
+}
+
+export async function complete(deps: Deps, viewer: Viewer, id: string, seen: Answer): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'complete', async (tx) => {
+    const { id: deliveryId, number } = await getWaitingDelivery(tx, id);
+    refuse(whyOtherDelivery(deliveryId, seen.deliveryId));
+    return { event: { kind: 'completed', data: { deliveryId, number } }, news: { cause: `completed:${id}`, mail: acceptedMail } };
+  });
+}
+
+/** Asks the other party to cancel. Only one request can be pending at a time. */
+export async function askToCancel(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'askToCancel', async (tx) => {
+    if (await findRequest(tx, id)) throw new Problem(1005, { message: ASKED_ALREADY });
+    const [made] = await tx<{ id: string; until: string; hasDelivery: boolean }[]>`
+      INSERT INTO cancellations (id, engagement_id, asked_by, reason, status, expires_at)
+      VALUES (${newId()}, ${id}, ${viewer.accountId}, ${reason}, 'pending', app_now() + make_interval(hours => ${CANCEL_HOURS}))
+      RETURNING id, expires_at AS until, EXISTS (SELECT 1 FROM deliveries d WHERE d.engagement_id = ${id}) AS has_delivery`;
+    const { until, hasDelivery } = made!;
+    const mail = cancelRequestedMail({ reason, until, onSilence: hasDelivery ? 'lapsed' : 'agreed' });
+    return {
+      event: { kind: 'cancel_requested', body: reason, data: { until } },
+      news: { cause: `cancel_requested:${made!.id}`, data: { until, note: reason }, mail },
+    };
+  });
+}
+
+/** Cancels the work with the consent of both parties. */
+export async function agreeToCancel(deps: Deps, viewer: Viewer, id: string): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'agreeToCancel', async (tx) => {
+    const request = await decideRequest(tx, id, 'agreed', { byOtherThan: viewer.accountId });
+    return { event: { kind: 'cancelled' }, news: { cause: `cancelled:${request}`, mail: cancelledMail(false) } };
+  });
+}
+
+/** Refuses a request to cancel. The work goes on; the party that asked may now open a dispute. */
+export async function refuseToCancel(deps: Deps, viewer: Viewer, id: string, answer: string | undefined): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'refuseToCancel', async (tx) => {
+    const request = await decideRequest(tx, id, 'refused', { byOtherThan: viewer.accountId }, answer);
+    await giveTimeToAnswer(tx, id);
+    return {
+      event: { kind: 'cancel_refused', ...(answer ? { body: answer } : {}) },
+      news: { cause: `cancel_refused:${request}`, data: answer ? { note: answer } : {}, mail: cancelRefusedMail(answer) },
+    };
+  });
+}
+
+/** Withdraws the viewer's own request. Adds an event to the thread; the other party need not be notified. */
+export async function withdrawCancel(deps: Deps, viewer: Viewer, id: string): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'withdrawCancel', async (tx) => {
+    await decideRequest(tx, id, 'withdrawn', { by: viewer.accountId });
+    return { event: { kind: 'cancel_withdrawn' } };
+  });
+}
+
+/** Asks staff to decide: after a delivery, or after the other party has refused to cancel. */
+export async function openDispute(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'dispute', async (tx, work) => {
+    refuse(whyNoDispute(await triedBefore(tx, id, viewer.accountId)));
+    const dispute = await addDispute(tx, work, { openedBy: viewer.accountId, reason });
+    return {
+      event: { kind: 'dispute_opened', body: reason },
+      news: { cause: `dispute_opened:${dispute}`, data: { note: reason }, mail: disputeOpenedMail(reason) },
+    };
+  });
+}
+
+/** Sets one party's half of the payment: the owner has paid, or the creator has received it. Idempotent. */
+export async function markPayment(deps: Deps, viewer: Viewer, id: string, done: boolean): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'markPayment', async (tx, { side }) => {
+    const column = tx(side === 'owner' ? 'paid_at' : 'received_at');
+    await tx`INSERT INTO payment_marks (engagement_id) VALUES (${id}) ON CONFLICT DO NOTHING`;
+    const { count } = await tx`
+      UPDATE payment_marks SET ${column} = CASE WHEN ${done} THEN app_now() END WHERE engagement_id = ${id} AND (${column} IS NULL) = ${done}`;
+    if (count === 0) return undefined;
+    return { event: { kind: side === 'owner' ? 'marked_paid' : 'marked_received', data: done ? {} : { undone: true } } };
+  });
+}
+
+async function findRequest(tx: Tx, id: string): Promise<{ id: string; askedBy: string } | undefined> {
+  const [request] = await tx<{ id: string; askedBy: string }[]>`
+    SELECT id, asked_by FROM cancellations WHERE engagement_id = ${id} AND status = 'pending'`;
+  return request;
+}
+
+/** Decides the pending request of one party and returns its id. Throws 1005 if there is none, 1012 if the wrong party sent it. */
+async function decideRequest(
+  tx: Tx,
+  id: string,
+  status: 'agreed' | 'refused' | 'withdrawn',
+  asked: { by: string } | { byOtherThan: string },
+  answer?: string,
+): Promise<string> {
+  const request = await findRequest(tx, id);
+  if (!request) throw new Problem(1005, { message: NOBODY_ASKED });
+  const isRight = 'by' in asked ? request.askedBy === asked.by : request.askedBy !== asked.byOtherThan;
+  if (!isRight) throw new Problem(1012);
+  await tx`UPDATE cancellations SET status = ${status}, decided_at = app_now(), answer = ${answer ?? null} WHERE id = ${request.id}`;
+  return request.id;
+}
+
+async function triedBefore(tx: Tx, id: string, accountId: string): Promise<{ deliveries: number; ownRefusals: number }> {
+  const [tried] = await tx<{ deliveries: number; ownRefusals: number }[]>`
+    SELECT (SELECT count(*)::int FROM deliveries WHERE engagement_id = ${id}) AS deliveries,
+      (SELECT count(*)::int FROM cancellations WHERE engagement_id = ${id} AND asked_by = ${accountId} AND status = 'refused') AS own_refusals`;
+  return tried!;
+}

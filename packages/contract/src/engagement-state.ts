@@ -1,0 +1,43 @@
+export const ENGAGEMENT_STATUSES = ['active', 'delivered', 'changes_requested', 'disputed', 'completed', 'cancelled'] as const;
+export type EngagementStatus = (typeof ENGAGEMENT_STATUSES)[number];
+
+/** Who acts on an engagement: one of its two sides, staff, or the clock when a deadline passes. */
+export type EngagementActor = 'owner' | 'creator' | 'staff' | 'clock';
+
+const RUNNING = ['active', 'delivered', 'changes_requested'] as const satisfies readonly EngagementStatus[];
+
+/**
+ * The state machine of an engagement, from the accepted offer to the last review: who may act, in which statuses, and the next status
+ * (null: unchanged). Buttons, 1005 and tests read this table. Further conditions (a pending request, a remaining round of changes) are in
+ * the features' rules.
+ */
+export const ENGAGEMENT_ACTIONS = {
+  /** Offering, accepting, declining or withdrawing other terms for running work. */
+  amend: { by: ['owner', 'creator'], from: RUNNING, to: null },
+  deliver: { by: ['creator'], from: ['active', 'changes_requested'], to: 'delivered' },
+  requestChanges: { by: ['owner'], from: ['delivered'], to: 'changes_requested' },
+  complete: { by: ['owner'], from: ['delivered'], to: 'completed' },
+  completeBySilence: { by: ['clock'], from: ['delivered'], to: 'completed' },
+  askToCancel: { by: ['owner', 'creator'], from: RUNNING, to: null },
+  agreeToCancel: { by: ['owner', 'creator'], from: RUNNING, to: 'cancelled' },
+  refuseToCancel: { by: ['owner', 'creator'], from: RUNNING, to: null },
+  /** By the side that asked. */
+  withdrawCancel: { by: ['owner', 'creator'], from: RUNNING, to: null },
+  cancelBySilence: { by: ['clock'], from: ['active'], to: 'cancelled' },
+  dispute: { by: ['owner', 'creator'], from: RUNNING, to: 'disputed' },
+  decideCompleted: { by: ['staff'], from: ['disputed'], to: 'completed' },
+  decideCancelled: { by: ['staff'], from: ['disputed'], to: 'cancelled' },
+  /** Ticks that the agreed price was paid (the owner) or has arrived (the creator); nothing else depends on it. */
+  markPayment: { by: ['owner', 'creator'], from: [...RUNNING, 'disputed', 'completed'], to: null },
+  review: { by: ['owner', 'creator'], from: ['completed'], to: null },
+} as const satisfies Record<string, { by: readonly EngagementActor[]; from: readonly EngagementStatus[]; to: EngagementStatus | null }>;
+export type EngagementAction = keyof typeof ENGAGEMENT_ACTIONS;
+
+/** Returns why the action is impossible on an engagement of that status, or undefined. */
+export function whyEngagementCannot(action: EngagementAction, status: EngagementStatus): string | undefined {
+  const { from } = ENGAGEMENT_ACTIONS[action];
+  return (from as readonly EngagementStatus[]).includes(status) ? undefined : `The work is ${status.replace('_', ' ')}`;
+}
+
+/** The statuses of work that has not ended. */
+export const RUNNING_STATUSES: readonly EngagementStatus[] = [...RUNNING, 'disputed'];

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { UserType } from './auth.ts';
+import { Cancellation, Dispute } from './cancellation.ts';
+import { endpoint } from './endpoint.ts';
+import { ENGAGEMENT_STATUSES } from './engagement-state.ts';
+import { Deliverable, Job, JobFile } from './job.ts';
+import { Offer, UsageRights } from './offer.ts';
+import { Id, Money, Time } from './primitives.ts';
+import { Review } from './review.ts';
+import { ThreadEventKind } from './thread-event.ts';
+
+/** One of the two sides of the work, as both see it. */
+export const Party = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  company: z.nullable(z.string()),
+  userType: UserType,
+  profileImageUri: z.nullable(z.string()),
+  verified: z.boolean(),
+});
+export type Party = z.infer<typeof Party>;
+
+/**
+ * Whether a delivered post discloses that it was paid for, as far as the service reports it: `found` or `missing` in the post's text;
+ * `unknown` while it is being checked, or if the link is not from a connected channel. Only a hint: nothing depends on it.
+ */
+export const Disclosure = z.enum(['found', 'missing', 'unknown']);
+export type Disclosure = z.infer<typeof Disclosure>;
+
+export const DeliveryEnd = z.enum(['changes_requested', 'accepted', 'accepted_by_silence', 'ended']);
+export type DeliveryEnd = z.infer<typeof DeliveryEnd>;
+
+/** Delivered work; it never changes, the next delivery has the next number. */
+export const Delivery = z.object({
+  id: Id,
+  number: z.int(),
+  note: z.nullable(z.string()),
+  links: z.array(z.object({ url: z.string(), disclosure: Disclosure })),
+  files: z.array(JobFile),
+  deliveredAt: Time,
+  /** When it is accepted automatically. */
+  acceptBy: Time,
+  /** The result: null while it waits; `ended` if the job was cancelled or decided by staff. */
+  end: z.nullable(DeliveryEnd),
+  endedAt: z.nullable(Time),
+  /** The changes that the owner asks for. */
+  changeNote: z.nullable(z.string()),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** Who took a step: one of the two sides, staff, or the clock when no answer came in time. */
+export const TimelineActor = z.enum(['owner', 'creator', 'staff', 'clock']);
+
+/** A step that was taken, oldest first. Pages show what is still to come. */
+export const TimelineEntry = z.object({ kind: ThreadEventKind, at: Time, by: TimelineActor });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/** The work of one creator on one job, as both sides see it. It has the id of the offer that began it. */
+export const Engagement = z.object({
+  id: Id,
+  status: z.enum(ENGAGEMENT_STATUSES),
+  job: Job,
+  side: z.enum(['owner', 'creator']),
+  owner: Party,
+  creator: Party,
+  threadId: Id,
+  /** The current terms. */
+  agreement: z.object({
+    number: z.int(),
+    price: Money,
+    deliverables: z.array(Deliverable),
+    dueBy: z.string(),
+    changeRounds: z.int(),
+    usageRights: UsageRights,
+    disclosureRequired: z.boolean(),
+    sha256: z.string(),
+    acceptedAt: Time,
+  }),
+  /** A pending amendment. */
+  amendment: z.nullable(Offer),
+  /** Newest first. */
+  deliveries: z.array(Delivery),
+  /** How many times the owner may still ask for changes. */
+  changesLeft: z.int(),
+  /** While a delivery waits: when it is accepted automatically. */
+  acceptBy: z.nullable(Time),
+  /** The newest request to cancel, in any status. */
+  cancellation: z.nullable(Cancellation),
+  dispute: z.nullable(Dispute),
+  /** Payment happens outside the product; each side ticks its half. */
+  payment: z.object({ paidAt: z.nullable(Time), receivedAt: z.nullable(Time) }),
+  completedAt: z.nullable(Time),
+  /** Double-blind: `other` is null until both have written or the time is over. */
+  reviews: z.object({
+    reviewBy: z.nullable(Time),
+    own: z.nullable(Review),
+    other: z.nullable(Review),
+    otherHasWritten: z.boolean(),
+  }),
+  timeline: z.array(TimelineEntry),
+});
+export type Engagement = z.infer<typeof Engagement>;
+
+const byId = z.strictObject({ id: Id });
+
+export const getEngagement = endpoint('GET engagements/:id', {
+  who: 'verified',
+  summary: 'Get an engagement for both sides: terms, deliveries, requests and reviews',
+  problems: [1009],
+  params: byId,
+  answer: Engagement,
+});
+
+export const markPayment = endpoint('PUT engagements/:id/payment', {
+  who: 'active',
+  summary: 'Mark the agreed price as paid (owner) or received (creator), or remove your mark',
+  problems: [1005, 1009],
+  params: byId,
+  body: z.strictObject({ done: z.boolean() }),
+  answer: Engagement,
+});

@@ -21,7 +21,7 @@ export function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
     function here(hasTitle: boolean) {
       return {
         // A staff page on a desktop opens the first item of its list automatically.
-        end: window.location.pathname.replace(/\/[\da-f]{8}-[\da-f-]{27}$/, ''),
+        end: window.location.pathname.replace(/^(\/staff\/.*)\/[\da-f]{8}-[\da-f-]{27}$/, '$1'),
         title: hasTitle ? document.title.replace(/^\(\d+\) /, '').replace(/ · [^·]*$/, '') : '',
         isBare: document.querySelector('nav[aria-label="Bottom"]') === null,
         isTold: document.querySelector('[role="dialog"]')?.textContent?.includes('Your Profile has been Rejected') ?? false,

@@ -65,7 +65,7 @@ export async function findPlaces(stack: Stack): Promise<Places> {
     changedJob: jobs.items.find(({ version }) => version > 1)!.slug,
     workedJob: work.job.slug,
     workThread: work.id,
-    deliveredJob: running.items.find(({ status }) => status === 'delivered')!.slug,
+    deliveredJob: running.items.find(({ openings, work: counts }) => openings === 1 && counts.delivered === 1)!.slug,
     creatorSlug: ownerThreads.items[0]!.otherParty.slug,
     businessSlug: fresh.owner.slug,
     creatorThread: creatorThreads.items[0]!.id,

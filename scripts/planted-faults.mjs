@@ -146,10 +146,10 @@ export const FAULTS = [
     'src/features/proposals',
   ),
   fault(
-    'a job is edited after it was assigned',
+    'a job is edited after it was filled',
     contract('job-state.ts'),
     "edit: { by: ['owner'], from: ['draft', 'open', 'paused'], to: null }",
-    "edit: { by: ['owner'], from: ['draft', 'open', 'paused', 'assigned'], to: null }",
+    "edit: { by: ['owner'], from: ['draft', 'open', 'paused', 'filled'], to: null }",
     'apps/api',
     'src/features/jobs/editing.test.ts',
     'src/testing/states',

@@ -326,7 +326,8 @@ CREATE TABLE job_stats (
   job_id uuid NOT NULL,
   proposal_count integer NOT NULL DEFAULT 0,
   unopened_count integer NOT NULL DEFAULT 0,
-  approved_count integer NOT NULL DEFAULT 0
+  approved_count integer NOT NULL DEFAULT 0,
+  taken_count integer NOT NULL DEFAULT 0
 ) WITH (fillfactor=70);
 
 CREATE TABLE job_versions (
@@ -368,8 +369,8 @@ CREATE TABLE jobs (
   expiry_warned_at timestamp with time zone,
   image_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
-  completed_at timestamp with time zone,
-  opened_at timestamp with time zone
+  opened_at timestamp with time zone,
+  openings smallint NOT NULL DEFAULT 1
 );
 
 CREATE TABLE known_devices (
@@ -490,7 +491,9 @@ CREATE TABLE owner_records (
   jobs_completed integer NOT NULL DEFAULT 0,
   jobs_cancelled integer NOT NULL DEFAULT 0,
   rating numeric(2,1),
-  answer_times timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[]
+  answer_times timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[],
+  openings_posted integer NOT NULL DEFAULT 0,
+  openings_taken integer NOT NULL DEFAULT 0
 ) WITH (fillfactor=70);
 
 CREATE TABLE passkeys (
@@ -835,16 +838,6 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.engagement_follows_job()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE engagements SET status = CASE NEW.status WHEN 'assigned' THEN 'active' ELSE NEW.status END, completed_at = NEW.completed_at
-  WHERE job_id = NEW.id;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.first_broken_audit_line(since bigint, until bigint DEFAULT '9223372036854775807'::bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -1102,10 +1095,11 @@ ALTER TABLE job_stats ADD CONSTRAINT job_stats_pkey PRIMARY KEY (job_id);
 ALTER TABLE job_versions ADD CONSTRAINT job_versions_pkey PRIMARY KEY (job_id, version);
 ALTER TABLE job_words ADD CONSTRAINT job_words_pkey PRIMARY KEY (word);
 ALTER TABLE jobs ADD CONSTRAINT jobs_check CHECK (((due_by IS NULL) OR (apply_by IS NULL) OR (due_by > apply_by)));
+ALTER TABLE jobs ADD CONSTRAINT jobs_openings_check CHECK (((openings >= 1) AND (openings <= 50)));
 ALTER TABLE jobs ADD CONSTRAINT jobs_pkey PRIMARY KEY (id);
 ALTER TABLE jobs ADD CONSTRAINT jobs_slug_key UNIQUE (slug);
 ALTER TABLE jobs ADD CONSTRAINT jobs_star_cost_check CHECK (((star_cost >= 1) AND (star_cost <= 3)));
-ALTER TABLE jobs ADD CONSTRAINT jobs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'paused'::text, 'assigned'::text, 'delivered'::text, 'changes_requested'::text, 'completed'::text, 'expired'::text, 'cancelled'::text, 'removed'::text, 'disputed'::text])));
+ALTER TABLE jobs ADD CONSTRAINT jobs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'paused'::text, 'filled'::text, 'closed'::text, 'expired'::text, 'done'::text, 'removed'::text])));
 ALTER TABLE known_devices ADD CONSTRAINT known_devices_pkey PRIMARY KEY (token_hash);
 ALTER TABLE listed_creators ADD CONSTRAINT listed_creators_pkey PRIMARY KEY (list_id, creator_id);
 ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
@@ -1331,7 +1325,7 @@ CREATE INDEX disputes_of_engagement ON disputes USING btree (engagement_id, id D
 CREATE UNIQUE INDEX disputes_open ON disputes USING btree (engagement_id) WHERE (outcome IS NULL);
 CREATE INDEX disputes_waiting ON disputes USING btree (id) WHERE (outcome IS NULL);
 CREATE INDEX engagements_of_creator ON engagements USING btree (creator_id, status, id DESC);
-CREATE INDEX engagements_of_job ON engagements USING btree (job_id, id DESC);
+CREATE INDEX engagements_of_job ON engagements USING btree (job_id, status, id DESC);
 CREATE INDEX engagements_of_owner ON engagements USING btree (owner_id, status, id DESC);
 CREATE UNIQUE INDEX engagements_running ON engagements USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
@@ -1374,7 +1368,6 @@ CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at,
 CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
 CREATE INDEX proposals_of_creator_by_status ON proposals USING btree (creator_id, status, id DESC);
 CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC) INCLUDE (status, opened_at, creator_id, price);
-CREATE UNIQUE INDEX proposals_one_assigned ON proposals USING btree (job_id) WHERE (status = 'assigned'::text);
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
@@ -1426,7 +1419,6 @@ CREATE TRIGGER hidden_jobs_of_living_account BEFORE INSERT ON hidden_jobs FOR EA
 CREATE TRIGGER idempotency_keys_of_living_account BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER introductions_of_living_account BEFORE INSERT ON introductions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER invitations_of_living_account BEFORE INSERT ON invitations FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id', 'creator_id');
-CREATE TRIGGER jobs_engagement AFTER UPDATE OF status ON jobs FOR EACH ROW WHEN ((new.status = ANY (ARRAY['assigned'::text, 'delivered'::text, 'changes_requested'::text, 'disputed'::text, 'completed'::text, 'cancelled'::text]))) EXECUTE FUNCTION engagement_follows_job();
 CREATE TRIGGER known_devices_of_living_account BEFORE INSERT ON known_devices FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER listed_creators_of_living_account BEFORE INSERT ON listed_creators FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('creator_id');
 CREATE TRIGGER mailed_secrets_of_living_account BEFORE INSERT ON mailed_secrets FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');

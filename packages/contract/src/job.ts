@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { Category } from './category.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
-import { JOB_FILES_MAX, JOB_IMAGES_MAX, STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
+import { JOB_FILES_MAX, JOB_IMAGES_MAX, OPENINGS_MAX, STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
 import { atLeast, atMost, CountryCode, Day, Id, LanguageCode, line, Money, paragraphs, Platform, Slug, Time } from './primitives.ts';
 import { UploadImage } from './image.ts';
-import { JOB_STATUSES, type JobStatus } from './job-state.ts';
+import { ENGAGEMENT_STATUSES } from './engagement-state.ts';
+import { JOB_STATUSES } from './job-state.ts';
 
 export const DeliverableKind = z.enum(['video', 'short', 'reel', 'story', 'post', 'carousel', 'live', 'ugc']);
 export const Deliverable = z.strictObject({
@@ -91,13 +92,19 @@ export const DEFAULT_TERMS: Terms = {
 export const JobTitle = line(8, 100);
 export const JobDescription = paragraphs(40, 5000);
 
+/** How many creators a job is for. */
+export const Openings = z.int().check(z.gte(1, { error: 'At least 1' }), z.lte(OPENINGS_MAX, { error: `At most ${OPENINGS_MAX}` }));
+
 const jobFields = {
   title: JobTitle,
   description: JobDescription,
   categories: z.array(Id).check(atLeast(1, { error: 'Choose a category' }), atMost(3, { error: 'Choose at most 3 categories' })),
   platforms: z.array(Platform).check(atLeast(1, { error: 'Choose a platform' }), atMost(3)),
   deliverables: z.array(Deliverable).check(atLeast(1, { error: 'Say what is delivered' }), atMost(10, { error: 'At most 10 lines' })),
+  /** For each creator. */
   budget: BudgetInput,
+  /** 1 by default. */
+  openings: z.optional(Openings),
   location: LocationInput,
   wanted: z.optional(Wanted),
   applyBy: z.optional(Day),
@@ -130,7 +137,11 @@ export const Job = z.object({
   categories: z.array(Category),
   platforms: z.array(Platform),
   deliverables: z.array(Deliverable),
+  /** For each creator. */
   budget: Budget,
+  openings: z.int(),
+  /** How many openings creators have: engagements that were not cancelled. */
+  taken: z.int(),
   starCost: z.int(),
   location: JobLocation,
   wanted: z.object({
@@ -152,9 +163,20 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** Why an owner closes an unassigned job; every creator with a proposal reads it. */
+/** Why an owner ends recruiting; every creator with a proposal reads it. */
 export const CloseReason = z.enum(['found_elsewhere', 'no_fit', 'plans_changed', 'no_budget', 'other']);
 export type CloseReason = z.infer<typeof CloseReason>;
+
+/** How many engagements of a job are in each state. */
+export const WorkCounts = z.object({
+  active: z.int(),
+  delivered: z.int(),
+  changesRequested: z.int(),
+  disputed: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+});
+export type WorkCounts = z.infer<typeof WorkCounts>;
 
 /** A job as its owner sees it in a list or on its page. */
 export const OwnJob = z.object({
@@ -166,24 +188,30 @@ export const OwnJob = z.object({
   /** The reason that the owner gave for closing the job. */
   closeReason: z.nullable(CloseReason),
   closeNote: z.nullable(z.string()),
-  /** While a delivery waits for its owner: when it is accepted automatically. */
+  /** Its engagements by state. */
+  work: WorkCounts,
+  /** While a delivery waits for its owner: when the next one is accepted automatically. */
   answerBy: z.nullable(Time),
+  /** The newest engagement, and with whom. */
   assignedTo: z.nullable(
-    z.object({ slug: z.string(), name: z.string(), profileImageUri: z.nullable(z.string()), threadId: Id, engagementId: Id }),
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      profileImageUri: z.nullable(z.string()),
+      threadId: Id,
+      engagementId: Id,
+      status: z.enum(ENGAGEMENT_STATUSES),
+    }),
   ),
 });
 export type OwnJob = z.infer<typeof OwnJob>;
 
-/** Tabs of an owner's list of jobs. */
+/**
+ * Tabs of an owner's list of jobs. Recruiting and work are two things: a job that recruits while somebody works is both `open` and
+ * `in_progress`. `completed` jobs are done; `closed` ones have ended without that, and nobody works on them.
+ */
 export const OwnJobTab = z.enum(['all', 'draft', 'open', 'in_progress', 'completed', 'closed']);
 export type OwnJobTab = z.infer<typeof OwnJobTab>;
-export const TAB_STATUSES: Record<Exclude<OwnJobTab, 'all'>, readonly JobStatus[]> = {
-  draft: ['draft'],
-  open: ['open', 'paused'],
-  in_progress: ['assigned', 'delivered', 'changes_requested', 'disputed'],
-  completed: ['completed'],
-  closed: ['expired', 'cancelled', 'removed'],
-};
 
 /** `deadline`: earliest last day for proposals first; `comments`: most unopened proposals first. */
 export const OwnJobSort = z.enum(['newest', 'deadline', 'comments']);
@@ -257,7 +285,7 @@ export const resumeJob = endpoint('POST job/:slug/resume', {
 
 export const closeJob = endpoint('POST job/:slug/close', {
   who: 'activeOwner',
-  summary: 'Close an unassigned job: creators who wait get the reason and their stars back',
+  summary: 'End recruiting: creators who wait get the reason and their stars back; work that is under way goes on',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
@@ -267,10 +295,19 @@ export const closeJob = endpoint('POST job/:slug/close', {
 
 export const reopenJob = endpoint('POST job/:slug/reopen', {
   who: 'activeOwner',
-  summary: 'Reopen an expired job for 30 days',
+  summary: 'Reopen an expired job for 30 days, or a filled job that has a free opening',
   status: 200,
   problems: [1005, 1013],
   params: bySlug,
+  answer: OwnJob,
+});
+
+export const setOpenings = endpoint('PUT job/:slug/openings', {
+  who: 'activeOwner',
+  summary: 'Change for how many creators a published job is: at least for as many as have it; without an opening left it is filled',
+  problems: [1005, 1013],
+  params: bySlug,
+  body: z.strictObject({ openings: Openings }),
   answer: OwnJob,
 });
 
@@ -292,7 +329,7 @@ export const OwnerCard = z.object({
   verified: z.boolean(),
   rating: z.nullable(z.number()),
   jobsPosted: z.int(),
-  /** Share of published jobs that were assigned, 0 to 1; null below 3 jobs. */
+  /** Share of posted openings that were taken, 0 to 1; null below 3 jobs. */
   hireRate: z.nullable(z.number()),
   /** How many proposals expired unopened. */
   leftUnopened: z.int(),

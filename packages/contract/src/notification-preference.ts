@@ -47,7 +47,7 @@ export const NOTIFICATION_TOPICS = {
   brief_changed: { kinds: ['job_edited'], for: 'creator', mail: true, push: true },
   stars: { kinds: ['stars'], for: 'creator', mail: false, push: false },
   comment_received: { kinds: ['proposal_received', 'proposal_confirmed'], for: 'business_owner', mail: true, push: true },
-  own_job: { kinds: ['job_removed', 'job_expiring', 'job_expired'], for: 'business_owner', mail: true, push: false },
+  own_job: { kinds: ['job_removed', 'job_expiring', 'job_expired', 'opening_free'], for: 'business_owner', mail: true, push: false },
   chat_started: { kinds: ['thread_started'], for: 'creator', mail: true, push: true },
   offer: {
     kinds: [

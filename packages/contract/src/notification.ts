@@ -19,6 +19,7 @@ export const NotificationKind = z.enum([
   'job_removed',
   'job_expiring',
   'job_expired',
+  'opening_free',
   'proposal_void',
   'proposal_restored',
   'work_with_staff',

@@ -81,6 +81,8 @@ export const MESSAGED_BYTES_MAX = 1024 * 1024 * 1024;
 export const UNUSED_UPLOAD_HOURS = 24;
 /** A stored file that no record refers to is deleted once it is this old; the sweep runs every six hours. */
 export const UNKNOWN_FILE_HOURS = 18;
+/** How many creators a job can be for. */
+export const OPENINGS_MAX = 50;
 export const JOB_IMAGES_MAX = 6;
 export const JOB_FILES_MAX = 10;
 /** The most creator lists of a business, and the most creators in each. */

@@ -16,9 +16,13 @@ export type CreatorRecord = z.infer<typeof CreatorRecord>;
 
 export const OwnerRecord = z.object({
   jobsPosted: z.int(),
+  /** Engagements that began, were completed, and were cancelled. */
   jobsAssigned: z.int(),
   jobsCompleted: z.int(),
   jobsCancelled: z.int(),
+  openingsPosted: z.int(),
+  openingsTaken: z.int(),
+  /** Share of posted openings that were taken. */
   hireRate: z.nullable(z.number()),
   /** Proposals that the owner answered before they expired; `answerRate` is their share of all decided ones. */
   answered: z.int(),

@@ -285,7 +285,11 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id account_id created_at told_at',
   },
   saved_jobs: { holds: 'Jobs that a creator has saved', kept: ACCOUNT_LIFE, personal: { job_id: SELF }, other: 'account_id created_at' },
-  job_stats: { holds: 'Counts of a job', kept: 'as long as the job', other: 'job_id proposal_count unopened_count approved_count' },
+  job_stats: {
+    holds: 'Counts of a job',
+    kept: 'as long as the job',
+    other: 'job_id proposal_count unopened_count approved_count taken_count',
+  },
   job_versions: {
     holds: 'The versions of a job: its content when published and after each change',
     kept: 'as long as the job',
@@ -304,7 +308,7 @@ export const INVENTORY: Record<string, Table> = {
       close_note: 'its owner and its commenters',
     },
     other:
-      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids completed_at opened_at',
+      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings',
   },
   known_devices: {
     holds: 'Browsers that an account has logged in from',
@@ -372,7 +376,7 @@ export const INVENTORY: Record<string, Table> = {
     kept: PERMANENT,
     personal: { rating: SIGNED_IN },
     other:
-      'owner_id jobs_posted jobs_assigned left_unopened answered unanswered answer_seconds answer_times median_answer_seconds jobs_completed jobs_cancelled',
+      'owner_id jobs_posted openings_posted openings_taken jobs_assigned left_unopened answered unanswered answer_seconds answer_times median_answer_seconds jobs_completed jobs_cancelled',
   },
   profile_changes: {
     holds: 'New profile values that wait for review',

@@ -1,11 +1,10 @@
-import { ENGAGEMENT_ACTIONS } from '@castlane/contract/engagement-state.ts';
-import { ASSIGNED_STATUSES } from '@castlane/contract/job-state.ts';
+import { ENGAGEMENT_ACTIONS, RUNNING_STATUSES } from '@castlane/contract/engagement-state.ts';
 import { differencesOfRecords } from '#features/records/recount.ts';
 import { differencesOfRatings } from '#features/reviews/recount.ts';
 import type { Db } from '#platform/db/connect.ts';
 
-const ASSIGNED = `('${ASSIGNED_STATUSES.join("', '")}')`;
-/** Work that goes on between its two sides. */
+const RUNNING = `('${RUNNING_STATUSES.join("', '")}')`;
+/** Work that goes on between its two sides, without staff. */
 const GOES_ON = `('${ENGAGEMENT_ACTIONS.agreeToCancel.from.join("', '")}')`;
 
 /** What must hold at any time. Each query finds the rows that violate it. */
@@ -47,15 +46,22 @@ const INVARIANTS: Record<string, string> = {
     GROUP BY r.id, r.account_id HAVING count(*) > 1 OR count(m.account_id) = 0`,
   'a deleted account has no blocks': `
     SELECT b.blocker_id FROM blocks b JOIN accounts a ON a.id IN (b.blocker_id, b.blocked_id) WHERE a.deleted_at IS NOT NULL`,
-  'a job is assigned to one creator at most, and its status matches': `
-    SELECT j.id FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id AND p.status = 'assigned' LEFT JOIN engagements e ON e.job_id = j.id
-    LEFT JOIN agreements g ON g.engagement_id = e.id AND g.number = 1
-    GROUP BY j.id HAVING count(p.id) > 1 OR (j.status <> 'cancelled' AND (j.status IN ${ASSIGNED}) <> (count(p.id) = 1)) OR count(g.offer_id) < count(p.id)
-      OR (count(g.offer_id) > count(p.id) AND j.status <> 'cancelled')`,
-  'a job that a creator has or had has one engagement, in the same state': `
-    SELECT j.id FROM jobs j LEFT JOIN engagements e ON e.job_id = j.id
-    GROUP BY j.id HAVING count(e.id) > 1 OR (j.status IN ${ASSIGNED} AND count(e.id) = 0)
-      OR bool_or(e.status <> CASE j.status WHEN 'assigned' THEN 'active' ELSE j.status END) OR bool_or(e.id IS NOT NULL AND e.completed_at IS DISTINCT FROM j.completed_at)`,
+  'no job has more creators than openings, and the count of those taken is the number of engagements not cancelled': `
+    SELECT j.id FROM jobs j LEFT JOIN job_stats s ON s.job_id = j.id LEFT JOIN engagements e ON e.job_id = j.id AND e.status <> 'cancelled'
+    GROUP BY j.id, s.taken_count HAVING count(e.id) > j.openings OR s.taken_count IS DISTINCT FROM count(e.id)`,
+  'an open or paused job has a free opening': `
+    SELECT j.id FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.status IN ('open', 'paused') AND s.taken_count >= j.openings`,
+  'a filled job has or had a creator, and a draft never had one': `
+    SELECT j.id FROM jobs j WHERE j.status IN ('filled', 'draft') AND (j.status = 'filled') <> EXISTS (SELECT 1 FROM engagements e WHERE e.job_id = j.id)`,
+  'a done job has a completed engagement and none that runs': `
+    SELECT j.id FROM jobs j LEFT JOIN engagements e ON e.job_id = j.id WHERE j.status = 'done'
+    GROUP BY j.id HAVING count(e.id) FILTER (WHERE e.status = 'completed') = 0 OR count(e.id) FILTER (WHERE e.status IN ${RUNNING}) > 0`,
+  'a filled, closed or expired job whose work is over, with one engagement completed, is done': `
+    SELECT j.id FROM jobs j JOIN engagements e ON e.job_id = j.id WHERE j.status IN ('filled', 'closed', 'expired')
+    GROUP BY j.id HAVING count(e.id) FILTER (WHERE e.status = 'completed') > 0 AND count(e.id) FILTER (WHERE e.status IN ${RUNNING}) = 0`,
+  'an assigned comment has an engagement, and no comment has two': `
+    SELECT p.id FROM proposals p LEFT JOIN engagements e ON e.proposal_id = p.id
+    GROUP BY p.id HAVING count(e.id) > 1 OR (p.status = 'assigned' AND count(e.id) = 0)`,
   'engagements, proposals and agreements fit': `
     SELECT e.id FROM engagements e JOIN jobs j ON j.id = e.job_id JOIN proposals p ON p.id = e.proposal_id JOIN threads t ON t.id = e.thread_id
     LEFT JOIN agreements g ON g.engagement_id = e.id AND g.number = 1
@@ -89,7 +95,6 @@ const INVARIANTS: Record<string, string> = {
   'a dispute that neither side opened belongs to an active ban': `
     SELECT d.id FROM disputes d WHERE d.outcome IS NULL AND d.opened_by IS NULL AND NOT EXISTS (
       SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL WHERE e.kind = 'work' AND e.subject_id = d.engagement_id)`,
-  'a job has a completion time if and only if it is completed': `SELECT id FROM jobs WHERE (status = 'completed') <> (completed_at IS NOT NULL)`,
   'only the two sides of completed work review each other, and both reviews are published together': `
     SELECT r.id FROM reviews r JOIN engagements e ON e.id = r.engagement_id
     WHERE e.completed_at IS NULL OR r.publish_by <> e.completed_at + interval '14 days' OR r.written_at >= r.publish_by

@@ -107,16 +107,18 @@ export class World {
   }
 
   /** Creates an owner and a creator in a chat about a job. */
-  async chat(): Promise<{ owner: Actor; creator: Actor; job: OwnJob; proposal: Proposal; thread: Thread }> {
+  async chat(
+    overrides: Partial<JobInput> = {},
+  ): Promise<{ owner: Actor; creator: Actor; job: OwnJob; proposal: Proposal; thread: Thread }> {
     const [owner, creator] = await Promise.all([this.owner(), this.creator()]);
-    const job = await this.job(owner);
+    const job = await this.job(owner, overrides);
     const proposal = await this.proposal(creator, job);
     await owner.call(approveProposal, { params: { slug: job.slug, id: proposal.id } });
     const thread = await owner.call(initThread, { body: { proposalId: proposal.id } });
     return { owner, creator, job, proposal, thread };
   }
 
-  /** Does the same, with an accepted offer: the job is assigned to the creator. `at` names the engagement, which has the offer's id. */
+  /** Does the same, with an accepted offer: the creator has the only opening. `at` names the engagement, which has the offer's id. */
   async assigned(terms: Partial<OfferInput> = {}) {
     const chat = await this.chat();
     const [clock] = await this.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 30 AS due_by`;

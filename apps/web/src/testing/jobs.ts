@@ -19,6 +19,8 @@ export function aJob(overrides: Partial<Job> = {}, number = 100): Job {
     platforms: ['youtube'],
     deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
     budget: { type: 'fixed', amount: { amount: 120_000, currency: 'USD' } },
+    openings: 1,
+    taken: 0,
     starCost: 2,
     location: { kind: 'remote' },
     wanted: {},

@@ -1,11 +1,16 @@
-import type { OwnJob } from '@castlane/contract/job.ts';
+import type { OwnJob, WorkCounts } from '@castlane/contract/job.ts';
 import { isIn, ReceivedFilter, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { aJob, aProposal } from './jobs.ts';
 
-/** A job as its owner sees it. */
+const NO_WORK: WorkCounts = { active: 0, delivered: 0, changesRequested: 0, disputed: 0, completed: 0, cancelled: 0 };
+
+/** A job as its owner sees it. Its one engagement, if any, is counted; several are counted by the caller. */
 export function anOwnJob(overrides: Partial<OwnJob> = {}): OwnJob {
+  const status = overrides.assignedTo?.status;
   return {
     ...aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', proposalCount: 0 }),
+    taken: status !== undefined && status !== 'cancelled' ? 1 : 0,
+    work: status === undefined ? NO_WORK : { ...NO_WORK, [status === 'changes_requested' ? 'changesRequested' : status]: 1 },
     newProposalCount: 0,
     approvedCount: 0,
     answerBy: null,

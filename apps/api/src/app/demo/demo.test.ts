@@ -66,12 +66,12 @@ test('nothing is overdue: every clock ran in the past of the demo', async () => 
 
 test('a second load changes nothing', async () => {
   const before = await census();
-  expect(before).toMatchObject({ accounts: CAST.length, jobs: 137, engagements: 35, agreements: 35 });
+  expect(before).toMatchObject({ accounts: CAST.length, jobs: 138, engagements: 40, agreements: 40 });
   await loadDemo(world.deps);
   expect(await census()).toEqual(before);
 });
 
-test('accounts and jobs are in every state', async () => {
+test('accounts, jobs and work are in every state', async () => {
   const accounts = await world.db<{ state: string; count: number }[]>`
     SELECT CASE WHEN status = 'banned' THEN 'banned' WHEN email_verified_at IS NULL THEN 'unverified' ELSE verification_status END AS state, count(*)::int
     FROM accounts WHERE user_type <> 'staff' GROUP BY 1`;
@@ -88,14 +88,20 @@ test('accounts and jobs are in every state', async () => {
     draft: 7,
     open: 84,
     paused: 2,
-    assigned: 3,
-    delivered: 3,
-    changes_requested: 2,
-    disputed: 1,
-    completed: 25,
+    filled: 11,
+    closed: 3,
     expired: 4,
-    cancelled: 4,
+    done: 25,
     removed: 2,
+  });
+  const work = await world.db<{ status: string; count: number }[]>`SELECT status, count(*)::int FROM engagements GROUP BY 1`;
+  expect(Object.fromEntries(work.map(({ status, count }) => [status, count]))).toEqual({
+    active: 4,
+    delivered: 4,
+    changes_requested: 3,
+    disputed: 2,
+    completed: 26,
+    cancelled: 1,
   });
 });
 
@@ -180,7 +186,7 @@ describe('Daniel', () => {
   test('has jobs in every tab, with comments that he has not opened', async () => {
     const daniel = await as('daniel');
     const { items, counts } = await daniel.call(listOwnJobs, {});
-    expect(counts).toMatchObject({ all: 11, draft: 1, open: 4, in_progress: 1, completed: 4, closed: 1 });
+    expect(counts).toMatchObject({ all: 12, draft: 1, open: 4, in_progress: 2, completed: 4, closed: 1 });
     const winter = items.find((job) => job.title.startsWith('Winter trail'))!;
     expect(winter).toMatchObject({ status: 'open', proposalCount: 14, newProposalCount: 12, approvedCount: 1 });
     const comments = await daniel.call(listProposals, { params: { slug: winter.slug }, query: { limit: 50 } });
@@ -189,6 +195,17 @@ describe('Daniel', () => {
 
   test('has five unread messages, and a delivery that he has not seen', async () => {
     expect((await (await as('daniel')).call(listThreads)).unreadCount).toBe(6);
+  });
+});
+
+describe('a job of Daniel’s for five creators', () => {
+  test('has one at work, and one with each other state of the work', async () => {
+    const { items } = await (await as('daniel')).call(listOwnJobs, { query: { status: 'in_progress' } });
+    expect(items.find((job) => job.openings === 5)).toMatchObject({
+      status: 'filled',
+      taken: 5,
+      work: { active: 1, delivered: 1, changesRequested: 1, disputed: 1, completed: 1, cancelled: 0 },
+    });
   });
 });
 

@@ -87,7 +87,9 @@ export async function deriveTables(tx: Tx): Promise<void> {
     WHERE status IN ('open', 'paused') AND apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int`;
   await fixRatings(tx);
   await showCreators(tx, tx`true`);
-  const jobs = await tx<{ jobId: string }[]>`INSERT INTO job_stats (job_id) SELECT id FROM jobs RETURNING job_id`;
+  const jobs = await tx<{ jobId: string }[]>`
+    INSERT INTO job_stats (job_id, taken_count)
+    SELECT id, (SELECT count(*) FROM engagements e WHERE e.job_id = j.id AND e.status <> 'cancelled') FROM jobs j RETURNING job_id`;
   await recountProposals(
     tx,
     jobs.map(({ jobId }) => jobId),

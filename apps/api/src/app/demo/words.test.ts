@@ -46,7 +46,7 @@ test('every profile, job, comment and message is valid under the contract', () =
       }),
   );
   const jobs = tables.jobs.map((job) => ({
-    ...pick(job, ['title', 'description', 'platforms', 'deliverables', 'budget', 'location', 'wanted', 'terms', 'questions']),
+    ...pick(job, ['title', 'description', 'platforms', 'deliverables', 'budget', 'location', 'wanted', 'terms', 'questions', 'openings']),
     categories: job.category_ids,
     applyBy: job.apply_by,
     dueBy: job.due_by,

@@ -1,4 +1,5 @@
 import { Past, type Ground } from './past.ts';
+import { planCampaign } from './stories/campaign.ts';
 import { planCrowd } from './stories/crowd.ts';
 import { planDiscovery } from './stories/discovery.ts';
 import { planEarlier } from './stories/earlier.ts';
@@ -16,6 +17,7 @@ export function tellWorld(ground: Ground): Past {
   planPeople(scene);
   planCrowd(scene, STAGED);
   planHeroes(scene);
+  planCampaign(scene);
   planEarlier(scene);
   planLetters(scene);
   planReports(scene);

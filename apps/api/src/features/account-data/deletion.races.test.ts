@@ -169,7 +169,7 @@ async function expectNothingLeft({ id, email }: Actor): Promise<void> {
   expect(account).toEqual({ name: 'Deleted user', status: 'inactive', passwordHash: NOBODYS_HASH, isDeleted: true });
   expect(await world.deps.write((tx) => findRemains(tx, { accountId: id, email }))).toEqual([]);
   const work = await world.db`
-    SELECT id FROM jobs WHERE owner_id = ${id} AND status NOT IN ('cancelled', 'completed')
+    SELECT id FROM jobs WHERE owner_id = ${id} AND status NOT IN ('closed', 'done')
     UNION ALL SELECT id FROM proposals WHERE creator_id = ${id} AND status IN ('submitted', 'shortlisted', 'approved', 'offered')`;
   expect(work).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import { ERASERS } from '#app/erasers.ts';
 import { deleteAccount, editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
 import { signup, verifyCode } from '@castlane/contract/auth.ts';
+import { complete as acceptWork, deliver } from '@castlane/contract/delivery.ts';
 import { sendContact } from '@castlane/contract/contact.ts';
 import { getOwnJob } from '@castlane/contract/job.ts';
 import { saveJob } from '@castlane/contract/feed.ts';
@@ -10,9 +11,11 @@ import { approveProposal, createProposal, getOwnProposal, listProposals } from '
 import { answerReview, listProfileReviews } from '@castlane/contract/review.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
+import { removeJob } from '@castlane/contract/staff.ts';
 import { initThread, listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { describe, expect, test } from 'vitest';
+import { hire } from '#features/engagements/factory.ts';
 import { complete, reviewEachOther } from '#features/reviews/factory.ts';
 import { connect } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
@@ -138,7 +141,7 @@ describe('the database', () => {
 });
 
 describe('when an owner deletes the account', () => {
-  test('open jobs are cancelled, drafts are deleted, and applicants get their stars back', async () => {
+  test('open jobs are closed, drafts are deleted, and applicants get their stars back', async () => {
     const { owner, creator, job, thread } = await offeredChat();
     const draft = await world.job(owner, { status: 'draft' });
     await leave(owner);
@@ -146,7 +149,7 @@ describe('when an owner deletes the account', () => {
     expect(await newestOf(creator)).toMatchObject({ kind: 'proposal_void', data: { reason: 'owner_deleted', stars: 2 } });
     const { items } = await creator.call(listStars, {});
     expect(items[0]).toMatchObject({ reason: 'refund', delta: 2 });
-    expect(await world.db`SELECT status FROM jobs WHERE id IN (${job.id}, ${draft.id})`).toEqual([{ status: 'cancelled' }]);
+    expect(await world.db`SELECT status FROM jobs WHERE id IN (${job.id}, ${draft.id})`).toEqual([{ status: 'closed' }]);
     const threads = await creator.call(listThreads);
     expect(threads.items[0]?.otherParty).toMatchObject({ name: 'Deleted user', company: null, profileImageUri: null, verified: false });
     const sent = await creator.try(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'Are you there?' } });
@@ -158,7 +161,32 @@ describe('when an owner deletes the account', () => {
     await creator.call(acceptOffer, { params: { id: offer.id } });
     await leave(owner);
     expect(await newestOf(creator)).toMatchObject({ kind: 'cancelled', data: { reason: 'account_deleted', jobSlug: job.slug } });
-    expect(await world.db`SELECT status FROM jobs WHERE id = ${job.id}`).toEqual([{ status: 'cancelled' }]);
+    expect(await world.db`SELECT status FROM jobs WHERE id = ${job.id}`).toEqual([{ status: 'closed' }]);
+  });
+
+  test('a job with several creators is closed, and is done if one of them has completed the work', async () => {
+    const owner = await world.owner();
+    const [open, filled, removed] = [
+      await world.job(owner, { openings: 3 }),
+      await world.job(owner, { openings: 2 }),
+      await world.job(owner, { openings: 2 }),
+    ];
+    const [done] = [await hire(world, owner, open), await hire(world, owner, open)];
+    await done.creator.call(deliver, { ...done.at, body: { note: 'Here it is.' } });
+    await owner.call(acceptWork, { ...done.at, body: {} });
+    for (const job of [filled, filled, removed]) await hire(world, owner, job);
+    const staff = await world.staff();
+    await staff.call(removeJob, { params: { slug: removed.slug }, body: { reason: 'Asks for reviews of something untried' } });
+    await leave(owner);
+    const states = await world.db`
+      SELECT j.status, array_agg(e.status ORDER BY e.id) AS work FROM jobs j JOIN engagements e ON e.job_id = j.id
+      WHERE j.owner_id = ${owner.id} GROUP BY j.id ORDER BY j.id`;
+    expect([...states]).toEqual([
+      { status: 'done', work: ['completed', 'cancelled'] },
+      { status: 'closed', work: ['cancelled', 'cancelled'] },
+      { status: 'removed', work: ['cancelled'] },
+    ]);
+    expect(await done.creator.call(getOwnProposal, { query: { jobId: open.id } })).toMatchObject({ status: 'assigned' });
   });
 });
 
@@ -180,11 +208,17 @@ describe('when a creator deletes the account', () => {
     await creator.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'I will start on Monday.' } });
     await creator.call(acceptOffer, { params: { id: offer.id } });
     await leave(creator);
-    expect(await newestOf(owner)).toMatchObject({
-      kind: 'cancelled',
-      data: { jobSlug: job.slug, reason: 'account_deleted' },
+    expect((await owner.call(listNotifications, {})).items).toMatchObject([
+      { kind: 'opening_free', data: { jobSlug: job.slug } },
+      { kind: 'cancelled', data: { jobSlug: job.slug, reason: 'account_deleted' } },
+      ...Array.from({ length: 2 }, () => ({})),
+    ]);
+    expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({
+      status: 'filled',
+      taken: 0,
+      work: { active: 0, cancelled: 1 },
+      assignedTo: null,
     });
-    expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({ status: 'cancelled', assignedTo: null });
     const { items } = await owner.call(listEvents, { query: { threadId: thread.id } });
     expect(items.map(({ body }) => body)).toContain('I will start on Monday.');
   });

@@ -105,7 +105,7 @@ describe('an export', () => {
     const content = await exportOf(owner);
     expect(content.profile).toMatchObject({ dateOfBirth: '1971-07-17', pendingChanges: { name: 'Waiting Name' } });
     expect(content.jobs).toMatchObject([
-      { slug: job.slug, title: job.title, status: 'assigned', categories: job.categories.map(({ name }) => name) },
+      { slug: job.slug, title: job.title, status: 'filled', categories: job.categories.map(({ name }) => name) },
     ]);
     expect(content.receivedComments).toMatchObject([{ id: proposal.id, creatorName: 'Robin Example' }]);
     expect(content.comments).toEqual([]);

@@ -230,9 +230,9 @@ describe('a request to cancel', () => {
 });
 
 test('a dispute pauses every deadline', async () => {
-  const { owner, job, offer, at } = await delivered(world);
+  const { owner, offer, at } = await delivered(world);
   await world.deps.write(async (tx) => {
-    await tx`UPDATE jobs SET status = 'disputed' WHERE id = ${job.id}`;
+    await tx`UPDATE engagements SET status = 'disputed' WHERE id = ${offer.id}`;
     await tx`INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before) VALUES (${newId()}, ${offer.id}, ${owner.id}, 'Not what was agreed.', 'delivered')`;
   });
   await world.advance(30 * DAY, owner);

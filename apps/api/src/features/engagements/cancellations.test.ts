@@ -139,9 +139,14 @@ describe('silence', () => {
     expect(await recordsOf(owner, creator)).toEqual([1, 1]);
     expect(await newestEvent(creator, thread.id)).toMatchObject({ kind: 'cancelled', senderId: null, data: { bySilence: true } });
     for (const side of [owner, creator]) {
-      expect(await newest(side)).toMatchObject({ kind: 'cancelled', data: { bySilence: true } });
-      expect((await world.mails(side.email))[0]!.text).toContain('nobody answered the request to cancel in 72 hours');
+      const told = (await side.call(listNotifications, {})).items.filter(({ kind }) => kind === 'cancelled');
+      expect(told).toMatchObject([{ data: { bySilence: true } }]);
+      const mails = (await world.mails(side.email)).filter(({ text }) =>
+        text.includes('nobody answered the request to cancel in 72 hours'),
+      );
+      expect(mails).toHaveLength(1);
     }
+    expect((await newest(owner)).kind).toBe('opening_free');
     expect((await creator.call(getEngagement, at)).timeline.at(-1)).toMatchObject({ kind: 'cancelled', by: 'clock' });
   });
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type postgres from 'postgres';
 import { autoAcceptedAt, awaitsAutoAccept } from './auto-end.ts';
-import { moveEngagement } from './ending.ts';
+import { askToReopen, moveEngagement } from './ending.ts';
 import { acceptedBySilenceMail, acceptReminderMail, cancelLapsedMail, cancelledMail } from './mails.ts';
 import { announce, BOTH, notifyParties, sideOf } from './notify.ts';
 import { engagedColumns, getEngaged, type Engaged } from './queries.ts';
@@ -96,6 +96,7 @@ export async function endOverdueRequest(deps: Deps, tx: Tx, id: string): Promise
     await moveEngagement(deps, tx, work, 'cancelled');
     const news = { cause: `cancelled:${ended.id}`, data, mail: cancelledMail(true) };
     await announce(deps, tx, work, null, { event: { kind: 'cancelled', data }, news }, BOTH);
+    await askToReopen(deps, tx, work);
   } else {
     await giveTimeToAnswer(tx, id);
     const news = { cause: `cancel_lapsed:${ended.id}`, mail: cancelLapsedMail() };

@@ -65,7 +65,7 @@ test('files arrive unchanged, in their order, as attachments with safe names', a
 
 describe('a file of a delivery', () => {
   test('is visible to its two sides, and to staff once there is a dispute', async () => {
-    const { owner, creator, job, offer, at } = await world.assigned();
+    const { owner, creator, offer, at } = await world.assigned();
     const id = await upload(world, creator, 'delivery_file');
     const codeFor = (actor: Actor) => actor.codeOf(getFileAddress, { params: { id } });
     expect([await codeFor(owner), await codeFor(creator)]).toEqual([1009, 1009]);
@@ -74,7 +74,7 @@ describe('a file of a delivery', () => {
     expect([await codeFor(owner), await codeFor(creator)]).toEqual([200, 200]);
     expect([await codeFor(staff), await codeFor(otherOwner), await codeFor(otherCreator)]).toEqual([1009, 1009, 1009]);
     await world.deps.write(async (tx) => {
-      await tx`UPDATE jobs SET status = 'disputed' WHERE id = ${job.id}`;
+      await tx`UPDATE engagements SET status = 'disputed' WHERE id = ${offer.id}`;
       await tx`
         INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before)
         VALUES (${newId()}, ${offer.id}, ${owner.id}, 'This is not what was agreed.', 'delivered')`;

@@ -2,7 +2,8 @@ import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { DeliveryEnd } from '@castlane/contract/engagement.ts';
 import type postgres from 'postgres';
 import { withdrawOffers } from '#features/proposals/offers.ts';
-import { moveWork } from '#features/jobs/actions.ts';
+import { finishJobs, freeOpening } from '#features/jobs/openings.ts';
+import { notify } from '#features/notifications/actions.ts';
 import { countCancelled, countCompleted } from '#features/records/counts.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -22,14 +23,32 @@ export async function moveEngagement(
   { end = 'ended', at = tx`app_now()` }: How = {},
 ): Promise<void> {
   const { id, jobId } = work;
-  await moveWork(tx, jobId, to === 'active' ? 'assigned' : to, at);
+  await tx`UPDATE engagements SET status = ${to}, completed_at = CASE WHEN ${to} = 'completed' THEN ${at} END WHERE id = ${id}`;
   if (to === 'active' || to === 'delivered' || to === 'changes_requested') return;
   await supersedeCancellation(tx, id);
   await withdrawAmendments(wake, tx, id);
   if (to === 'disputed') return;
   await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = ${at} WHERE engagement_id = ${id} AND ended_as IS NULL`;
-  if (to === 'cancelled') await countCancelled(tx, work);
-  else await countCompleted(tx, work, await wasOnTime(tx, id));
+  if (to === 'cancelled') {
+    await countCancelled(tx, work);
+    await freeOpening(tx, jobId);
+  } else await countCompleted(tx, work, await wasOnTime(tx, id));
+  await finishJobs(tx, [jobId]);
+}
+
+/**
+ * Asks the owner of a filled job whether to recruit again for the opening that a cancelled engagement left, as long as the job's last day is
+ * ahead. The caller has announced the end, so the streams are locked.
+ */
+export async function askToReopen({ wake }: Pick<Deps, 'wake'>, tx: Tx, { id, jobId }: Pick<Engaged, 'id' | 'jobId'>): Promise<void> {
+  const [job] = await tx<{ ownerId: string; slug: string; title: string }[]>`
+    SELECT j.owner_id, j.slug, j.title FROM jobs j JOIN job_stats s ON s.job_id = j.id
+    WHERE j.id = ${jobId} AND j.status = 'filled' AND s.taken_count < j.openings AND j.apply_by >= (app_now() AT TIME ZONE 'UTC')::date`;
+  if (!job) return;
+  const { ownerId: accountId, slug: jobSlug, title: jobTitle } = job;
+  // In the product only: the mail about the cancellation comes at the same moment.
+  const news = { kind: 'opening_free', cause: `opening_free:${id}`, data: { jobSlug, jobTitle }, inProductOnly: true } as const;
+  await notify(tx, wake, { accountId, ...news });
 }
 
 /** Ends a pending request to cancel, because a delivery, an end or a dispute came first. The caller holds the job's lock. */

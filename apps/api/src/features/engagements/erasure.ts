@@ -12,11 +12,17 @@ export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promi
   await lockThreadsOf(tx, accountId);
   await dropDrafts(tx, accountId);
   const running = await stillRunning(deps, tx, accountId);
-  const open = jobs.filter(({ statusBefore }) => statusBefore === 'open' || statusBefore === 'paused').map(({ id }) => id);
-  await closeJobs(tx, open, 'cancelled');
-  const ids = [...open, ...running.map(({ jobId }) => jobId)];
-  await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_deleted', cause: accountId });
+  const ids = jobs.map(({ id }) => id);
+  // The proposals of work that has ended stay as they are.
+  const isEnded = tx`p.status = 'assigned' AND NOT p.id = ANY(${running.map(({ proposalId }) => proposalId)}::uuid[])`;
+  await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[]) AND NOT (${isEnded})`, { reason: 'owner_deleted', cause: accountId });
   for (const work of running) await leaveWork(deps, tx, work, accountId);
+  const left = jobs.filter(({ statusBefore }) => statusBefore !== 'draft' && statusBefore !== 'removed');
+  await closeJobs(
+    tx,
+    left.map(({ id }) => id),
+    'closed',
+  );
 }
 
 /** Withdraws the proposals of a creator who deletes their account, and ends their work. */

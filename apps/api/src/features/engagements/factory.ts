@@ -1,10 +1,38 @@
 import { deliver, type DeliveryInput } from '@castlane/contract/delivery.ts';
-import type { OfferInput } from '@castlane/contract/offer.ts';
-import type { World } from '#testing/world.ts';
+import { agreeToCancel, askToCancel } from '@castlane/contract/dispute.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { acceptOffer, createOffer, type OfferInput } from '@castlane/contract/offer.ts';
+import { approveProposal } from '@castlane/contract/proposal.ts';
+import { initThread } from '@castlane/contract/thread.ts';
+import type { Actor, World } from '#testing/world.ts';
 
 /** Returns delivered work that waits for its owner. */
 export async function delivered(world: World, terms: Partial<OfferInput> = {}, input: DeliveryInput = { note: 'Here it is.' }) {
   const assigned = await world.assigned(terms);
   const work = await assigned.creator.call(deliver, { ...assigned.at, body: input });
   return { ...assigned, work, delivery: work.deliveries[0]! };
+}
+
+/** Offers a job to a new creator. `at` names the offer, and the engagement once it is accepted. */
+export async function offerTo(world: World, owner: Actor, job: OwnJob) {
+  const creator = await world.creator();
+  const { id: proposalId } = await world.proposal(creator, job);
+  await owner.call(approveProposal, { params: { slug: job.slug, id: proposalId } });
+  const thread = await owner.call(initThread, { body: { proposalId } });
+  const [clock] = await world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 30 AS due_by`;
+  const { id } = await owner.call(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposalId, clock) });
+  return { creator, proposalId, thread, at: { params: { id } } };
+}
+
+/** Does the same, and the creator accepts: they have an opening of the job. */
+export async function hire(world: World, owner: Actor, job: OwnJob) {
+  const offered = await offerTo(world, owner, job);
+  await offered.creator.call(acceptOffer, offered.at);
+  return offered;
+}
+
+/** Cancels an engagement in agreement. */
+export async function cancel(owner: Actor, { creator, at }: { creator: Actor; at: { params: { id: string } } }): Promise<void> {
+  await owner.call(askToCancel, { ...at, body: { reason: 'The product is no longer made, so there is nothing to show.' } });
+  await creator.call(agreeToCancel, at);
 }

@@ -86,7 +86,7 @@ async function take(step: (typeof STEPS)[number], model: Model, { owner, creator
       return [await runClocks(world.deps, [autoAccept, remindToAccept]), model.look()];
     default: {
       const days = step === 'wait a day' ? 1 : 3;
-      return [await world.advance(days * DAY), model.wait(days)];
+      return [await world.advance(days * DAY, owner, creator), model.wait(days)];
     }
   }
 }

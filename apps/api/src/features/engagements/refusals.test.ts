@@ -55,7 +55,7 @@ describe('a request is refused', () => {
     expect(await triedBy(cancelled)).toEqual(['1005 The work is cancelled', '1005 The work is cancelled', '1005 The work is cancelled']);
     expect((await owner.call(getEngagement, cancelled.at)).deliveries[0]).toMatchObject({ end: 'ended' });
     await world.deps.write(async (tx) => {
-      await tx`UPDATE jobs SET status = 'disputed' WHERE id = ${disputed.job.id}`;
+      await tx`UPDATE engagements SET status = 'disputed' WHERE id = ${disputed.offer.id}`;
       await tx`
         INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before)
         VALUES (${newId()}, ${disputed.offer.id}, ${disputed.owner.id}, 'This is not what was agreed.', 'delivered')`;

@@ -16,7 +16,7 @@ import { acceptOverdue, endOverdueRequest, giveTimeToAnswer } from './clocks.ts'
 import { keepDelivery } from './deliveries.ts';
 import { disputeOpenedMail } from './disputes/mails.ts';
 import { addDispute } from './disputes/opening.ts';
-import { moveEngagement, supersedeCancellation } from './ending.ts';
+import { askToReopen, moveEngagement, supersedeCancellation } from './ending.ts';
 import { lockEngagement, type Acting } from './locks.ts';
 import { acceptedMail, cancelledMail, cancelRefusedMail, cancelRequestedMail, changesAskedMail, deliveredMail } from './mails.ts';
 import { announce, type Step } from './notify.ts';
@@ -44,6 +44,7 @@ async function takeStep(
     const to: EngagementStatus | null = ENGAGEMENT_ACTIONS[action].to;
     if (to) await moveEngagement(deps, tx, work, to, { end: 'accepted' });
     if (step) await announce(deps, tx, work, accountId, step, [work.otherSide]);
+    if (to === 'cancelled') await askToReopen(deps, tx, work);
     return getEngagement(tx, accountId, id);
   });
 }

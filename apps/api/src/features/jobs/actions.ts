@@ -1,4 +1,4 @@
-import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
+import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { starCostOf, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { requireActive, requireThere } from '#features/account-status/locks.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -11,8 +11,8 @@ import { checkInput, inputOf } from './input.ts';
 import { noteOpening } from './opening.ts';
 import { getOwnJob, lockOwnJob } from './queries.ts';
 import { termsOf } from './rules.ts';
-import { countAssigned, countPosted, type Sides } from '#features/records/counts.ts';
-import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
+import { countPosted } from '#features/records/counts.ts';
+import { showInFeed } from '#features/search-index/jobs.ts';
 import { keepVersion } from './versions.ts';
 
 export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Promise<OwnJob> {
@@ -23,10 +23,10 @@ export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Pr
     const slug = newSlug(input.title);
     await tx`
       INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost,
-        location, wanted, terms, questions, apply_by, due_by)
+        location, wanted, terms, questions, apply_by, due_by, openings)
       VALUES (${id}, ${viewer.accountId}, ${slug}, 'draft', ${input.title}, ${input.description}, ${input.categories}::uuid[], ${input.platforms},
         ${tx.json(input.deliverables)}, ${tx.json(input.budget)}, ${starCostOf(input.budget)}, ${tx.json(input.location)},
-        ${tx.json(input.wanted ?? {})}, ${tx.json(termsOf(input.terms))}, ${input.questions ?? []}, ${dates.applyBy}, ${dates.dueBy})`;
+        ${tx.json(input.wanted ?? {})}, ${tx.json(termsOf(input.terms))}, ${input.questions ?? []}, ${dates.applyBy}, ${dates.dueBy}, ${input.openings ?? 1})`;
     await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
     await attachUploads(tx, { id, ownerId: viewer.accountId }, input.uploadIds);
     if (input.status === 'open') await open(tx, deps, viewer.accountId, id);
@@ -46,29 +46,10 @@ export async function publishJob(deps: Deps, viewer: Viewer, slug: string): Prom
   });
 }
 
-/** Assigns the job and removes it from the feed. The caller holds the job's lock. */
-export async function assignJob(tx: Tx, jobId: string, sides: Sides): Promise<void> {
-  await moveWork(tx, jobId, 'assigned');
-  await hideFromFeed(tx, [jobId]);
-  await countAssigned(tx, sides);
-}
-
-type WorkStatus = Extract<JobStatus, 'delivered' | 'changes_requested' | 'disputed' | 'completed' | 'cancelled' | 'assigned'>;
-
-/**
- * Moves running work to another status; `at` is when it was completed, if not now. The caller holds the job's lock and has checked the
- * transition. Records are updated by the caller that ends the work.
- */
-export async function moveWork(tx: Tx, jobId: string, to: WorkStatus, at = tx`app_now()`): Promise<void> {
-  await tx`
-    UPDATE jobs SET status = ${to}, completed_at = CASE WHEN ${to} = 'completed' THEN ${at} ELSE completed_at END, updated_at = app_now()
-    WHERE id = ${jobId}`;
-}
-
 async function open(tx: Tx, deps: Deps, ownerId: string, jobId: string): Promise<void> {
   await noteOpening(tx, deps, ownerId, jobId);
   await tx`UPDATE jobs SET status = 'open', published_at = app_now(), updated_at = app_now() WHERE id = ${jobId}`;
   await showInFeed(tx, [jobId]);
   await keepVersion(tx, jobId);
-  await countPosted(tx, ownerId);
+  await countPosted(tx, ownerId, jobId);
 }

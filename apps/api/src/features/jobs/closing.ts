@@ -2,6 +2,7 @@ import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { closeJob as closeEndpoint } from '@castlane/contract/job.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import { finishJobs } from './openings.ts';
 import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 
 export type ClosedJob = { id: string; statusBefore: JobStatus };
@@ -23,16 +24,12 @@ export async function lockJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`SELECT 1 FROM jobs WHERE id = ANY(${ids as string[]}::uuid[]) ORDER BY id FOR UPDATE`;
 }
 
-/** Closes jobs and removes them from the feed. The caller holds their locks and answers the open proposals. */
-export async function closeJobs(
-  tx: Tx,
-  ids: readonly string[],
-  status: 'removed' | 'cancelled' | 'expired',
-  reason?: string,
-): Promise<void> {
+/** Ends recruiting and removes jobs from the feed; those whose work is over are done. The caller holds their locks and answers the open proposals. */
+export async function closeJobs(tx: Tx, ids: readonly string[], status: 'removed' | 'closed' | 'expired', reason?: string): Promise<void> {
   await tx`
     UPDATE jobs SET status = ${status}, removed_reason = ${reason ?? null}, updated_at = app_now() WHERE id = ANY(${ids as string[]}::uuid[])`;
   await hideFromFeed(tx, ids);
+  await finishJobs(tx, ids);
 }
 
 /** Stores why its owner closed a job. */

@@ -80,13 +80,13 @@ describe('changing a published job', () => {
     const job = await world.job(owner);
     await owner.call(closeJob, { params: { slug: job.slug }, body: { reason: 'no_fit' } });
     const { problem } = await owner.try(editJob, { params: { slug: job.slug }, body: { budget: dollars(1) } });
-    expect(problem).toMatchObject({ code: 1005, message: 'The job is cancelled' });
+    expect(problem).toMatchObject({ code: 1005, message: 'The job is closed' });
   });
 
-  test('is refused once it is assigned, since its terms are agreed', async () => {
+  test('is refused once it is filled, since its terms are agreed', async () => {
     const { owner, job } = await world.assigned();
     const { problem } = await owner.try(editJob, { params: { slug: job.slug }, body: { title: 'Another title for what was agreed on' } });
-    expect(problem).toMatchObject({ code: 1005, message: 'The job is assigned' });
+    expect(problem).toMatchObject({ code: 1005, message: 'The job is filled' });
     expect((await owner.call(getOwnJob, { params: { slug: job.slug } })).title).toBe(job.title);
   });
 

@@ -18,7 +18,7 @@ export async function storeEdit(tx: Tx, id: string, before: OwnJob, edit: Edit):
       deliverables = ${tx.json(deliverables)}, budget = ${tx.json(budget)}, star_cost = ${starCostOf(budget)},
       location = ${tx.json(location)}, wanted = ${tx.json(wanted)}, terms = ${tx.json(termsOf(terms))}, questions = ${questions},
       expiry_warned_at = CASE WHEN apply_by IS NOT DISTINCT FROM ${applyBy}::date THEN expiry_warned_at END,
-      apply_by = ${applyBy}, due_by = ${dueBy}
+      apply_by = ${applyBy}, due_by = ${dueBy}, openings = CASE WHEN status = 'draft' THEN ${input.openings ?? 1} ELSE openings END
     WHERE id = ${id}`;
 }
 

@@ -22,7 +22,7 @@ export async function checkInput(
 }
 
 export function inputOf(job: OwnJob): JobInput {
-  const { title, description, platforms, deliverables, budget, location, wanted, applyBy, dueBy, terms, questions } = job;
+  const { title, description, platforms, deliverables, budget, location, wanted, applyBy, dueBy, terms, questions, openings } = job;
   return {
     title,
     description,
@@ -30,6 +30,7 @@ export function inputOf(job: OwnJob): JobInput {
     deliverables,
     terms,
     questions,
+    openings,
     wanted,
     dueBy,
     budget: budget as JobInput['budget'],

@@ -52,7 +52,7 @@ describe('closing', () => {
     const paid = await balanceOf(waiting);
     const note = 'We found a studio next door.';
     const closed = await owner.call(closeJob, { ...at(job), body: { reason: 'found_elsewhere', note } });
-    expect(closed).toMatchObject({ status: 'cancelled', closeReason: 'found_elsewhere', closeNote: note });
+    expect(closed).toMatchObject({ status: 'closed', closeReason: 'found_elsewhere', closeNote: note });
     for (const creator of [waiting, approved]) {
       const proposal = await creator.call(getOwnProposal, { query: { jobId: job.id } });
       expect(proposal).toMatchObject({
@@ -68,7 +68,7 @@ describe('closing', () => {
       });
     }
     expect(await balanceOf(waiting)).toBe(paid + job.starCost);
-    expect((await owner.try(closeJob, { ...at(job), body: { reason: 'other' } })).problem?.message).toBe('The job is cancelled');
+    expect((await owner.try(closeJob, { ...at(job), body: { reason: 'other' } })).problem?.message).toBe('The job is closed');
   });
 
   test('happens once for simultaneous requests', async () => {

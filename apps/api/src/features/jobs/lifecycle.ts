@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { refuse } from '#platform/problem.ts';
 import { noteOpening } from './opening.ts';
+import { hasFreeOpening } from './openings.ts';
 import { getOwnJob, lockOwnJob, today, type LockedJob } from './queries.ts';
 import { daysAfter } from './rules.ts';
 import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
@@ -29,19 +30,31 @@ export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promi
   });
 }
 
-/** Opens an expired job for another 30 days. A due date that is not after its new last day is cleared. */
+/**
+ * Opens a filled job with a free opening, or an expired one. If its last day is past, it gets another 30 days, and a due date that is not
+ * after that day is cleared.
+ */
 export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
-  return changeOwnJob(deps, viewer, slug, 'reopen', async (tx, { id }) => {
+  return changeOwnJob(deps, viewer, slug, 'reopen', async (tx, { id, applyBy }) => {
+    refuse((await hasFreeOpening(tx, id)) ? undefined : 'Creators have every opening. Raise their number first');
     await noteOpening(tx, deps, viewer.accountId, id);
-    const applyBy = daysAfter(await today(tx), APPLY_BY_DEFAULT_DAYS);
-    await tx`
-      UPDATE jobs SET status = 'open', version = version + 1, apply_by = ${applyBy}, due_by = CASE WHEN due_by > ${applyBy}::date THEN due_by END,
-        expiry_warned_at = NULL, updated_at = app_now()
-      WHERE id = ${id}`;
-    await keepVersion(tx, id);
+    await (applyBy !== null && applyBy >= (await today(tx)) ? reopen(tx, id) : reopenForLonger(tx, id));
     await showInFeed(tx, [id]);
     await seeInPlace(tx, deps.wake, viewer.accountId, 'job', slug);
   });
+}
+
+async function reopen(tx: Tx, id: string): Promise<void> {
+  await tx`UPDATE jobs SET status = 'open', updated_at = app_now() WHERE id = ${id}`;
+}
+
+async function reopenForLonger(tx: Tx, id: string): Promise<void> {
+  const applyBy = daysAfter(await today(tx), APPLY_BY_DEFAULT_DAYS);
+  await tx`
+    UPDATE jobs SET status = 'open', version = version + 1, apply_by = ${applyBy}, due_by = CASE WHEN due_by > ${applyBy}::date THEN due_by END,
+      expiry_warned_at = NULL, updated_at = app_now()
+    WHERE id = ${id}`;
+  await keepVersion(tx, id);
 }
 
 /** Copies a job, in any state, into a new draft without dates. */
@@ -52,9 +65,9 @@ export async function duplicateJob(deps: Deps, viewer: Viewer, slug: string): Pr
     const [id, copy] = [newId(), newSlug(title)];
     await tx`
       INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
-        image_ids, file_ids)
+        image_ids, file_ids, openings)
       SELECT ${id}, owner_id, ${copy}, 'draft', title, description, category_ids, platforms, deliverables, budget, ${starCostOf(budget as BudgetInput)},
-        location, wanted, terms, questions, image_ids, file_ids FROM jobs WHERE slug = ${slug}`;
+        location, wanted, terms, questions, image_ids, file_ids, openings FROM jobs WHERE slug = ${slug}`;
     await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
     return getOwnJob(tx, viewer.accountId, copy);
   });

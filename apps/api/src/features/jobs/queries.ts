@@ -1,13 +1,7 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import {
-  TAB_STATUSES,
-  type Job,
-  type listOwnJobs as endpoint,
-  type OwnerCard,
-  type OwnJob,
-  type OwnJobSort,
-} from '@castlane/contract/job.ts';
+import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobSort, OwnJobTab } from '@castlane/contract/job.ts';
+import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type postgres from 'postgres';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -20,7 +14,7 @@ type Counts = AnswerOf<typeof endpoint>['counts'];
 /** Selects a job in the contract's shape, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
 export function jobColumns(db: Db) {
   return db`
-    j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.star_cost,
+    j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, s.taken_count AS taken, j.star_cost,
     j.location, j.wanted, j.apply_by, j.due_by, j.terms, j.questions, ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at,
     ARRAY(SELECT jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories`;
 }
@@ -39,10 +33,14 @@ function filesOfJob(db: Db) {
 }
 
 function ownColumns(db: Db) {
-  return db`${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
+  const count = (status: EngagementStatus) => db`count(*) FILTER (WHERE e.status = ${status})`;
+  return db`${jobColumns(db)},
+    (SELECT jsonb_build_object('active', ${count('active')}, 'delivered', ${count('delivered')}, 'changesRequested', ${count('changes_requested')},
+       'disputed', ${count('disputed')}, 'completed', ${count('completed')}, 'cancelled', ${count('cancelled')}) FROM engagements e WHERE e.job_id = j.id) AS work,
+    s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
     (SELECT ${timeText(db, db`min(d.accept_by)`)} FROM deliveries d JOIN engagements e ON e.id = d.engagement_id AND e.status = 'delivered'
      WHERE e.job_id = j.id AND d.ended_as IS NULL) AS answer_by,
-    (SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', e.thread_id, 'engagementId', e.id)
+    (SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', e.thread_id, 'engagementId', e.id, 'status', e.status)
      FROM engagements e JOIN proposals p ON p.id = e.proposal_id AND p.status = 'assigned' JOIN accounts a ON a.id = e.creator_id
      WHERE e.job_id = j.id ORDER BY e.id DESC LIMIT 1) AS assigned_to`;
 }
@@ -54,7 +52,8 @@ export type OwnerRow = {
   ownerImage: string | null;
   ownerActive: boolean;
   ownerPosted: number;
-  ownerAssigned: number;
+  ownerOpenings: number;
+  ownerTaken: number;
   ownerLeftUnopened: number;
   ownerAnswered: number;
   ownerUnanswered: number;
@@ -65,7 +64,7 @@ export type OwnerRow = {
 /** Selects the job's owner, for `JOIN accounts o … LEFT JOIN owner_records r`; `ownerCardOf` makes the card from these columns. */
 export function ownerColumns(db: Db) {
   return db`o.slug AS owner_slug, o.name AS owner_name, o.company AS owner_company, o.profile_image_uri AS owner_image,
-    o.status = 'active' AS owner_active, coalesce(r.jobs_posted, 0) AS owner_posted, coalesce(r.jobs_assigned, 0) AS owner_assigned,
+    o.status = 'active' AS owner_active, coalesce(r.jobs_posted, 0) AS owner_posted, coalesce(r.openings_posted, 0) AS owner_openings, coalesce(r.openings_taken, 0) AS owner_taken,
     coalesce(r.left_unopened, 0) AS owner_left_unopened, coalesce(r.answered, 0) AS owner_answered, coalesce(r.unanswered, 0) AS owner_unanswered,
     r.median_answer_seconds AS owner_answer_seconds, r.rating::float AS owner_rating`;
 }
@@ -73,7 +72,8 @@ export function ownerColumns(db: Db) {
 export function ownerCardOf(row: OwnerRow): OwnerCard {
   const { hireRate, answerRate, answerSeconds } = sharesOf({
     jobsPosted: row.ownerPosted,
-    jobsAssigned: row.ownerAssigned,
+    openingsPosted: row.ownerOpenings,
+    openingsTaken: row.ownerTaken,
     answered: row.ownerAnswered,
     unanswered: row.ownerUnanswered,
     answerSeconds: row.ownerAnswerSeconds,
@@ -107,8 +107,7 @@ export async function listOwnJobs(
   { status, sort, limit, cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const after = rankCursor(cursor);
-  const statuses = status === 'all' ? null : (TAB_STATUSES[status] as JobStatus[]);
-  const own = db`j.owner_id = ${ownerId} ${statuses ? db`AND j.status = ANY(${statuses}::text[])` : db``}`;
+  const own = db`j.owner_id = ${ownerId} AND ${isUnderTab(db, status)}`;
   const page = sort === 'newest' ? newestFirst(db, own, after) : ranked(db, own, rankIn(db, sort), after);
   const [rows, counts] = await Promise.all([
     db<(OwnJob & Rank)[]>`
@@ -139,16 +138,35 @@ function rankIn(db: Db, sort: Exclude<OwnJobSort, 'newest'>): postgres.Fragment 
   return db`CASE WHEN j.status IN ('open', 'paused') AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END::bigint`;
 }
 
+const RUNNING = RUNNING_STATUSES as EngagementStatus[];
+/** The statuses of a job that has ended without being done, unless somebody still works. */
+const ENDED: readonly JobStatus[] = ['filled', 'closed', 'expired', 'removed'];
+
+/** Tests whether a job is under a tab, for `jobs j`. */
+function isUnderTab(db: Db, tab: OwnJobTab): postgres.Fragment {
+  const isWorkedOn = db`EXISTS (SELECT 1 FROM engagements e WHERE e.job_id = j.id AND e.status = ANY(${RUNNING}::text[]))`;
+  const tests: Record<OwnJobTab, postgres.Fragment> = {
+    all: db`true`,
+    draft: db`j.status = 'draft'`,
+    open: db`j.status IN ('open', 'paused')`,
+    in_progress: isWorkedOn,
+    completed: db`j.status = 'done'`,
+    closed: db`j.status = ANY(${ENDED as JobStatus[]}::text[]) AND NOT ${isWorkedOn}`,
+  };
+  return tests[tab];
+}
+
+/** Counts the jobs of each tab. An owner has many jobs, but little running work: it is counted from there. */
 async function countOwnJobs(db: Db, ownerId: string): Promise<Counts> {
-  const rows = await db<
-    { status: JobStatus; count: number }[]
-  >`SELECT status, count(*)::int FROM jobs WHERE owner_id = ${ownerId} GROUP BY status`;
-  const counts: Counts = { all: 0, draft: 0, open: 0, in_progress: 0, completed: 0, closed: 0 };
-  for (const { status, count } of rows) {
-    counts.all += count;
-    for (const [tab, statuses] of Object.entries(TAB_STATUSES)) if (statuses.includes(status)) counts[tab as keyof Counts] += count;
-  }
-  return counts;
+  const [row] = await db<(Omit<Counts, 'in_progress' | 'closed'> & { ended: number; worked: number; endedWorked: number })[]>`
+    SELECT * FROM
+      (SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'draft')::int AS draft, count(*) FILTER (WHERE status IN ('open', 'paused'))::int AS open,
+         count(*) FILTER (WHERE status = 'done')::int AS completed, count(*) FILTER (WHERE status = ANY(${ENDED as JobStatus[]}::text[]))::int AS ended
+       FROM jobs WHERE owner_id = ${ownerId}) own,
+      (SELECT count(*)::int AS worked, count(*) FILTER (WHERE status = ANY(${ENDED as JobStatus[]}::text[]))::int AS ended_worked FROM jobs
+       WHERE id IN (SELECT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND e.status = ANY(${RUNNING}::text[]))) running`;
+  const { ended, worked, endedWorked, ...counts } = row!;
+  return { ...counts, in_progress: worked, closed: ended - endedWorked };
 }
 
 export type LockedJob = {

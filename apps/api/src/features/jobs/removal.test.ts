@@ -83,12 +83,12 @@ describe('a job that staff remove', () => {
     expect(await outcomeOf(remove(job.slug))).toBe('done');
   });
 
-  test('must exist and be neither assigned nor already removed', async () => {
+  test('must exist and be neither filled nor already removed', async () => {
     const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
     const job = await world.job(owner);
     const { id } = await offer(owner, job.slug, (await world.proposal(creator, job)).id);
     await creator.call(acceptOffer, { params: { id } });
-    expect(await outcomeOf(remove(job.slug))).toEqual({ code: 1005, status: 409, message: 'The job is assigned' });
+    expect(await outcomeOf(remove(job.slug))).toEqual({ code: 1005, status: 409, message: 'The job is filled' });
     expect(await outcomeOf(remove('no-such-job'))).toMatchObject({ code: 1013 });
     const other = await world.job(owner);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(remove(other.slug))));

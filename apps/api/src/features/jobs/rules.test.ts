@@ -51,5 +51,5 @@ test('every action is allowed only from the states of its row', () => {
       expect(whyJobCannot(action as keyof typeof JOB_ACTIONS, status) === undefined).toBe(allowed);
     }
   }
-  expect(whyJobCannot('publish', 'changes_requested')).toBe('The job is changes requested');
+  expect(whyJobCannot('publish', 'filled')).toBe('The job is filled');
 });

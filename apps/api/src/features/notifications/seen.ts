@@ -44,7 +44,7 @@ export const SEEN_IN_PLACE = {
   /** The creator sends a proposal for the job. */
   invitation: { by: 'jobSlug', kinds: ['invited'] },
   /** The owner opens the job again. */
-  job: { by: 'jobSlug', kinds: ['job_expired', 'job_expiring'] },
+  job: { by: 'jobSlug', kinds: ['job_expired', 'job_expiring', 'opening_free'] },
   /** The channel is connected again. */
   channel: { by: 'service', kinds: ['channel_needs_reconnect'] },
   /** The profile is sent to review again. */

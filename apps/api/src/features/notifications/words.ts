@@ -51,7 +51,12 @@ const WORDS: Record<NotificationKind, Write> = {
   job_expiring: (data) => ['The last days of your job', `The last day to comment on your job ${of(data)} is near.`, ownJob(data)],
   job_expired: (data) => [
     'Your job has expired',
-    `The last day to comment on your job ${of(data)} is past, and nobody got it. You can open it again.`,
+    `The last day to comment on your job ${of(data)} is past, so it takes no more comments. You can open it again.`,
+    ownJob(data),
+  ],
+  opening_free: (data) => [
+    'An opening is free again',
+    `An opening of your job ${of(data)} is free again. You can open the job for it.`,
     ownJob(data),
   ],
   proposal_void: (data) => [

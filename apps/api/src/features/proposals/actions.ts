@@ -1,4 +1,4 @@
-import { whyJobCannot } from '@castlane/contract/job-state.ts';
+import { TAKEN_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import {
   type declineProposal as declineEndpoint,
@@ -26,6 +26,7 @@ import { newId } from '#platform/ids.ts';
 import { lockStreams } from '#platform/live/stream.ts';
 import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { askForConsent } from './consent.ts';
+import { withdrawOffers } from './offers.ts';
 import { getProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
 import { getReceivedProposal } from './received.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
@@ -93,7 +94,7 @@ export async function approveProposal({ write, wake }: Deps, viewer: Viewer, slu
   return write(async (tx) => {
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     const proposal = await lockReceivedProposal(tx, job.id, id);
-    if (job.status === 'assigned') throw new Problem(1014);
+    if (TAKEN_STATUSES.includes(job.status)) throw new Problem(1014);
     refuse(
       whyJobCannot('approve', job.status) ?? whyProposalCannot('approve', proposal.status) ?? whyNotBeforeConsent('approve', proposal),
     );
@@ -200,16 +201,16 @@ export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: stri
   });
 }
 
-/** Answers all other proposals once a job is assigned, so none is left waiting. The caller holds the job's lock. */
-export async function closeOthers(
+/** Answers all waiting proposals once a job is filled, so none is left waiting, and withdraws their offers. The caller holds the locks of the job and its threads. */
+export async function answerWaiting(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
   job: { id: string; ownerId: string; slug: string; title: string },
-  chosenId: string,
 ): Promise<void> {
+  await withdrawOffers(tx, wake, tx`f.job_id = ${job.id} AND f.kind = 'offer'`);
   const others = await tx<{ id: string; creatorId: string; opened: boolean; wasUndecided: boolean; ageSeconds: number }[]>`
     UPDATE proposals p SET status = 'not_selected', decided_at = app_now()
-    FROM (SELECT id, status FROM proposals WHERE job_id = ${job.id} AND id <> ${chosenId} AND status IN ('submitted', 'shortlisted', 'approved', 'offered') ORDER BY id FOR UPDATE) o
+    FROM (SELECT id, status FROM proposals WHERE job_id = ${job.id} AND status IN ('submitted', 'shortlisted', 'approved', 'offered') ORDER BY id FOR UPDATE) o
     WHERE p.id = o.id RETURNING p.id, p.creator_id, p.opened_at IS NOT NULL AS opened, o.status IN ('submitted', 'shortlisted') AS was_undecided,
       extract(epoch FROM app_now() - p.created_at)::int AS age_seconds`;
   const undecided = others.filter(({ wasUndecided }) => wasUndecided);

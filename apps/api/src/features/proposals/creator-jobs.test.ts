@@ -4,6 +4,7 @@ import { CreatorJobTab, creatorTabOf, declineProposal, listCreatorJobs } from '@
 import { PROPOSAL_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { expect, test } from 'vitest';
 import { offerOf } from '#testing/authorisation/cells.ts';
+import { finishJobs } from '#features/jobs/openings.ts';
 import { fixRecords } from '#features/records/recount.ts';
 import { openWorld } from '#testing/world.ts';
 
@@ -29,13 +30,13 @@ test('an assigned job is in the tab of its state, and the counts match the lists
   await creator.call(acceptOffer, { params: { id: offer.id } });
   const wanted = {
     cancelled: 'closed',
-    assigned: 'assigned',
+    active: 'assigned',
     changes_requested: 'assigned',
     delivered: 'delivered',
     completed: 'completed',
   };
   for (const [status, tab] of Object.entries(wanted)) {
-    await world.db`UPDATE jobs SET status = ${status}, completed_at = CASE WHEN ${status} = 'completed' THEN app_now() END WHERE id = ${job.id}`;
+    await world.db`UPDATE engagements SET status = ${status}, completed_at = CASE WHEN ${status} = 'completed' THEN app_now() END WHERE id = ${offer.id}`;
     const { counts } = await creator.call(listCreatorJobs, {});
     for (const each of CreatorJobTab.options) {
       const { items } = await creator.call(listCreatorJobs, { query: { status: each } });
@@ -44,4 +45,5 @@ test('an assigned job is in the tab of its state, and the counts match the lists
     }
   }
   await world.deps.write(fixRecords);
+  await world.deps.write((tx) => finishJobs(tx, [job.id]));
 });

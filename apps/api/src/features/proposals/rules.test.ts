@@ -12,7 +12,7 @@ test('an open job of an active owner takes comments until its last day', () => {
   expect(whyNoProposal(open)).toBeUndefined();
   expect(whyNoProposal({ ...open, applyByPast: true })?.code).toBe(1005);
   expect(whyNoProposal({ ...open, status: 'paused' })).toEqual({ code: 1005, message: 'The job is paused' });
-  expect(whyNoProposal({ ...open, status: 'assigned' })?.code).toBe(1014);
+  for (const status of ['filled', 'done'] as const) expect(whyNoProposal({ ...open, status })?.code).toBe(1014);
   expect(whyNoProposal({ ...open, ownerActive: false })?.code).toBe(1013);
 });
 

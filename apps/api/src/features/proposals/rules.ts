@@ -1,6 +1,6 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Budget } from '@castlane/contract/job.ts';
-import { ASSIGNED_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
+import { TAKEN_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { ProblemCode, ProblemDetail } from '@castlane/contract/problem.ts';
 import type { ProposalInput } from '@castlane/contract/proposal.ts';
@@ -11,7 +11,7 @@ export function whyNoProposal(job: {
   applyByPast: boolean;
   ownerActive: boolean;
 }): { code: ProblemCode; message?: string } | undefined {
-  if (ASSIGNED_STATUSES.includes(job.status)) return { code: 1014 };
+  if (TAKEN_STATUSES.includes(job.status)) return { code: 1014 };
   const why = whyJobCannot('propose', job.status);
   if (why) return { code: 1005, message: why };
   if (!job.ownerActive) return { code: 1013 };

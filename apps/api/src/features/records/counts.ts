@@ -4,29 +4,39 @@ import type { Tx } from '#platform/db/connect.ts';
 
 export type Sides = { ownerId: string; creatorId: string };
 
-/** Counts a posted job for its owner. */
-export async function countPosted(tx: Tx, ownerId: string): Promise<void> {
+/** Counts a posted job with its openings for its owner. */
+export async function countPosted(tx: Tx, ownerId: string, jobId: string): Promise<void> {
   await tx`
-    INSERT INTO owner_records AS r (owner_id, jobs_posted) VALUES (${ownerId}, 1)
-    ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + 1`;
+    INSERT INTO owner_records AS r (owner_id, jobs_posted, openings_posted) SELECT ${ownerId}, 1, openings FROM jobs WHERE id = ${jobId}
+    ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + 1, openings_posted = r.openings_posted + excluded.openings_posted`;
 }
 
-/** Counts a job as assigned, for both parties. */
-export async function countAssigned(tx: Tx, { ownerId, creatorId }: Sides): Promise<void> {
-  await tx`UPDATE owner_records SET jobs_assigned = jobs_assigned + 1 WHERE owner_id = ${ownerId}`;
+/** Counts a posted job's new number of openings, before it is stored. Of those, as many count as taken as engagements have begun. */
+export async function countOpenings(tx: Tx, job: { id: string; ownerId: string }, openings: number): Promise<void> {
+  await tx`
+    UPDATE owner_records r SET openings_posted = r.openings_posted + ${openings}::int - j.openings,
+      openings_taken = r.openings_taken + least(${openings}::int, b.begun) - least(j.openings, b.begun)
+    FROM jobs j, (SELECT count(*)::int AS begun FROM engagements WHERE job_id = ${job.id}) b WHERE j.id = ${job.id} AND r.owner_id = ${job.ownerId}`;
+}
+
+/** Counts an engagement that has begun, for both parties. An opening that was taken, left and taken again counts once. */
+export async function countTaken(tx: Tx, jobId: string, { ownerId, creatorId }: Sides): Promise<void> {
+  await tx`
+    UPDATE owner_records r SET jobs_assigned = r.jobs_assigned + 1, openings_taken = r.openings_taken + CASE WHEN b.begun <= j.openings THEN 1 ELSE 0 END
+    FROM jobs j, (SELECT count(*) AS begun FROM engagements WHERE job_id = ${jobId}) b WHERE j.id = ${jobId} AND r.owner_id = ${ownerId}`;
   await tx`
     INSERT INTO creator_records AS r (creator_id, jobs_assigned) VALUES (${creatorId}, 1)
     ON CONFLICT (creator_id) DO UPDATE SET jobs_assigned = r.jobs_assigned + 1`;
 }
 
-/** Counts a completed job for both parties, and for the creator whether the first delivery was on time. */
+/** Counts a completed engagement for both parties, and for the creator whether the first delivery was on time. */
 export async function countCompleted(tx: Tx, { ownerId, creatorId }: Sides, isOnTime: boolean): Promise<void> {
   await tx`
     UPDATE creator_records SET jobs_completed = jobs_completed + 1, on_time = on_time + ${isOnTime ? 1 : 0} WHERE creator_id = ${creatorId}`;
   await tx`UPDATE owner_records SET jobs_completed = jobs_completed + 1 WHERE owner_id = ${ownerId}`;
 }
 
-/** Counts an assigned job as cancelled for both parties, no matter which one asked. */
+/** Counts a cancelled engagement for both parties, no matter which one asked. */
 export async function countCancelled(tx: Tx, { ownerId, creatorId }: Sides): Promise<void> {
   await tx`UPDATE creator_records SET jobs_cancelled = jobs_cancelled + 1 WHERE creator_id = ${creatorId}`;
   await tx`UPDATE owner_records SET jobs_cancelled = jobs_cancelled + 1 WHERE owner_id = ${ownerId}`;

@@ -24,7 +24,7 @@ export async function recordOf(db: Db, accountId: string, userType: Kind): Promi
     db<{ creator: CreatorCounts; owner: OwnerCounts }[]>`
       SELECT jsonb_build_object('jobsAssigned', coalesce(c.jobs_assigned, 0), 'jobsCompleted', coalesce(c.jobs_completed, 0),
           'jobsCancelled', coalesce(c.jobs_cancelled, 0), 'onTime', coalesce(c.on_time, 0)) AS creator,
-        jsonb_build_object('jobsPosted', coalesce(r.jobs_posted, 0), 'jobsAssigned', coalesce(r.jobs_assigned, 0), 'jobsCompleted', coalesce(r.jobs_completed, 0),
+        jsonb_build_object('jobsPosted', coalesce(r.jobs_posted, 0), 'openingsPosted', coalesce(r.openings_posted, 0), 'openingsTaken', coalesce(r.openings_taken, 0), 'jobsAssigned', coalesce(r.jobs_assigned, 0), 'jobsCompleted', coalesce(r.jobs_completed, 0),
           'jobsCancelled', coalesce(r.jobs_cancelled, 0), 'answered', coalesce(r.answered, 0), 'unanswered', coalesce(r.unanswered, 0),
           'answerSeconds', r.median_answer_seconds) AS owner
       FROM (SELECT ${accountId}::uuid AS id) a LEFT JOIN creator_records c ON c.creator_id = a.id LEFT JOIN owner_records r ON r.owner_id = a.id`,

@@ -18,14 +18,14 @@ export async function fixRecords(tx: Tx): Promise<Difference[]> {
   const differences = await differencesOfRecords(tx);
   const idsIn = (table: string) => differences.filter((each) => each.table === table).map(({ id }) => id);
   await tx`
-    INSERT INTO owner_records (owner_id, rating, jobs_posted, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered,
+    INSERT INTO owner_records (owner_id, rating, jobs_posted, openings_posted, openings_taken, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered,
       answer_times, answer_seconds, median_answer_seconds)
-    SELECT d.owner_id, d.rating, d.jobs_posted, d.jobs_assigned, d.jobs_completed, d.jobs_cancelled, d.left_unopened, d.answered, d.unanswered,
+    SELECT d.owner_id, d.rating, d.jobs_posted, d.openings_posted, d.openings_taken, d.jobs_assigned, d.jobs_completed, d.jobs_cancelled, d.left_unopened, d.answered, d.unanswered,
       d.answer_times, d.answer_seconds, d.median_answer_seconds
     FROM (${ownersAnew(tx)}) d WHERE d.owner_id = ANY(${idsIn('owner_records')}::uuid[])
-    ON CONFLICT (owner_id) DO UPDATE SET (rating, jobs_posted, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered, answer_times,
+    ON CONFLICT (owner_id) DO UPDATE SET (rating, jobs_posted, openings_posted, openings_taken, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered, answer_times,
         answer_seconds, median_answer_seconds)
-      = (excluded.rating, excluded.jobs_posted, excluded.jobs_assigned, excluded.jobs_completed, excluded.jobs_cancelled, excluded.left_unopened, excluded.answered,
+      = (excluded.rating, excluded.jobs_posted, excluded.openings_posted, excluded.openings_taken, excluded.jobs_assigned, excluded.jobs_completed, excluded.jobs_cancelled, excluded.left_unopened, excluded.answered,
         excluded.unanswered, excluded.answer_times, excluded.answer_seconds, excluded.median_answer_seconds)`;
   await tx`
     INSERT INTO creator_records (creator_id, jobs_assigned, jobs_completed, jobs_cancelled, on_time)
@@ -38,11 +38,15 @@ export async function fixRecords(tx: Tx): Promise<Difference[]> {
 
 function ownersAnew(db: Db): postgres.Fragment {
   return db`
-    SELECT a.id AS owner_id, ${meanRating(db, db`t`)}::numeric(2, 1) AS rating, coalesce(j.posted, 0) AS jobs_posted, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed,
+    SELECT a.id AS owner_id, ${meanRating(db, db`t`)}::numeric(2, 1) AS rating, coalesce(j.posted, 0) AS jobs_posted, coalesce(j.openings, 0) AS openings_posted,
+      coalesce(j.taken, 0) AS openings_taken, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed,
       coalesce(w.cancelled, 0) AS jobs_cancelled, coalesce(p.left_unopened, 0) AS left_unopened, coalesce(p.unanswered, 0) AS unanswered,
       coalesce(p.answered, 0) AS answered, coalesce(l.times, '{}') AS answer_times, coalesce(l.seconds, '{}') AS answer_seconds, l.median AS median_answer_seconds
     FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
-    LEFT JOIN (SELECT owner_id, count(*)::int AS posted FROM jobs WHERE published_at IS NOT NULL GROUP BY 1) j ON j.owner_id = a.id
+    LEFT JOIN (
+      SELECT owner_id, count(*)::int AS posted, sum(openings)::int AS openings,
+        sum(least(openings, (SELECT count(*) FROM engagements e WHERE e.job_id = x.id)))::int AS taken
+      FROM jobs x WHERE published_at IS NOT NULL GROUP BY 1) j ON j.owner_id = a.id
     LEFT JOIN (${workOf(db, db`e.owner_id`)}) w ON w.account_id = a.id
     LEFT JOIN (${commentsOf(db)}) p ON p.owner_id = a.id
     LEFT JOIN (${lastAnswers(db)}) l ON l.owner_id = a.id

@@ -10,7 +10,7 @@ const world = openWorld();
 test('a record counts what happened, for oneself and on the profile', async () => {
   const { owner, creator } = await makeReviewed(world);
   const done = { jobsAssigned: 1, jobsCompleted: 1, jobsCancelled: 0, onTime: 1, onTimeRate: 1 };
-  const given = { jobsPosted: 1, jobsAssigned: 1, jobsCompleted: 1, jobsCancelled: 0, answered: 1 };
+  const given = { jobsPosted: 1, openingsPosted: 1, openingsTaken: 1, jobsAssigned: 1, jobsCompleted: 1, jobsCancelled: 0, answered: 1 };
   const [ofCreator, ofOwner] = [await creator.call(getOwnRecord), await owner.call(getOwnRecord)];
   expect(ofCreator).toMatchObject({ creator: done, owner: null });
   expect(ofOwner).toMatchObject({ creator: null, owner: { ...given, hireRate: null, answerRate: null, answerSeconds: null } });

@@ -6,6 +6,8 @@ import { creatorRecordOf, measuresOf, ownerRecordOf, sharesOf, type CreatorCount
 const NEW_CREATOR: CreatorCounts = { jobsAssigned: 0, jobsCompleted: 0, jobsCancelled: 0, onTime: 0 };
 const NEW_OWNER: OwnerCounts = {
   jobsPosted: 0,
+  openingsPosted: 0,
+  openingsTaken: 0,
   jobsAssigned: 0,
   jobsCompleted: 0,
   jobsCancelled: 0,
@@ -32,7 +34,7 @@ test('a new account has no badge, and sees all badges of its kind', () => {
   }
 });
 
-const posted = { jobsPosted: 10, jobsAssigned: 0 };
+const posted = { jobsPosted: 10, openingsPosted: 10, openingsTaken: 0 };
 /** Each badge with facts that just suffice, and all variants in which one fact is one step short. */
 const EDGES: [Badge, Facts, Facts[]][] = [
   ['experienced', { creator: { jobsCompleted: 10 } }, [{ creator: { jobsCompleted: 9 } }]],
@@ -56,11 +58,11 @@ const EDGES: [Badge, Facts, Facts[]][] = [
   ],
   [
     'trusted_client',
-    { owner: { jobsCompleted: 5, jobsPosted: 10, jobsAssigned: 6 } },
+    { owner: { jobsCompleted: 5, openingsPosted: 10, openingsTaken: 6 } },
     [
-      { owner: { jobsCompleted: 4, jobsPosted: 10, jobsAssigned: 6 } },
-      { owner: { jobsCompleted: 5, jobsPosted: 10, jobsAssigned: 5 } },
-      { owner: { jobsCompleted: 5, jobsPosted: 42, jobsAssigned: 25 } },
+      { owner: { jobsCompleted: 4, openingsPosted: 10, openingsTaken: 6 } },
+      { owner: { jobsCompleted: 5, openingsPosted: 10, openingsTaken: 5 } },
+      { owner: { jobsCompleted: 5, openingsPosted: 42, openingsTaken: 25 } },
     ],
   ],
   [
@@ -99,16 +101,29 @@ test('every badge has a test of its thresholds', () => {
 });
 
 test('rates are shown from the third job on, and only where there is data', () => {
-  const counts = { jobsPosted: 3, jobsAssigned: 4, answered: 0, unanswered: 0, answerSeconds: null };
+  const counts = { jobsPosted: 3, openingsPosted: 4, openingsTaken: 4, answered: 0, unanswered: 0, answerSeconds: null };
   expect(sharesOf(counts)).toEqual({ hireRate: 1, answerRate: null, answerSeconds: null });
   expect(sharesOf({ ...counts, jobsPosted: 2, answered: 5, answerSeconds: 60 })).toEqual({
     hireRate: null,
     answerRate: null,
     answerSeconds: null,
   });
-  expect(ownerRecordOf({ ...NEW_OWNER, jobsPosted: 4, jobsAssigned: 1, answered: 3, unanswered: 1, answerSeconds: 60 })).toEqual({
+  expect(
+    ownerRecordOf({
+      ...NEW_OWNER,
+      jobsPosted: 4,
+      openingsPosted: 8,
+      openingsTaken: 2,
+      jobsAssigned: 3,
+      answered: 3,
+      unanswered: 1,
+      answerSeconds: 60,
+    }),
+  ).toEqual({
     jobsPosted: 4,
-    jobsAssigned: 1,
+    openingsPosted: 8,
+    openingsTaken: 2,
+    jobsAssigned: 3,
     jobsCompleted: 0,
     jobsCancelled: 0,
     hireRate: 0.25,

@@ -5,7 +5,7 @@ import type { CreatorRecord, OwnerRecord } from '@castlane/contract/record.ts';
 export type CreatorCounts = Pick<CreatorRecord, 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'onTime'>;
 export type OwnerCounts = Pick<
   OwnerRecord,
-  'jobsPosted' | 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'answered' | 'answerSeconds'
+  'jobsPosted' | 'openingsPosted' | 'openingsTaken' | 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'answered' | 'answerSeconds'
 > & {
   unanswered: number;
 };
@@ -22,7 +22,7 @@ export function ownerRecordOf({ unanswered, ...counts }: OwnerCounts): OwnerReco
   return { ...counts, ...sharesOf({ unanswered, ...counts }) };
 }
 
-type Shared = Pick<OwnerCounts, 'jobsPosted' | 'jobsAssigned' | 'answered' | 'unanswered' | 'answerSeconds'>;
+type Shared = Pick<OwnerCounts, 'jobsPosted' | 'openingsPosted' | 'openingsTaken' | 'answered' | 'unanswered' | 'answerSeconds'>;
 
 /** Returns an owner's shares for cards and profiles; none for an owner with fewer than three posted jobs. */
 export function sharesOf(counts: Shared): Pick<OwnerRecord, 'hireRate' | 'answerRate' | 'answerSeconds'> {
@@ -44,8 +44,8 @@ export function measuresOf({ creator, owner, rating, reviewCount }: Counts, user
   };
 }
 
-function hireRateOf({ jobsAssigned, jobsPosted }: Pick<OwnerCounts, 'jobsAssigned' | 'jobsPosted'>): number | null {
-  return share(Math.min(jobsAssigned, jobsPosted), jobsPosted);
+function hireRateOf({ openingsTaken, openingsPosted }: Pick<OwnerCounts, 'openingsTaken' | 'openingsPosted'>): number | null {
+  return share(openingsTaken, openingsPosted);
 }
 
 function answerRateOf({ answered, unanswered }: Pick<OwnerCounts, 'answered' | 'unanswered'>): number | null {

@@ -215,6 +215,6 @@ describe('a single review', () => {
     const done = await Promise.all(Array.from({ length: 50 }, () => clock()));
     expect(done.reduce((sum, each) => sum + each, 0)).toBe(1);
     expect(await creator.call(getProfile, { params: { slug: owner.slug } })).toMatchObject({ rating: 3, reviewCount: 1 });
-    expect((await owner.call(getOwnJob, { params: { slug: job.slug } })).status).toBe('completed');
+    expect((await owner.call(getOwnJob, { params: { slug: job.slug } })).status).toBe('done');
   });
 });

@@ -107,14 +107,14 @@ describe('a picture', () => {
 describe('a file that was sent can be downloaded', () => {
   test('by its two sides, by staff after a dispute, and by no one else', async () => {
     const work = await world.assigned();
-    const { owner, creator, job, say } = await chat(Promise.resolve(work));
+    const { owner, creator, say } = await chat(Promise.resolve(work));
     const id = await upload(world, owner, 'message_file');
     await owner.call(sendMessage, say([id]));
     const [staff, stranger] = [await world.staff(), await world.creator()];
     expect([await codeFor(owner, id), await codeFor(creator, id)]).toEqual([200, 200]);
     expect([await codeFor(staff, id), await codeFor(stranger, id)]).toEqual([1009, 1009]);
     await world.deps.write(async (tx) => {
-      await tx`UPDATE jobs SET status = 'disputed' WHERE id = ${job.id}`;
+      await tx`UPDATE engagements SET status = 'disputed' WHERE id = ${work.offer.id}`;
       await tx`
         INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before)
         VALUES (${newId()}, ${work.offer.id}, ${owner.id}, 'This is not what was agreed.', 'delivered')`;

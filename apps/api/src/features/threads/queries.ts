@@ -190,6 +190,11 @@ export async function lockThreadsOf(tx: Db, accountId: string): Promise<void> {
   await tx`SELECT 1 FROM threads WHERE owner_id = ${accountId} OR creator_id = ${accountId} ORDER BY id FOR UPDATE`;
 }
 
+/** Locks all threads of a job, before any stream: what answers many creators notifies each through theirs. */
+export async function lockThreadsOfJob(tx: Db, jobId: string): Promise<void> {
+  await tx`SELECT 1 FROM threads WHERE job_id = ${jobId} ORDER BY id FOR UPDATE`;
+}
+
 /** Locks the threads between two accounts and returns their ids. */
 export async function lockThreadsBetween(tx: Db, one: string, other: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`

@@ -72,6 +72,7 @@ export const WORK_ROWS: Record<string, Row> = {
   'job.resumeJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownJobThatIs('paused')) },
   'job.closeJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob, { reason: 'no_fit' }) },
   'job.reopenJob': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownJobThatIs('expired')) },
+  'job.setOpenings': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob, { openings: 3 }) },
   'job.duplicateJob': { who: 'activeOwner', answers: found(201, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob) },
 
   'feed.listFeed': { who: 'creator', answers: fits(200) },

@@ -74,7 +74,10 @@ export const LISTS: Record<string, Record<string, Read>> = {
     all: (db, at, page) => listOwnJobs(db, at.owner, queryOf(job.listOwnJobs, page)),
     'all of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, page)),
     'drafts of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'draft' })),
-    'none of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'completed' })),
+    'done of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'completed' })),
+    'in progress of very many': (db, at, page) =>
+      listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'in_progress' })),
+    'closed of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'closed' })),
     'very many by their last day': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'deadline' })),
     'very many by new comments': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'comments' })),
   },
@@ -221,7 +224,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
   'staff.listJobs': {
     all: (db, _at, page) => listJobs(db, queryOf(staff.listJobs, page)),
     removed: (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'removed' })),
-    'a status without jobs': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'disputed' })),
+    'a rare status': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'done' })),
     'a common word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'shoe' })),
     'a rare word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'theremin' })),
     'an owner': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'company 77' })),

@@ -88,12 +88,12 @@ const PEOPLE = `
   INSERT INTO creator_lists (id, owner_id, name) VALUES (pg_temp.id_at(1, 'f'), pg_temp.id_at(1, 'a'), 'For the spring');
   INSERT INTO listed_creators (list_id, creator_id) SELECT pg_temp.id_at(1, 'f'), account_id FROM shown_creators ORDER BY account_id LIMIT 200;`;
 
-/** Three of five are open. The first owner has a hundredth of all jobs. */
+/** Three of five are open, and every ninth is for five creators. The first owner has a hundredth of all jobs. */
 const JOBS = `
   INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
-      apply_by, created_at, published_at, close_reason)
+      apply_by, created_at, published_at, close_reason, openings)
     SELECT pg_temp.id_at(i, 'c'), pg_temp.id_at(CASE WHEN i % 100 = 3 THEN 1 ELSE 1 + i % :owners: END, 'a'), 'job-' || i,
-      CASE WHEN i % 5 < 3 THEN 'open' ELSE pg_temp.pick('{draft,paused,assigned,completed,expired,cancelled,removed}', i / 5) END,
+      CASE WHEN i % 5 < 3 THEN 'open' ELSE pg_temp.pick('{draft,paused,filled,done,expired,closed,removed}', i / 5) END,
       CASE WHEN i = 42 THEN 'Theremin lesson for beginners' ELSE pg_temp.pick('{Winter,Summer,Quiet,Honest,Short,Long,First,Second,Weekend,Morning,City}', i) || ' ' ||
         pg_temp.pick('{trail shoe,coffee maker,tent,phone,language app,city bike,running watch,lamp,desk,travel bag,rain coat,camera,tea}', i / 11) || ' ' || pg_temp.pick('{review,video,story,test,series}', i / 143) || ' ' || i END,
       repeat('Show what it does and say plainly how well it works. ', 11),
@@ -102,9 +102,11 @@ const JOBS = `
       CASE WHEN i % 4 = 0 THEN '{"type": "product", "product": "A pair of shoes"}' ELSE jsonb_build_object('type', 'fixed', 'amount', jsonb_build_object('amount', 10000 + i * 37 % 500000, 'currency', 'USD')) END, 2,
       CASE WHEN i % 10 = 0 THEN '{"kind": "onsite", "country": "FR", "city": "Lyon"}' ELSE '{"kind": "remote"}' END::jsonb, CASE WHEN i % 7 = 0 THEN '{"languages": ["de"]}' ELSE '{"languages": ["en"]}' END::jsonb,
       '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "disclosureRequired": true, "shipsProduct": true}', '{}', current_date + 30, pg_temp.at(i), pg_temp.at(i),
-      CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END
+      CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 9 = 0 THEN 5 ELSE 1 END
     FROM generate_series(1, :jobs:) i;
-  INSERT INTO owner_records (owner_id, jobs_posted, jobs_assigned) SELECT owner_id, count(*), count(*) FILTER (WHERE status IN ('assigned', 'completed')) FROM jobs GROUP BY 1;
+  INSERT INTO owner_records (owner_id, jobs_posted, openings_posted, jobs_assigned, openings_taken)
+    SELECT owner_id, count(*), sum(openings), coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0),
+      coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0) FROM jobs GROUP BY 1;
   INSERT INTO open_job_categories SELECT unnest(category_ids), id FROM jobs WHERE status = 'open' ORDER BY 1, 2;
   INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, apply_by)
     SELECT id, to_tsvector('english', title || ' ' || description) || array_to_tsvector(
@@ -115,12 +117,15 @@ const JOBS = `
 
 /**
  * Spread evenly over the jobs, but the first job has a two-hundredth of all proposals, and the first creator has proposals for a
- * two-hundredth of the jobs. Some rows are dropped by the limit of one per creator and job.
+ * two-hundredth of the jobs. Some rows are dropped by the limit of one per creator and job. Each round of :jobs: rows has one for every job:
+ * of jobs that are filled or done, the first has the work, or of those for five creators the first five rounds; of open jobs for five
+ * creators, the first two.
  */
 const PROPOSALS = `
   INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
     SELECT pg_temp.id_at(i, 'd'), job.id, 1, 1, pg_temp.id_at(:owners: + CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END, 'a'),
-      CASE WHEN i <= :jobs: AND job.status IN ('assigned', 'completed') AND i % 200 > 2 THEN 'assigned' WHEN job.status <> 'open' THEN 'not_selected'
+      CASE WHEN i % 200 > 2 AND (i - 1) / :jobs: < CASE WHEN job.status IN ('filled', 'done') THEN job.openings WHEN job.status = 'open' AND job.openings = 5 THEN 2 ELSE 0 END
+          THEN 'assigned' WHEN job.status <> 'open' THEN 'not_selected'
         ELSE pg_temp.pick('{submitted,submitted,submitted,shortlisted,approved,declined,expired,withdrawn,submitted,void}', i / 3) END,
       'I would film it over three days and show the result, with what I did not like about it too.', 2, app_now() + interval '14 days', pg_temp.at(i / 5),
       CASE WHEN i % 3 > 0 THEN pg_temp.at(i / 5 + 900) END, CASE WHEN i / 3 % 10 = 4 THEN pg_temp.at(i / 5 + 2000) END
@@ -129,8 +134,9 @@ const PROPOSALS = `
     SELECT j.id, count(p.id) FILTER (WHERE p.status <> 'withdrawn'), count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted')),
       count(p.id) FILTER (WHERE p.status IN ('approved', 'assigned')) FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id GROUP BY j.id;
   INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, begun_at, completed_at)
-    SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, CASE j.status WHEN 'completed' THEN 'completed' ELSE 'active' END, p.created_at,
-      CASE j.status WHEN 'completed' THEN p.created_at END FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status = 'assigned';
+    SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, CASE j.status WHEN 'done' THEN 'completed' ELSE 'active' END, p.created_at,
+      CASE j.status WHEN 'done' THEN p.created_at END FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status = 'assigned';
+  UPDATE job_stats s SET taken_count = e.count FROM (SELECT job_id, count(*) FROM engagements GROUP BY 1) e WHERE e.job_id = s.job_id;
   INSERT INTO agreements (engagement_id, number, offer_id, owner_id, creator_id, terms, sha256)
     SELECT id, 1, id, owner_id, creator_id, '{}', '' FROM engagements;`;
 

@@ -3,6 +3,7 @@ import { complete, deliver, requestChanges } from '@castlane/contract/delivery.t
 import { agreeToCancel, askToCancel, decideDispute, openDispute } from '@castlane/contract/dispute.ts';
 import { acceptOffer, createOffer, withdrawOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { setOpenings } from '@castlane/contract/job.ts';
 import { createReview } from '@castlane/contract/review.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import type { Client } from '#testing/client.ts';
@@ -74,6 +75,26 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
         // Repeating an accepted call succeeds again.
         if (all(one, 200) && all(other, 1014)) return 'the first';
         return all(other, 200) && all(one, 1014) ? 'the second' : undefined;
+      },
+    };
+  },
+  'a creator accepts an offer, and the owner lowers the openings to those taken': async (world) => {
+    const { owner, creator, job, proposal } = await world.chat({ openings: 2 });
+    const rival = await world.creator();
+    const { id: rivalsId } = await world.proposal(rival, job);
+    await owner.call(approveProposal, { params: { slug: job.slug, id: rivalsId } });
+    await owner.call(initThread, { body: { proposalId: rivalsId } });
+    const first = await owner.call(createOffer, { ...jobAt(job.slug), body: world.offerInput(proposal.id) });
+    const { id } = await owner.call(createOffer, { ...jobAt(job.slug), body: world.offerInput(rivalsId) });
+    await creator.call(acceptOffer, { params: { id: first.id } });
+    return {
+      jobId: job.id,
+      one: { token: rival.token, send: (client) => client.codeOf(acceptOffer, { params: { id } }) },
+      other: { token: owner.token, send: (client) => client.codeOf(setOpenings, { ...jobAt(job.slug), body: { openings: 1 } }) },
+      outcomeOf: ({ one, other, status }) => {
+        if (status !== 'active') return undefined;
+        if (all(one, 200) && all(other, 1004)) return 'accepted';
+        return all(other, 200) && all(one, 1014) ? 'lowered' : undefined;
       },
     };
   },

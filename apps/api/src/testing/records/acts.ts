@@ -17,6 +17,7 @@ const WEIGHTS = {
   review: 4,
   handleReview: 2,
   changeJob: 1,
+  changeOpenings: 1,
   wait: 2,
   ban: 1,
   leave: 1,

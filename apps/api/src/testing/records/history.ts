@@ -1,7 +1,7 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import { closeJob, createJob, editJob, pauseJob, reopenJob, resumeJob } from '@castlane/contract/job.ts';
+import { closeJob, createJob, editJob, pauseJob, reopenJob, resumeJob, setOpenings } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer, declineOffer, withdrawOffer } from '@castlane/contract/offer.ts';
 import {
   approveProposal,
@@ -107,7 +107,8 @@ export class History {
 
   async post() {
     const owner = this.pick(this.owners)!;
-    return (await owner.try(createJob, { body: this.#world.jobInput({ title: `Winter trail shoe review ${this.#random(1000)}` }) })).status;
+    const input = { title: `Winter trail shoe review ${this.#random(1000)}`, openings: 1 + this.#random(3) };
+    return (await owner.try(createJob, { body: this.#world.jobInput(input) })).status;
   }
   async propose() {
     const [job, creator] = [await this.job(['open', 'paused']), this.pick(this.creators)!];
@@ -213,7 +214,7 @@ export class History {
     return (await this.staff.try(hideReview, { params, body: { reason: 'pressure' } })).status;
   }
   async changeJob() {
-    const job = await this.job(['open', 'paused', 'expired']);
+    const job = await this.job(['open', 'paused', 'expired', 'filled']);
     if (!job) return undefined;
     const [owner, params] = [this.by(job.ownerId), { slug: job.slug }];
     const how = this.#random(7);
@@ -222,6 +223,11 @@ export class History {
     if (how < 6) return (await owner.try(reopenJob, { params })).status;
     if (this.#random(3) === 0) return (await this.staff.try(removeJob, { params, body: { reason: 'Breaks the rules' } })).status;
     return (await owner.try(closeJob, { params, body: { reason: 'plans_changed' } })).status;
+  }
+  async changeOpenings() {
+    const job = await this.job(['open', 'paused', 'filled']);
+    if (!job) return undefined;
+    return (await this.by(job.ownerId).try(setOpenings, { params: { slug: job.slug }, body: { openings: 1 + this.#random(4) } })).status;
   }
   /** Advances the clock. Keeps the accounts signed in; staff sign in again. */
   async wait() {

@@ -5,7 +5,7 @@ import type { Endpoint } from '@castlane/contract/endpoint.ts';
 import type { ENGAGEMENT_ACTIONS, EngagementAction } from '@castlane/contract/engagement-state.ts';
 import { markPayment } from '@castlane/contract/engagement.ts';
 import type { JOB_ACTIONS, JobAction } from '@castlane/contract/job-state.ts';
-import { closeJob, editJob, pauseJob, publishJob, reopenJob, resumeJob } from '@castlane/contract/job.ts';
+import { closeJob, editJob, pauseJob, publishJob, reopenJob, resumeJob, setOpenings } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal, declineProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { createReview } from '@castlane/contract/review.ts';
@@ -42,10 +42,11 @@ export const CALLS: Record<CalledAction, Call> = {
   },
   offer: { endpoint: createOffer, input: ({ job, candidateId }, world) => ({ ...at(job), body: world.offerInput(candidateId) }) },
   assign: { endpoint: acceptOffer, input: ({ offerId }) => ({ params: { id: offerId } }) },
+  setOpenings: { endpoint: setOpenings, input: ({ job }) => ({ ...at(job), body: { openings: 7 } }) },
   pause: { endpoint: pauseJob, input: ({ job }) => at(job) },
   resume: { endpoint: resumeJob, input: ({ job }) => at(job) },
   close: { endpoint: closeJob, input: ({ job }) => ({ ...at(job), body: { reason: 'no_fit' } }) },
-  reopen: { endpoint: reopenJob, input: ({ job }) => at(job) },
+  reopen: { endpoint: reopenJob, input: ({ job }) => at(job), before: addOpening },
   remove: { endpoint: removeJob, input: ({ job }) => ({ ...at(job), body: { reason: TEXT } }) },
   amend: {
     endpoint: createAmendment,
@@ -80,6 +81,11 @@ export const CALLS: Record<CalledAction, Call> = {
     }),
   },
 };
+
+/** A filled job reopens only for a free opening. An expired one has it: its openings cannot be changed. */
+async function addOpening({ people, job }: Scene): Promise<void> {
+  await people.owner.try(setOpenings, { ...at(job), body: { openings: 3 } });
+}
 
 async function ask(scene: Scene, by: ActorName): Promise<void> {
   await scene.people[by].call(askToCancel, { ...atWork(scene), body: { reason: TEXT } });

@@ -1,4 +1,4 @@
-import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { closeJob, pauseJob, type OwnJob } from '@castlane/contract/job.ts';
 import { agreeToCancel, askToCancel, openDispute } from '@castlane/contract/dispute.ts';
@@ -17,10 +17,29 @@ export const ACTORS = ['owner', 'holder', 'newcomer', 'stranger', 'staff'] as co
 export type ActorName = (typeof ACTORS)[number];
 export type People = Record<ActorName | 'rival' | 'candidate', Actor>;
 
-/** The statuses of a job without an engagement: nobody has had the work. */
-export const JOB_STATES = ['draft', 'open', 'paused', 'expired', 'removed', 'cancelled'] as const satisfies readonly JobStatus[];
-/** Where a scene is: at a job without an engagement, or at an engagement. */
-export type State = { job: (typeof JOB_STATES)[number] } | { engagement: EngagementStatus };
+/** The statuses of a job and of its engagement; null if nobody has had the work. */
+export type State = { job: JobStatus; engagement: EngagementStatus | null; openings: number };
+
+/** The statuses that a job can have before anybody has had the work. */
+const WITHOUT_WORK = ['draft', 'open', 'paused', 'closed', 'expired', 'removed'] as const satisfies readonly JobStatus[];
+
+/**
+ * A job without work in every status that it can have, work of every status for a job that is filled (or done with it), and some for a job
+ * of two openings that still recruits or no longer does.
+ */
+export const STATES: readonly State[] = [
+  ...WITHOUT_WORK.map((job) => ({ job, engagement: null, openings: 1 })),
+  { job: 'open', engagement: null, openings: 2 },
+  ...ENGAGEMENT_STATUSES.map((engagement): State => ({ job: engagement === 'completed' ? 'done' : 'filled', engagement, openings: 1 })),
+  { job: 'open', engagement: 'delivered', openings: 2 },
+  { job: 'open', engagement: 'completed', openings: 2 },
+  { job: 'paused', engagement: 'changes_requested', openings: 2 },
+  { job: 'closed', engagement: 'active', openings: 2 },
+  { job: 'closed', engagement: 'cancelled', openings: 2 },
+  { job: 'expired', engagement: 'disputed', openings: 2 },
+  { job: 'expired', engagement: 'delivered', openings: 2 },
+  { job: 'removed', engagement: 'delivered', openings: 2 },
+];
 
 /** A job and perhaps its engagement, in a state that they reached by regular actions, and the ids that calls may name. */
 export type Scene = {
@@ -45,8 +64,8 @@ async function makePeople(world: World): Promise<People> {
 export async function makeScene(world: World, state: State): Promise<Scene> {
   const people = await makePeople(world);
   const { owner, holder, rival, candidate } = people;
-  const isDraft = 'job' in state && state.job === 'draft';
-  const job = await world.job(owner, { status: isDraft ? 'draft' : 'open' });
+  const isDraft = state.job === 'draft';
+  const job = await world.job(owner, { status: isDraft ? 'draft' : 'open', openings: state.openings });
   const scene: Scene = { people, job, waitingId: newId(), candidateId: newId(), offerId: newId() };
   if (isDraft) return scene;
   scene.waitingId = (await world.proposal(rival, job)).id;
@@ -54,22 +73,25 @@ export async function makeScene(world: World, state: State): Promise<Scene> {
   const proposalId = await approved(world, people, holder, job);
   const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposalId) });
   scene.offerId = offer.id;
-  if ('engagement' in state) await WORK[state.engagement](scene);
-  else await LEAD[state.job](scene, world);
+  if (state.engagement) await WORK[state.engagement](scene);
+  await LEAD[state.job](scene, world);
   return scene;
 }
 
-/** Leads from an open job with an offer to each state without an engagement. */
-const LEAD: Record<(typeof JOB_STATES)[number], (scene: Scene, world: World) => Promise<unknown>> = {
+/** Leads from an open job with an offer, or with work, to each status. */
+const LEAD: Record<JobStatus, (scene: Scene, world: World) => Promise<unknown>> = {
   draft: () => Promise.resolve(),
   open: () => Promise.resolve(),
+  // The last opening was taken, and in a job that is done the work was completed.
+  filled: () => Promise.resolve(),
+  done: () => Promise.resolve(),
   paused: ({ people, job }) => people.owner.call(pauseJob, at(job)),
   expired: async ({ job }, world) => {
     await world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`;
     await runClocks(world.deps, CLOCKS);
   },
   removed: ({ people, job }) => people.staff.call(removeJob, { ...at(job), body: { reason: TEXT } }),
-  cancelled: ({ people, job }) => people.owner.call(closeJob, { ...at(job), body: { reason: 'no_fit' } }),
+  closed: ({ people, job }) => people.owner.call(closeJob, { ...at(job), body: { reason: 'no_fit' } }),
 };
 
 /** Leads from an open job with an offer to each state of the engagement. */

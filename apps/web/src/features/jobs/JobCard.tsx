@@ -1,5 +1,5 @@
 import type { Job, OwnerCard } from '@castlane/contract/job.ts';
-import { IconClock, IconMessageCircle, IconSparkles } from '@tabler/icons-react';
+import { IconClock, IconMessageCircle, IconSparkles, IconUsers } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { ago, count, list } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
@@ -13,12 +13,13 @@ import { StarCost } from '#ui/badges/Star.tsx';
 import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './JobCard.module.css';
-import { budgetWords, deadlineWords, factLine, recordLine, placeWords, platformName } from './job-words.ts';
+import { budgetWords, deadlineWords, factLine, openingsWords, recordLine, placeWords, platformName } from './job-words.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { plainTextOf } from '#features/jobs/view/markdown.ts';
 
 type JobCardProps = {
-  job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'>;
+  job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'> &
+    Partial<Pick<Job, 'openings' | 'taken'>>;
   owner: OwnerCard;
   starCost: number;
   /** The owner invited the reader to this job, so a proposal costs no star. */
@@ -58,6 +59,7 @@ export function JobCard({
 }: JobCardProps) {
   const t = useT();
   const { price, note } = budgetWords(job.budget);
+  const openings = openingsWords(job);
   const [cover] = job.images;
   return (
     <Card as="article" pad="none" isLink={href !== undefined} className={css.root ?? ''}>
@@ -119,6 +121,12 @@ export function JobCard({
         )}
         <div className={css.foot}>
           <Deadline applyBy={job.applyBy} />
+          {openings && (
+            <span className={css.fact}>
+              <IconUsers size={17} stroke={1.75} aria-hidden="true" />
+              {openings}
+            </span>
+          )}
           <span className={css.fact}>
             <IconMessageCircle size={17} stroke={1.75} aria-hidden="true" />
             <span>

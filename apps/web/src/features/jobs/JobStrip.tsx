@@ -1,3 +1,4 @@
+import { RUNNING_STATUSES } from '@castlane/contract/engagement-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBriefcase, IconChevronRight, IconMessageCircle, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
@@ -7,6 +8,7 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Text } from '#ui/layout.ts';
 import { useJobsAtAGlance } from './api.ts';
 import css from './JobStrip.module.css';
+import { countRunning } from './shown-status.ts';
 
 type Counts = NonNullable<ReturnType<typeof useJobsAtAGlance>['data']>['counts'];
 
@@ -59,7 +61,7 @@ function NewComments({ jobs }: { jobs: readonly OwnJob[] }) {
 function OpenJobs({ jobs, counts }: { jobs: readonly OwnJob[]; counts: Counts }) {
   const t = useT();
   const running = counts.in_progress;
-  const withName = jobs.find(({ status, assignedTo }) => assignedTo !== null && status !== 'completed')?.assignedTo?.name;
+  const withName = nameAtWork(jobs);
   const note =
     running === 0
       ? t('jobs.noneRunning')
@@ -75,6 +77,13 @@ function OpenJobs({ jobs, counts }: { jobs: readonly OwnJob[]; counts: Counts })
       note={note}
     />
   );
+}
+
+/** Returns the creator of the first job under way, unless several work on it. The newest engagement may have ended while an older one runs. */
+function nameAtWork(jobs: readonly OwnJob[]): string | undefined {
+  const job = jobs.find(({ work }) => countRunning(work) > 0);
+  if (!job?.assignedTo || countRunning(job.work) > 1) return undefined;
+  return RUNNING_STATUSES.includes(job.assignedTo.status) ? job.assignedTo.name : undefined;
 }
 
 type StatProps = { href: string; Icon: TablerIcon; title: string; note: string; isGreen?: boolean };

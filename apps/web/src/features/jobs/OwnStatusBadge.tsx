@@ -1,14 +1,14 @@
-import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { t, useT } from './i18n.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
-import { JOB_TONES } from './status-tones.ts';
+import type { ShownStatus } from './shown-status.ts';
+import { SHOWN_TONES } from './status-tones.ts';
 
-export function jobStatusWord(status: JobStatus): string {
+export function jobStatusWord(status: ShownStatus): string {
   return t(`jobs.status.${status}`);
 }
 
 /** The status of the reader's own job. */
-export function OwnStatusBadge({ status }: { status: JobStatus }) {
+export function OwnStatusBadge({ status }: { status: ShownStatus }) {
   const translate = useT();
-  return <StatusBadge tone={JOB_TONES[status]}>{translate(`jobs.status.${status}`)}</StatusBadge>;
+  return <StatusBadge tone={SHOWN_TONES[status]}>{translate(`jobs.status.${status}`)}</StatusBadge>;
 }

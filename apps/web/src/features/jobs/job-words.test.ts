@@ -6,10 +6,13 @@ import {
   budgetWords,
   deliverablesInShort,
   deliverableWords,
+  fitReasons,
+  openingsWords,
   recordLine,
   placeWords,
   reasonWords,
   termLines,
+  totalWords,
   wantedLines,
 } from './job-words.ts';
 
@@ -25,6 +28,33 @@ test('every kind of budget has a price, a remark and a line', () => {
   expect(budgetLine({ type: 'product', product: 'Shoes' })).toBe('Product, no fee');
   expect(budgetLine({ type: 'product_plus_paid', product: 'Shoes', amount: usd(30_050) })).toBe('$300.50 + product');
   expect(budgetWords({ type: 'fixed' }).price).toBe('–');
+});
+
+test('the total of a budget is for several creators, at both ends of a range, and only of money', () => {
+  const fixed = { type: 'fixed' as const, amount: usd(40_000) };
+  expect(totalWords(fixed, 5)).toBe('5 × $400 = $2,000');
+  expect(totalWords(fixed, 1)).toBeNull();
+  expect(totalWords({ type: 'range', min: usd(90_000), max: usd(140_000) }, 3)).toBe('3 × $900–1,400 = $2,700–4,200');
+  expect(totalWords({ type: 'product_plus_paid', product: 'Shoes', amount: usd(30_050) }, 2)).toBe('2 × $300.50 = $601');
+  expect(totalWords({ type: 'product', product: 'Shoes' }, 5)).toBeNull();
+  expect(totalWords({ type: 'fixed' }, 5)).toBeNull();
+  expect(totalWords({ type: 'range', min: usd(90_000) }, 5)).toBeNull();
+});
+
+test('only a job for several creators says how many openings are left', () => {
+  expect(openingsWords({ openings: 5, taken: 3 })).toBe('2 of 5 openings left');
+  expect(openingsWords({ openings: 5, taken: 5 })).toBe('0 of 5 openings left');
+  expect(openingsWords({ openings: 1, taken: 0 })).toBeNull();
+  expect(openingsWords({})).toBeNull();
+});
+
+test('why a job fits is not said once it is over for the reader', () => {
+  const match = { reasons: [{ code: 'language' as const }] };
+  expect(fitReasons({ job: { status: 'open' }, match })).toEqual(['your language']);
+  expect(fitReasons({ job: { status: 'filled' }, engagement: { status: 'active' }, match })).toEqual(['your language']);
+  for (const status of ['closed', 'expired', 'done', 'removed'] as const) expect(fitReasons({ job: { status }, match })).toEqual([]);
+  for (const status of ['completed', 'cancelled'] as const)
+    expect(fitReasons({ job: { status: 'open' }, engagement: { status }, match })).toEqual([]);
 });
 
 test('deliverables are counted, and name their platform where it has a name', () => {

@@ -1,3 +1,4 @@
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Budget, Deliverable, Job, OwnerCard } from '@castlane/contract/job.ts';
 import type { MatchReason, Unmet } from '@castlane/contract/match.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
@@ -35,6 +36,16 @@ export function budgetLine(budget: Budget): string {
   if (budget.type === 'range') return price;
   if (budget.type === 'product') return t('job.budgetProduct');
   return t(budget.type === 'fixed' ? 'job.budgetFixed' : 'job.budgetPlus', { amount: price });
+}
+
+/** What all creators of a job get together: `5 × $400 = $2,000`; null for one creator, or if no money is known. */
+export function totalWords(budget: Budget, openings: number): string | null {
+  const { type, amount, min, max } = budget;
+  const isKnown = type === 'range' ? min && max : type !== 'product' && amount;
+  if (openings <= 1 || !isKnown) return null;
+  const times = <Part extends typeof amount>(part: Part) => part && { ...part, amount: part.amount * openings };
+  const total: Budget = { ...budget, amount: times(amount), min: times(min), max: times(max) };
+  return t('job.total', { openings, price: budgetWords(budget).price, total: budgetWords(total).price });
 }
 
 /** `2 reels on Instagram`; without a platform, the kind alone. */
@@ -87,16 +98,24 @@ function answerWords(answerRate: number, answerSeconds: number | null): string {
   return answerSeconds === null ? t('job.ownerAnswers', { share }) : t('job.ownerAnswersIn', { share, time: span(answerSeconds / 60) });
 }
 
-/** Whether a job has ended, in any way. */
-export function isOver({ status }: Pick<Job, 'status'>): boolean {
-  return OVER.has(status);
+/** A job as a creator sees it, with the reader's own work on it. */
+type Seen = { job: Pick<Job, 'status'>; engagement?: { status: EngagementStatus } | null };
+
+/** Whether a job has ended for its reader, in any way: the job itself, or the reader's work on it. */
+export function isOver({ job, engagement }: Seen): boolean {
+  return OVER.has(job.status) || engagement?.status === 'completed' || engagement?.status === 'cancelled';
 }
 
-const OVER: ReadonlySet<Job['status']> = new Set(['completed', 'cancelled', 'expired', 'removed']);
+const OVER: ReadonlySet<Job['status']> = new Set(['closed', 'expired', 'done', 'removed']);
 
 /** Why a job fits its reader, as long as the job is open. */
-export function fitReasons({ job, match }: { job: Pick<Job, 'status'>; match: { reasons: readonly MatchReason[] } }): string[] {
-  return isOver(job) ? [] : reasonWords(match.reasons);
+export function fitReasons(seen: Seen & { match: { reasons: readonly MatchReason[] } }): string[] {
+  return isOver(seen) ? [] : reasonWords(seen.match.reasons);
+}
+
+/** How many openings of a job for several creators are left: `2 of 5 openings left`; null for one creator. */
+export function openingsWords({ openings = 1, taken = 0 }: Partial<Pick<Job, 'openings' | 'taken'>>): string | null {
+  return openings > 1 ? t('job.openingsLeft', { left: Math.max(0, openings - taken), openings }) : null;
 }
 
 /** Why a job and a creator fit, in a few words for each reason: for the creator (`job`), or for the owner (`received`). */

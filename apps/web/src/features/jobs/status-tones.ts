@@ -2,20 +2,18 @@ import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
+import type { ShownStatus } from './shown-status.ts';
 
 /** The colour of a job's status, for any reader. */
 export const JOB_TONES: Record<JobStatus, StatusTone> = {
   draft: 'neutral',
   open: 'info',
   paused: 'gold',
-  assigned: 'ok',
-  delivered: 'live',
-  changes_requested: 'live',
-  completed: 'neutral',
+  filled: 'ok',
+  closed: 'neutral',
   expired: 'neutral',
-  cancelled: 'neutral',
+  done: 'neutral',
   removed: 'bad',
-  disputed: 'bad',
 };
 
 /** The colour of the status of work, for either side. */
@@ -27,6 +25,9 @@ export const ENGAGEMENT_TONES: Record<EngagementStatus, StatusTone> = {
   cancelled: 'neutral',
   disputed: 'bad',
 };
+
+/** The colour of what a job is called for its owner. */
+export const SHOWN_TONES: Record<ShownStatus, StatusTone> = { ...JOB_TONES, ...ENGAGEMENT_TONES };
 
 /** The colour of a proposal's status, for any reader. */
 export const COMMENT_TONES: Record<ProposalStatus, StatusTone> = {

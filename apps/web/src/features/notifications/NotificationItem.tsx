@@ -44,6 +44,7 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
   job_removed: { Icon: IconBan, tone: 'bad' },
   job_expiring: { Icon: IconClock, tone: 'gold' },
   job_expired: { Icon: IconClock, tone: 'bad' },
+  opening_free: { Icon: IconBriefcase, tone: 'gold' },
   proposal_void: { Icon: IconBan, tone: 'bad' },
   proposal_restored: { Icon: IconArrowBackUp, tone: 'ok' },
   work_with_staff: { Icon: IconLifebuoy, tone: 'gold' },

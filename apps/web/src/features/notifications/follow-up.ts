@@ -75,6 +75,7 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'job_removed':
     case 'job_expiring':
     case 'job_expired':
+    case 'opening_free':
     case 'proposal_received':
     case 'proposal_confirmed':
     case 'offer_accepted':

@@ -74,6 +74,13 @@ test('a comment that came to nothing says why and what came back, and leads to t
   expect(placeOf(aNotification('job_expiring', { data }))).toBe('/job-post-details/trail');
 });
 
+test('an opening that is free again leads its owner to the job', () => {
+  signIn(anOwner());
+  const free = aNotification('opening_free', { data: { jobTitle: 'Trail', jobSlug: 'trail' } });
+  expect(plainSentenceOf(free)).toBe('An opening of Trail is free again');
+  expect(placeOf(free)).toBe('/job-post-details/trail');
+});
+
 test('a new one stands first and counts once; reading takes it from the count', () => {
   const page = { items: [aNotification('stars')], nextCursor: null, unreadCount: 1 };
   let list: NotificationList = { pages: [page], pageParams: [undefined] };

@@ -68,6 +68,7 @@ export function placeOf({ kind, data }: Notification): string {
     case 'job_removed':
     case 'job_expiring':
     case 'job_expired':
+    case 'opening_free':
       return jobSlug ? paths.job(jobSlug) : paths.myJobs();
     case 'invited':
     case 'job_edited':

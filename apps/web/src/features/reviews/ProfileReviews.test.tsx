@@ -58,6 +58,8 @@ test('a business has its own record and parts', async () => {
     jobsAssigned: 6,
     jobsCompleted: 5,
     jobsCancelled: 0,
+    openingsPosted: 9,
+    openingsTaken: 6,
     hireRate: 2 / 3,
     answered: 20,
     answerRate: 0.8,

@@ -39,7 +39,7 @@ test('facts about the offer show at once', () => {
   expect(declined).toMatchObject({ offer: { status: 'declined', declineNote: 'Too early' }, proposal: { status: 'approved' } });
   const accepted = applyEventToList(start, inA({ seq: 1, kind: 'offer_accepted', data: { offerId: 'offer' } }), 'me');
   const assigned = applyEventToList(accepted, inA({ seq: 2, kind: 'job_assigned', data: { offerId: 'offer' } }), 'me').items[0];
-  expect(assigned).toMatchObject({ offer: { status: 'accepted' }, proposal: { status: 'assigned' }, job: { status: 'assigned' } });
+  expect(assigned).toMatchObject({ offer: { status: 'accepted' }, proposal: { status: 'assigned' }, job: { status: 'open' } });
   expect(assigned?.engagement).toEqual({ id: 'offer', status: 'active' });
   expect(applyEventToList(start, inA({ seq: 1, kind: 'offer_withdrawn', data: { offerId: 'another' } }), 'me').items[0]?.offer).toEqual(
     OFFER,

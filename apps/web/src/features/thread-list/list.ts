@@ -58,8 +58,8 @@ export function applySeenToList(list: ThreadList, threadId: string): ThreadList 
   return thread && thread.unreadCount > 0 ? withThread(list, { ...thread, unreadCount: 0 }) : list;
 }
 
-/** Returns the changes that an event makes to offer, proposal, job and work. */
-function factsOf({ offer, proposal, job, engagement, amendment }: Thread, { kind, data, body, createdAt }: ThreadEvent): Partial<Thread> {
+/** Returns the changes that an event makes to offer, proposal and work. */
+function factsOf({ offer, proposal, engagement, amendment }: Thread, { kind, data, body, createdAt }: ThreadEvent): Partial<Thread> {
   const isThisOne = offer !== null && offer.id === data.offerId;
   switch (kind) {
     case 'offer_accepted':
@@ -77,9 +77,9 @@ function factsOf({ offer, proposal, job, engagement, amendment }: Thread, { kind
       return isThisOne ? { offer: { ...offer, status, decidedAt: createdAt }, proposal: { ...proposal, status: 'approved' } } : {};
     }
     case 'job_assigned':
+      // Whether that filled the job depends on its other openings, so its status waits for the next fetch.
       return {
         proposal: { ...proposal, status: 'assigned' },
-        job: { ...job, status: 'assigned' },
         // An engagement has the id of the offer that began it.
         engagement: data.offerId ? { id: data.offerId, status: 'active' } : engagement,
       };

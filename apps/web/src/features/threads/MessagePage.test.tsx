@@ -87,7 +87,7 @@ function aRunningThread(overrides: Partial<Thread> = {}): Thread {
   server.on(getAgreement, { ...AGREED, terms: { ...thread.offer }, canonical: '{}', acceptedAt: '2026-11-21T10:00:00.000Z', versions: [] });
   return {
     ...thread,
-    job: { ...thread.job, status: 'assigned' },
+    job: { ...thread.job, status: 'filled' },
     proposal: { ...thread.proposal, status: 'assigned' },
     offer: { ...thread.offer!, status: 'accepted' },
     engagement: { id: thread.offer!.id, status: 'active' },

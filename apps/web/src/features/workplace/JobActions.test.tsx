@@ -75,6 +75,28 @@ test('an expired job is opened again for thirty days', async () => {
   expect(api.callsTo(reopenJob)).toHaveLength(1);
 });
 
+test('a filled job with a free opening is opened again, until the same last day', async () => {
+  const { api, user } = arrive({ status: 'filled', openings: 3, taken: 2 });
+  expect(await screen.findByText('An opening is free again.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reopen job' }));
+  expect(await screen.findByText('Job reopened')).toBeTruthy();
+  expect(screen.queryByText('An opening is free again.')).toBeNull();
+  expect(api.callsTo(reopenJob)).toHaveLength(1);
+});
+
+test('a filled job whose last day is past is opened again for thirty days', async () => {
+  arrive({ status: 'filled', openings: 3, taken: 1, applyBy: '2026-01-20' });
+  expect(await screen.findByText('2 openings are free.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reopen for 30 days' })).toBeTruthy();
+});
+
+test('a filled job without a free opening is not opened again', async () => {
+  arrive({ status: 'filled', openings: 3, taken: 3 });
+  expect(await screen.findByText('Filled')).toBeTruthy();
+  expect(screen.getByText(/3 of 3 taken/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
+});
+
 test('closing needs a reason, says who waits, and goes out once with the note on one line', async () => {
   const items = [
     aReceivedProposal({ id: 'one' }),
@@ -92,7 +114,7 @@ test('closing needs a reason, says who waits, and goes out once with the note on
   expect(api.callsTo(closeJob)).toHaveLength(0);
   await user.click(within(dialog).getByRole('radio', { name: 'Our plans have changed' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'No snow{enter}this year');
-  api.on(closeJob, () => ({ ...become('cancelled')(), closeReason: 'plans_changed', closeNote: 'No snow this year' }));
+  api.on(closeJob, () => ({ ...become('closed')(), closeReason: 'plans_changed', closeNote: 'No snow this year' }));
   await user.dblClick(within(dialog).getByRole('button', { name: 'Close job' }));
   expect(await screen.findByText('Job closed')).toBeTruthy();
   expect(api.callsTo(closeJob).map(({ body }) => body)).toEqual([{ reason: 'plans_changed', note: 'No snow this year' }]);
@@ -107,11 +129,11 @@ test('a refusal is said in the dialog, where what was typed stays', async () => 
   await user.click(within(dialog).getByRole('radio', { name: 'Another reason' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'We film it ourselves');
   api.on(closeJob, () => {
-    become('assigned')();
-    return new FakeProblem(1005, 'The job is assigned');
+    become('filled')();
+    return new FakeProblem(1005, 'The job is filled');
   });
   await submit();
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('The job is assigned');
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('The job is filled');
   expect(within(dialog).getByRole('radio', { name: 'Another reason' })).toHaveProperty('checked', true);
   expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'We film it ourselves');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause job', hidden: true })).toBeNull());

@@ -1,6 +1,6 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type MouseEvent } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -12,11 +12,12 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import { CloseJobModal } from './CloseJobModal.tsx';
 import css from './JobActions.module.css';
+import { OpeningsModal } from './OpeningsModal.tsx';
 import { useOnePress } from './status-api.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 
-/** The buttons at the head of a job; an expired job is reopened from the note below. */
+/** The buttons at the head of a job; an expired job, or a filled one with a free opening, is reopened from the note below. */
 const PRESSES = ['pause', 'resume'] as const;
 type Press = (typeof PRESSES)[number];
 const ICONS: Record<Press, ReactNode> = {
@@ -30,6 +31,7 @@ export function JobActions({ job }: { job: OwnJob }) {
   const gate = useReviewGate();
   const { press, isPending } = useOnePress(job.slug);
   const [isClosing, setIsClosing] = useState(false);
+  const [isCounting, setIsCounting] = useState(false);
   const main = PRESSES.find((each) => whyJobCannot(each, job.status) === undefined);
   return (
     <Group className={css.root} gap={8} wrap="nowrap" align="stretch" flex="none">
@@ -67,10 +69,11 @@ export function JobActions({ job }: { job: OwnJob }) {
           </LinkButton>
         )}
       </span>
-      <span className={main ? undefined : css.onlyPhone}>
-        <JobMenu job={job} main={main} onPress={press} onClose={() => setIsClosing(true)} />
+      <span className={main || canSetOpenings(job) ? undefined : css.onlyPhone}>
+        <JobMenu job={job} main={main} onPress={press} onOpenings={() => setIsCounting(true)} onClose={() => setIsClosing(true)} />
       </span>
       <CloseJobModal slug={job.slug} isOpen={isClosing} onClose={() => setIsClosing(false)} />
+      <OpeningsModal job={job} isOpen={isCounting} onClose={() => setIsCounting(false)} />
     </Group>
   );
 }
@@ -79,9 +82,13 @@ function canEdit({ status }: OwnJob): boolean {
   return whyJobCannot('edit', status) === undefined;
 }
 
-type MenuProps = { job: OwnJob; main: Press | undefined; onPress: (what: Press) => void; onClose: () => void };
+function canSetOpenings({ status }: OwnJob): boolean {
+  return whyJobCannot('setOpenings', status) === undefined;
+}
 
-function JobMenu({ job, main, onPress, onClose }: MenuProps) {
+type MenuProps = { job: OwnJob; main: Press | undefined; onPress: (what: Press) => void; onOpenings: () => void; onClose: () => void };
+
+function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
   const t = useT();
   const gate = useReviewGate();
   const root = useRef<HTMLSpanElement>(null);
@@ -141,6 +148,14 @@ function JobMenu({ job, main, onPress, onClose }: MenuProps) {
                 {t('jobs.copy')}
               </UiLink>
             </li>
+            {canSetOpenings(job) && (
+              <li>
+                <button type="button" className={css.item} onClick={() => leave(close, onOpenings)}>
+                  <IconUsers size={18} stroke={1.75} aria-hidden="true" />
+                  {t('jobs.setOpenings')}
+                </button>
+              </li>
+            )}
             {canClose && (
               <li>
                 <button type="button" className={css.item} data-danger onClick={() => leave(close, onClose)}>

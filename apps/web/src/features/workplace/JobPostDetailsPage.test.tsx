@@ -161,8 +161,9 @@ test('an assigned job says who has it, on what terms, and with which hash', asyn
     profileImageUri: null,
     threadId: 'thread-1',
     engagementId: anEngagement().id,
+    status: 'active' as const,
   };
-  start([], anOwnJob({ status: 'assigned', assignedTo }))
+  start([], anOwnJob({ status: 'filled', assignedTo }))
     .on(getAgreement, {
       terms: {
         price: { amount: 90_000, currency: 'USD' },
@@ -182,6 +183,20 @@ test('an assigned job says who has it, on what terms, and with which hash', asyn
   expect(screen.getByRole('link', { name: 'All terms, to print or prove' }).getAttribute('href')).toBe(`/agreement/${anEngagement().id}`);
 });
 
+test('of several creators, the comment of the newest says how far the work is', async () => {
+  const maya = aReceivedProposal({ status: 'assigned' });
+  const dev = aReceivedProposal({ id: 'dev', status: 'assigned', creator: { ...maya.creator, slug: 'dev', name: 'Dev Okafor' } });
+  const assignedTo = { ...maya.creator, threadId: 'thread-1', engagementId: anEngagement().id, status: 'delivered' as const };
+  start([maya, dev], anOwnJob({ openings: 3, taken: 2, assignedTo, proposalCount: 2 })).on(getEngagement, anEngagement());
+  show();
+  const comment = async (name: string) => within(await screen.findByRole('article', { name: `Comment by ${name}` }));
+  expect((await comment('Maya Lindqvist')).getByText('Delivered')).toBeTruthy();
+  expect((await comment('Dev Okafor')).getByText('Assigned')).toBeTruthy();
+  expect(screen.getByText(/2 of 3 taken/)).toBeTruthy();
+  // The price that one of them agreed on is not that of the job.
+  expect(screen.queryByText(/agreed$/)).toBeNull();
+});
+
 test('a job that is not there leads to the page that says so', async () => {
   signIn(anOwner());
   fakeApi().on(getOwnJob, new FakeProblem(1013));
@@ -198,10 +213,11 @@ test('once a price is agreed on, the head of the job says it in place of the ran
     profileImageUri: null,
     threadId: 'thread-1',
     engagementId: anEngagement().id,
+    status: 'completed' as const,
   };
   const budget = { type: 'range', min: usd(90_000), max: usd(140_000) } as const;
   const proposal = aReceivedProposal({ status: 'assigned' });
-  start([proposal], anOwnJob({ status: 'completed', budget, assignedTo, proposalCount: 1 }))
+  start([proposal], anOwnJob({ status: 'done', budget, assignedTo, proposalCount: 1 }))
     .on(getAgreement, { number: 1, terms, canonical: '{}', sha256: 'a'.repeat(64), acceptedAt: new Date().toISOString(), versions: [] })
     .on(getEngagement, anEngagement({ status: 'completed' }));
   show();

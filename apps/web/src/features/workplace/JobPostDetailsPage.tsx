@@ -28,6 +28,7 @@ import { timelineOf } from '#features/jobs/history/job-timeline.ts';
 import css from './JobPostDetailsPage.module.css';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+import { shownStatusOf, shownWork } from '#features/jobs/shown-status.ts';
 import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
 import { ProposalSkeletons } from '#features/proposals/received/ReceivedProposal.tsx';
 import { ReceivedProposals } from '#features/proposals/received/ReceivedProposals.tsx';
@@ -142,8 +143,12 @@ function placeOf(slug: string, tab: (typeof TABS)[number], sort: ReceivedSort): 
 
 function Head({ job }: { job: OwnJob }) {
   const t = useT();
-  const agreed = useAgreedPrice(job.assignedTo?.engagementId);
-  const facts = [list(job.platforms.map(platformName)), job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) })].filter(Boolean);
+  const agreed = useAgreedPrice(shownWork(job)?.engagementId);
+  const facts = [
+    job.openings > 1 && t('jobs.taken', { taken: job.taken, openings: job.openings }),
+    list(job.platforms.map(platformName)),
+    job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) }),
+  ].filter(Boolean);
   return (
     <Group gap={16} wrap="nowrap" mb={20}>
       <Box miw={0} flex={1}>
@@ -151,7 +156,7 @@ function Head({ job }: { job: OwnJob }) {
           <h1 id={JOB_TITLE} tabIndex={-1} className={css.title}>
             {job.title}
           </h1>
-          <OwnStatusBadge status={job.status} />
+          <OwnStatusBadge status={shownStatusOf(job)} />
         </Group>
         <Text component="div" className={css.facts} variant="muted" mt={4} mod="tabular">
           <b>{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b> · {facts.join(' · ')}

@@ -6,7 +6,8 @@ import { Card } from '#ui/content/Card.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { CoverLink } from '#ui/pages/CoverLink.tsx';
-import { budgetWords, platformName } from '#features/jobs/job-words.ts';
+import { budgetWords, factLine, platformName } from '#features/jobs/job-words.ts';
+import { countAtWork, shownStatusOf, shownWork } from '#features/jobs/shown-status.ts';
 import { nextStep } from './next-step.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './OwnJobsTable.module.css';
@@ -55,12 +56,12 @@ function Row({ job }: { job: OwnJob }) {
                 {platformName(platform)}
               </Group>
             ))}
-            {job.assignedTo && <span>{t('jobs.with', { name: job.assignedTo.name })}</span>}
+            <Creators job={job} />
           </Group>
         </Text>
       </Box>
       <div role="cell" data-column="status">
-        <OwnStatusBadge status={job.status} />
+        <OwnStatusBadge status={shownStatusOf(job)} />
       </div>
       <Group role="cell" className={css.comments} gap="4px 10px" data-column="comments">
         {job.proposalCount === 0 ? (
@@ -85,6 +86,22 @@ function Row({ job }: { job: OwnJob }) {
       </Text>
     </div>
   );
+}
+
+/** Who works on a job; of several creators, how many are where. */
+function Creators({ job }: { job: OwnJob }) {
+  const t = useT();
+  const work = shownWork(job);
+  if (work) return <span>{t('jobs.with', { name: work.name })}</span>;
+  if (job.openings === 1 || job.status === 'draft') return null;
+  const [toReview, atWork, withTeam] = [job.work.delivered, countAtWork(job.work), job.work.disputed];
+  const parts = [
+    t('jobs.taken', { taken: job.taken, openings: job.openings }),
+    toReview > 0 && t('jobs.toReview', { count: toReview }),
+    atWork > 0 && t('jobs.atWork', { count: atWork }),
+    withTeam > 0 && t('jobs.withTeam', { count: withTeam }),
+  ];
+  return <span>{factLine(parts.filter((part) => part !== false))}</span>;
 }
 
 export function OwnJobsTableSkeleton() {

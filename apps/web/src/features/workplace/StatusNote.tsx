@@ -2,7 +2,9 @@ import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBan, IconCircleX, IconClock, IconPlayerPause } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
+import { daysUntil } from '#platform/language/format.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Box, Group } from '#ui/layout.ts';
@@ -10,7 +12,7 @@ import { useOnePress } from './status-api.ts';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Why a job accepts no proposals, and what its owner can do; null while it accepts them or is assigned. */
+/** Why a job accepts no proposals, and what its owner can do; null while it accepts them or creators have every opening. */
 export function StatusNote({ job }: { job: OwnJob }) {
   const t = useT();
   const { status, closeReason, closeNote, removedReason } = job;
@@ -23,8 +25,21 @@ export function StatusNote({ job }: { job: OwnJob }) {
       </Box>
     );
   }
-  if (status === 'expired') return <Expired job={job} />;
-  if (status === 'cancelled' && closeReason) {
+  if (status === 'expired') {
+    return (
+      <Reopen job={job}>
+        <b>{t('jobs.expiredTitle')}</b> {t('jobs.expiredText')}
+      </Reopen>
+    );
+  }
+  if (status === 'filled' && job.taken < job.openings) {
+    return (
+      <Reopen job={job}>
+        <b>{t('jobs.freeTitle', { count: job.openings - job.taken })}</b> {t('jobs.freeText')}
+      </Reopen>
+    );
+  }
+  if (status === 'closed' && closeReason) {
     return (
       <Box mb={16}>
         <Note icon={<IconCircleX {...ICON} />}>
@@ -46,19 +61,20 @@ export function StatusNote({ job }: { job: OwnJob }) {
   return null;
 }
 
-function Expired({ job }: { job: OwnJob }) {
+/** Why a job does not recruit, beside the button that opens it again. */
+function Reopen({ job, children }: { job: OwnJob; children: ReactNode }) {
   const t = useT();
+  // A filled job whose last day is ahead keeps it.
+  const isForLonger = job.status === 'expired' || job.applyBy === null || daysUntil(job.applyBy) < 0;
   const { press, isPending } = useOnePress(job.slug);
   return (
     <Box mb={16}>
       <Note tone="warn" icon={<IconClock {...ICON} />}>
         <Group gap="10px 16px" align="flex-start" justify="space-between">
-          <p>
-            <b>{t('jobs.expiredTitle')}</b> {t('jobs.expiredText')}
-          </p>
+          <p>{children}</p>
           {whyJobCannot('reopen', job.status) === undefined && (
             <Button size="sm" loading={isPending} onClick={() => press('reopen')}>
-              {t('jobs.reopen', { days: APPLY_BY_DEFAULT_DAYS })}
+              {isForLonger ? t('jobs.reopenFor', { days: APPLY_BY_DEFAULT_DAYS }) : t('jobs.reopen')}
             </Button>
           )}
         </Group>

@@ -1,35 +1,76 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { shortDay } from '#platform/language/format.ts';
 import { t } from '#features/jobs/i18n.ts';
+import { countAtWork, shownWork } from '#features/jobs/shown-status.ts';
+
+type NextStep = { text: string; isOwnTurn: boolean };
 
 /** The next step of the owner's job, and whether the owner must act. */
-export function nextStep(job: OwnJob): { text: string; isOwnTurn: boolean } {
-  const { status, newProposalCount, approvedCount, proposalCount } = job;
-  const name = job.assignedTo?.name ?? '';
-  const own = (text: string) => ({ text, isOwnTurn: true });
-  const others = (text: string) => ({ text, isOwnTurn: false });
-  switch (status) {
-    case 'draft':
-      return own(t('ownJobs.next.draft'));
-    case 'open':
-    case 'paused':
-      if (newProposalCount > 0) return own(t('ownJobs.next.read', { count: newProposalCount }));
-      if (approvedCount > 0) return own(t('ownJobs.next.offer', { count: approvedCount }));
-      if (proposalCount > 0) return own(t('ownJobs.next.decide'));
-      return status === 'open' ? others(t('ownJobs.next.wait')) : own(t('ownJobs.next.resume'));
-    case 'assigned':
+export function nextStep(job: OwnJob): NextStep {
+  return nextOfOne(job) ?? nextOfMany(job);
+}
+
+/** The next step of a job for one creator, as long as that creator has it; otherwise undefined. */
+function nextOfOne(job: OwnJob): NextStep | undefined {
+  const work = shownWork(job);
+  if (!work) return undefined;
+  const { name } = work;
+  switch (work.status) {
+    case 'active':
       return others(t('ownJobs.next.work', { name }));
     case 'changes_requested':
       return others(t('ownJobs.next.changes', { name }));
     case 'delivered':
       return own(job.answerBy ? t('ownJobs.next.answer', { day: shortDay(job.answerBy) }) : t('ownJobs.next.delivered', { name }));
-    case 'expired':
-    case 'removed':
-      return own(t(`ownJobs.next.${status}`));
     case 'disputed':
-    case 'cancelled':
-      return others(t(`ownJobs.next.${status}`));
+      return others(t('ownJobs.next.disputed'));
     case 'completed':
       return others(t('ownJobs.next.done'));
+    case 'cancelled':
+      return undefined;
   }
+}
+
+/** The next step of a job that recruits or has several creators: a delivery waits with a deadline, so it goes first. */
+function nextOfMany(job: OwnJob): NextStep {
+  const { status, work } = job;
+  if (work.delivered > 0) return own(t('ownJobs.next.review', { count: work.delivered }));
+  const recruiting = nextOfRecruiting(job);
+  if (recruiting?.isOwnTurn) return recruiting;
+  if (countAtWork(work) > 0) return others(t('ownJobs.next.atWork', { count: countAtWork(work) }));
+  if (work.disputed > 0) return others(t('ownJobs.next.disputed'));
+  if (recruiting) return recruiting;
+  if (status === 'filled' && job.taken < job.openings) return own(t('ownJobs.next.reopen'));
+  return others(t(status === 'closed' ? 'ownJobs.next.closed' : 'ownJobs.next.done'));
+}
+
+/** The next step on the way to a creator; undefined once the job is filled, closed or done. */
+function nextOfRecruiting({ status, newProposalCount, approvedCount, proposalCount, work }: OwnJob): NextStep | undefined {
+  switch (status) {
+    case 'draft':
+      return own(t('ownJobs.next.draft'));
+    case 'open':
+    case 'paused': {
+      // Those who have or had the job are among the approved, and their comments among all.
+      const begun = Object.values(work).reduce((sum, count) => sum + count, 0);
+      if (newProposalCount > 0) return own(t('ownJobs.next.read', { count: newProposalCount }));
+      if (approvedCount > begun) return own(t('ownJobs.next.offer', { count: approvedCount - begun }));
+      if (proposalCount > begun) return own(t('ownJobs.next.decide'));
+      return status === 'open' ? others(t('ownJobs.next.wait')) : own(t('ownJobs.next.resume'));
+    }
+    case 'expired':
+      return own(t('ownJobs.next.reopen'));
+    case 'removed':
+      return own(t('ownJobs.next.removed'));
+    default:
+      return undefined;
+  }
+}
+
+function own(text: string): NextStep {
+  return { text, isOwnTurn: true };
+}
+
+function others(text: string): NextStep {
+  return { text, isOwnTurn: false };
 }

@@ -4,8 +4,9 @@ import type { Past } from '#app/demo/past.ts';
 import { briefOf, deliverableOf, platformsOf, QUESTIONS, type JobIdea } from '#app/demo/jobs/idea.ts';
 import { newSlug } from '#platform/ids.ts';
 import { record } from './audit.ts';
-import type { Account, Comment, Job } from './rows.ts';
+import type { Account, Comment, Engagement, Job } from './rows.ts';
 import { moveStars } from './stars.ts';
+import { notify } from './streams.ts';
 
 type Dates = { applyBy: string | null; dueBy: string | null };
 
@@ -23,6 +24,7 @@ export function draftJob(past: Past, owner: Account, idea: JobIdea, { applyBy, d
     platforms: platformsOf(idea),
     deliverables: idea.makes.map(deliverableOf),
     budget: idea.budget,
+    openings: idea.openings ?? 1,
     star_cost: starCostOf(idea.budget),
     location: idea.place ? { kind: 'onsite' as const, ...idea.place } : { kind: 'remote' as const },
     wanted: idea.wanted ?? {},
@@ -32,7 +34,6 @@ export function draftJob(past: Past, owner: Account, idea: JobIdea, { applyBy, d
     due_by: dueBy,
     created_at: past.time,
     published_at: null,
-    completed_at: null,
     updated_at: past.time,
   };
   past.tables.jobs.push(row);
@@ -47,13 +48,13 @@ export function pauseJob(past: Past, { row }: Job): void {
   Object.assign(row, { status: 'paused', updated_at: past.time });
 }
 
-/** Expires a job after its last day for proposals, without an assignment: refunds all pending proposals. */
+/** Expires a job after its last day for proposals: refunds all pending proposals. */
 export function expireJob(past: Past, job: Job): void {
   end(past, job, 'expired', 'expired');
 }
 
-export function cancelJob(past: Past, job: Job): void {
-  end(past, job, 'cancelled', 'void');
+export function closeJob(past: Past, job: Job): void {
+  end(past, job, 'closed', 'void');
 }
 
 export function removeJob(past: Past, job: Job, staff: Account, reason: string): void {
@@ -70,13 +71,45 @@ export function removeJob(past: Past, job: Job, staff: Account, reason: string):
   });
 }
 
-function end(past: Past, job: Job, status: 'expired' | 'cancelled' | 'removed', waiting: 'expired' | 'void'): void {
+function end(past: Past, job: Job, status: 'expired' | 'closed' | 'removed', waiting: 'expired' | 'void'): void {
   Object.assign(job.row, { status, updated_at: past.time });
-  for (const comment of job.comments) {
-    if (!LIVE_STATUSES.includes(comment.row.status)) continue;
+  for (const comment of waitingFor(job)) {
     Object.assign(comment.row, { status: waiting, decided_at: past.time });
     refund(past, comment);
   }
+}
+
+/** Returns the comments that wait for an answer. Those with the work do not. */
+export function waitingFor({ comments }: Job): Comment[] {
+  return comments.filter(({ row }) => LIVE_STATUSES.includes(row.status) && row.status !== 'assigned');
+}
+
+/** Counts the engagement of an accepted offer. Returns whether it took the last opening, which fills the job. */
+export function takeOpening(past: Past, job: Job): boolean {
+  const taken = engagementsOf(job).filter(({ status }) => status !== 'cancelled').length;
+  if (taken < job.row.openings) return false;
+  Object.assign(job.row, { status: 'filled', updated_at: past.time });
+  return true;
+}
+
+/** Ends a job that no longer recruits, once no engagement runs and one was completed. */
+export function finishJob(past: Past, job: Job): void {
+  const work = engagementsOf(job).map(({ status }) => status);
+  if (!['filled', 'closed', 'expired'].includes(job.row.status) || !work.includes('completed')) return;
+  if (work.every((status) => status === 'completed' || status === 'cancelled'))
+    Object.assign(job.row, { status: 'done', updated_at: past.time });
+}
+
+/** Asks the owner of a filled job whether to recruit again for the opening that a cancelled engagement left. */
+export function askToReopen(past: Past, job: Job): void {
+  const { owner, row } = job;
+  if (row.status !== 'filled' || row.apply_by === null || row.apply_by < past.day()) return;
+  const cause = `opening_free:${row.id}:${engagementsOf(job).length}`;
+  notify(past, owner, { kind: 'opening_free', cause, data: { jobSlug: row.slug, jobTitle: row.title } });
+}
+
+function engagementsOf({ comments }: Job): Engagement[] {
+  return comments.flatMap(({ offer }) => offer?.engagement ?? []);
 }
 
 /** Refunds the stars of a proposal. */

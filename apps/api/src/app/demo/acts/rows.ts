@@ -41,6 +41,7 @@ type JobRow = {
   platforms: string[];
   deliverables: Deliverable[];
   budget: Budget;
+  openings: number;
   location: FullJob['location'];
   star_cost: number;
   terms: Terms;
@@ -48,7 +49,6 @@ type JobRow = {
   apply_by: string | null;
   due_by: string | null;
   published_at: string | null;
-  completed_at: string | null;
   updated_at: string;
 };
 
@@ -91,10 +91,10 @@ type OfferRow = {
   decline_note: string | null;
 };
 
-type EngagementRow = { id: string; status: EngagementStatus; completed_at: string | null };
+export type Engagement = { id: string; status: EngagementStatus; completed_at: string | null };
 
 /** An accepted offer has an engagement. */
-export type Offer = { thread: Thread; row: OfferRow; engagement?: EngagementRow };
+export type Offer = { thread: Thread; row: OfferRow; engagement?: Engagement };
 
 type DeliveryRow = {
   id: string;
@@ -111,7 +111,7 @@ type ReviewRow = { id: string; author_id: string; reviewed_id: string; publish_b
 /** The work of one creator on one job, and its progress. */
 export type Work = {
   offer: Offer;
-  row: EngagementRow;
+  row: Engagement;
   job: Job;
   owner: Account;
   creator: Account;

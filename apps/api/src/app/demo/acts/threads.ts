@@ -1,11 +1,12 @@
 import { whyOfferCannot } from '@castlane/contract/offer.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
-import { LIVE_STATUSES, whyProposalCannot } from '@castlane/contract/proposal-state.ts';
+import { whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import type { MessageAttachment, ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import type { Past } from '#app/demo/past.ts';
 import { freeze } from '#features/engagements/agreements/freeze.ts';
 import { notSelect } from './comments.ts';
+import { takeOpening, waitingFor } from './jobs.ts';
 import type { Account, Comment, Offer, Thread } from './rows.ts';
 import { actorData, appendFact, notify } from './streams.ts';
 
@@ -82,7 +83,7 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
   return offer;
 }
 
-/** Begins the engagement, freezes the terms, assigns the job and answers the other proposals. */
+/** Begins the engagement and freezes the terms. With the last opening the job is filled and the other proposals are answered. */
 export function acceptOffer(past: Past, offer: Offer): void {
   const { thread } = offer;
   const { job, creator } = thread.comment;
@@ -90,12 +91,12 @@ export function acceptOffer(past: Past, offer: Offer): void {
   const sha256 = agree(past, offer);
   decide(past, offer, 'accept', 'accepted');
   Object.assign(thread.comment.row, { status: 'assigned', decided_at: past.time });
-  Object.assign(job.row, { status: 'assigned', updated_at: past.time });
+  const isFilled = takeOpening(past, job);
   const data = { offerId: offer.row.id, price: offer.row.price, dueBy: offer.row.due_by };
   append(past, thread, creator, { kind: 'offer_accepted', data });
   append(past, thread, creator, { kind: 'job_assigned', data: { ...data, sha256 } });
   notify(past, job.owner, { kind: 'offer_accepted', cause: `offer_accepted:${offer.row.id}`, data: aboutThread(thread, creator) });
-  for (const other of job.comments) if (other !== thread.comment && LIVE_STATUSES.includes(other.row.status)) notSelect(past, other);
+  if (isFilled) for (const other of waitingFor(job)) notSelect(past, other);
 }
 
 export function declineOffer(past: Past, offer: Offer, note: string): void {

@@ -3,6 +3,7 @@ import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS, CANCEL_HOURS, REVIEW_DAYS } from '@c
 import type { Disclosure } from '@castlane/contract/engagement.ts';
 import type { Past } from '#app/demo/past.ts';
 import { record } from './audit.ts';
+import { askToReopen, finishJob } from './jobs.ts';
 import type { Account, Offer, Work } from './rows.ts';
 import { actorData, notify } from './streams.ts';
 import { aboutThread, append } from './threads.ts';
@@ -119,6 +120,7 @@ export function agreeToCancel(past: Past, work: Work, side: 'owner' | 'creator')
   move(past, work, 'cancelled');
   say(past, work, work[side], { kind: 'cancelled' });
   tell(past, work, otherOf(work, side), { kind: 'cancelled', cause: `cancelled:${work.cancellation!.id}` });
+  askToReopen(past, work.job);
 }
 
 export function openDispute(past: Past, work: Work, side: 'owner' | 'creator', reason: string): void {
@@ -152,6 +154,7 @@ export function decideDispute(past: Past, work: Work, staff: Account, outcome: '
   append(past, work.offer.thread, null, { kind: 'dispute_decided', body: decision, data: { outcome } });
   for (const side of [work.owner, work.creator])
     tell(past, work, side, { kind: 'dispute_decided', cause: `dispute_decided:${row.id}`, data: { outcome } });
+  if (outcome === 'cancelled') askToReopen(past, work.job);
   const subject = { targetKind: 'job', targetId: work.job.row.id, before: { status: 'disputed' }, after: { status: outcome } } as const;
   record(past, { actorId: staff.row.id, action: 'dispute.decided', ...subject, reason: decision });
 }
@@ -217,14 +220,13 @@ function endDelivery(past: Past, work: Work, end: string) {
 function finish(past: Past, work: Work): void {
   move(past, work, 'completed');
   work.row.completed_at = past.time;
-  work.job.row.completed_at = past.time;
   work.completed = past.moment;
 }
 
-/** Moves the engagement, and its job with it. */
+/** Moves the engagement. Its job is done with the last one. */
 function move(past: Past, { row, job }: Work, status: Exclude<EngagementStatus, 'active'>): void {
   row.status = status;
-  Object.assign(job.row, { status, updated_at: past.time });
+  finishJob(past, job);
 }
 
 function say(past: Past, { offer }: Work, sender: Account, event: Parameters<typeof append>[3]): void {

@@ -1,6 +1,6 @@
 import { payingIn, type JobIdea } from './idea.ts';
 
-type Said = readonly [rating: number, text: string, answer?: string];
+export type Said = readonly [rating: number, text: string, answer?: string];
 
 /** A job completed in the past: by which creator, how long ago it was published, and the reviews of both sides. */
 export type EarlierJob = {

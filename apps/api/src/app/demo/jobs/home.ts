@@ -56,7 +56,7 @@ export const FERNWOOD: JobIdea[] = [
     makes: ['1 youtube short', '1 instagram reel'],
     budget: dollars.fixed(520),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Refill station etiquette, in forty seconds',
@@ -128,7 +128,7 @@ export const LUMO: JobIdea[] = [
     makes: ['1 instagram reel'],
     budget: dollars.fixed(560),
     terms: { shipsProduct: true, exclusivityDays: 30 },
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Plant shelf under Halo: ninety days of basil',
@@ -158,7 +158,7 @@ export const KETTLE: JobIdea[] = [
     makes: ['1 instagram reel'],
     budget: dollars.fixed(540),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
     hoursAgo: 30 * 24,
   },
   {
@@ -202,7 +202,7 @@ export const KETTLE: JobIdea[] = [
     makes: ['1 youtube video', '1 instagram carousel'],
     budget: dollars.fixed(870),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Cold brew concentrate, five desserts',
@@ -210,7 +210,7 @@ export const KETTLE: JobIdea[] = [
     categories: ['food-and-drink'],
     makes: ['1 instagram reel', '1 instagram carousel'],
     budget: dollars.productAnd('A case of concentrate', 220),
-    fate: 'cancelled',
+    fate: 'closed',
   },
 ];
 
@@ -248,7 +248,7 @@ export const NORDHAUS: JobIdea[] = [
     makes: ['2 instagram reel'],
     budget: euros.fixed(620),
     terms: { ...A_YEAR, shipsProduct: true },
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Repair evening: chairs that nobody wants',
@@ -313,7 +313,7 @@ export const PAW: JobIdea[] = [
     makes: ['1 youtube video'],
     budget: pounds.fixed(640),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Lead, long line or harness: when to use what',

@@ -3,8 +3,8 @@ import type { Money, Platform } from '@castlane/contract/primitives.ts';
 
 type Currency = Money['currency'];
 
-/** The final state of a job in the demo world. */
-export type Fate = 'draft' | 'open' | 'paused' | 'assigned' | 'expired' | 'cancelled' | 'removed';
+/** The final state of recruiting for a job in the demo world. A filled job is done once its work is over. */
+export type Fate = 'draft' | 'open' | 'paused' | 'filled' | 'expired' | 'closed' | 'removed';
 
 /** A job as these files define it: with slugs and keys instead of ids, and with relative dates. */
 export type JobIdea = {
@@ -17,6 +17,8 @@ export type JobIdea = {
   makes: [Makes, ...Makes[]];
   budget: BudgetInput;
   fate?: Fate;
+  /** For how many creators it is; one by default. */
+  openings?: number;
   place?: { country: string; city: string };
   wanted?: JobInput['wanted'];
   terms?: Partial<Terms>;

@@ -18,7 +18,7 @@ export const PIXELFORGE: JobIdea[] = [
     budget: euros.fixed(600),
     terms: SHIPPED,
     hoursAgo: 37 * 24,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'A song from the sounds of one kitchen',
@@ -62,7 +62,7 @@ export const PIXELFORGE: JobIdea[] = [
     makes: ['1 youtube video'],
     budget: euros.productAnd('The Wren, once it works', 300),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Lark microphone, unboxed with your eyes closed',
@@ -129,7 +129,7 @@ export const FIELDNOTE: JobIdea[] = [
     makes: ['1 youtube video'],
     budget: euros.fixed(1050),
     terms: { ...A_YEAR },
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'The drawer of old straps: a swap film',
@@ -173,7 +173,7 @@ export const KUMO: JobIdea[] = [
     makes: ['1 instagram reel', '1 youtube short'],
     budget: yen.fixed(70_000),
     terms: { ...A_YEAR },
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Handheld test on a six-hour train',
@@ -225,7 +225,7 @@ export const THIMBLE: JobIdea[] = [
     makes: ['1 youtube video'],
     budget: rand.fixed(11_000),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Scissors that stay sharp: one year in two minutes',
@@ -288,7 +288,7 @@ export const WRENCHWISE: JobIdea[] = [
     makes: ['1 youtube short'],
     budget: dollars.productAnd('The 42-piece set', 200),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'First oil change, taught by a daughter',
@@ -296,6 +296,6 @@ export const WRENCHWISE: JobIdea[] = [
     categories: ['automotive', 'family'],
     makes: ['1 youtube video'],
     budget: dollars.fixed(880),
-    fate: 'cancelled',
+    fate: 'closed',
   },
 ];

@@ -52,7 +52,7 @@ export const NORTHPEAK: JobIdea[] = [
     makes: ['1 youtube video', '2 instagram reel'],
     budget: fixed(1750),
     terms: { ...A_YEAR, shipsProduct: true, changeRounds: 1 },
-    fate: 'assigned',
+    fate: 'filled',
     hoursAgo: 24 * 24,
   },
   {
@@ -64,7 +64,7 @@ export const NORTHPEAK: JobIdea[] = [
     makes: ['1 youtube video'],
     budget: fixed(1400),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
     hoursAgo: 34 * 24,
   },
   {
@@ -110,7 +110,7 @@ export const HALDEN: JobIdea[] = [
     makes: ['1 youtube video', '5 instagram story'],
     budget: fixed(2100),
     terms: { ...A_YEAR, shipsProduct: true },
-    fate: 'assigned',
+    fate: 'filled',
     hoursAgo: 26 * 24,
   },
   {
@@ -150,7 +150,7 @@ export const HALDEN: JobIdea[] = [
     makes: ['1 youtube video', '1 instagram carousel'],
     budget: fixed(1900),
     terms: { ...A_YEAR },
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Learn to fix a flat with cold hands',
@@ -221,7 +221,7 @@ export const TIDEWATER: JobIdea[] = [
     makes: ['1 instagram carousel', '1 instagram reel'],
     budget: fixed(1100),
     terms: { ...A_YEAR, shipsProduct: true },
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Pool to open water in six weeks',
@@ -294,7 +294,7 @@ export const IRONWOOD: JobIdea[] = [
     makes: ['1 youtube video'],
     budget: fixed(720),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Training after forty, a series of three',
@@ -302,6 +302,6 @@ export const IRONWOOD: JobIdea[] = [
     categories: ['fitness', 'lifestyle'],
     makes: ['3 youtube video'],
     budget: range(1500, 2400),
-    fate: 'cancelled',
+    fate: 'closed',
   },
 ];

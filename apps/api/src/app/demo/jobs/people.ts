@@ -59,7 +59,7 @@ export const VERDANT: JobIdea[] = [
     makes: ['1 youtube video'],
     budget: pounds.fixed(780),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Winter skin, heated flat: a diary',
@@ -112,7 +112,7 @@ export const LITTLEBIRD: JobIdea[] = [
     makes: ['1 instagram reel'],
     budget: euros.productAnd('A set of your choice', 200),
     terms: SHIPPED,
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Paint your own bird, a workshop for eight children',
@@ -165,7 +165,7 @@ export const LEDGERLEAF: JobIdea[] = [
     categories: ['finance', 'lifestyle'],
     makes: ['1 youtube live'],
     budget: canadian.fixed(900),
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'What my accountant wishes I knew',
@@ -238,7 +238,7 @@ export const ATLAS: JobIdea[] = [
     categories: ['travel', 'fashion'],
     makes: ['1 instagram reel', '1 youtube short'],
     budget: euros.fixed(560),
-    fate: 'assigned',
+    fate: 'filled',
   },
   {
     title: 'Knitting on rails: a scarf between two capitals',

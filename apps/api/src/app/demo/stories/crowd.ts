@@ -1,5 +1,5 @@
 import { approve, comment, decline, open, withdraw } from '#app/demo/acts/comments.ts';
-import { cancelJob, draftJob, expireJob, pauseJob, publishJob, removeJob } from '#app/demo/acts/jobs.ts';
+import { closeJob, draftJob, expireJob, pauseJob, publishJob, removeJob } from '#app/demo/acts/jobs.ts';
 import type { Account, Comment, Job } from '#app/demo/acts/rows.ts';
 import { CATALOGUE } from '#app/demo/jobs/catalogue.ts';
 import type { Fate, JobIdea } from '#app/demo/jobs/idea.ts';
@@ -19,9 +19,9 @@ const KEPT_FOR_STORIES = 4;
 /** Days since a job was published, by its fate. */
 const AGES: Record<Exclude<Fate, 'open' | 'draft'>, readonly [number, number]> = {
   paused: [13, 18],
-  assigned: [15, 36],
+  filled: [15, 36],
   expired: [34, 39],
-  cancelled: [20, 30],
+  closed: [20, 30],
   removed: [22, 26],
 };
 
@@ -51,9 +51,9 @@ function planJob(scene: Scene, owner: string, idea: JobIdea, at: Date, isStaged:
     if (fate === 'draft') return;
     publishJob(past, job);
     if (!isStaged) gather(scene, job);
-    if (fate === 'assigned' && !isStaged) past.later(past.random.between(2.5, 4.5) * DAY, () => choose(scene, job));
+    if (fate === 'filled' && !isStaged) past.later(past.random.between(2.5, 4.5) * DAY, () => choose(scene, job));
     if (fate === 'paused') past.plan(past.daysAgo(past.random.between(1, 4)), () => pauseJob(past, job));
-    if (fate === 'cancelled') past.plan(past.daysAgo(past.random.between(8, 12)), () => cancelJob(past, job));
+    if (fate === 'closed') past.plan(past.daysAgo(past.random.between(8, 12)), () => closeJob(past, job));
     if (fate === 'removed')
       past.plan(past.daysAgo(12.5), () => removeJob(past, job, scene.who('staff'), 'Asks creators to hide that they are paid.'));
     if (fate === 'expired') past.plan(past.daysAgo(4), () => expireJob(past, job));
@@ -71,9 +71,9 @@ function gather(scene: Scene, job: Job): void {
   const { past } = scene;
   const { idea } = job;
   const days = (past.now.getTime() - past.moment.getTime()) / (DAY * 60_000);
-  const atLeast = idea.fate === 'assigned' ? 4 : 0;
+  const atLeast = idea.fate === 'filled' ? 4 : 0;
   const most = idea.comments ?? Math.max(atLeast, past.random.whole(0, days < 3 ? 3 : 6));
-  const span = Math.min(days - 0.02, idea.fate === 'assigned' ? 2.4 : 8);
+  const span = Math.min(days - 0.02, idea.fate === 'filled' ? 2.4 : 8);
   for (let count = 0; count < most; count++)
     past.later(0.3 * HOUR + past.random.next() ** 2 * span * DAY, () => somebodyComments(scene, job));
 }
@@ -88,17 +88,20 @@ function somebodyComments(scene: Scene, job: Job): void {
 }
 
 /** Picks a creator who shares a category, fits place and language, has not sent a proposal yet and can afford it. */
-function whoFits({ past, people, thrift }: Scene, { row, idea, comments }: Job): Account | undefined {
+function whoFits(scene: Scene, { row, idea, comments }: Job): Account | undefined {
+  const { past, people, thrift } = scene;
   const fitting = [...people.values()].flatMap((account) => {
-    const { person, stars } = account;
+    const { person } = account;
     const keeps = idea.comments === undefined ? thrift.get(person.key)! : KEPT_FOR_STORIES;
-    if (!stars || account.row.status !== 'active' || person.key === 'maya' || stars.balance - row.star_cost < keeps) return [];
+    if (!account.stars || account.row.status !== 'active' || person.key === 'maya') return [];
+    const stars = scene.starsOf(account);
+    if (stars - row.star_cost < keeps) return [];
     if (idea.place && idea.place.country !== person.country) return [];
     if (idea.wanted?.countries && !idea.wanted.countries.includes(person.country!)) return [];
     if (idea.wanted?.languages && !idea.wanted.languages.some((language) => person.languages?.includes(language))) return [];
     if (comments.some((made) => made.creator === account)) return [];
     const shared = idea.categories.filter((slug) => person.categories?.includes(slug)).length;
-    return shared === 0 ? [] : [{ account, key: past.random.next() ** (1 / (shared ** 2 * stars.balance)) }];
+    return shared === 0 ? [] : [{ account, key: past.random.next() ** (1 / (shared ** 2 * stars)) }];
   });
   return fitting.toSorted((a, b) => b.key - a.key)[0]?.account;
 }

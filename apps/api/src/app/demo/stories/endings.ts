@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 
 type End = 'done' | 'going' | 'delivered' | 'changing' | 'asked' | 'cancelled' | 'disputed' | 'decided';
 
-/** The outcomes of assigned jobs, in turn. */
+/** The outcomes of filled jobs, in turn. */
 const ENDS: readonly End[] = [
   'done',
   'delivered',

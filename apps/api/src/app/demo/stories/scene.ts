@@ -10,6 +10,7 @@ export class Scene {
   /** Stars that each creator keeps in random proposals, so that the scripted ones can be paid. */
   readonly thrift: ReadonlyMap<string, number>;
   readonly #jobs = new Map<string, Job>();
+  readonly #aside = new Map<Account, number>();
   /** Random choices after an assignment, separate so that they do not change the earlier ones. */
   readonly luck = new Random(35);
   /** How many offers were randomly accepted so far. */
@@ -32,6 +33,17 @@ export class Scene {
       this.job(jobKey).comments.find((comment) => comment.creator === creator),
       `${jobKey}/${creatorKey}`,
     );
+  }
+
+  /** Does something whose stars do not count in random choices, so that these stay as they are. */
+  aside(account: Account, act: () => void): void {
+    const before = account.stars!.balance;
+    act();
+    this.#aside.set(account, (this.#aside.get(account) ?? 0) + account.stars!.balance - before);
+  }
+  /** The stars of a creator for random choices. */
+  starsOf(account: Account): number {
+    return account.stars!.balance - (this.#aside.get(account) ?? 0);
   }
 
   add(job: Job): void {

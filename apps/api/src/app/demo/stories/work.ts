@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 /** Younger offers may stay unanswered. */
 const WAITS_HOURS = 40;
 
-/** The owner approves one proposal of a job that will be assigned, sometimes two, and gives the job to one. */
+/** The owner approves one proposal of a job that will be filled, sometimes two, and gives the job to one. */
 export function choose(scene: Scene, job: Job): void {
   const { past } = scene;
   const [first, second] = past.random.shuffled(job.comments.filter((made) => made.row.status === 'submitted'));

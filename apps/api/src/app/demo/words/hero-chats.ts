@@ -106,4 +106,31 @@ export const CHATS: Record<string, Record<string, readonly Timed[]>> = {
       [2.35, 'c', 'Two posts from the train and two from there, would that work for you?'],
     ],
   },
+  'wet-week': {
+    oliver: [
+      [17.2 * 24, 'o', 'Hi Oliver, from below it is. Do the dogs mind a camera at knee height?'],
+      [17 * 24, 'c', 'Hi Daniel! They steal it once a week, otherwise no.'],
+      [15.1 * 24, 'o', 'You are the first of the five. The shell is on its way, size M.'],
+    ],
+    ida: [
+      [17.1 * 24, 'o', 'Hi Ida, how heavy is a full pack on your way to the cabin?'],
+      [16.8 * 24, 'c', 'Fourteen kilos in, eleven out. The difference is firewood.'],
+      [14.8 * 24, 'o', 'Then size L, so that it fits over everything. It leaves today.'],
+    ],
+    chloe: [
+      [17 * 24, 'o', 'Hi Chloé, nobody has ever shown our seams on purpose. Please do.'],
+      [16.7 * 24, 'c', 'Hello Daniel, then they have to hold for a week first.'],
+      [14.4 * 24, 'o', 'They will. The parcel is at the counter in your street.'],
+    ],
+    rafael: [
+      [16.3 * 24, 'o', 'Hi Rafael, is there enough rain on your coast this month?'],
+      [16 * 24, 'c', 'From the week after next there will be nothing else. I would start then, if that is in time.'],
+      [13.9 * 24, 'o', 'It is. You have until the date in the terms.'],
+    ],
+    jamal: [
+      [16.2 * 24, 'o', 'Hi Jamal, four games in one week, outside?'],
+      [15.9 * 24, 'c', 'Five, but the fifth is indoors.'],
+      [13.5 * 24, 'o', 'Number five of five. Your shell goes out with the morning post.'],
+    ],
+  },
 };

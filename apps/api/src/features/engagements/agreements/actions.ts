@@ -1,11 +1,12 @@
-import { ASSIGNED_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
+import { TAKEN_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { whyOfferCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
-import { assignJob } from '#features/jobs/actions.ts';
+import { takeOpening } from '#features/jobs/openings.ts';
 import { lockOwnJob, today } from '#features/jobs/queries.ts';
-import { closeOthers, markApprovedAgain, markAssigned, markOffered } from '#features/proposals/actions.ts';
+import { answerWaiting, markApprovedAgain, markAssigned, markOffered } from '#features/proposals/actions.ts';
 import { lockReceivedProposal } from '#features/proposals/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
+import { lockThreadsOfJob } from '#features/threads/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -17,7 +18,7 @@ import { agree } from './agreeing.ts';
 import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
 import { whyBadOffer } from './rules.ts';
 import { notifyParty } from './notify.ts';
-import { addOffer, decideOffer, withdrawOffers } from '#features/proposals/offers.ts';
+import { addOffer, decideOffer } from '#features/proposals/offers.ts';
 
 /** Offers the job to a creator; if the creator already has it, offers an amendment. */
 export async function createOffer(deps: Deps, viewer: Viewer, slug: string, { proposalId, ...input }: OfferInput): Promise<Offer> {
@@ -26,7 +27,7 @@ export async function createOffer(deps: Deps, viewer: Viewer, slug: string, { pr
     const job = await lockOwnJob(tx, viewer.accountId, slug);
     const [engagement] = await tx<{ id: string }[]>`SELECT id FROM engagements WHERE job_id = ${job.id} AND proposal_id = ${proposalId}`;
     if (engagement) return amend(deps, tx, viewer, engagement.id, input);
-    if (ASSIGNED_STATUSES.includes(job.status)) throw new Problem(1014);
+    if (TAKEN_STATUSES.includes(job.status)) throw new Problem(1014);
     refuse(whyJobCannot('offer', job.status));
     const proposal = await lockReceivedProposal(tx, job.id, proposalId);
     await expireOverdue(deps, tx, proposal.id);
@@ -46,7 +47,7 @@ export async function createOffer(deps: Deps, viewer: Viewer, slug: string, { pr
   });
 }
 
-/** Accepts an offer, which assigns the job, or an amendment, which continues the work on the new terms. Idempotent. */
+/** Accepts an offer, which takes an opening of the job, or an amendment, which continues the work on the new terms. Idempotent. */
 export async function acceptOffer(deps: Deps, viewer: Viewer, id: string): Promise<Offer> {
   return deps.write(async (tx) => {
     const place = await lockOffer(tx, viewer.accountId, id, 'accept');
@@ -55,24 +56,23 @@ export async function acceptOffer(deps: Deps, viewer: Viewer, id: string): Promi
   });
 }
 
-/** Begins the engagement, freezes the terms, assigns the job and answers the other proposals in one transaction. */
+/** Begins the engagement and freezes the terms. With the last opening the job is filled and the other proposals are answered, in the same transaction. */
 async function takeJob({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
-  if (ASSIGNED_STATUSES.includes(place.jobStatus)) throw new Problem(1014);
+  if (TAKEN_STATUSES.includes(place.jobStatus)) throw new Problem(1014);
   refuse(whyOfferCannot('accept', place.status) ?? whyJobCannot('assign', place.jobStatus));
   // Lock every thread of the job before any stream: the other creators are notified through theirs.
-  await tx`SELECT 1 FROM threads WHERE job_id = ${place.jobId} ORDER BY id FOR UPDATE`;
+  await lockThreadsOfJob(tx, place.jobId);
   const { sha256 } = await begin(tx, place.id);
   await decideOffer(tx, place.id, 'accepted');
   await markAssigned(tx, place.proposalId);
-  await assignJob(tx, place.jobId, place);
+  const isFilled = await takeOpening(tx, place.jobId, place);
   const { price, dueBy } = await getOffer(tx, place.id);
   const data = { offerId: place.id, price, dueBy };
   await appendEvent(tx, wake, place.threadId, { kind: 'offer_accepted', senderId: viewer.accountId, data });
   await appendEvent(tx, wake, place.threadId, { kind: 'job_assigned', senderId: viewer.accountId, data: { ...data, sha256 } });
   await notifyParty(tx, wake, viewer, place, place.ownerId, 'offer_accepted');
-  await withdrawOffers(tx, wake, tx`f.job_id = ${place.jobId}`);
   const job = { id: place.jobId, ownerId: place.ownerId, slug: place.jobSlug, title: place.jobTitle };
-  await closeOthers({ wake }, tx, job, place.proposalId);
+  if (isFilled) await answerWaiting({ wake }, tx, job);
 }
 
 /** Begins an engagement, with the id of its offer, on the frozen terms. */

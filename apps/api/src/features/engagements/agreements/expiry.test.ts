@@ -70,7 +70,7 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
     const [inList] = (await sender.call(listThreads)).items;
     if (kind === 'offer') expect(inList).toMatchObject({ offer: { status: 'expired' }, proposal: { status: 'approved' } });
     else {
-      expect(inList).toMatchObject({ amendment: null, proposal: { status: 'assigned' }, job: { status: 'assigned' } });
+      expect(inList).toMatchObject({ amendment: null, proposal: { status: 'assigned' }, job: { status: 'filled' } });
       expect((await receiver.call(getEngagement, at)).amendment).toBeNull();
     }
     expect((await again()).status).toBe(201);

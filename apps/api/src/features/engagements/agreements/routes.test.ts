@@ -33,7 +33,7 @@ async function applicant(owner: Actor, job: OwnJob): Promise<{ creator: Actor; p
   return { creator, proposalId: id };
 }
 
-test('an accepted offer assigns the job, freezes the terms and answers all other creators', async () => {
+test('an accepted offer fills the job, freezes the terms and answers all other creators', async () => {
   const { owner, creator, job, proposal, thread } = await world.chat();
   const waiting = await world.creator();
   await world.proposal(waiting, job);
@@ -42,8 +42,11 @@ test('an accepted offer assigns the job, freezes the terms and answers all other
   expect(await creator.call(acceptOffer, { params: { id: offer.id } })).toMatchObject({ status: 'accepted' });
 
   expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({
-    status: 'assigned',
-    assignedTo: { slug: creator.slug, threadId: thread.id, engagementId: offer.id },
+    status: 'filled',
+    openings: 1,
+    taken: 1,
+    work: { active: 1, delivered: 0, changesRequested: 0, disputed: 0, completed: 0, cancelled: 0 },
+    assignedTo: { slug: creator.slug, threadId: thread.id, engagementId: offer.id, status: 'active' },
   });
   expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({ status: 'assigned' });
   expect(await waiting.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({ status: 'not_selected' });

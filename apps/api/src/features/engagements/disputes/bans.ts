@@ -23,7 +23,7 @@ const WHY: Record<Side, string> = {
  */
 export async function handToStaff(deps: Deps, tx: Tx, { banId, accountId }: { banId: string; accountId: string }): Promise<HandedOver[]> {
   const went: HandedOver[] = [];
-  for (const { status, ...work } of await stillRunning(deps, tx, accountId)) {
+  for (const { status, proposalId: _, ...work } of await stillRunning(deps, tx, accountId)) {
     const banned = sideOf(work, accountId);
     const reason = WHY[banned];
     if (status !== 'disputed') {

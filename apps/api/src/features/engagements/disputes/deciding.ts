@@ -1,7 +1,7 @@
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import type { decideDispute as endpoint } from '@castlane/contract/dispute.ts';
-import { moveEngagement } from '#features/engagements/ending.ts';
+import { askToReopen, moveEngagement } from '#features/engagements/ending.ts';
 import { disputeDecidedMail } from './mails.ts';
 import { announce, BOTH } from '#features/engagements/notify.ts';
 import { getEngaged } from '#features/engagements/queries.ts';
@@ -29,6 +29,7 @@ export async function decideDispute(
     const event = { kind: 'dispute_decided', body: reason, data: { outcome } } as const;
     const news = { cause: `dispute_decided:${id}`, data: { outcome, note: reason }, mail: disputeDecidedMail({ outcome, reason }) };
     await announce(deps, tx, work, null, { event, news }, BOTH);
+    if (outcome === 'cancelled') await askToReopen(deps, tx, work);
     const change = { before: { status: 'disputed' }, after: { status: outcome satisfies DisputeOutcome } };
     await recordAct(tx, { actorId: by, action: 'dispute.decided', targetKind: 'job', targetId: work.jobId, reason, requestId, ...change });
     return { id, outcome, decidedAt: decided!.decidedAt };

@@ -1,4 +1,4 @@
-import { moveEngagement } from '#features/engagements/ending.ts';
+import { askToReopen, moveEngagement } from '#features/engagements/ending.ts';
 import { accountGoneMail } from './mails.ts';
 import { notifyParties, otherOf, sideOf } from '#features/engagements/notify.ts';
 import type { Engaged } from '#features/engagements/queries.ts';
@@ -17,4 +17,5 @@ export async function leaveWork(deps: Deps, tx: Tx, work: Engaged, accountId: st
   await appendEvent(tx, deps.wake, threadId, { kind: 'cancelled', senderId: accountId });
   const news = { cause: `gone:${id}`, data: { reason: 'account_deleted' }, mail: accountGoneMail() };
   await notifyParties(deps, tx, work, { ...news, kind: 'cancelled', byOther: false }, [otherOf(sideOf(work, accountId))]);
+  await askToReopen(deps, tx, work);
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockStreams } from '#platform/live/stream.ts';
 
-export type Running = Engaged & { status: EngagementStatus };
+export type Running = Engaged & { proposalId: string; status: EngagementStatus };
 
 /**
  * Returns the running work of an account, once overdue deliveries and requests have ended. The caller holds the locks of the jobs and of
@@ -21,6 +21,6 @@ export async function stillRunning(deps: Deps, tx: Tx, accountId: string): Promi
 
 async function runningOf(tx: Tx, accountId: string): Promise<Running[]> {
   return tx<Running[]>`
-    SELECT ${engagedColumns(tx)}, e.status FROM engagements e JOIN jobs j ON j.id = e.job_id
+    SELECT ${engagedColumns(tx)}, e.proposal_id, e.status FROM engagements e JOIN jobs j ON j.id = e.job_id
     WHERE ${accountId}::uuid IN (e.owner_id, e.creator_id) AND e.status = ANY(${RUNNING_STATUSES as EngagementStatus[]}::text[]) ORDER BY e.id`;
 }

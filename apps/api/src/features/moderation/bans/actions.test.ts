@@ -156,7 +156,11 @@ describe('banning a creator', () => {
     const { owner, creator, job, offer, thread } = await offeredChat();
     await creator.call(acceptOffer, { params: { id: offer.id } });
     await ban(creator);
-    expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({ status: 'disputed' });
+    expect(await owner.call(getOwnJob, { params: { slug: job.slug } })).toMatchObject({
+      status: 'filled',
+      work: { active: 0, disputed: 1 },
+      assignedTo: { status: 'disputed' },
+    });
     expect(await newestOf(owner)).toMatchObject({ kind: 'work_with_staff', data: { jobSlug: job.slug, threadId: thread.id } });
     expect(await runningWorkOf(world.db, creator.id)).toMatchObject([{ jobSlug: job.slug, otherId: owner.id }]);
     expect(await runningWorkOf(world.db, owner.id)).toMatchObject([{ jobSlug: job.slug, otherId: creator.id }]);

@@ -38,6 +38,7 @@ const scenes = fc.record({
     fc.record({
       owner: fc.nat({ max: OWNERS - 1 }),
       state: JobState,
+      openings: fc.constantFrom(1, 1, 2, CREATORS),
       comments: fc.array(CommentState, { minLength: CREATORS, maxLength: CREATORS }),
     }),
     {
@@ -79,17 +80,17 @@ test('accounts that are banned and unbanned in any order end as they were', asyn
 }, 180_000);
 
 type Comment = 'none' | 'submitted' | 'opened' | 'shortlisted' | 'approved' | 'offered' | Chosen | 'declined' | 'withdrawn';
-/** States that one proposal of a job can have. */
+/** States that as many proposals of a job can have as it has openings. */
 type Chosen = 'assigned' | 'delivered' | 'disputed';
-type Scene = { state: string; comments: Comment[] };
+type Scene = { state: string; openings: number; comments: Comment[] };
 
-async function makeJob(owner: Actor, creators: Actor[], { state, comments }: Scene): Promise<string> {
-  if (state === 'draft') return (await world.job(owner, { status: 'draft' })).id;
-  const job = await world.job(owner, { budget: { type: 'product', product: 'A pair of shoes' } });
+async function makeJob(owner: Actor, creators: Actor[], { state, openings, comments }: Scene): Promise<string> {
+  if (state === 'draft') return (await world.job(owner, { status: 'draft', openings })).id;
+  const job = await world.job(owner, { budget: { type: 'product', product: 'A pair of shoes' }, openings });
   for (const [index, comment] of comments.entries()) if (!isChosen(comment)) await makeComment(owner, creators[index]!, job, comment);
-  const chosen = comments.findIndex(isChosen);
-  if (chosen >= 0) await makeComment(owner, creators[chosen]!, job, comments[chosen]!);
-  else if (state === 'paused') await owner.call(pauseJob, { params: { slug: job.slug } });
+  const chosen = [...comments.entries()].filter(([, comment]) => isChosen(comment)).slice(0, openings);
+  for (const [index, comment] of chosen) await makeComment(owner, creators[index]!, job, comment);
+  if (chosen.length < openings && state === 'paused') await owner.call(pauseJob, { params: { slug: job.slug } });
   return job.id;
 }
 

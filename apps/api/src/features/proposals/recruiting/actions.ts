@@ -12,16 +12,16 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { endProposals } from './ending.ts';
 
-/** Closes an unassigned job. Creators with open proposals read the reason and get their stars back. */
+/** Ends recruiting. Creators with open proposals read the reason and get their stars back. */
 export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reason, note }: BodyOf<typeof closeEndpoint>): Promise<OwnJob> {
   return changeOwnJob(deps, viewer, slug, 'close', async (tx, { id }) => {
-    await closeJobs(tx, [id], 'cancelled');
+    await closeJobs(tx, [id], 'closed');
     await keepCloseReason(tx, id, { reason, note });
     await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_closed', cause: `closed:${id}`, close: { reason, note } });
   });
 }
 
-/** Removes an unassigned job, with a reason that its owner reads. Creators with open proposals get their stars back. */
+/** Removes a job that recruits, with a reason that its owner reads. Creators with open proposals get their stars back. */
 export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason: string, requestId: string): Promise<void> {
   await deps.write(async (tx) => {
     const { id, status, title, ownerId } = await lockJobForStaff(tx, slug);

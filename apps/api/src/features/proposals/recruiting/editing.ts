@@ -7,6 +7,7 @@ import { attachUploads } from '#features/jobs/attachments.ts';
 import { noteEdit, publishEdit, storeEdit } from '#features/jobs/editing.ts';
 import { getOwnJob, lockOwnJob } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
+import { applyOpenings } from './openings.ts';
 import { askForConsent } from '#features/proposals/consent.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -29,10 +30,16 @@ export async function editJob(
     refuse(whyJobCannot('edit', job.status));
     refuseOlder(version, job.version, 'version');
     const before = await getOwnJob(tx, viewer.accountId, slug);
+    if (job.status !== 'draft' && edit.openings !== undefined && edit.openings !== before.openings)
+      await applyOpenings(deps, tx, job, edit.openings);
     await storeEdit(tx, job.id, before, edit);
     await attachUploads(tx, { id: job.id, ownerId: viewer.accountId }, edit.uploadIds);
     const [old, now] = [briefOfJob(before), briefOfJob(await getOwnJob(tx, viewer.accountId, slug))];
-    if (changesOf(old, now).length === 0) return before;
+    if (changesOf(old, now).length === 0) {
+      // The openings are not part of a version.
+      if (job.status === 'draft' && edit.openings !== undefined) await noteEdit(tx, job.id);
+      return getOwnJob(tx, viewer.accountId, slug);
+    }
     await (job.status === 'draft' ? noteEdit(tx, job.id) : publishEdit(tx, job.id));
     if (job.status !== 'draft' && changedTermsOf(old, now).length > 0) await askForConsent(deps, tx, tx`p.job_id = ${job.id}`);
     return getOwnJob(tx, viewer.accountId, slug);

@@ -1,3 +1,4 @@
+import { isDone } from '#features/jobs/openings.ts';
 import { closeJobs } from '#features/jobs/closing.ts';
 import { dueJobs, isPast, lockDue, notifyOwner } from '#features/jobs/expiry.ts';
 import { jobExpiredMail } from './mails.ts';
@@ -13,7 +14,8 @@ export const expireJobs: Clock = {
     if (!job) return false;
     await closeJobs(tx, [id], 'expired');
     await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_expired', cause: `expired:${id}:${job.applyBy}` });
-    await notifyOwner(deps, tx, job, 'job_expired', jobExpiredMail(job));
+    // A job whose creators have all finished is done: there is nothing to open again.
+    if (!(await isDone(tx, id))) await notifyOwner(deps, tx, job, 'job_expired', jobExpiredMail(job));
     return true;
   },
 };

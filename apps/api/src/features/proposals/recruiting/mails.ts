@@ -17,7 +17,7 @@ export function jobExpiredMail({ title, slug }: Place): MailWords {
   return {
     subject: 'Your job has expired',
     paragraphs: [
-      `The last day to comment on your job “${title}” is past, and nobody got it. The creators who waited have their stars back.`,
+      `The last day to comment on your job “${title}” is past, so it takes no more comments. The creators who waited have their stars back.`,
       'You can open it again for 30 days with one click.',
     ],
     button: { label: 'See the job', path: `/job-post-details/${slug}` },

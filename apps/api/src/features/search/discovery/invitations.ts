@@ -1,4 +1,4 @@
-import { ASSIGNED_STATUSES } from '@castlane/contract/job-state.ts';
+import { TAKEN_STATUSES } from '@castlane/contract/job-state.ts';
 import type { Invitation } from '@castlane/contract/discovery.ts';
 import { INVITATIONS_A_DAY } from '@castlane/contract/policy.ts';
 import { lockOwn, requireActive } from '#features/account-status/locks.ts';
@@ -27,7 +27,7 @@ export async function inviteCreator(deps: Deps, { accountId }: Viewer, slug: str
     if (await areApart(tx, accountId, creator.id)) throw new Problem(1009);
     const job = await lockOwnJob(tx, accountId, slug);
     if (await isInvitedAlready(tx, job.id, creator.id)) return { invitation: await getInvitation(tx, job.id, creator.id), isNew: false };
-    if (ASSIGNED_STATUSES.includes(job.status)) throw new Problem(1014);
+    if (TAKEN_STATUSES.includes(job.status)) throw new Problem(1014);
     refuse(whyCannotInvite({ status: job.status, unanswered: await countUnanswered(tx, job.id) }));
     await refuseCommented(tx, job.id, creator.id);
     await refuseTooMany(tx, accountId);

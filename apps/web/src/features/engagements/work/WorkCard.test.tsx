@@ -350,8 +350,15 @@ test('the way of the work shows what was, by whom, as often as it was, and what 
       engagementId={work.id}
       job={anOwnJob({
         slug: 'winter-shoe',
-        status: 'delivered',
-        assignedTo: { slug: 'maya', name: MAYA, profileImageUri: null, threadId: work.threadId, engagementId: work.id },
+        status: 'filled',
+        assignedTo: {
+          slug: 'maya',
+          name: MAYA,
+          profileImageUri: null,
+          threadId: work.threadId,
+          engagementId: work.id,
+          status: 'delivered',
+        },
       })}
     />,
   );

@@ -25,7 +25,7 @@ export function anEngagement(overrides: Partial<Engagement> = {}): Engagement {
   return {
     id: '01930000-0000-7000-8000-0000000000ee',
     status: 'active',
-    job: aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', status: 'assigned', applyBy: null }),
+    job: aJob({ slug: 'winter-shoe', title: 'Winter trail shoe review', status: 'filled', taken: 1, applyBy: null }),
     side: 'owner',
     owner: OWNER,
     creator: CREATOR,

@@ -5,6 +5,7 @@ import { useOwnJobs } from '#features/jobs/api.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+import { shownStatusOf } from '#features/jobs/shown-status.ts';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
@@ -128,7 +129,7 @@ function Older() {
   return (
     <List title={t('brief.copyTitle')} note={t('brief.copyNote')} query={all} isEmpty={jobs.length === 0}>
       {jobs.map((job) => (
-        <Row key={job.id} Icon={IconCopy} title={job.title} note={noteOf(job, t)} badge={<OwnStatusBadge status={job.status} />}>
+        <Row key={job.id} Icon={IconCopy} title={job.title} note={noteOf(job, t)} badge={<OwnStatusBadge status={shownStatusOf(job)} />}>
           <LinkButton
             variant="default"
             size="sm"

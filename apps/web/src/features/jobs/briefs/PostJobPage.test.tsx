@@ -100,3 +100,72 @@ test('who fits is entered, stands in the live preview, and is saved', async () =
     wanted: { followers: [{ platform: 'youtube', minimum: 10_000 }], languages: ['fr'], countries: ['BE'] },
   });
 });
+
+const creators = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Creators/ });
+
+test('a job is for one creator; for five, the budget is for each, and the total stands in the form and the preview', async () => {
+  const api = start().on(editJob, DRAFT);
+  const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  expect((await creators()).value).toBe('1');
+  expect(screen.queryByText(/for each creator/)).toBeNull();
+  await user.clear(await creators());
+  await user.type(await creators(), '5');
+  expect(await screen.findByText('The budget is for each creator: 5 × $1,200 = $6,000')).toBeTruthy();
+  expect(await within(screen.getByRole('region', { name: 'Live preview' })).findByText('5 of 5 openings left')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Preview' })[0]!);
+  expect(await within(await screen.findByRole('dialog')).findByText('5 × $1,200 = $6,000')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(api.callsTo(editJob)).toHaveLength(1));
+  expect(api.callsTo(editJob)[0]?.body).toMatchObject({ openings: 5 });
+});
+
+test('the total of a range has both ends, and a product has none', async () => {
+  start();
+  const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  await user.clear(await creators());
+  await user.type(await creators(), '3');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Price type' }), 'range');
+  expect(await screen.findByText('The budget is for each creator.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /From/ }), '900');
+  await user.type(screen.getByRole('textbox', { name: /^To/ }), '1400');
+  expect(await screen.findByText('The budget is for each creator: 3 × $900–1,400 = $2,700–4,200')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Price type' }), 'product');
+  expect(await screen.findByText('The budget is for each creator.')).toBeTruthy();
+});
+
+test.each([
+  ['0', 'At least 1'],
+  ['51', 'At most 50'],
+])('a job for %s creators is refused at its field, and nothing is sent', async (number, message) => {
+  const api = start();
+  const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  await user.clear(await creators());
+  await user.type(await creators(), number);
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await creators()));
+  expect((await creators()).value).toBe(number);
+  expect(api.callsTo(editJob)).toHaveLength(0);
+});
+
+test('what the server says about the number of creators stands at its field', async () => {
+  start().on(editJob, new FakeProblem(1004, 'Check it', [{ path: 'openings', message: 'At most 20 for you' }]));
+  const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  await user.clear(await creators());
+  await user.type(await creators(), '30');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('At most 20 for you')).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await creators()));
+});
+
+test('the number of creators is back after a reload', async () => {
+  start();
+  const { user, unmount } = renderPage(<PostJobPage />, '/post-job');
+  await user.clear(await creators());
+  await user.type(await creators(), '5');
+  unmount();
+  renderPage(<PostJobPage />, '/post-job');
+  expect((await creators()).value).toBe('5');
+});

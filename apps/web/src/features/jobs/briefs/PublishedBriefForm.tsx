@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router';
 import { useVersions } from '#features/jobs/api.ts';
 import { useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
+import { count } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import css from '#features/jobs/form/BriefForm.module.css';
 import { BriefFrame, KeptLine } from '#features/jobs/form/BriefFrame.tsx';
-import { inputOf } from './brief-input.ts';
+import { inputOf, openingsOf } from './brief-input.ts';
 import { briefOf, type BriefValues } from './brief-values.ts';
 import { homeCurrency } from './home-currency.ts';
 import { PreviewButton } from './PreviewButton.tsx';
@@ -34,15 +35,15 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
     place: `edit:${job.slug}`,
     slug: job.slug,
     start,
-    published: { version: job.version, review: () => setIsReviewing(true), onRefused: () => setIsReviewing(false) },
+    published: { version: job.version, taken: job.taken, review: () => setIsReviewing(true), onRefused: () => setIsReviewing(false) },
     onPublished(slug) {
       toast.success(t('brief.changesSaved'));
       void navigate(paths.job(slug), { replace: true });
     },
   });
   const { form, pending } = brief;
-  const { changes, toAsk } = useDifference(job, form.values);
-  const isSame = changes?.length === 0;
+  const { changes, toAsk, openings } = useDifference(job, start, form.values);
+  const isSame = changes?.length === 0 && openings === undefined;
   return (
     <BriefFrame
       isInside
@@ -71,6 +72,8 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
           <ConfirmChanges
             changes={changes ?? []}
             toAsk={toAsk}
+            job={job}
+            openings={openings}
             isOpen={isReviewing}
             isPending={pending !== undefined}
             onClose={() => setIsReviewing(false)}
@@ -82,24 +85,38 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
   );
 }
 
-/** The changes, undefined while the form is invalid, and the number of creators who must consent. */
-function useDifference(job: OwnJob, typed: BriefValues): { changes: BriefChange[] | undefined; toAsk: number } {
+type Difference = {
+  /** Undefined while the form is invalid. */
+  changes: BriefChange[] | undefined;
+  /** How many creators must consent. */
+  toAsk: number;
+  /** The new number of openings, which is no part of the brief; undefined if it stays. */
+  openings: number | undefined;
+};
+
+function useDifference(job: OwnJob, start: BriefValues, typed: BriefValues): Difference {
   const values = useDeferredValue(typed);
   const waiting = useVersions(job.slug).data?.toAsk ?? 0;
   return useMemo(() => {
     const { data } = JobInput.safeParse({ ...inputOf(values), status: 'open' });
-    if (!data) return { changes: undefined, toAsk: 0 };
+    if (!data) return { changes: undefined, toAsk: 0, openings: undefined };
     const before = briefOfJob(job);
     const { applyBy = before.applyBy, dueBy = null, wanted = before.wanted, terms = before.terms, questions = [] } = data;
     const [images, files] = [values.images, values.files].map((uploads) => uploads.map(({ uploadId }) => uploadId)) as [string[], string[]];
     const after = { ...data, applyBy, dueBy, wanted, terms, questions, images, files };
-    return { changes: changesOf(before, after), toAsk: changedTermsOf(before, after).length > 0 ? waiting : 0 };
-  }, [job, values, waiting]);
+    const now = openingsOf(values);
+    const openings = now === openingsOf(start) || now === job.openings ? undefined : now;
+    // Without an opening left, everyone who waits is answered.
+    const isAsking = openings !== job.taken && changedTermsOf(before, after).length > 0;
+    return { changes: changesOf(before, after), toAsk: isAsking ? waiting : 0, openings };
+  }, [job, start, values, waiting]);
 }
 
 type ConfirmChangesProps = {
   changes: readonly BriefChange[];
   toAsk: number;
+  job: OwnJob;
+  openings: number | undefined;
   isOpen: boolean;
   isPending: boolean;
   onClose: () => void;
@@ -107,13 +124,20 @@ type ConfirmChangesProps = {
 };
 
 /** Asks before changes are published: lists them, and says who must consent. */
-function ConfirmChanges({ changes, toAsk, isOpen, isPending, onClose, onConfirm }: ConfirmChangesProps) {
+function ConfirmChanges({ changes, toAsk, job, openings, isOpen, isPending, onClose, onConfirm }: ConfirmChangesProps) {
   const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} size={560} title={t('brief.confirmTitle')}>
-      <BriefChanges changes={changes} />
+      <BriefChanges
+        changes={changes}
+        more={openings === undefined ? [] : [{ name: t('brief.openings'), before: count(job.openings), after: count(openings) }]}
+      />
       <Text inherit variant="soft" mt={16}>
-        {toAsk > 0 ? t('brief.confirmAsked', { count: toAsk, hours: CONSENT_HOURS }) : t('brief.confirmNobody')}
+        {openings === job.taken
+          ? t('jobs.openingsFill')
+          : toAsk > 0
+            ? t('brief.confirmAsked', { count: toAsk, hours: CONSENT_HOURS })
+            : t('brief.confirmNobody')}
       </Text>
       <Group gap={8} align="stretch" justify="flex-end" mt={20}>
         <Button variant="default" disabled={isPending} onClick={onClose}>

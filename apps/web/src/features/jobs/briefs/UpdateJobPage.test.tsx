@@ -33,6 +33,7 @@ function arrive(job: OwnJob = JOB) {
 }
 
 const budget = () => screen.findByRole('textbox', { name: /Budget/ });
+const creators = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Creators/ });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
 
 test('a changed term says how many are asked again, and is saved after the difference was read', async () => {
@@ -96,7 +97,7 @@ test('a draft leads to its form, and a job that is over to its page', async () =
   const { unmount } = arrive({ ...JOB, status: 'draft' });
   await waitFor(() => expect(window.location.pathname).toBe('/post-job'));
   unmount();
-  arrive({ ...JOB, status: 'cancelled' });
+  arrive({ ...JOB, status: 'closed' });
   await waitFor(() => expect(window.location.pathname).toBe(`/job-post-details/${JOB.slug}`));
 });
 
@@ -114,4 +115,57 @@ test('who fits can be changed and taken away again, which the difference says', 
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(api.callsTo(editJob)).toHaveLength(1));
   expect(api.callsTo(editJob)[0]?.body).toMatchObject({ wanted: { countries: ['FR'] } });
+});
+
+test('more creators are a change by themselves, which the difference says and the request carries', async () => {
+  const { api, user } = arrive();
+  expect((await creators()).value).toBe('1');
+  await user.clear(await creators());
+  await user.type(await creators(), '5');
+  await waitFor(() => expect(save().disabled).toBe(false));
+  expect(screen.queryByText(/asked again/)).toBeNull();
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+  expect(dialog.textContent).toContain('CreatorsBefore: 1Now: 5');
+  api.on(editJob, { ...JOB, openings: 5 });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/job-post-details/${JOB.slug}`));
+  expect(api.callsTo(editJob).map(({ body }) => body)).toMatchObject([{ version: 1, openings: 5 }]);
+});
+
+test('a number of creators that was not changed here is not sent, as it may have been changed elsewhere', async () => {
+  const { api, user } = arrive({ ...JOB, openings: 3 });
+  await user.type(await screen.findByRole('textbox', { name: /Job title/ }), ' on snow');
+  await waitFor(() => expect(save().disabled).toBe(false));
+  await user.click(save());
+  api.on(editJob, { ...JOB, openings: 3, version: 2 });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(api.callsTo(editJob)).toHaveLength(1));
+  expect(api.callsTo(editJob)[0]?.body).toHaveProperty('title', `${JOB.title} on snow`);
+  expect(api.callsTo(editJob)[0]?.body).not.toHaveProperty('openings');
+});
+
+test('fewer creators than have an opening are refused at their field; as many fill the job, which is said before', async () => {
+  const { api, user } = arrive({ ...JOB, openings: 5, taken: 2 });
+  await user.clear(await budget());
+  await user.type(await budget(), '400');
+  await user.clear(await creators());
+  await user.type(await creators(), '1');
+  await waitFor(() => expect(save().disabled).toBe(false));
+  await user.click(save());
+  expect(await screen.findByText('2 creators have an opening already')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.clear(await creators());
+  await user.type(await creators(), '2');
+  await waitFor(() => expect(screen.queryByText(/asked again/)).toBeNull());
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+  expect(dialog.textContent).toContain('CreatorsBefore: 5Now: 2');
+  expect(within(dialog).getByText(/The job is filled/)).toBeTruthy();
+  expect(within(dialog).queryByText(/has commented|have commented/)).toBeNull();
+  // Another creator has accepted meanwhile.
+  api.on(editJob, new FakeProblem(1004, 'Check it', [{ path: 'openings', message: '3 creators have one already' }]));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('3 creators have one already')).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await creators()));
 });

@@ -83,6 +83,7 @@ describe('what is sent', () => {
       questions: ['Where would you film it?'],
       wantedFollowers: { youtube: 10_000, instagram: '', other: '' },
       wantedLanguages: ['en', 'fr'],
+      openings: 5,
     });
     const { categories, uploadIds: _, ...input } = inputOf(values);
     const job = {
@@ -92,7 +93,7 @@ describe('what is sent', () => {
       categories: categories.map((id) => ({ id, slug: 'sports', name: 'Sports' })),
     } as unknown as Job;
     expect(briefOf(job)).toEqual(values);
-    expect(copyOf(job)).toMatchObject({ title: values.title, dueBy: '', wantedLanguages: ['en', 'fr'] });
+    expect(copyOf(job)).toMatchObject({ title: values.title, dueBy: '', wantedLanguages: ['en', 'fr'], openings: 5 });
   });
 });
 
@@ -127,6 +128,11 @@ describe('what is wrong', () => {
     });
   });
 
+  test.each([0, 51, '', 1.5])('of %s creators is said at their number', (openings) => {
+    expect(Object.keys(errorsOf(aBrief({ openings }), TODAY))).toEqual(['openings']);
+    expect(previewOf(aBrief({ openings }), []).openings).toBe(1);
+  });
+
   test.each([
     ['budget.amount', 'amount'],
     ['budget.amount.amount', 'amount'],
@@ -140,6 +146,7 @@ describe('what is wrong', () => {
     ['deliverables', 'deliverables'],
     ['questions.2', 'questions.2'],
     ['applyBy', 'applyBy'],
+    ['openings', 'openings'],
     ['uploadIds.0', 'images'],
     ['uploadIds.1', 'files'],
     ['wanted.followers.0.minimum', 'wantedFollowers.instagram'],

@@ -1,4 +1,4 @@
-import { JobInput, starCostOf, type Budget, type BudgetInput, type Job } from '@castlane/contract/job.ts';
+import { JobInput, Openings, starCostOf, type Budget, type BudgetInput, type Job } from '@castlane/contract/job.ts';
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
 import { issuesOf } from '#platform/forms/form.ts';
@@ -19,6 +19,7 @@ export function inputOf(values: BriefValues): Input {
     platforms: values.platforms,
     deliverables: values.deliverables.map(({ platform, kind, quantity }) => ({ platform, kind, quantity: numberOf(quantity) })),
     budget: budgetInputOf(values),
+    openings: numberOf(values.openings),
     location: values.place === 'remote' ? { kind: 'remote' } : { kind: 'onsite', country: values.country, city: values.city },
     ...(values.applyBy ? { applyBy: values.applyBy } : {}),
     dueBy: values.dueBy || null,
@@ -79,6 +80,7 @@ function emptyErrorsOf(values: BriefValues): Errors {
   for (const field of amountFieldsOf(values.budgetType)) if (!(numberOf(values[field]) > 0)) errors[field] = t('brief.errorAmount');
   for (const [index, { quantity }] of values.deliverables.entries())
     if (quantity === '') errors[`deliverables.${index}.quantity`] = t('brief.errorQuantity');
+  if (values.openings === '') errors['openings'] = t('brief.errorOpenings');
   const hasRights = values.usageScope !== '' && values.usageScope !== 'none';
   if (hasRights && !(numberOf(values.usageDays) >= 1)) errors['usageDays'] = t('brief.errorDays');
   if (values.exclusivityDays === '') errors['exclusivityDays'] = t('brief.errorDaysOrNone');
@@ -127,6 +129,11 @@ export function budgetOf(values: BriefValues): Budget {
   return { type, product: values.product, ...(amount ? { amount } : {}) };
 }
 
+/** For how many creators the job is; 1 while the number is missing or invalid. */
+export function openingsOf({ openings }: Pick<BriefValues, 'openings'>): number {
+  return Openings.safeParse(numberOf(openings)).data ?? 1;
+}
+
 /** The stars that a proposal will cost; undefined while the budget is unknown. */
 export function starCostNow(values: BriefValues): number | undefined {
   const budget = budgetOf(values);
@@ -136,7 +143,7 @@ export function starCostNow(values: BriefValues): number | undefined {
 
 export type BriefPreview = Omit<
   Job,
-  'id' | 'slug' | 'version' | 'status' | 'starCost' | 'files' | 'proposalCount' | 'createdAt' | 'updatedAt'
+  'id' | 'slug' | 'version' | 'status' | 'taken' | 'starCost' | 'files' | 'proposalCount' | 'createdAt' | 'updatedAt'
 >;
 
 /** Makes the data of the job pages from an unfinished form. */
@@ -151,6 +158,7 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
     platforms: values.platforms,
     deliverables: input.deliverables.map((line) => ({ ...line, quantity: known(line.quantity) || 1 })),
     budget: budgetOf(values),
+    openings: openingsOf(values),
     location:
       values.place === 'remote'
         ? { kind: 'remote' }

@@ -22,6 +22,8 @@ export type BriefValues = {
   min: NumberField;
   max: NumberField;
   product: string;
+  /** How many creators the job is for. The budget is for each of them. */
+  openings: NumberField;
   place: Job['location']['kind'];
   country: string;
   city: string;
@@ -66,6 +68,7 @@ export function emptyBrief(today: string = todayInUtc(), currency: Currency = 'U
     min: '',
     max: '',
     product: '',
+    openings: 1,
     place: 'remote',
     country: '',
     city: '',
@@ -103,6 +106,7 @@ export function briefOf(job: Job, currency: Currency = 'USD'): BriefValues {
     min: budget.min ? majorOf(budget.min) : '',
     max: budget.max ? majorOf(budget.max) : '',
     product: budget.product ?? '',
+    openings: job.openings,
     place: location.kind,
     country: location.country ?? '',
     city: location.city ?? '',

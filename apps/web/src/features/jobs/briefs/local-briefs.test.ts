@@ -8,7 +8,7 @@ const KEY = 'castlane.job-draft';
 beforeEach(() => keepToken('token'));
 
 test('each form has its own place; drafts of the server are not among the unsaved', () => {
-  const values = { ...emptyBrief(), title: 'A new one' };
+  const values = { ...emptyBrief(), title: 'A new one', openings: 5 };
   keepLocalBrief('new', values);
   keepLocalBrief('copy:old-job', { ...values, title: 'A copy' });
   keepLocalBrief('draft:kept', { ...values, title: 'A draft' });
@@ -35,7 +35,15 @@ test('what an older version kept loses only the fields that do not fit', () => {
     JSON.stringify({
       new: {
         keptAt: '2026-11-20T10:00:00.000Z',
-        values: { title: 'Kept', amount: 12, platforms: 'youtube', deliverables: [null], wantedFollowers: { youtube: 5 }, gone: 1 },
+        values: {
+          title: 'Kept',
+          amount: 12,
+          openings: null,
+          platforms: 'youtube',
+          deliverables: [null],
+          wantedFollowers: { youtube: 5 },
+          gone: 1,
+        },
       },
     }),
   );

@@ -62,7 +62,7 @@ function sound(stored: unknown): LocalBrief | undefined {
   return { keptAt, values: Object.fromEntries(fields) as BriefValues };
 }
 
-const NUMBER_FIELDS = new Set(['amount', 'min', 'max', 'usageDays', 'exclusivityDays', 'changeRounds']);
+const NUMBER_FIELDS = new Set(['amount', 'min', 'max', 'openings', 'usageDays', 'exclusivityDays', 'changeRounds']);
 
 function isOfKind(field: string, value: unknown, empty: unknown): boolean {
   if (NUMBER_FIELDS.has(field)) return isNumberField(value);

@@ -1,4 +1,4 @@
-import type { OwnerCard } from '@castlane/contract/job.ts';
+import type { OwnerCard, OwnJob, WorkCounts } from '@castlane/contract/job.ts';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { useProfile } from '#platform/store.ts';
 
@@ -7,9 +7,8 @@ const JOBS_FOR_A_RATE = 3;
 /** The reader, as creators see the owner of a job. */
 export function useOwnCard(): OwnerCard {
   const profile = useProfile();
-  const counts = useJobsAtAGlance().data?.counts;
+  const { counts, items = [] } = useJobsAtAGlance().data ?? {};
   const posted = counts ? counts.all - counts.draft : 0;
-  const filled = counts ? counts.in_progress + counts.completed : 0;
   return {
     slug: profile?.slug ?? '',
     name: profile?.name ?? '',
@@ -21,6 +20,18 @@ export function useOwnCard(): OwnerCard {
     leftUnopened: 0,
     answerRate: null,
     answerSeconds: null,
-    hireRate: posted < JOBS_FOR_A_RATE ? null : filled / posted,
+    hireRate: posted < JOBS_FOR_A_RATE ? null : hireRateOf(items),
   };
+}
+
+/** Returns the share of the openings of these jobs that were taken. An opening that was taken, left and taken again counts once. */
+function hireRateOf(jobs: readonly OwnJob[]): number | null {
+  const posted = jobs.filter(({ status }) => status !== 'draft');
+  const openings = posted.reduce((sum, job) => sum + job.openings, 0);
+  const taken = posted.reduce((sum, { work, ...job }) => sum + Math.min(job.openings, countBegun(work)), 0);
+  return openings === 0 ? null : taken / openings;
+}
+
+function countBegun(work: WorkCounts): number {
+  return Object.values(work).reduce((sum, count) => sum + count, 0);
 }

@@ -1,12 +1,13 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
+import '#features/jobs/i18n.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors, isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { errorsOf, fieldOf, inputOf, type Errors } from './brief-input.ts';
+import { errorsOf, fieldOf, inputOf, openingsOf, type Errors } from './brief-input.ts';
 import { todayInUtc, type BriefValues } from './brief-values.ts';
 import { findLocalBrief, type BriefPlace, dropLocalBrief, keepLocalBrief } from './local-briefs.ts';
 import '#features/uploads/i18n.ts';
@@ -23,8 +24,8 @@ type Given = {
   slug: string | undefined;
   /** The saved values, or the empty form. */
   start: BriefValues;
-  /** For a published job: the version that is changed, and the confirmation before it. */
-  published?: { version: number; review: () => void; onRefused: () => void };
+  /** For a published job: the version that is changed, how many openings creators have, and the confirmation before it. */
+  published?: { version: number; taken: number; review: () => void; onRefused: () => void };
   onDraftSaved?: (slug: string) => void;
   onPublished: (slug: string) => void;
 };
@@ -50,7 +51,11 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
 
   const send = useOnlyOnce(async (isPublished: boolean, isReviewed = false) => {
     const { values } = form;
+    const hasNewOpenings = openingsOf(values) !== openingsOf(start);
     const errors = {
+      ...(published && hasNewOpenings && openingsOf(values) < published.taken
+        ? { openings: t('jobs.openingsTaken', { count: published.taken }) }
+        : {}),
       ...errorsOf(values, todayInUtc()),
       ...Object.fromEntries([...busy.current].map((field) => [field, t('uploads.stillSending')])),
     };
@@ -65,7 +70,10 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
       return false;
     }
     // `onError` shows the problem.
-    const job = await save.mutateAsync({ slug, input: inputOf(values), isPublished, version: published?.version }).catch(() => undefined);
+    const { openings, ...rest } = inputOf(values);
+    // The openings of a published job are also changed in a dialog, which makes no version: only a number that was changed here is sent.
+    const input = published && !hasNewOpenings ? rest : { ...rest, openings };
+    const job = await save.mutateAsync({ slug, input, isPublished, version: published?.version }).catch(() => undefined);
     if (!job) {
       published?.onRefused();
       return false;

@@ -1,11 +1,14 @@
+import { OPENINGS_MAX } from '@castlane/contract/policy.ts';
 import { Currency } from '@castlane/contract/primitives.ts';
 import { currencyName, currencySign, majorOf, numberMarks } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { NativeSelect, TextInput } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { Text } from '#ui/layout.ts';
+import { totalWords } from '#features/jobs/job-words.ts';
 import { StarLine } from '#features/jobs/StarLine.tsx';
 import css from './brief-form.module.css';
-import { amountFieldsOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
+import { amountFieldsOf, budgetOf, openingsOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 const TYPES = ['fixed', 'range', 'product', 'product_plus_paid'] as const;
@@ -50,11 +53,39 @@ export function BudgetFields({ form }: { form: BriefFormState }) {
           {...form.getInputProps('product')}
         />
       )}
+      <Creators form={form} />
       {/* The price of a proposal depends on the budget, so it is shown before publishing. */}
       <StarLine role="status">
         <span>{starCost === undefined ? t('brief.starsLater') : t('brief.stars', { count: starCost })}</span>
       </StarLine>
     </>
+  );
+}
+
+/** For how many creators the job is, and what they get together. */
+function Creators({ form }: { form: BriefFormState }) {
+  const t = useT();
+  const openings = openingsOf(form.values);
+  const total = totalWords(budgetOf(form.values), openings);
+  return (
+    <div className={css.creators}>
+      <NumberInput
+        label={t('brief.openings')}
+        description={t('brief.openingsHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        inputMode="numeric"
+        min={1}
+        max={OPENINGS_MAX}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('openings')}
+      />
+      <Text size="sm" variant="soft" mod="tabular" role="status">
+        {openings > 1 && (total ? t('brief.perCreatorTotal', { total }) : t('brief.perCreator'))}
+      </Text>
+    </div>
   );
 }
 

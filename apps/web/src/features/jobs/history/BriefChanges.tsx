@@ -4,39 +4,38 @@ import { useCategories } from '#features/categories/api.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import { changeWords } from './change-words.ts';
+import { changeWords, type ChangeWords } from './change-words.ts';
 
-/** Lists the differences between two versions of a brief, each with its old and its new text. */
-export function BriefChanges({ changes }: { changes: readonly BriefChange[] }) {
+type Props = { changes: readonly BriefChange[]; more?: readonly ChangeWords[] };
+
+/** Lists the differences between two versions of a brief, each with its old and its new text. `more`: changes outside the brief. */
+export function BriefChanges({ changes, more = [] }: Props) {
   const t = useT();
   const categories = useCategories();
   return (
     <Stack component="dl" gap={10}>
-      {changes.map((change) => {
-        const { name, before, after } = changeWords(change, categories);
-        return (
-          <div key={change.field}>
-            <Text component="dt" size="sm" variant="muted">
-              {name}
+      {[...changes.map((change) => changeWords(change, categories)), ...more].map(({ name, before, after }) => (
+        <div key={name}>
+          <Text component="dt" size="sm" variant="muted">
+            {name}
+          </Text>
+          <Group component="dd" gap="2px 8px">
+            <VisuallyHidden>{t('changes.before')} </VisuallyHidden>
+            <Text component="del" inherit variant="muted" td="line-through" lineClamp={4} miw={0}>
+              {before}
             </Text>
-            <Group component="dd" gap="2px 8px">
-              <VisuallyHidden>{t('changes.before')} </VisuallyHidden>
-              <Text component="del" inherit variant="muted" td="line-through" lineClamp={4} miw={0}>
-                {before}
+            <Group component="span" gap={8} wrap="nowrap" align="stretch" miw={0}>
+              <Text span inherit variant="muted" mt={2}>
+                <IconArrowRight size={16} stroke={2} aria-hidden="true" />
               </Text>
-              <Group component="span" gap={8} wrap="nowrap" align="stretch" miw={0}>
-                <Text span inherit variant="muted" mt={2}>
-                  <IconArrowRight size={16} stroke={2} aria-hidden="true" />
-                </Text>
-                <VisuallyHidden>{t('changes.now')} </VisuallyHidden>
-                <Text component="ins" inherit variant="text" fw={560} lineClamp={4} miw={0}>
-                  {after}
-                </Text>
-              </Group>
+              <VisuallyHidden>{t('changes.now')} </VisuallyHidden>
+              <Text component="ins" inherit variant="text" fw={560} lineClamp={4} miw={0}>
+                {after}
+              </Text>
             </Group>
-          </div>
-        );
-      })}
+          </Group>
+        </div>
+      ))}
     </Stack>
   );
 }

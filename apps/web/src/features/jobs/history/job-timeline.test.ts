@@ -7,7 +7,14 @@ function wayOf(status: JobStatus, facts: Partial<Parameters<typeof timelineOf>[0
   return timelineOf(job).map(({ label, state }) => `${label as string} ${state}`);
 }
 
-const SOMEBODY = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: 'thread', engagementId: 'engagement' };
+const SOMEBODY = {
+  slug: 'maya',
+  name: 'Maya',
+  profileImageUri: null,
+  threadId: 'thread',
+  engagementId: 'engagement',
+  status: 'active' as const,
+};
 
 test('an open job waits for comments, then for approval, then for a creator to accept it', () => {
   expect(wayOf('open', { proposalCount: 0 }).slice(0, 3)).toEqual(['Posted done', 'Comments now', 'Approved next']);
@@ -17,7 +24,7 @@ test('an open job waits for comments, then for approval, then for a creator to a
 
 test('once the job is assigned, the timeline comes from the work', () => {
   const job = {
-    status: 'assigned' as const,
+    status: 'filled' as const,
     publishedAt: '2026-11-20T10:00:00.000Z',
     proposalCount: 3,
     approvedCount: 1,
@@ -34,5 +41,12 @@ test('once the job is assigned, the timeline comes from the work', () => {
 
 test('a job that broke off says where', () => {
   expect(wayOf('expired', { proposalCount: 0 })).toEqual(['Posted done', 'Expired bad']);
-  expect(wayOf('cancelled')).toEqual(['Posted done', 'Comments done', 'Cancelled bad']);
+  expect(wayOf('closed')).toEqual(['Posted done', 'Comments done', 'Closed bad']);
+});
+
+test('a job that recruits again after its work was cancelled starts from its comments', () => {
+  const assignedTo = { ...SOMEBODY, status: 'cancelled' as const };
+  expect(wayOf('open', { assignedTo }).slice(0, 3)).toEqual(['Posted done', 'Comments now', 'Approved next']);
+  expect(wayOf('expired', { assignedTo })).toEqual(['Posted done', 'Comments done', 'Expired bad']);
+  for (const status of ['filled', 'closed'] as const) expect(wayOf(status, { assignedTo }).at(-1)).toBe('Assigned done');
 });

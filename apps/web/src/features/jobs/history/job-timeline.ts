@@ -12,11 +12,13 @@ type Step = (typeof STEPS)[number];
 const BEFORE_WORK: readonly Step[] = ['posted', 'comments', 'approved'];
 
 /** Ends outside the normal sequence: each replaces the next step. */
-const BROKEN_OFF: ReadonlySet<JobStatus> = new Set(['expired', 'cancelled', 'removed']);
+const BROKEN_OFF: ReadonlySet<JobStatus> = new Set(['expired', 'closed', 'removed']);
+/** In these, a cancelled engagement is the end of the job; in the others, its owner has recruited again since. */
+const STOPPED: ReadonlySet<JobStatus> = new Set(['filled', 'closed', 'done']);
 
 /** Returns the steps of a job from publication to its end; `work` has the events since its assignment. */
 export function timelineOf(job: Job, work?: readonly TimelineStep[]): TimelineStep[] {
-  if (job.assignedTo) {
+  if (job.assignedTo && (job.assignedTo.status !== 'cancelled' || STOPPED.has(job.status))) {
     const before = BEFORE_WORK.map((step): TimelineStep => stepOf(step, job, 'done'));
     return [...before, ...(work ?? [stepOf('assigned', job, 'done')])];
   }
@@ -34,7 +36,7 @@ function stepOf(step: Step, job: Job, state: TimelineStep['state']): TimelineSte
   return { label: t(`jobs.timeline.${step}`), note: noteOf(step, job), state };
 }
 
-/** Returns the steps of a job without an assignment. */
+/** Returns the steps of a job without work. */
 function reachedStep({ status, proposalCount, approvedCount }: Job): Step {
   if (approvedCount > 0) return 'approved';
   return proposalCount > 0 || !BROKEN_OFF.has(status) ? 'comments' : 'posted';

@@ -6,7 +6,7 @@ import css from './BriefView.module.css';
 import type { BriefPreview } from '#features/jobs/briefs/brief-input.ts';
 import { BriefLines, BriefPart } from './BriefParts.tsx';
 import { JobTags } from '#features/jobs/JobTags.tsx';
-import { budgetLine, deliverableWords, placeWords, termLines, wantedLines } from '#features/jobs/job-words.ts';
+import { budgetLine, deliverableWords, placeWords, termLines, totalWords, wantedLines } from '#features/jobs/job-words.ts';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
 import { SafeMarkdown } from './SafeMarkdown.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
@@ -22,7 +22,7 @@ export function BriefView({ job, heading = 'h2' }: { job: BriefPreview & Partial
     <>
       <Box mb={16}>
         <Facts layout="strip">
-          <Fact icon={<IconCash {...ICON} />} label={t('jobs.budget')}>
+          <Fact icon={<IconCash {...ICON} />} label={t('jobs.budget')} note={totalWords(job.budget, job.openings)}>
             {budgetLine(job.budget)}
           </Fact>
           <Fact icon={<IconCalendar {...ICON} />} label={t('jobs.applyBy')}>

@@ -96,7 +96,7 @@ test.each([
   server.on(listCreatorJobs, {
     items: [
       {
-        job: aJob({ status: 'assigned' }, 104),
+        job: aJob({ status: 'filled' }, 104),
         owner: anOwnerCard,
         proposal: aProposal({ status: 'assigned', threadId: THREAD }),
         engagement,

@@ -1,19 +1,20 @@
-import type { Job } from '@castlane/contract/job.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
-import { COMMENT_TONES, JOB_TONES } from '#features/jobs/status-tones.ts';
+import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
 
-type Props = { proposal: Pick<ReceivedProposal, 'status' | 'consentBy'>; job: Pick<Job, 'status'> };
+type Props = { proposal: Pick<ReceivedProposal, 'status' | 'consentBy' | 'creator'>; job: Pick<OwnJob, 'assignedTo'> };
 
 /** The status of a proposal for the job's owner; null while it waits. */
-export function ProposalStatusBadge({ proposal: { status, consentBy }, job }: Props) {
+export function ProposalStatusBadge({ proposal: { status, consentBy, creator }, job }: Props) {
   const t = useT();
-  // For the assigned creator, the status is that of the job, from the assignment to its end.
+  // For the creator of the newest work, the status is that of the work, from the assignment to its end.
+  const work = status === 'assigned' && job.assignedTo?.slug === creator.slug ? job.assignedTo.status : undefined;
   const [tone, words] =
-    status === 'assigned'
-      ? ([JOB_TONES[job.status], `jobs.status.${job.status}`] as const)
+    work !== undefined
+      ? ([ENGAGEMENT_TONES[work], `jobs.status.${work}`] as const)
       : ([COMMENT_TONES[status], `jobs.comment.${status}`] as const);
   return (
     <>

@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { jobStatusWord } from '#features/jobs/OwnStatusBadge.tsx';
+import { shownStatusOf } from '#features/jobs/shown-status.ts';
 import { useApprove, useStartChat, useShortlist } from './received-api.ts';
 import { Text } from '#ui/layout.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -75,7 +76,7 @@ function Approve({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' |
     return true;
   });
   const why =
-    (whyJobCannot('approve', job.status) && t('jobs.cannotApprove', { status: jobStatusWord(job.status) })) ??
+    (whyJobCannot('approve', job.status) && t('jobs.cannotApprove', { status: jobStatusWord(shownStatusOf(job)) })) ??
     (whyNotBeforeConsent('approve', proposal) && t('jobs.cannotApproveYet'));
   return (
     <>

@@ -64,7 +64,7 @@ test('a comment that is decided is not put on a shortlist', async () => {
 });
 
 test('comments on a job that was closed are not put on a shortlist', async () => {
-  start([maya], anOwnJob({ proposalCount: 1, status: 'cancelled' }));
+  start([maya], anOwnJob({ proposalCount: 1, status: 'closed' }));
   expect(await screen.findByRole('article', { name: 'Comment by Maya Lindqvist' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /shortlist/ })).toBeNull();
 });

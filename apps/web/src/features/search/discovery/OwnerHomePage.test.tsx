@@ -9,7 +9,7 @@ import {
   removeFromCreatorList,
 } from '@castlane/contract/discovery.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCreatorCard } from '#testing/creators.ts';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
@@ -61,6 +61,20 @@ test('creators come page by page, each with its own numbers', async () => {
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(async () => expect(await cards()).toHaveLength(14));
   expect(screen.getByText('These are all creators.')).toBeTruthy();
+});
+
+test('the only creator at work is named; several are not', async () => {
+  const maya = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: 'thread', engagementId: 'engagement' };
+  const counts = { ...JOBS.counts, open: 1, in_progress: 1 };
+  const cancelled = anOwnJob({ slug: 'headlamp', assignedTo: { ...maya, name: 'Dev', status: 'cancelled' } });
+  const one = anOwnJob({ status: 'filled', assignedTo: { ...maya, status: 'active' } });
+  server.on(listOwnJobs, { ...JOBS, items: [cancelled, one], counts });
+  arrive();
+  expect(await screen.findByText('1 in progress with Maya')).toBeTruthy();
+  cleanup();
+  server.on(listOwnJobs, { ...JOBS, items: [{ ...one, openings: 2, taken: 2, work: { ...one.work, active: 2 } }], counts });
+  arrive();
+  expect(await screen.findByText('1 in progress')).toBeTruthy();
 });
 
 test('what is looked for stands in the address, and reaches the server', async () => {

@@ -56,6 +56,14 @@ test('the number of jobs is said in the singular and the plural', async () => {
   await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 job shown'));
 });
 
+test('a job for several creators says how many openings are left', async () => {
+  server.on(listFeed, { items: [aFeedItem(aJob({ openings: 5, taken: 3 }, 112)), aFeedItem(aJob({}, 111))], nextCursor: null });
+  arrive();
+  const [several, one] = await jobs();
+  expect(several?.textContent).toContain('2 of 5 openings left');
+  expect(one?.textContent).not.toContain('openings');
+});
+
 test('a page that does not load leaves the ones that did, and can be asked for again', async () => {
   let fails = true;
   server.on(listFeed, (call: FakeCall) => (fails && call.url.searchParams.has('cursor') ? new FakeProblem(1004) : pageOfFeed(call)));

@@ -283,11 +283,22 @@ test('once a price is agreed on, it stands in place of the range', async () => {
     versions: [],
   });
   server.on(getEngagement, anEngagement());
-  const job = aJob({ status: 'assigned', budget: { type: 'range', min: usd(90_000), max: usd(140_000) } });
+  const job = aJob({ status: 'filled', budget: { type: 'range', min: usd(90_000), max: usd(140_000) } });
   arrive({ ...aFeedItem(job), proposal: aProposal({ status: 'assigned', threadId: 't' }), engagement: anEngagement(), proposed: true });
   expect(await screen.findByText('$1,100', { selector: 'dd *' })).toBeTruthy();
   expect(screen.getByText('Agreed price')).toBeTruthy();
   expect(screen.queryByText('$900–1,400')).toBeNull();
+});
+
+test('a job for several creators says how many openings are left', async () => {
+  arrive(aFeedItem(aJob({ openings: 5, taken: 3 })));
+  expect(await screen.findByText(/2\sof\s5\sopenings\sleft/)).toBeTruthy();
+});
+
+test('a filled job says so, and counts no openings', async () => {
+  arrive(aFeedItem(aJob({ status: 'filled', openings: 5, taken: 5 })));
+  expect(await screen.findByText('This job is filled.')).toBeTruthy();
+  expect(screen.queryByText(/openings/)).toBeNull();
 });
 
 test('when a job is over, neither its fit nor “Assigned” is said any more', async () => {
@@ -296,7 +307,7 @@ test('when a job is over, neither its fit nor “Assigned” is said any more', 
     reasons: [{ code: 'categories' as const, count: 1 }],
     unmet: [{ code: 'languages' as const, languages: ['fr'] }],
   };
-  const job = aJob({ status: 'completed', wanted: { languages: ['fr'] } });
+  const job = aJob({ status: 'done', wanted: { languages: ['fr'] } });
   const engagement = anEngagement({ status: 'completed' });
   server.on(getEngagement, engagement);
   arrive({ ...aFeedItem(job), match, proposal: aProposal({ status: 'assigned' }), engagement, proposed: true });

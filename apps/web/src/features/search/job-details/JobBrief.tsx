@@ -14,6 +14,7 @@ import {
   fitReasons,
   termLines,
   isOver,
+  openingsWords,
   wantedLines,
 } from '#features/jobs/job-words.ts';
 import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
@@ -104,7 +105,11 @@ export function JobBrief({ item }: { item: Item }) {
 
 function Head({ item: { job, owner }, children }: { item: FeedItem; children: ReactNode }) {
   const t = useT();
-  const facts = [placeWords(job.location), job.publishedAt && t('feed.posted', { day: day(job.publishedAt) })];
+  const facts = [
+    placeWords(job.location),
+    job.publishedAt && t('feed.posted', { day: day(job.publishedAt) }),
+    job.status === 'open' ? openingsWords(job) : null,
+  ];
   return (
     <Group gap={16} wrap="nowrap" align="flex-start">
       <Avatar kind="business" size={56} name={shownName(owner)} src={owner.profileImageUri} />
@@ -199,9 +204,9 @@ function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) 
 }
 
 /** What the owner asks for, and which of it the creator does not meet: shown before they spend stars. */
-function Wanted({ item: { job, match } }: { item: FeedItem }) {
+function Wanted({ item }: { item: Item }) {
   const t = useT();
-  const lines = wantedLines(job.wanted, isOver(job) ? undefined : match.unmet);
+  const lines = wantedLines(item.job.wanted, isOver(item) ? undefined : item.match.unmet);
   if (lines.length === 0) return null;
   return (
     <BriefPart title={t('feed.wanted')}>

@@ -50,7 +50,7 @@ function anEngagement(dispute: DisputeDetails['engagement']['dispute'], job: Dis
   return {
     id: '01930000-0000-7000-8000-0000000000e1',
     status: 'disputed',
-    job: aJob({ ...job, status: 'disputed', applyBy: null }),
+    job: aJob({ ...job, status: 'filled', applyBy: null }),
     owner: OWNER,
     creator: CREATOR,
     threadId: '01930000-0000-7000-8000-0000000000aa',

@@ -109,9 +109,9 @@ function JobCell({ job }: { job: JobLine }) {
   );
 }
 
-const OVER = new Set<JobStatus>(['removed', 'cancelled', 'completed']);
+const OVER = new Set<JobStatus>(['removed', 'closed', 'done']);
 
-/** An assigned job cannot be removed, and a finished one has no button. */
+/** A filled job cannot be removed, and a finished one has no button. */
 function RemoveButton({ job, onRemove }: { job: JobLine; onRemove: () => void }) {
   const t = useT();
   if (OVER.has(job.status)) return null;

@@ -52,7 +52,7 @@ test('a name that is taken stays in its field, with what the server says beside 
   expect(screen.getByDisplayValue('Food')).toBeTruthy();
 });
 
-test('a job is removed with a reason; an assigned one is not', async () => {
+test('a job is removed with a reason; a filled one is not', async () => {
   const api = serve();
   const job = {
     slug: 'winter-shoe',
@@ -64,7 +64,7 @@ test('a job is removed with a reason; an assigned one is not', async () => {
     createdAt: '2026-11-20T10:00:00.000Z',
   };
   api
-    .on(listJobs, { items: [job, { ...job, slug: 'lamp', title: 'Lamp', status: 'assigned' }], nextCursor: null })
+    .on(listJobs, { items: [job, { ...job, slug: 'lamp', title: 'Lamp', status: 'filled' }], nextCursor: null })
     .on(removeJob, { ...job, status: 'removed' });
   const { user } = renderApp('/staff/jobs');
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove Lamp' })).disabled).toBe(true);

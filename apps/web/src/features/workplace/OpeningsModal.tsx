@@ -1,0 +1,110 @@
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { Openings, type OwnJob, type setOpenings } from '@castlane/contract/job.ts';
+import { OPENINGS_MAX } from '@castlane/contract/policy.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { keepJob, refreshJob } from '#features/jobs/api.ts';
+import { useT } from '#features/jobs/i18n.ts';
+import { totalWords } from '#features/jobs/job-words.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { useOnceForm } from '#platform/forms/once-form.ts';
+import { call } from '#platform/http/api.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { Group, Text } from '#ui/layout.ts';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+
+type OpeningsModalProps = { job: OwnJob; isOpen: boolean; onClose: () => void };
+
+/** Changes for how many creators a published job is. */
+export function OpeningsModal({ job, isOpen, onClose }: OpeningsModalProps) {
+  const t = useT();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('jobs.setOpenings')}>
+      <OpeningsForm job={job} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type Body = BodyIn<typeof setOpenings>;
+
+function OpeningsForm({ job: { slug, status, budget, taken, openings }, onClose }: Omit<OpeningsModalProps, 'isOpen'>) {
+  const t = useT();
+  const [typed, setTyped] = useState<number | string>(openings);
+  const change = useSetOpenings(slug);
+  const count = Number(typed);
+  const enough = Openings.check(z.gte(taken, { error: t('jobs.openingsTaken', { count: taken }) }));
+  const { ref, errors, line, sendOnce, clear } = useOnceForm<Body>(z.object({ openings: enough }), async (body) => {
+    await change.mutateAsync(body);
+    toast.success(t('jobs.openingsSet', { count: body.openings }));
+    onClose();
+  });
+
+  return (
+    <Form
+      ref={ref}
+      gap={16}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendOnce({ openings: count });
+      }}
+    >
+      <Text inherit variant="soft">
+        {t('jobs.openingsText', { count: taken })}
+      </Text>
+      <NumberInput
+        data-autofocus
+        label={t('jobs.openings')}
+        description={t('jobs.openingsHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        inputMode="numeric"
+        min={1}
+        max={OPENINGS_MAX}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        value={typed}
+        error={errors['openings']}
+        onChange={(value) => {
+          setTyped(value);
+          clear();
+        }}
+      />
+      <Text component="div" size="sm" variant="soft" mod="tabular" role="status">
+        {[
+          Openings.safeParse(count).success && totalWords(budget, count),
+          status !== 'filled' && count === taken && t('jobs.openingsFill'),
+          status === 'filled' && count > taken && t('jobs.openingsReopen'),
+        ]
+          .filter(Boolean)
+          .map((words) => (
+            <p key={String(words)}>{words}</p>
+          ))}
+      </Text>
+      <FormProblem line={line} />
+      <Group grow gap={10} wrap="nowrap" align="stretch" mt={8}>
+        <Button variant="default" size="xl" onClick={onClose}>
+          {t('modal.cancel')}
+        </Button>
+        <Button type="submit" size="xl" loading={change.isPending}>
+          {t('jobs.openingsSave')}
+        </Button>
+      </Group>
+    </Form>
+  );
+}
+
+function useSetOpenings(slug: string) {
+  return useMutation({
+    meta: { inline: [...FORM_CODES, 1005, 1013] },
+    mutationFn: (body: Body) => call('PUT job/:slug/openings', { params: { slug }, body }),
+    onSuccess: keepJob,
+    // The change may have filled the job and answered its proposals; a refusal means that the job is not as shown.
+    onSettled: () => refreshJob(slug),
+  });
+}

@@ -1325,8 +1325,10 @@ CREATE INDEX disputes_of_engagement ON disputes USING btree (engagement_id, id D
 CREATE UNIQUE INDEX disputes_open ON disputes USING btree (engagement_id) WHERE (outcome IS NULL);
 CREATE INDEX disputes_waiting ON disputes USING btree (id) WHERE (outcome IS NULL);
 CREATE INDEX engagements_of_creator ON engagements USING btree (creator_id, status, id DESC);
+CREATE INDEX engagements_of_creator_newest ON engagements USING btree (creator_id, id DESC);
 CREATE INDEX engagements_of_job ON engagements USING btree (job_id, status, id DESC);
 CREATE INDEX engagements_of_owner ON engagements USING btree (owner_id, status, id DESC);
+CREATE INDEX engagements_of_owner_newest ON engagements USING btree (owner_id, id DESC);
 CREATE UNIQUE INDEX engagements_running ON engagements USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);

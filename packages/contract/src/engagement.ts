@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts';
 import { ENGAGEMENT_STATUSES } from './engagement-state.ts';
 import { Deliverable, Job, JobFile } from './job.ts';
 import { Offer, UsageRights } from './offer.ts';
-import { Id, Money, Time } from './primitives.ts';
+import { PageQuery, pageOf } from './page.ts';
+import { Id, Money, Slug, Time } from './primitives.ts';
 import { Review } from './review.ts';
 import { ThreadEventKind } from './thread-event.ts';
 
@@ -101,6 +102,36 @@ export const Engagement = z.object({
   timeline: z.array(TimelineEntry),
 });
 export type Engagement = z.infer<typeof Engagement>;
+
+/** An engagement in a list. */
+export const EngagementRow = z.object({
+  id: Id,
+  status: z.enum(ENGAGEMENT_STATUSES),
+  job: z.object({ slug: z.string(), title: z.string() }),
+  owner: Party,
+  creator: Party,
+  threadId: Id,
+  proposalId: Id,
+  begunAt: Time,
+  /** Of the current terms. */
+  price: Money,
+  dueBy: z.string(),
+  /** While a delivery waits: when it is accepted automatically. */
+  acceptBy: z.nullable(Time),
+  /** While a request to cancel waits: the side that asked. */
+  cancelAskedBy: z.nullable(z.enum(['owner', 'creator'])),
+});
+export type EngagementRow = z.infer<typeof EngagementRow>;
+
+/** `running`: not ended. */
+export const EngagementFilter = z.enum(['all', 'running', ...ENGAGEMENT_STATUSES]);
+
+export const listEngagements = endpoint('GET engagements', {
+  who: 'verified',
+  summary: 'List your engagements, newest first: all, those in a state, or those of one job',
+  query: z.strictObject({ ...PageQuery, status: z._default(EngagementFilter, 'all'), job: z.optional(Slug) }),
+  answer: pageOf(EngagementRow),
+});
 
 const byId = z.strictObject({ id: Id });
 

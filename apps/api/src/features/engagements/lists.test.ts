@@ -1,10 +1,13 @@
 import { complete, deliver } from '@castlane/contract/delivery.ts';
+import { askToCancel } from '@castlane/contract/dispute.ts';
+import { listEngagements } from '@castlane/contract/engagement.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openWorld } from '#testing/world.ts';
+import { cancel, hire } from './factory.ts';
 
 const world = openWorld();
 
@@ -43,4 +46,45 @@ test('of two comments on one job, only the one that led to the work has an engag
     [proposalId, id],
     [withdrawn.id, undefined],
   ]);
+});
+
+describe('the list of engagements', () => {
+  test('shows a business all its creators, by job and by state', async () => {
+    const owner = await world.owner();
+    const [job, another] = [await world.job(owner, { openings: 3 }), await world.job(owner)];
+    const [first, second, third] = [await hire(world, owner, job), await hire(world, owner, job), await hire(world, owner, another)];
+    const { acceptBy } = await second.creator.call(deliver, { ...second.at, body: { note: 'The first cut.' } });
+    await cancel(owner, third);
+    const idsOf = async (query: object) => (await owner.call(listEngagements, { query })).items.map(({ id }) => id);
+    const [a, b, c] = [first.at.params.id, second.at.params.id, third.at.params.id];
+    expect(await idsOf({})).toEqual([c, b, a]);
+    expect(await idsOf({ job: job.slug })).toEqual([b, a]);
+    expect(await idsOf({ status: 'running' })).toEqual([b, a]);
+    expect(await idsOf({ status: 'cancelled' })).toEqual([c]);
+    const { items, nextCursor } = await owner.call(listEngagements, { query: { job: job.slug, limit: 1 } });
+    expect(items).toMatchObject([
+      {
+        status: 'delivered',
+        job: { slug: job.slug, title: job.title },
+        creator: { id: second.creator.id },
+        owner: { id: owner.id },
+        threadId: second.thread.id,
+        proposalId: second.proposalId,
+        acceptBy,
+        cancelAskedBy: null,
+      },
+    ]);
+    expect(await idsOf({ job: job.slug, limit: 1, cursor: nextCursor })).toEqual([a]);
+  });
+
+  test('shows a creator only their own, with a request to cancel that waits', async () => {
+    const owner = await world.owner();
+    const job = await world.job(owner, { openings: 2 });
+    const [one, other] = [await hire(world, owner, job), await hire(world, owner, job)];
+    await owner.call(askToCancel, { ...one.at, body: { reason: 'The product is no longer made, so there is nothing to show.' } });
+    const { items } = await one.creator.call(listEngagements, { query: { job: job.slug } });
+    expect(items).toMatchObject([{ id: one.at.params.id, status: 'active', cancelAskedBy: 'owner', price: { amount: 100_000 } }]);
+    expect((await other.creator.call(listEngagements, { query: {} })).items).toMatchObject([{ cancelAskedBy: null }]);
+    expect((await (await world.owner()).call(listEngagements, { query: { job: job.slug } })).items).toEqual([]);
+  });
 });

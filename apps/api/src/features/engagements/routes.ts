@@ -3,6 +3,7 @@ import * as dispute from '@castlane/contract/dispute.ts';
 import * as engagement from '@castlane/contract/engagement.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
+import { listEngagements } from './list.ts';
 import { getEngagement } from './queries.ts';
 import {
   agreeToCancel,
@@ -17,6 +18,7 @@ import {
 } from './transitions.ts';
 
 export function engagementRoutes(mount: Mount, deps: Deps): void {
+  mount(engagement.listEngagements, ({ viewer, query }) => listEngagements(deps.db, viewer, query));
   mount(engagement.getEngagement, ({ viewer, params }) => getEngagement(deps.db, viewer.accountId, params.id));
   mount(engagement.markPayment, ({ viewer, params, body }) => markPayment(deps, viewer, params.id, body.done));
   mount(delivery.deliver, ({ viewer, params, body }) => deliver(deps, viewer, params.id, body));

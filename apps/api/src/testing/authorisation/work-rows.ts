@@ -263,6 +263,7 @@ export const WORK_ROWS: Record<string, Row> = {
     inputs: engagementById(engagementOf),
   },
 
+  'engagement.listEngagements': { who: 'verified', answers: fits(200) },
   'engagement.getEngagement': {
     who: 'verified',
     answers: found(200, 1009, 1009, 1005),

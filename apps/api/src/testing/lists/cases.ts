@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import * as contact from '@castlane/contract/contact.ts';
 import * as discovery from '@castlane/contract/discovery.ts';
 import * as dispute from '@castlane/contract/dispute.ts';
+import * as engagement from '@castlane/contract/engagement.ts';
 import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
 import * as messageChange from '@castlane/contract/message-change.ts';
@@ -20,6 +21,7 @@ import { listOwnChannels } from '#features/channels/queries.ts';
 import { listContact } from '#features/contact/queries.ts';
 import { listCreators, listInvitations } from '#features/search/discovery/queries.ts';
 import { eventsOfDispute, listDisputes } from '#features/engagements/disputes/staff-queries.ts';
+import { listEngagements } from '#features/engagements/list.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/queries.ts';
 import { listVersions } from '#features/jobs/versions.ts';
@@ -39,6 +41,9 @@ import { listEvents, listThreads } from '#features/threads/queries.ts';
 import { searchMessages } from '#features/threads/search.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Scene } from './scene.ts';
+
+const asCreator = (accountId: string) => ({ accountId, userType: 'creator' as const });
+const asOwner = (accountId: string) => ({ accountId, userType: 'business_owner' as const });
 
 /** `limit`, and a cursor if the case is read far down its list. */
 export type PageIn = { limit: number; cursor?: string };
@@ -84,6 +89,16 @@ export const LISTS: Record<string, Record<string, Read>> = {
   'brief.listVersions': {
     'of a job with very many comments': (db, at) => listVersions(db, at.busyJobOwner, at.busyJob),
     'for a creator': (db, at) => listVersions(db, at.commenter, at.busyJob),
+  },
+  'engagement.listEngagements': {
+    'of a creator': (db, at, page) => listEngagements(db, asCreator(at.creator), queryOf(engagement.listEngagements, page)),
+    'of a business': (db, at, page) => listEngagements(db, asOwner(at.busyOwner), queryOf(engagement.listEngagements, page)),
+    'running ones of a business': (db, at, page) =>
+      listEngagements(db, asOwner(at.busyOwner), queryOf(engagement.listEngagements, { ...page, status: 'running' })),
+    'completed ones of a business': (db, at, page) =>
+      listEngagements(db, asOwner(at.busyOwner), queryOf(engagement.listEngagements, { ...page, status: 'completed' })),
+    'of one job': (db, at, page) =>
+      listEngagements(db, asOwner(at.jobOwner), queryOf(engagement.listEngagements, { ...page, job: at.job })),
   },
   'proposal.listCreatorJobs': {
     all: (db, at, page) => listCreatorJobs(db, at.creator, queryOf(proposal.listCreatorJobs, page)),

@@ -1,0 +1,39 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import type { EngagementRow, listEngagements as endpoint } from '@castlane/contract/engagement.ts';
+import type postgres from 'postgres';
+import type { Db } from '#platform/db/connect.ts';
+import { idBefore, pageOf } from '#platform/db/page.ts';
+import { timeText } from '#platform/db/time.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { statusNow } from './auto-end.ts';
+import { partyOf } from './queries.ts';
+
+/** Returns a page of an account's engagements, newest first. A job of others gives an empty page. */
+export async function listEngagements(
+  db: Db,
+  { accountId, userType }: Pick<Viewer, 'accountId' | 'userType'>,
+  { status, job, limit, cursor }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const isOwn = userType === 'creator' ? db`e.creator_id = ${accountId}` : db`e.owner_id = ${accountId}`;
+  const isAsked = job === undefined ? db`` : db`AND e.job_id = (SELECT id FROM jobs WHERE slug = ${job})`;
+  const rows = await db<EngagementRow[]>`
+    WITH page AS MATERIALIZED (
+      SELECT e.id FROM engagements e WHERE ${isOwn} ${isAsked} AND ${isIn(db, status)} AND e.id < ${idBefore(cursor)}::uuid ORDER BY e.id DESC LIMIT ${limit + 1})
+    SELECT e.id, ${statusNow(db)} AS status, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator,
+      e.thread_id, e.proposal_id, e.begun_at, f.price, f.due_by,
+      (SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL AND d.accept_by > app_now()) AS accept_by,
+      (SELECT CASE WHEN x.asked_by = e.owner_id THEN 'owner' ELSE 'creator' END FROM cancellations x
+       WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at > app_now()) AS cancel_asked_by
+    FROM page JOIN engagements e ON e.id = page.id JOIN jobs j ON j.id = e.job_id JOIN accounts o ON o.id = e.owner_id JOIN accounts c ON c.id = e.creator_id
+    JOIN LATERAL (
+      SELECT f.price, f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f ON true
+    ORDER BY e.id DESC`;
+  return pageOf(rows, limit, ({ id }) => id);
+}
+
+function isIn(db: Db, filter: QueryOf<typeof endpoint>['status']): postgres.Fragment {
+  if (filter === 'all') return db`true`;
+  const statuses = filter === 'running' ? (RUNNING_STATUSES as EngagementStatus[]) : [filter];
+  return db`e.status = ANY(${statuses}::text[])`;
+}

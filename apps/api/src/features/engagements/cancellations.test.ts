@@ -247,3 +247,11 @@ async function endsWithin(id: string, seconds: number): Promise<boolean> {
   await expect(work).rejects.toBe(nothingKept);
   return hasEnded!;
 }
+
+test('a delivery that waits is not accepted by an agreement to cancel', async () => {
+  const { owner, creator, at, ask } = await working();
+  await creator.call(deliver, { ...at, body: { note: 'The first cut.' } });
+  await owner.call(askToCancel, ask);
+  const { status, deliveries } = await creator.call(agreeToCancel, at);
+  expect([status, deliveries.map(({ end }) => end)]).toEqual(['cancelled', ['ended']]);
+});

@@ -42,7 +42,7 @@ async function takeStep(
     await endOverdueRequest(deps, tx, id);
     const step = await act(tx, work);
     const to: EngagementStatus | null = ENGAGEMENT_ACTIONS[action].to;
-    if (to) await moveEngagement(deps, tx, work, to, { end: 'accepted' });
+    if (to) await moveEngagement(deps, tx, work, to, { end: to === 'completed' ? 'accepted' : 'ended' });
     if (step) await announce(deps, tx, work, accountId, step, [work.otherSide]);
     if (to === 'cancelled') await askToReopen(deps, tx, work);
     return getEngagement(tx, accountId, id);

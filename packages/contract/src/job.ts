@@ -207,8 +207,8 @@ export const OwnJob = z.object({
 export type OwnJob = z.infer<typeof OwnJob>;
 
 /**
- * Tabs of an owner's list of jobs. Recruiting and work are two things: a job that recruits while somebody works is both `open` and
- * `in_progress`. `completed` jobs are done; `closed` ones have ended without that, and nobody works on them.
+ * Tabs of an owner's list of jobs. Recruiting and work are two things: a job that recruits while a creator works is both `open` and
+ * `in_progress`. `completed` jobs are done; `closed` ones have ended without that, and no creator works on them.
  */
 export const OwnJobTab = z.enum(['all', 'draft', 'open', 'in_progress', 'completed', 'closed']);
 export type OwnJobTab = z.infer<typeof OwnJobTab>;

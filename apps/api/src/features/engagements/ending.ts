@@ -2,7 +2,7 @@ import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { DeliveryEnd } from '@castlane/contract/engagement.ts';
 import type postgres from 'postgres';
 import { withdrawOffers } from '#features/proposals/offers.ts';
-import { finishJobs, freeOpening } from '#features/jobs/openings.ts';
+import { finishJobs, recountTaken } from '#features/jobs/openings.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { countCancelled, countCompleted } from '#features/records/counts.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -31,7 +31,7 @@ export async function moveEngagement(
   await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = ${at} WHERE engagement_id = ${id} AND ended_as IS NULL`;
   if (to === 'cancelled') {
     await countCancelled(tx, work);
-    await freeOpening(tx, jobId);
+    await recountTaken(tx, jobId);
   } else await countCompleted(tx, work, await wasOnTime(tx, id));
   await finishJobs(tx, [jobId]);
 }

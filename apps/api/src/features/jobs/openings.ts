@@ -14,11 +14,6 @@ export async function takeOpening(tx: Tx, jobId: string, sides: Sides): Promise<
   return fillIfTaken(tx, jobId);
 }
 
-/** Frees the opening of a cancelled engagement. A filled job stays filled until its owner reopens it. */
-export async function freeOpening(tx: Tx, jobId: string): Promise<void> {
-  await recountTaken(tx, jobId);
-}
-
 /** Stores the number of openings. Returns whether none is left, which fills an open job. Throws 1004 below those taken. */
 export async function storeOpenings(tx: Tx, job: LockedJob, openings: number): Promise<boolean> {
   refuse(whyJobCannot('setOpenings', job.status));
@@ -54,7 +49,8 @@ export async function isDone(tx: Tx, jobId: string): Promise<boolean> {
   return job!.isDone;
 }
 
-async function recountTaken(tx: Tx, jobId: string): Promise<void> {
+/** Counts the openings that creators have: a cancelled engagement frees its own. */
+export async function recountTaken(tx: Tx, jobId: string): Promise<void> {
   await tx`
     UPDATE job_stats SET taken_count = (SELECT count(*) FROM engagements e WHERE e.job_id = ${jobId} AND e.status <> 'cancelled') WHERE job_id = ${jobId}`;
 }

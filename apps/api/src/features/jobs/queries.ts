@@ -139,7 +139,7 @@ function rankIn(db: Db, sort: Exclude<OwnJobSort, 'newest'>): postgres.Fragment 
 }
 
 const RUNNING = RUNNING_STATUSES as EngagementStatus[];
-/** The statuses of a job that has ended without being done, unless somebody still works. */
+/** The statuses of a job that has ended without being done, unless a creator still works. */
 const ENDED: readonly JobStatus[] = ['filled', 'closed', 'expired', 'removed'];
 
 /** Tests whether a job is under a tab, for `jobs j`. */

@@ -42,7 +42,7 @@ function ruleOf(action: Action): { by: readonly string[]; from: readonly string[
   return isOfJob(action) ? JOB_ACTIONS[action] : ENGAGEMENT_ACTIONS[action];
 }
 
-/** Returns the tables' role of an actor for an action: the holder of an offer counts as any creator until the offer is accepted. */
+/** Returns the role of an actor in the tables. Until an offer is accepted, the creator who has it is one of `anyCreator`. */
 function roleOf(actor: ActorName, action: CalledAction): string | undefined {
   if (actor === 'stranger') return undefined;
   if (actor !== 'holder' && actor !== 'newcomer') return actor;

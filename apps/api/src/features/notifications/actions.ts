@@ -1,13 +1,14 @@
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import { enqueuePush } from './push/queue.ts';
+import { pushTasks } from './push/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
-import { appendToStreams } from '#platform/live/stream.ts';
+import { appendNotifications } from '#platform/live/stream.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
-import { enqueueMail } from './mails.ts';
-import { countUnread, findReader } from './queries.ts';
+import { enqueueAll } from '#platform/outbox/outbox.ts';
+import { mailTask } from './mails.ts';
+import { countUnread, findReaders } from './queries.ts';
 import { MAIL_PAUSE_MINUTES, thingOf, topicOf } from './rules.ts';
 import { publishUnreadCount } from './seen.ts';
 import { wordsOf } from './words.ts';
@@ -25,42 +26,71 @@ type NewNotification = {
 };
 
 /** Notifies an account, in the transaction of the event: in the product, and by mail and push according to its preferences. */
-export async function notify(tx: Tx, wake: Wake, { accountId, kind, data, cause, mail, inProductOnly }: NewNotification): Promise<void> {
-  const [made] = await tx<{ id: string }[]>`
-    INSERT INTO notifications (id, account_id, kind, data, cause) VALUES (${newId()}, ${accountId}, ${kind}, ${tx.json(data)}, ${cause})
-    ON CONFLICT (account_id, cause) DO NOTHING RETURNING id`;
-  if (!made) return;
-  await appendToStreams(tx, wake, [accountId], { kind: 'notification', notificationId: made.id });
-  if (inProductOnly) return;
+export async function notify(tx: Tx, wake: Wake, { kind, ...news }: NewNotification): Promise<void> {
+  await notifyAll(tx, wake, kind, [news]);
+}
+
+type News = Omit<NewNotification, 'kind'>;
+type Made = News & { id: string };
+
+/** Does the same for many accounts, each of which has one of the news. The number of statements does not grow with them. */
+export async function notifyAll(tx: Tx, wake: Wake, kind: NotificationKind, news: readonly News[]): Promise<void> {
+  const made = await store(tx, kind, news);
+  if (made.length === 0) return;
+  await appendNotifications(tx, wake, made);
+  const outside = made.filter(({ inProductOnly }) => !inProductOnly);
+  if (outside.length === 0) return;
   const topic = topicOf(kind);
-  const reader = await findReader(tx, accountId, topic);
-  if (!reader) return;
-  const { subject, sentence, label, path } = wordsOf(kind, data);
-  if (reader.mail) {
+  const accountIds = outside.map(({ accountId }) => accountId);
+  const readers = await findReaders(tx, accountIds, topic);
+  const mailed = outside.filter(({ accountId }) => readers.get(accountId)?.mail);
+  const delays = await takeTurns(
+    tx,
+    mailed.map(({ id, accountId, data, cause }) => ({ id, accountId, thing: thingOf(kind, data, cause) })),
+  );
+  const tasks = outside.flatMap(({ id, accountId, data, cause, mail }) => {
+    const reader = readers.get(accountId);
+    if (!reader) return [];
+    const { subject, sentence, label, path } = wordsOf(kind, data);
     const words = mail ?? { subject, paragraphs: [sentence], button: { label, path } };
-    const delaySeconds = await takeTurn(tx, made.id, accountId, thingOf(kind, data, cause));
-    if (delaySeconds !== undefined)
-      await enqueueMail(tx, { accountId, to: reader.email, name: reader.name, topic, words }, cause, {
-        notificationId: made.id,
-        delaySeconds,
-      });
-  }
-  if (reader.push) await enqueuePush(tx, reader.deviceIds, { title: subject, body: sentence, path, tag: made.id }, { cause });
+    const delaySeconds = delays.get(id);
+    const letter = { accountId, to: reader.email, name: reader.name, topic, words };
+    return [
+      ...(delaySeconds === undefined ? [] : [mailTask(letter, cause, { notificationId: id, delaySeconds })]),
+      ...(reader.push ? pushTasks(reader.deviceIds, { title: subject, body: sentence, path, tag: id }, { cause }) : []),
+    ];
+  });
+  await enqueueAll(tx, tasks);
+}
+
+/** Stores notifications. Returns those that are new. */
+async function store(tx: Tx, kind: NotificationKind, news: readonly News[]): Promise<Made[]> {
+  const all = news.map((each) => ({ ...each, id: newId() }));
+  const rows = all.map(({ id, accountId, data, cause }) => ({ id, accountId, data, cause }));
+  const made = await tx<{ id: string }[]>`
+    INSERT INTO notifications (id, account_id, kind, data, cause)
+    SELECT id, "accountId", ${kind}, data, cause FROM jsonb_to_recordset(${tx.json(rows)}) AS x (id uuid, "accountId" uuid, data jsonb, cause text)
+    ON CONFLICT (account_id, cause) DO NOTHING RETURNING id`;
+  const ids = new Set(made.map(({ id }) => id));
+  return all.filter(({ id }) => ids.has(id));
 }
 
 /**
- * Returns after how many seconds the mail of a notification may go out: 0, or the rest of ten minutes since the last one of its kind about
- * the same thing; undefined if one is already waiting. The caller holds the lock of the account's stream, so concurrent calls see each
- * other.
+ * Returns after how many seconds the mail of each notification may go out: 0, or the rest of ten minutes since the last one of its kind about
+ * the same thing; none if one is already waiting. The caller holds the locks of the accounts' streams, so concurrent calls see each other.
  */
-async function takeTurn(tx: Tx, id: string, accountId: string, thing: string): Promise<number | undefined> {
-  const [last] = await tx<{ seconds: number }[]>`
-    SELECT extract(epoch FROM mail_at + make_interval(mins => ${MAIL_PAUSE_MINUTES}) - app_now())::float8 AS seconds
-    FROM notifications WHERE account_id = ${accountId} AND mail_thing = ${thing} AND mail_at IS NOT NULL ORDER BY mail_at DESC LIMIT 1`;
-  const wait = Math.max(0, last?.seconds ?? 0);
-  if (wait > MAIL_PAUSE_MINUTES * 60) return undefined;
-  await tx`UPDATE notifications SET mail_thing = ${thing}, mail_at = app_now() + make_interval(secs => ${wait}) WHERE id = ${id}`;
-  return wait;
+async function takeTurns(tx: Tx, mails: readonly { id: string; accountId: string; thing: string }[]): Promise<Map<string, number>> {
+  if (mails.length === 0) return new Map();
+  const turns = await tx<{ id: string; seconds: number }[]>`
+    WITH turns AS MATERIALIZED (
+      SELECT x.id, x.thing, greatest(0, extract(epoch FROM last.mail_at + make_interval(mins => ${MAIL_PAUSE_MINUTES}) - app_now())::float8) AS seconds
+      FROM jsonb_to_recordset(${tx.json(mails)}) AS x (id uuid, "accountId" uuid, thing text)
+      LEFT JOIN LATERAL (
+        SELECT n.mail_at FROM notifications n WHERE n.account_id = x."accountId" AND n.mail_thing = x.thing AND n.mail_at IS NOT NULL
+        ORDER BY n.mail_at DESC LIMIT 1) last ON true)
+    UPDATE notifications n SET mail_thing = t.thing, mail_at = app_now() + make_interval(secs => t.seconds)
+    FROM turns t WHERE n.id = t.id AND t.seconds <= ${MAIL_PAUSE_MINUTES * 60} RETURNING n.id, t.seconds`;
+  return new Map(turns.map(({ id, seconds }) => [id, seconds]));
 }
 
 /** Marks some or all of an account's notifications as read, and updates its other screens. Returns how many are still unread. */

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { renderMail, type MailWords } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
+import { enqueue, type Enqueue } from '#platform/outbox/outbox.ts';
 import { waysOf } from './rules.ts';
 import { unsubscribeUrl } from './unsubscribe-token.ts';
 
@@ -23,14 +23,17 @@ export type NotificationMail = {
 };
 
 /** Enqueues a mail for after the commit, or for later; one cause is mailed once. */
-export async function enqueueMail(
-  tx: Tx,
+export async function enqueueMail(tx: Tx, mail: NotificationMail, cause: string): Promise<void> {
+  await enqueue(tx, mailTask(mail, cause));
+}
+
+export function mailTask(
   mail: NotificationMail,
   cause: string,
   { notificationId, delaySeconds }: { notificationId?: string; delaySeconds: number } = { delaySeconds: 0 },
-): Promise<void> {
+): Enqueue {
   const payload = delaySeconds > 0 && notificationId ? { ...mail, putOff: notificationId } : mail;
-  await enqueue(tx, { kind: NOTIFICATION_MAIL, payload, cause: `mail:${cause}:${mail.accountId}`, delaySeconds });
+  return { kind: NOTIFICATION_MAIL, payload, cause: `mail:${cause}:${mail.accountId}`, delaySeconds };
 }
 
 /** Renders a mail with a greeting, and a footer on why it is sent and how to switch it off. */

@@ -40,20 +40,27 @@ export async function findNotifications(db: Db, ids: readonly string[]): Promise
 
 /** An account that can be reached outside the product, and its choices about a topic. */
 export type Reader = { email: string; name: string; mail: boolean; push: boolean; deviceIds: string[] };
-type Row = Pick<Reader, 'email' | 'name' | 'deviceIds'> & { chosenMail: boolean | null; chosenPush: boolean | null };
+type Row = Pick<Reader, 'email' | 'name' | 'deviceIds'> & { id: string; chosenMail: boolean | null; chosenPush: boolean | null };
 
 /** Returns undefined if the account cannot be reached: its address is unverified, or it is banned or deleted. */
 export async function findReader(db: Db, accountId: string, topic: NotificationTopic): Promise<Reader | undefined> {
-  const [row] = await db<Row[]>`
-    SELECT a.email, a.name, p.mail AS chosen_mail, p.push AS chosen_push,
+  return (await findReaders(db, [accountId], topic)).get(accountId);
+}
+
+/** Returns those accounts that can be reached, by id. */
+export async function findReaders(db: Db, accountIds: readonly string[], topic: NotificationTopic): Promise<Map<string, Reader>> {
+  const rows = await db<Row[]>`
+    SELECT a.id, a.email, a.name, p.mail AS chosen_mail, p.push AS chosen_push,
       ARRAY(SELECT s.id FROM push_subscriptions s WHERE s.account_id = a.id ORDER BY s.id) AS device_ids
     FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id AND p.topic = ${topic}
-    WHERE a.id = ${accountId} AND ${isReachable(db)}`;
-  if (!row) return undefined;
-  const { chosenMail, chosenPush, ...reader } = row;
-  const chosen = chosenMail === null || chosenPush === null ? undefined : { mail: chosenMail, push: chosenPush };
-  const { mail, push } = waysOf(topic, chosen);
-  return { ...reader, mail, push };
+    WHERE a.id = ANY(${accountIds as string[]}::uuid[]) AND ${isReachable(db)}`;
+  return new Map(
+    rows.map(({ id, chosenMail, chosenPush, ...reader }) => {
+      const chosen = chosenMail === null || chosenPush === null ? undefined : { mail: chosenMail, push: chosenPush };
+      const { mail, push } = waysOf(topic, chosen);
+      return [id, { ...reader, mail, push }];
+    }),
+  );
 }
 
 /** Tests whether an account can still get a mail that was enqueued for it. */

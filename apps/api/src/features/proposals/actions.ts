@@ -15,7 +15,7 @@ import { countProposals } from '#features/jobs/counters.ts';
 import { countAnswers } from '#features/records/counts.ts';
 import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
-import { notify } from '#features/notifications/actions.ts';
+import { notify, notifyAll } from '#features/notifications/actions.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
 import { payForProposal, refundProposal, rewardApproval } from '#features/stars/actions.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
@@ -220,10 +220,12 @@ export async function answerWaiting(
     job.ownerId,
     undecided.map(({ ageSeconds }) => ageSeconds),
   );
-  for (const { id, creatorId } of others) {
-    const data = { jobSlug: job.slug, jobTitle: job.title, proposalId: id };
-    await notify(tx, wake, { accountId: creatorId, kind: 'proposal_not_selected', cause: `not_selected:${id}`, data });
-  }
+  const news = others.map(({ id, creatorId }) => ({
+    accountId: creatorId,
+    cause: `not_selected:${id}`,
+    data: { jobSlug: job.slug, jobTitle: job.title, proposalId: id },
+  }));
+  await notifyAll(tx, wake, 'proposal_not_selected', news);
 }
 
 export async function markOffered(tx: Tx, proposalId: string): Promise<void> {

@@ -8,7 +8,6 @@ export type StreamFact =
   | { kind: 'event'; threadId: string; seq: number }
   | { kind: 'read' | 'delivered'; threadId: string; accountId: string; seq: number }
   | { kind: 'thread'; threadId: string }
-  | { kind: 'notification'; notificationId: string }
   /** The number of unread notifications, counted while the stream is locked: every other row is either before or after the count. */
   | { kind: 'notifications_read'; unreadCount: number }
   | { kind: 'account' | 'reviews' };
@@ -17,8 +16,20 @@ export type StreamFact =
 export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly string[], fact: StreamFact): Promise<void> {
   const threadId = 'threadId' in fact ? fact.threadId : null;
   const seq = 'seq' in fact ? fact.seq : fact.kind === 'notifications_read' ? fact.unreadCount : null;
-  const subjectId = 'accountId' in fact ? fact.accountId : fact.kind === 'notification' ? fact.notificationId : null;
+  const subjectId = 'accountId' in fact ? fact.accountId : null;
   await tx`SELECT append_to_streams(${accountIds as string[]}::uuid[], ${fact.kind}, ${threadId}::uuid, ${seq}::int, ${subjectId}::uuid)`;
+  afterCommit(tx, () => wake.accounts(accountIds));
+}
+
+/** Appends a notification of its own to each account's stream. */
+export async function appendNotifications(tx: Tx, wake: Wake, made: readonly { id: string; accountId: string }[]): Promise<void> {
+  const accountIds = made.map(({ accountId }) => accountId);
+  await lockStreams(tx, accountIds);
+  await tx`
+    WITH numbered AS (
+      UPDATE account_streams s SET last_n = s.last_n + 1 FROM unnest(${accountIds}::uuid[], ${made.map(({ id }) => id)}::uuid[]) AS x (account_id, id)
+      WHERE s.account_id = x.account_id RETURNING s.account_id, s.last_n, x.id)
+    INSERT INTO stream_events (account_id, n, kind, subject_id) SELECT account_id, last_n, 'notification', id FROM numbered`;
   afterCommit(tx, () => wake.accounts(accountIds));
 }
 
@@ -42,7 +53,7 @@ export async function openStream(tx: Tx, accountId: string): Promise<void> {
 export type StreamRow = {
   accountId: string;
   n: number;
-  kind: StreamFact['kind'];
+  kind: StreamFact['kind'] | 'notification';
   threadId: string | null;
   seq: number | null;
   subjectId: string | null;

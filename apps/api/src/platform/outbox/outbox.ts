@@ -29,10 +29,18 @@ export function whenEnqueued(pool: Pool, look: () => void): void {
 export type Kinds = { only: readonly string[] } | { not: readonly string[] };
 
 /** Enqueues a task in the transaction that causes it: both are committed or neither. */
-export async function enqueue(tx: Tx, { kind, payload, cause, delaySeconds = 0, turnOf }: Enqueue): Promise<void> {
+export async function enqueue(tx: Tx, task: Enqueue): Promise<void> {
+  await enqueueAll(tx, [task]);
+}
+
+/** Does the same for many tasks in one statement. */
+export async function enqueueAll(tx: Tx, tasks: readonly Enqueue[]): Promise<void> {
+  if (tasks.length === 0) return;
+  const rows = tasks.map(({ delaySeconds = 0, ...task }) => ({ id: newId(), delaySeconds, ...task }));
   await tx`
     INSERT INTO outbox (id, kind, payload, cause, run_at, turn_of)
-    VALUES (${newId()}, ${kind}, ${tx.json(payload as never)}, ${cause ?? null}, app_now() + make_interval(secs => ${delaySeconds}), ${turnOf ?? null})
+    SELECT id, kind, payload, cause, app_now() + make_interval(secs => "delaySeconds"), "turnOf"
+    FROM jsonb_to_recordset(${tx.json(rows as never)}) AS x (id uuid, kind text, payload jsonb, cause text, "delaySeconds" float8, "turnOf" uuid)
     ON CONFLICT (cause) DO NOTHING`;
   afterCommit(tx, lookAtOnce);
 }

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@castlane/contract/push.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
+import { enqueueAll, type Enqueue } from '#platform/outbox/outbox.ts';
 
 export const PUSH = 'push';
 
@@ -12,10 +12,18 @@ export async function enqueuePush(
   tx: Tx,
   deviceIds: readonly string[],
   message: PushMessage,
-  { cause, urgency = 'normal' }: { cause: string; urgency?: Urgency },
+  how: { cause: string; urgency?: Urgency },
 ): Promise<void> {
-  for (const deviceId of deviceIds) {
+  await enqueueAll(tx, pushTasks(deviceIds, message, how));
+}
+
+export function pushTasks(
+  deviceIds: readonly string[],
+  message: PushMessage,
+  { cause, urgency = 'normal' }: { cause: string; urgency?: Urgency },
+): Enqueue[] {
+  return deviceIds.map((deviceId) => {
     const payload: Push = { deviceId, message, urgency };
-    await enqueue(tx, { kind: PUSH, payload, cause: `push:${cause}:${deviceId}` });
-  }
+    return { kind: PUSH, payload, cause: `push:${cause}:${deviceId}` };
+  });
 }

@@ -8,33 +8,17 @@ import { createReview } from '@castlane/contract/review.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import type { Client } from '#testing/client.ts';
 import type { World } from '#testing/world.ts';
+import { RACES_FOR_OPENINGS } from './openings.ts';
+import { all, won, type MakeRace, type Race, type Send, type Side } from './race.ts';
 
 const TEXT = 'Somebody wrote this so that a call has the text it needs.';
 const REVIEW = { rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT };
 
-/** Sends a request through a client of either node; returns the code of a failure, or the status of a success. */
-type Send = (client: Client) => Promise<number>;
-export type Side = { token: string; send: Send };
-
-/** The codes that each side got, and the status afterwards: the engagement's if there is one, else the job's. */
-export type Ended = { one: number[]; other: number[]; status: string };
-
-export type Race = {
-  jobId: string;
-  one: Side;
-  other: Side;
-  /** Returns the legal outcome that was reached; undefined if it was none. */
-  outcomeOf: (ended: Ended) => string | undefined;
-};
+/** The codes that each of two sides got, and the status afterwards: the engagement's if there is one, else the job's. */
+type Ended = { one: number[]; other: number[]; status: string };
+type Duel = { jobId: string; one: Side; other: Side; outcomeOf: (ended: Ended) => string | undefined };
 
 const jobAt = (slug: string) => ({ params: { slug } });
-const times = (codes: readonly number[], code: number) => codes.filter((each) => each === code).length;
-
-/** Whether all requests of one side got the same code. */
-const all = (codes: readonly number[], code: number) => times(codes, code) === codes.length;
-
-/** Whether exactly one request of a side succeeded and the rest came too late. */
-const won = (codes: readonly number[], code: number, late: number) => times(codes, code) === 1 && times(codes, late) === codes.length - 1;
 
 async function delivered(world: World) {
   const work = await world.assigned();
@@ -42,8 +26,8 @@ async function delivered(world: World) {
   return work;
 }
 
-/** Every race with its setup and its legal outcomes. */
-export const RACES: Record<string, (world: World) => Promise<Race>> = {
+/** Races of two sides for a job with one engagement. */
+const DUELS: Record<string, (world: World) => Promise<Duel>> = {
   'an owner accepts and asks for changes': async (world) => {
     const { owner, job, at } = await delivered(world);
     return {
@@ -195,3 +179,19 @@ export const RACES: Record<string, (world: World) => Promise<Race>> = {
     };
   },
 };
+
+/** Every race with its setup and its legal outcomes. */
+export const RACES: Record<string, MakeRace> = {
+  ...Object.fromEntries(
+    Object.entries(DUELS).map(([name, make]): [string, MakeRace] => [name, async (world) => raceOf(await make(world))]),
+  ),
+  ...RACES_FOR_OPENINGS,
+};
+
+function raceOf({ jobId, one, other, outcomeOf }: Duel): Race {
+  return {
+    jobId,
+    sides: [one, other],
+    outcomeOf: ([ones, others], { status, work }) => outcomeOf({ one: ones!, other: others!, status: work[0] ?? status }),
+  };
+}

@@ -3,7 +3,8 @@ import { connect, type Pool } from '#platform/db/connect.ts';
 import { Client } from '#testing/client.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import type { World } from '#testing/world.ts';
-import type { Race } from './races.ts';
+import type { Race } from './race.ts';
+import { factsOf } from './facts.ts';
 
 /** A second node on the same database, and a pool that holds the gate lock. */
 export type Track = { world: World; second: Castlane; gate: Pool };
@@ -22,46 +23,41 @@ export async function closeTrack({ second, gate }: Track): Promise<void> {
 /** Runs a race repeatedly; returns how often each legal outcome occurred, or throws at the first illegal one. */
 export async function runRaces(
   track: Track,
-  make: (world: World) => Promise<Race>,
+  make: (world: World, atOnce: number) => Promise<Race>,
   { rounds, atOnce }: { rounds: number; atOnce: number },
 ): Promise<Record<string, number>> {
   const ends: Record<string, number> = {};
   for (let round = 0; round < rounds; round += 1) {
-    const race = await make(track.world);
-    const [one, other] = await runOnce(track, race, atOnce, round);
-    const [now] = await track.world.db<{ status: string }[]>`
-      SELECT coalesce(e.status, j.status) AS status FROM jobs j LEFT JOIN engagements e ON e.job_id = j.id WHERE j.id = ${race.jobId}`;
-    const ended = { one, other, status: now!.status };
-    const outcome = race.outcomeOf(ended);
+    const race = await make(track.world, atOnce);
+    const codes = await runOnce(track, race, atOnce, round);
+    const facts = await factsOf(track.world.db, race.jobId);
+    const outcome = race.outcomeOf(codes, facts);
     const broken = await brokenInvariants(track.world.db);
-    if (outcome === undefined || broken.length > 0) throw new Error(`Round ${round}: ${JSON.stringify({ ...ended, broken })}`);
+    if (outcome === undefined || broken.length > 0) throw new Error(`Round ${round}: ${JSON.stringify({ codes, facts, broken })}`);
     ends[outcome] = (ends[outcome] ?? 0) + 1;
   }
   return ends;
 }
 
-/** Sends half of the requests for each side, over both nodes. Releases them together, once enough of them wait for the job's lock. */
-async function runOnce(
-  { world, second, gate }: Track,
-  { jobId, one, other }: Race,
-  atOnce: number,
-  round: number,
-): Promise<[number[], number[]]> {
+/** Sends an equal part of the requests for each side, over both nodes. Releases them together, once enough of them wait for the job's lock. */
+async function runOnce({ world, second, gate }: Track, { jobId, sides }: Race, atOnce: number, round: number): Promise<number[][]> {
   const apps = [world.app, second.app];
-  const codes: [Promise<number>[], Promise<number>[]] = [[], []];
+  const codes: Promise<number>[][] = sides.map(() => []);
   const answers = await gate.begin(async (tx) => {
     await tx`SELECT 1 FROM jobs WHERE id = ${jobId} FOR UPDATE`;
     for (let i = 0; i < atOnce; i += 1) {
       // The first side at the lock alternates between rounds, however long each takes to get there.
-      const isOne = (i + round) % 2 === 0;
-      const side = isOne ? one : other;
-      codes[isOne ? 0 : 1].push(side.send(new Client(apps[(i >> 1) % 2]!, side.token)));
+      const at = (i + round) % sides.length;
+      const side = sides[at]!;
+      // Each side uses both nodes, and so do sides that send once.
+      const app = apps[(Math.floor(i / sides.length) + (atOnce > sides.length ? 0 : i)) % 2]!;
+      codes[at]!.push(side.send(new Client(app, side.token)));
       if (i === 0) await untilTheyWait(gate, 1);
     }
     await untilTheyWait(gate, Math.min(8, atOnce / 2));
     return { all: Promise.all(codes.map((each) => Promise.all(each))) };
   });
-  return (await answers.all) as [number[], number[]];
+  return answers.all;
 }
 
 async function untilTheyWait(gate: Pool, count: number): Promise<void> {

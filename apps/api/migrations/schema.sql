@@ -1327,9 +1327,11 @@ CREATE INDEX disputes_waiting ON disputes USING btree (id) WHERE (outcome IS NUL
 CREATE INDEX engagements_of_creator ON engagements USING btree (creator_id, status, id DESC);
 CREATE INDEX engagements_of_creator_newest ON engagements USING btree (creator_id, id DESC);
 CREATE INDEX engagements_of_job ON engagements USING btree (job_id, status, id DESC);
+CREATE INDEX engagements_of_job_newest ON engagements USING btree (job_id, id DESC);
 CREATE INDEX engagements_of_owner ON engagements USING btree (owner_id, status, id DESC);
 CREATE INDEX engagements_of_owner_newest ON engagements USING btree (owner_id, id DESC);
 CREATE UNIQUE INDEX engagements_running ON engagements USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
+CREATE INDEX engagements_running_of_owner ON engagements USING btree (owner_id, job_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);
 CREATE INDEX invitations_of_owner ON invitations USING btree (owner_id, created_at);

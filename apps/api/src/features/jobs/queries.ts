@@ -126,7 +126,7 @@ function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): p
 
 function ranked(db: Db, own: postgres.Fragment, rank: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
   return db`
-    SELECT r.id, r.rank FROM (SELECT j.id, ${rank} AS rank FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE ${own}) r
+    SELECT r.id, r.rank FROM (SELECT j.id, ${rank} AS rank FROM jobs j WHERE ${own}) r
     ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
 }
 
@@ -134,8 +134,11 @@ const LAST = -1_000_000;
 
 /** Selects the number by which an owner's jobs are sorted, the highest first. A last day counts only while proposals are accepted. */
 function rankIn(db: Db, sort: Exclude<OwnJobSort, 'newest'>): postgres.Fragment {
-  if (sort === 'comments') return db`s.unopened_count::bigint`;
-  return db`CASE WHEN j.status IN ('open', 'paused') AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END::bigint`;
+  const isRecruiting = db`j.status IN ('open', 'paused')`;
+  // Only a job that recruits has proposals that wait; of the others nothing is read.
+  if (sort === 'comments')
+    return db`CASE WHEN ${isRecruiting} THEN (SELECT s.unopened_count FROM job_stats s WHERE s.job_id = j.id) ELSE 0 END::bigint`;
+  return db`CASE WHEN ${isRecruiting} AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END::bigint`;
 }
 
 const RUNNING = RUNNING_STATUSES as EngagementStatus[];
@@ -156,7 +159,7 @@ function isUnderTab(db: Db, tab: OwnJobTab): postgres.Fragment {
   return tests[tab];
 }
 
-/** Counts the jobs of each tab. An owner has many jobs, but little running work: it is counted from there. */
+/** Counts the jobs of each tab. The statuses of the work are literals, so that the index of running work is used. */
 async function countOwnJobs(db: Db, ownerId: string): Promise<Counts> {
   const [row] = await db<(Omit<Counts, 'in_progress' | 'closed'> & { ended: number; worked: number; endedWorked: number })[]>`
     SELECT * FROM
@@ -164,7 +167,7 @@ async function countOwnJobs(db: Db, ownerId: string): Promise<Counts> {
          count(*) FILTER (WHERE status = 'done')::int AS completed, count(*) FILTER (WHERE status = ANY(${ENDED as JobStatus[]}::text[]))::int AS ended
        FROM jobs WHERE owner_id = ${ownerId}) own,
       (SELECT count(*)::int AS worked, count(*) FILTER (WHERE status = ANY(${ENDED as JobStatus[]}::text[]))::int AS ended_worked FROM jobs
-       WHERE id IN (SELECT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND e.status = ANY(${RUNNING}::text[]))) running`;
+       WHERE id IN (SELECT DISTINCT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND e.status NOT IN ('completed', 'cancelled'))) running`;
   const { ended, worked, endedWorked, ...counts } = row!;
   return { ...counts, in_progress: worked, closed: ended - endedWorked };
 }

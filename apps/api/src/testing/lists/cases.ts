@@ -45,6 +45,9 @@ import type { Scene } from './scene.ts';
 const asCreator = (accountId: string) => ({ accountId, userType: 'creator' as const });
 const asOwner = (accountId: string) => ({ accountId, userType: 'business_owner' as const });
 
+/** All that runs, and one of its states. */
+const RUNNING = ['running', 'delivered'] as const;
+
 /** `limit`, and a cursor if the case is read far down its list. */
 export type PageIn = { limit: number; cursor?: string };
 type Read = (db: Db, at: Scene, page: PageIn) => Promise<unknown>;
@@ -82,6 +85,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'done of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'completed' })),
     'in progress of very many': (db, at, page) =>
       listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'in_progress' })),
+    'open of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'open' })),
     'closed of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'closed' })),
     'very many by their last day': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'deadline' })),
     'very many by new comments': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'comments' })),
@@ -92,12 +96,28 @@ export const LISTS: Record<string, Record<string, Read>> = {
   },
   'engagement.listEngagements': {
     'of a creator': (db, at, page) => listEngagements(db, asCreator(at.creator), queryOf(engagement.listEngagements, page)),
-    'of a business': (db, at, page) => listEngagements(db, asOwner(at.busyOwner), queryOf(engagement.listEngagements, page)),
-    'running ones of a business': (db, at, page) =>
-      listEngagements(db, asOwner(at.busyOwner), queryOf(engagement.listEngagements, { ...page, status: 'running' })),
-    'completed ones of a business': (db, at, page) =>
-      listEngagements(db, asOwner(at.busyOwner), queryOf(engagement.listEngagements, { ...page, status: 'completed' })),
-    'of one job': (db, at, page) =>
+    ...Object.fromEntries(
+      (['all', ...RUNNING, 'completed', 'cancelled'] as const).flatMap((status): [string, Read][] => [
+        [
+          `${status} of a business with very many`,
+          (db, at, page) => listEngagements(db, asOwner(at.busyOwner), queryOf(engagement.listEngagements, { ...page, status })),
+        ],
+        [
+          `${status} of a creator with very many`,
+          (db, at, page) => listEngagements(db, asCreator(at.busyWorker), queryOf(engagement.listEngagements, { ...page, status })),
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      (['all', ...RUNNING, 'completed'] as const).map((status): [string, Read] => [
+        `${status} of a job with fifty`,
+        (db, at, page) =>
+          listEngagements(db, asOwner(at.busyOwner), queryOf(engagement.listEngagements, { ...page, status, job: at.campaign })),
+      ]),
+    ),
+    'of a job, for one of fifty creators': (db, at, page) =>
+      listEngagements(db, asCreator(at.busyWorker), queryOf(engagement.listEngagements, { ...page, job: at.campaign })),
+    'of a job without any': (db, at, page) =>
       listEngagements(db, asOwner(at.jobOwner), queryOf(engagement.listEngagements, { ...page, job: at.job })),
   },
   'proposal.listCreatorJobs': {
@@ -107,6 +127,12 @@ export const LISTS: Record<string, Record<string, Read>> = {
       listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, status: 'approved' })),
     'none of very many': (db, at, page) =>
       listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, status: 'assigned' })),
+    ...Object.fromEntries(
+      (['all', 'assigned', 'delivered', 'completed'] as const).map((status): [string, Read] => [
+        `${status} of a creator with very many engagements`,
+        (db, at, page) => listCreatorJobs(db, at.busyWorker, queryOf(proposal.listCreatorJobs, { ...page, status })),
+      ]),
+    ),
   },
   'proposal.listProposals': {
     all: (db, at, page) => listProposals(db, at.jobOwner, at.job, queryOf(proposal.listProposals, page)),

@@ -88,7 +88,7 @@ const PEOPLE = `
   INSERT INTO creator_lists (id, owner_id, name) VALUES (pg_temp.id_at(1, 'f'), pg_temp.id_at(1, 'a'), 'For the spring');
   INSERT INTO listed_creators (list_id, creator_id) SELECT pg_temp.id_at(1, 'f'), account_id FROM shown_creators ORDER BY account_id LIMIT 200;`;
 
-/** Three of five are open, and every ninth is for five creators. The first owner has a hundredth of all jobs. */
+/** Three of five are open. Every ninth is for five creators, and four of a thousand are for fifty. The first owner has a hundredth of all jobs. */
 const JOBS = `
   INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
       apply_by, created_at, published_at, close_reason, openings)
@@ -102,7 +102,7 @@ const JOBS = `
       CASE WHEN i % 4 = 0 THEN '{"type": "product", "product": "A pair of shoes"}' ELSE jsonb_build_object('type', 'fixed', 'amount', jsonb_build_object('amount', 10000 + i * 37 % 500000, 'currency', 'USD')) END, 2,
       CASE WHEN i % 10 = 0 THEN '{"kind": "onsite", "country": "FR", "city": "Lyon"}' ELSE '{"kind": "remote"}' END::jsonb, CASE WHEN i % 7 = 0 THEN '{"languages": ["de"]}' ELSE '{"languages": ["en"]}' END::jsonb,
       '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "disclosureRequired": true, "shipsProduct": true}', '{}', current_date + 30, pg_temp.at(i), pg_temp.at(i),
-      CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 9 = 0 THEN 5 ELSE 1 END
+      CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 1000 IN (52, 403, 503, 504) THEN 50 WHEN i % 9 = 0 THEN 5 ELSE 1 END
     FROM generate_series(1, :jobs:) i;
   INSERT INTO owner_records (owner_id, jobs_posted, openings_posted, jobs_assigned, openings_taken)
     SELECT owner_id, count(*), sum(openings), coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0),
@@ -119,24 +119,39 @@ const JOBS = `
  * Spread evenly over the jobs, but the first job has a two-hundredth of all proposals, and the first creator has proposals for a
  * two-hundredth of the jobs. Some rows are dropped by the limit of one per creator and job. Each round of :jobs: rows has one for every job:
  * of jobs that are filled or done, the first has the work, or of those for five creators the first five rounds; of open jobs for five
- * creators, the first two.
+ * creators, the first two. Jobs for fifty creators get fifty more proposals: all of them have the work, or twenty while the job is open. The
+ * second creator has very much work. The last digit of an engagement's id decides its state.
  */
 const PROPOSALS = `
   INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
-    SELECT pg_temp.id_at(i, 'd'), job.id, 1, 1, pg_temp.id_at(:owners: + CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END, 'a'),
-      CASE WHEN i % 200 > 2 AND (i - 1) / :jobs: < CASE WHEN job.status IN ('filled', 'done') THEN job.openings WHEN job.status = 'open' AND job.openings = 5 THEN 2 ELSE 0 END
+    SELECT pg_temp.id_at(i, 'd'), job.id, 1, 1, pg_temp.id_at(:owners: + CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1
+          WHEN i % 3 = 0 AND i <= :jobs: AND job.status = 'done' THEN 2 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END, 'a'),
+      CASE WHEN i % 200 > 2 AND (i - 1) / :jobs: < CASE WHEN job.openings = 50 THEN 0 WHEN job.status IN ('filled', 'done') THEN job.openings WHEN job.status = 'open' AND job.openings = 5 THEN 2 ELSE 0 END
           THEN 'assigned' WHEN job.status <> 'open' THEN 'not_selected'
         ELSE pg_temp.pick('{submitted,submitted,submitted,shortlisted,approved,declined,expired,withdrawn,submitted,void}', i / 3) END,
       'I would film it over three days and show the result, with what I did not like about it too.', 2, app_now() + interval '14 days', pg_temp.at(i / 5),
       CASE WHEN i % 3 > 0 THEN pg_temp.at(i / 5 + 900) END, CASE WHEN i / 3 % 10 = 4 THEN pg_temp.at(i / 5 + 2000) END
     FROM generate_series(1::bigint, :proposals: * 51 / 50) i JOIN jobs job ON job.id = pg_temp.id_at(CASE WHEN i % 200 = 1 THEN 1 ELSE 1 + i % :jobs: END, 'c') ON CONFLICT DO NOTHING;
-  INSERT INTO job_stats (job_id, proposal_count, unopened_count, approved_count)
-    SELECT j.id, count(p.id) FILTER (WHERE p.status <> 'withdrawn'), count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted')),
-      count(p.id) FILTER (WHERE p.status IN ('approved', 'assigned')) FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id GROUP BY j.id;
+  INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
+    SELECT pg_temp.id_at(:proposals: * 51 / 50 + row_number() OVER (ORDER BY job.no, n), 'd'), job.id, 1, 1,
+      pg_temp.id_at(:owners: + CASE WHEN n = 1 THEN 2 ELSE 3 + (job.no * 37 + n * 101) % (:creators: - 2) END, 'a'), CASE WHEN job.status <> 'open' OR n <= 20 THEN 'assigned' ELSE 'approved' END,
+      'I would film it over three days and show the result.', 2, app_now() + interval '14 days', pg_temp.at(:jobs:), pg_temp.at(:jobs:), pg_temp.at(:jobs:)
+    FROM (SELECT id, status, row_number() OVER (ORDER BY id) AS no FROM jobs WHERE openings = 50 AND status IN ('open', 'filled', 'done')) job, generate_series(1, 50) n ON CONFLICT DO NOTHING;
   INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, begun_at, completed_at)
-    SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, CASE j.status WHEN 'done' THEN 'completed' ELSE 'active' END, p.created_at,
-      CASE j.status WHEN 'done' THEN p.created_at END FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status = 'assigned';
-  UPDATE job_stats s SET taken_count = e.count FROM (SELECT job_id, count(*) FROM engagements GROUP BY 1) e WHERE e.job_id = s.job_id;
+    SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, x.status, p.created_at, CASE x.status WHEN 'completed' THEN p.created_at END
+    FROM proposals p JOIN jobs j ON j.id = p.job_id CROSS JOIN LATERAL (SELECT CASE WHEN j.openings > 1 AND p.id::text LIKE '%0' THEN 'cancelled' WHEN j.status = 'done' THEN 'completed'
+      ELSE pg_temp.pick('{active,active,delivered,delivered,changes_requested,disputed,active,active}', get_byte(uuid_send(p.id), 15)) END AS status) x WHERE p.status = 'assigned';
+  INSERT INTO deliveries (id, number, creator_id, note, links, due_by, delivered_at, accept_by, ended_as, ended_at, engagement_id)
+    SELECT id, 1, creator_id, 'Here it is.', '[]', current_date, begun_at, app_now() + interval '7 days', x.ended_as, CASE WHEN x.ended_as IS NOT NULL THEN begun_at END, id
+    FROM engagements CROSS JOIN LATERAL (SELECT CASE status WHEN 'completed' THEN 'accepted' WHEN 'changes_requested' THEN 'changes_requested' END AS ended_as) x
+    WHERE status NOT IN ('active', 'cancelled');
+  INSERT INTO cancellations (id, asked_by, reason, status, expires_at, decided_at, engagement_id)
+    SELECT id, owner_id, 'The product is no longer made.', x.status, begun_at + interval '2 days', CASE x.status WHEN 'agreed' THEN begun_at END, id
+    FROM engagements CROSS JOIN LATERAL (SELECT CASE WHEN status = 'cancelled' THEN 'agreed' WHEN id::text LIKE '%8' AND status = 'active' THEN 'pending' END AS status) x WHERE x.status IS NOT NULL;
+  INSERT INTO job_stats (job_id, proposal_count, unopened_count, approved_count, taken_count)
+    SELECT j.id, count(p.id) FILTER (WHERE p.status <> 'withdrawn'), count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted')),
+      count(p.id) FILTER (WHERE p.status IN ('approved', 'assigned')), count(e.id) FILTER (WHERE e.status <> 'cancelled')
+    FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id LEFT JOIN engagements e ON e.proposal_id = p.id GROUP BY j.id;
   INSERT INTO agreements (engagement_id, number, offer_id, owner_id, creator_id, terms, sha256)
     SELECT id, 1, id, owner_id, creator_id, '{}', '' FROM engagements;`;
 

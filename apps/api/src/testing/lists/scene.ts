@@ -5,6 +5,8 @@ export type Scene = {
   creator: string;
   creatorSlug: string;
   busyCreator: string;
+  /** A creator with very many engagements. */
+  busyWorker: string;
   owner: string;
   busyOwner: string;
   staff: string;
@@ -13,6 +15,8 @@ export type Scene = {
   jobOwner: string;
   busyJob: string;
   busyJobOwner: string;
+  /** The slug of a job of the busy owner with fifty engagements. */
+  campaign: string;
   /** A creator with a proposal for the busy job. */
   commenter: string;
   /** The slugs of an account with some reviews, and of one with very many. */
@@ -29,13 +33,15 @@ export type Scene = {
 };
 
 export async function sceneOf(db: Db): Promise<Scene> {
-  const [people] = await db<Pick<Scene, 'creator' | 'creatorSlug' | 'busyCreator' | 'owner' | 'busyOwner' | 'staff'>[]>`
+  const [people] = await db<Pick<Scene, 'creator' | 'creatorSlug' | 'busyCreator' | 'busyWorker' | 'owner' | 'busyOwner' | 'staff'>[]>`
     WITH creators AS (SELECT id, slug, row_number() OVER (ORDER BY id) AS no FROM accounts WHERE user_type = 'creator')
     SELECT (SELECT id FROM creators WHERE no = 50) AS creator, (SELECT slug FROM creators WHERE no = 50) AS creator_slug, (SELECT id FROM creators WHERE no = 1) AS busy_creator,
+      (SELECT id FROM creators WHERE no = 2) AS busy_worker,
       (SELECT id FROM accounts WHERE slug = 'person-50') AS owner, (SELECT id FROM accounts WHERE slug = 'person-1') AS busy_owner,
       (SELECT id FROM accounts WHERE slug = 'staff-2') AS staff`;
-  const [jobs] = await db<Pick<Scene, 'job' | 'jobOwner' | 'busyJob' | 'busyJobOwner' | 'commenter'>[]>`
+  const [jobs] = await db<Pick<Scene, 'job' | 'jobOwner' | 'busyJob' | 'busyJobOwner' | 'campaign' | 'commenter'>[]>`
     SELECT a.slug AS job, a.owner_id AS job_owner, b.slug AS busy_job, b.owner_id AS busy_job_owner,
+      (SELECT slug FROM jobs WHERE openings = 50 AND status = 'filled' AND owner_id = (SELECT id FROM accounts WHERE slug = 'person-1') ORDER BY id LIMIT 1) AS campaign,
       (SELECT creator_id FROM proposals WHERE job_id = b.id ORDER BY id LIMIT 1) AS commenter FROM jobs a, jobs b
     WHERE a.slug = 'job-100' AND b.slug = 'job-1'`;
   const [reviewed] = await db<Pick<Scene, 'reviewed' | 'busyReviewed'>[]>`

@@ -38,13 +38,9 @@ export const SURROUNDINGS = `
   INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before, opened_at, outcome, decision, decided_at)
     SELECT e.id, e.id, e.owner_id, 'What was delivered is not what we agreed on.', 'delivered', e.begun_at, x.outcome,
       CASE WHEN x.outcome IS NOT NULL THEN 'The delivery has what the terms say.' END, CASE WHEN x.outcome IS NOT NULL THEN e.begun_at + interval '1 day' END
-    FROM engagements e CROSS JOIN LATERAL (SELECT CASE WHEN substr(e.id::text, 36) > '4' THEN 'completed' END AS outcome) x;
+    FROM engagements e CROSS JOIN LATERAL (SELECT CASE WHEN e.status <> 'disputed' THEN 'completed' END AS outcome) x
+    WHERE e.status = 'disputed' OR (e.status = 'completed' AND e.id::text LIKE '%7');
 
-  -- Very many reviews of one creator.
-  INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, begun_at, completed_at)
-    SELECT id, id, id, id, owner_id, pg_temp.id_at(:owners: + 2, 'a'), 'completed', created_at, created_at FROM jobs WHERE status = 'expired' ORDER BY id LIMIT :jobs: / 50;
-  UPDATE jobs j SET status = 'done' FROM engagements e WHERE e.id = j.id;
-  UPDATE job_stats s SET taken_count = 1 FROM engagements e WHERE e.id = s.job_id;
   INSERT INTO reviews (id, engagement_id, author_id, reviewed_id, rating, communication, quality, punctuality, text, written_at, publish_by, published_at, hidden_reason, hidden_at)
     SELECT pg_temp.id_at(row_number() OVER (ORDER BY w.job_id, w.id, side), 'e'), w.id, CASE side WHEN 1 THEN w.owner_id ELSE w.creator_id END,
       CASE side WHEN 1 THEN w.creator_id ELSE w.owner_id END, 1 + n % 5, 1 + n % 4, 1 + n % 5, 1 + n % 3, repeat('Clear, quick and friendly from the first message on. ', 4),

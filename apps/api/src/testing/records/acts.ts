@@ -13,7 +13,9 @@ const WEIGHTS = {
   answerOffer: 4,
   deliver: 3,
   answerDelivery: 2,
-  cancel: 1,
+  cancel: 2,
+  dispute: 1,
+  decide: 1,
   review: 4,
   handleReview: 2,
   changeJob: 1,
@@ -22,5 +24,5 @@ const WEIGHTS = {
   ban: 1,
   leave: 1,
 } as const;
-type Act = keyof typeof WEIGHTS;
+export type Act = keyof typeof WEIGHTS;
 export const ACTS = (Object.keys(WEIGHTS) as Act[]).flatMap((act) => Array.from({ length: WEIGHTS[act] }, () => act));

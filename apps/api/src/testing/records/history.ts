@@ -1,5 +1,6 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
+import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { closeJob, createJob, editJob, pauseJob, reopenJob, resumeJob, setOpenings } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer, declineOffer, withdrawOffer } from '@castlane/contract/offer.ts';
@@ -19,11 +20,11 @@ import { CLOCKS } from '#app/clocks.ts';
 import { Random } from '#app/demo/random.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { reviewOf } from '#features/reviews/factory.ts';
-import { moveEngagement } from '#features/engagements/ending.ts';
 import { engagedColumns, type Engaged } from '#features/engagements/queries.ts';
 import { runClocks } from '#platform/clocks.ts';
 import type { Actor, World } from '#testing/world.ts';
-import { ACTS } from './acts.ts';
+import type postgres from 'postgres';
+import { ACTS, type Act } from './acts.ts';
 
 const HOUR = 3600;
 
@@ -37,37 +38,51 @@ type Place = {
   version: number;
 };
 
-/** Includes accounts of earlier histories, and deleted ones. */
-const PEOPLE = new Map<string, Actor>();
+const TEXT = 'Somebody wrote this so that a call has the text it needs.';
 
-/** Accounts with jobs, and random acts of them and of staff, allowed or not: a forbidden act is refused and does not count. */
+/** How many accounts take part, and for how many creators their jobs are at most. */
+export type Cast = { owners: number; creators: number; openings: number };
+
+/**
+ * Accounts with jobs, and random acts of them and of staff, allowed or not: a forbidden act is refused and does not count. Several histories
+ * can run at once in one database, as long as none moves the clock while another acts.
+ */
 export class History {
   readonly done = new Map<string, number>();
   readonly #chance: Random;
   readonly #world: World;
+  readonly #cast: Cast;
+  /** Includes deleted accounts. */
+  readonly #people = new Map<string, Actor>();
   owners: Actor[] = [];
   creators: Actor[] = [];
   staff!: Actor;
 
-  constructor(world: World, seed: number) {
+  constructor(world: World, seed: number, cast: Cast) {
     this.#world = world;
+    this.#cast = cast;
     this.#chance = new Random(seed);
   }
 
   async begin(): Promise<void> {
-    this.owners = await Promise.all(Array.from({ length: 4 }, () => this.#world.owner()));
-    this.creators = await Promise.all(Array.from({ length: 7 }, () => this.#world.creator()));
+    this.owners = await Promise.all(Array.from({ length: this.#cast.owners }, () => this.#world.owner()));
+    this.creators = await Promise.all(Array.from({ length: this.#cast.creators }, () => this.#world.creator()));
     this.staff = await this.#world.staff();
-    for (const actor of [...this.owners, ...this.creators]) PEOPLE.set(actor.id, actor);
-    const givers = await Promise.all(this.creators.map(() => this.#world.staff()));
-    await Promise.all(
-      this.creators.map(({ id }, index) =>
-        givers[index]!.call(grantStars, { params: { id }, body: { delta: 90, reason: 'To comment on much' } }),
-      ),
-    );
-    for (const owner of this.owners) await this.#world.job(owner);
+    for (const actor of [...this.owners, ...this.creators]) this.#people.set(actor.id, actor);
+    for (let i = 0; i < this.#cast.owners; i++) await this.post(this.owners[i]);
   }
 
+  /** Gives the creators stars for very many comments. */
+  async giveStars(): Promise<void> {
+    const givers = await Promise.all(this.creators.map(() => this.#world.staff()));
+    const body = { delta: 90, reason: 'To comment on much' };
+    await Promise.all(this.creators.map(({ id }, index) => givers[index]!.call(grantStars, { params: { id }, body })));
+  }
+
+  /** Selects whether a row's owner is one of this history's, for a column. */
+  #isOurs(ownerId: postgres.Fragment): postgres.Fragment {
+    return this.#world.db`${ownerId} = ANY(${[...this.#people.keys()]}::uuid[])`;
+  }
   /** Returns a random integer below a limit. */
   #random(below: number): number {
     return this.#chance.whole(0, below - 1);
@@ -79,35 +94,39 @@ export class History {
     return this.pick(
       await this.#world.db<Place[]>`
         SELECT p.id, j.slug, j.id AS job_id, j.owner_id, p.creator_id, p.status, j.version FROM proposals p JOIN jobs j ON j.id = p.job_id
-        WHERE p.status = ANY(${statuses}::text[]) ORDER BY p.id`,
+        WHERE ${this.#isOurs(this.#world.db`j.owner_id`)} AND p.status = ANY(${statuses}::text[]) ORDER BY p.id`,
     );
   }
   async work(statuses: EngagementStatus[]): Promise<Engaged | undefined> {
     return this.pick(
       await this.#world.db<Engaged[]>`
         SELECT ${engagedColumns(this.#world.db)} FROM engagements e JOIN jobs j ON j.id = e.job_id
-        WHERE e.status = ANY(${statuses}::text[]) ORDER BY e.id`,
+        WHERE ${this.#isOurs(this.#world.db`e.owner_id`)} AND e.status = ANY(${statuses}::text[]) ORDER BY e.id`,
     );
   }
   async job(statuses: string[]): Promise<{ id: string; slug: string; ownerId: string; version: number } | undefined> {
     return this.pick(
       await this.#world.db<{ id: string; slug: string; ownerId: string; version: number }[]>`
-        SELECT id, slug, owner_id, version FROM jobs WHERE status = ANY(${statuses}::text[]) ORDER BY id`,
+        SELECT id, slug, owner_id, version FROM jobs WHERE ${this.#isOurs(this.#world.db`owner_id`)} AND status = ANY(${statuses}::text[]) ORDER BY id`,
     );
   }
   by(id: string): Actor {
-    return PEOPLE.get(id)!;
+    return this.#people.get(id)!;
   }
 
-  async step(): Promise<void> {
-    const name = this.pick(ACTS)!;
+  async step(among: readonly Act[] = ACTS): Promise<void> {
+    await this.act(this.pick(among)!);
+  }
+
+  async act(name: Act): Promise<void> {
+    // The clock may have moved far.
+    await this.#world.staySignedIn(...this.owners, ...this.creators, this.staff);
     const status = await this[name]();
     if (status !== undefined && status < 300) this.done.set(name, (this.done.get(name) ?? 0) + 1);
   }
 
-  async post() {
-    const owner = this.pick(this.owners)!;
-    const input = { title: `Winter trail shoe review ${this.#random(1000)}`, openings: 1 + this.#random(3) };
+  async post(owner: Actor = this.pick(this.owners)!) {
+    const input = { title: `Winter trail shoe review ${this.#random(1000)}`, openings: 1 + this.#random(this.#cast.openings) };
     return (await owner.try(createJob, { body: this.#world.jobInput(input) })).status;
   }
   async propose() {
@@ -184,14 +203,31 @@ export class History {
     if (this.#random(4) === 0) return (await owner.try(requestChanges, { params, body: { note: 'A little brighter, please.' } })).status;
     return (await owner.try(complete, { params, body: {} })).status;
   }
+  /** One side asks to cancel; the other agrees or refuses, or is silent until the clock decides. */
   async cancel() {
     const work = await this.work(['active', 'delivered', 'changes_requested']);
-    if (!work || this.#random(3) > 0) return undefined;
-    await this.#world.deps.write(async (tx) => {
-      await tx`SELECT 1 FROM jobs WHERE id = ${work.jobId} FOR UPDATE`;
-      await moveEngagement(this.#world.deps, tx, work, 'cancelled');
-    });
-    return 200;
+    if (!work) return undefined;
+    const params = { id: work.id };
+    const [asked] = await this.#world.db<{ askedBy: string }[]>`
+      SELECT asked_by FROM cancellations WHERE engagement_id = ${work.id} AND status = 'pending'`;
+    if (!asked) return (await this.#side(work).try(askToCancel, { params, body: { reason: TEXT } })).status;
+    const other = this.by(asked.askedBy === work.ownerId ? work.creatorId : work.ownerId);
+    if (this.#random(3) === 0) return (await other.try(refuseToCancel, { params, body: { answer: TEXT } })).status;
+    return (await other.try(agreeToCancel, { params })).status;
+  }
+  async dispute() {
+    const work = await this.work(['active', 'delivered', 'changes_requested']);
+    return work && (await this.#side(work).try(openDispute, { params: { id: work.id }, body: { reason: TEXT } })).status;
+  }
+  async decide() {
+    const work = await this.work(['disputed']);
+    if (!work) return undefined;
+    const [dispute] = await this.#world.db<{ id: string }[]>`SELECT id FROM disputes WHERE engagement_id = ${work.id} AND outcome IS NULL`;
+    const outcome = this.pick(['completed', 'cancelled'] as const)!;
+    return (await this.staff.try(decideDispute, { params: { id: dispute!.id }, body: { outcome, reason: TEXT } })).status;
+  }
+  #side({ ownerId, creatorId }: Engaged): Actor {
+    return this.by(this.pick([ownerId, creatorId])!);
   }
   async review() {
     const work = await this.work(['completed']);
@@ -203,7 +239,8 @@ export class History {
     return answers[0]?.status;
   }
   async handleReview() {
-    const rows = await this.#world.db<{ id: string; reviewedId: string }[]>`SELECT id, reviewed_id FROM reviews ORDER BY id`;
+    const rows = await this.#world.db<{ id: string; reviewedId: string }[]>`
+      SELECT r.id, r.reviewed_id FROM reviews r JOIN engagements e ON e.id = r.engagement_id WHERE ${this.#isOurs(this.#world.db`e.owner_id`)} ORDER BY r.id`;
     const review = this.pick(rows);
     if (!review) return undefined;
     const params = { id: review.id };
@@ -227,14 +264,16 @@ export class History {
   async changeOpenings() {
     const job = await this.job(['open', 'paused', 'filled']);
     if (!job) return undefined;
-    return (await this.by(job.ownerId).try(setOpenings, { params: { slug: job.slug }, body: { openings: 1 + this.#random(4) } })).status;
+    return (
+      await this.by(job.ownerId).try(setOpenings, {
+        params: { slug: job.slug },
+        body: { openings: 1 + this.#random(this.#cast.openings + 1) },
+      })
+    ).status;
   }
-  /** Advances the clock. Keeps the accounts signed in; staff sign in again. */
+  /** Advances the clock and runs the clocks. */
   async wait() {
-    await this.#world.advance(this.#random(10) * 12 * HOUR);
-    await this.#world
-      .db`UPDATE sessions SET expires_at = app_now() + interval '10 days', last_seen_at = app_now() WHERE revoked_at IS NULL`;
-    this.staff = await this.#world.staff();
+    await this.#world.db`UPDATE clock SET shift = shift + make_interval(secs => ${this.#random(10) * 12 * HOUR})`;
     await runClocks(this.#world.deps, CLOCKS);
     return 200;
   }
@@ -254,7 +293,7 @@ export class History {
     const { status } = await actor.try(deleteAccount, { body: { password: DEMO_PASSWORD } });
     if (status === 204) {
       const next = among === this.owners ? await this.#world.owner() : await this.#world.creator();
-      PEOPLE.set(next.id, next);
+      this.#people.set(next.id, next);
       among.splice(among.indexOf(actor), 1, next);
     }
     return status;

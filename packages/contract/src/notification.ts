@@ -83,6 +83,10 @@ export const NotificationData = z.object({
   /** The account that caused it, as shown to the reader. */
   actorName: z.optional(z.string()),
   actorImageUri: z.optional(z.nullable(z.string())),
+  /** The other side of the work, if staff or a clock caused it; absent in old notifications. */
+  otherName: z.optional(z.string()),
+  /** The engagement, for the owner of a job with several openings: the job's page shows this one. */
+  engagementId: z.optional(Id),
   threadId: z.optional(Id),
   proposalId: z.optional(Id),
   reason: z.optional(z.string()),

@@ -4,6 +4,7 @@ import { signup, verifyCode } from '@castlane/contract/auth.ts';
 import { complete as acceptWork, deliver } from '@castlane/contract/delivery.ts';
 import { sendContact } from '@castlane/contract/contact.ts';
 import { getOwnJob } from '@castlane/contract/job.ts';
+import { askToCancel } from '@castlane/contract/dispute.ts';
 import { saveJob } from '@castlane/contract/feed.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
@@ -15,8 +16,10 @@ import { removeJob } from '@castlane/contract/staff.ts';
 import { initThread, listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { describe, expect, test } from 'vitest';
+import { endRequests } from '#features/engagements/clocks.ts';
 import { hire } from '#features/engagements/factory.ts';
 import { complete, reviewEachOther } from '#features/reviews/factory.ts';
+import { runClock } from '#platform/clocks.ts';
 import { connect } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { connectSocket } from '#testing/socket.ts';
@@ -221,6 +224,31 @@ describe('when a creator deletes the account', () => {
     });
     const { items } = await owner.call(listEvents, { query: { threadId: thread.id } });
     expect(items.map(({ body }) => body)).toContain('I will start on Monday.');
+    const [mail] = await world.mails(owner.email);
+    expect(mail).toMatchObject({ subject: 'Your work is cancelled', text: expect.stringContaining(job.title) });
+    expect(mail!.text.replace('Hello Robin Example,', '')).not.toContain('Robin Example');
+  });
+
+  test('the other side’s notifications no longer name them, whoever caused the event', async () => {
+    const { owner, creator, offer } = await offeredChat();
+    await creator.call(acceptOffer, { params: { id: offer.id } });
+    await owner.call(askToCancel, {
+      params: { id: offer.id },
+      body: { reason: 'The product is no longer made, so there is nothing to show.' },
+    });
+    await world.advance(72 * 3600);
+    await runClock(world.deps, endRequests);
+    const names = async () =>
+      (await owner.call(listNotifications, {})).items.map(({ kind, data: { actorName, otherName } }) => [kind, actorName, otherName]);
+    const news = (name: string) => [
+      ['opening_free', undefined, undefined],
+      ['cancelled', undefined, name],
+      ['offer_accepted', name, undefined],
+      ['proposal_received', name, undefined],
+    ];
+    expect(await names()).toEqual(news('Robin Example'));
+    await leave(creator);
+    expect(await names()).toEqual(news('Deleted user'));
   });
 });
 

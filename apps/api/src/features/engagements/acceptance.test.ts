@@ -66,11 +66,14 @@ describe('silence', () => {
       data: { deliveryId: delivery.id, number: 1, bySilence: true },
     });
     for (const side of [owner, creator]) {
+      const other = side === owner ? 'Robin Example' : 'Example Goods';
       expect(await notificationsOf(side, 'completed')).toMatchObject([
-        { data: { bySilence: true, jobSlug: job.slug, threadId: thread.id } },
+        { data: { bySilence: true, jobSlug: job.slug, threadId: thread.id, otherName: other } },
       ]);
       const mails = (await world.mails(side.email)).filter(({ subject }) => subject === 'A delivery was accepted');
-      expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`Nobody answered the delivery for “${job.title}” in time`)]);
+      expect(mails.map(({ text }) => text)).toEqual([
+        expect.stringContaining(`Nobody answered the delivery in time, so your work with ${other} on “${job.title}” counts as accepted.`),
+      ]);
     }
   });
 
@@ -147,7 +150,9 @@ describe('an owner is reminded', () => {
     const reminders = await notificationsOf(owner, 'accept_reminder');
     expect(reminders.map(({ data }) => data.until)).toEqual([delivery.acceptBy, delivery.acceptBy]);
     expect(await notificationsOf(creator, 'accept_reminder')).toEqual([]);
-    expect((await subjectsTo(owner)).filter((subject) => subject === 'A delivery waits for your answer')).toHaveLength(2);
+    expect((await subjectsTo(owner)).filter((subject) => subject === 'The delivery of Robin Example waits for your answer')).toHaveLength(
+      2,
+    );
   });
 
   test('once if no server ran on both days, and not at all once the work is accepted', async () => {

@@ -54,7 +54,7 @@ describe('asking to cancel', () => {
     });
     const [mail] = await world.mails(creator.email);
     expect(mail!.text).toContain(REASON);
-    expect(mail!.text).toContain('Without an answer the job is cancelled then');
+    expect(mail!.text).toContain('Without an answer it is cancelled then');
   });
 
   test('allows one pending request at a time', async () => {
@@ -90,7 +90,7 @@ describe('the answer', () => {
     expect(await recordsOf(owner, creator)).toEqual([1, 1]);
     expect(await newestEvent(creator, thread.id)).toMatchObject({ kind: 'cancelled', senderId: owner.id });
     expect(await newest(creator)).toMatchObject({ kind: 'cancelled' });
-    expect((await world.mails(creator.email))[0]).toMatchObject({ subject: 'A job is cancelled' });
+    expect((await world.mails(creator.email))[0]).toMatchObject({ subject: 'Your work with Example Goods is cancelled' });
     expect((await owner.try(agreeToCancel, at)).problem).toMatchObject({ code: 1005, message: 'The work is cancelled' });
   });
 

@@ -13,9 +13,9 @@ export async function delivered(world: World, terms: Partial<OfferInput> = {}, i
   return { ...assigned, work, delivery: work.deliveries[0]! };
 }
 
-/** Offers a job to a new creator. `at` names the offer, and the engagement once it is accepted. */
-export async function offerTo(world: World, owner: Actor, job: OwnJob) {
-  const creator = await world.creator();
+/** Offers a job to a new creator, with a given name if it matters. `at` names the offer, and the engagement once it is accepted. */
+export async function offerTo(world: World, owner: Actor, job: OwnJob, who: { name?: string } = {}) {
+  const creator = await world.creator(who);
   const { id: proposalId } = await world.proposal(creator, job);
   await owner.call(approveProposal, { params: { slug: job.slug, id: proposalId } });
   const thread = await owner.call(initThread, { body: { proposalId } });
@@ -25,8 +25,8 @@ export async function offerTo(world: World, owner: Actor, job: OwnJob) {
 }
 
 /** Does the same, and the creator accepts: they have an opening of the job. */
-export async function hire(world: World, owner: Actor, job: OwnJob) {
-  const offered = await offerTo(world, owner, job);
+export async function hire(world: World, owner: Actor, job: OwnJob, who: { name?: string } = {}) {
+  const offered = await offerTo(world, owner, job, who);
   await offered.creator.call(acceptOffer, offered.at);
   return offered;
 }

@@ -11,7 +11,7 @@ export function deliveredMail({ note, acceptBy }: Waiting) {
     mailOf(letter, {
       subject: `${letter.other} delivered their work`,
       paragraphs: [
-        `${letter.other} has delivered “${letter.title}”.`,
+        `${letter.other} has delivered the work for “${letter.title}”.`,
         ...(note ? [note] : []),
         `Accept it or ask for changes until ${timeInWords(acceptBy)}. Without an answer it is accepted then.`,
       ],
@@ -37,7 +37,7 @@ export function changesAskedMail({ note, left }: { note: string; left: number })
 export function acceptReminderMail({ acceptBy }: Pick<Waiting, 'acceptBy'>) {
   return (letter: Letter): MailWords =>
     mailOf(letter, {
-      subject: 'A delivery waits for your answer',
+      subject: `The delivery of ${letter.other} waits for your answer`,
       paragraphs: [
         `The delivery of ${letter.other} for “${letter.title}” still waits for your answer.`,
         `Accept it or ask for changes until ${timeInWords(acceptBy)}. Without an answer it is accepted then.`,
@@ -49,8 +49,8 @@ export function acceptReminderMail({ acceptBy }: Pick<Waiting, 'acceptBy'>) {
 export function acceptedMail(letter: Letter): MailWords {
   return mailOf(letter, {
     subject: 'Your work was accepted',
-    paragraphs: [`${letter.other} has accepted your delivery for “${letter.title}”. The job is completed.`, AFTERWARDS],
-    label: 'See the job',
+    paragraphs: [`${letter.other} has accepted your delivery for “${letter.title}”. The work is completed.`, AFTERWARDS],
+    label: 'Open the chat',
   });
 }
 
@@ -58,8 +58,11 @@ export function acceptedMail(letter: Letter): MailWords {
 export function acceptedBySilenceMail(letter: Letter): MailWords {
   return mailOf(letter, {
     subject: 'A delivery was accepted',
-    paragraphs: [`Nobody answered the delivery for “${letter.title}” in time, so it counts as accepted. The job is completed.`, AFTERWARDS],
-    label: 'See the job',
+    paragraphs: [
+      `Nobody answered the delivery in time, so your work with ${letter.other} on “${letter.title}” counts as accepted.`,
+      AFTERWARDS,
+    ],
+    label: 'Open the chat',
   });
 }
 
@@ -77,11 +80,11 @@ export function cancelRequestedMail({
   onSilence: 'agreed' | 'lapsed';
 }): Write {
   return (work) =>
-    chatMail(work, `${work.other} asks to cancel a job`, [
-      `${work.other} asks you to cancel “${work.title}”. This is why:`,
+    chatMail(work, `${work.other} asks to cancel your work`, [
+      `${work.other} asks you to cancel your work on “${work.title}”. This is why:`,
       reason,
       onSilence === 'agreed'
-        ? `Agree or refuse until ${timeInWords(until)}. Without an answer the job is cancelled then.`
+        ? `Agree or refuse until ${timeInWords(until)}. Without an answer it is cancelled then.`
         : `Agree or refuse until ${timeInWords(until)}. Without an answer the request ends then, and the work goes on.`,
     ]);
 }
@@ -89,7 +92,7 @@ export function cancelRequestedMail({
 export function cancelRefusedMail(answer: string | undefined): Write {
   return (work) =>
     chatMail(work, 'Your request to cancel was refused', [
-      `${work.other} does not want to cancel “${work.title}”. The work goes on.`,
+      `${work.other} does not want to cancel your work on “${work.title}”. It goes on.`,
       ...(answer ? [`They wrote: ${answer}`] : []),
       'If the two of you do not agree, you can ask our team to decide.',
     ]);
@@ -98,17 +101,17 @@ export function cancelRefusedMail(answer: string | undefined): Write {
 export function cancelLapsedMail(): Write {
   return (work) =>
     chatMail(work, 'Your request to cancel has ended', [
-      `Nobody answered your request to cancel “${work.title}” in time. Since something was delivered, the work goes on.`,
+      `Nobody answered your request to cancel your work with ${work.other} on “${work.title}” in time. Since something was delivered, the work goes on.`,
       'You can talk about it, ask again, or ask our team to decide.',
     ]);
 }
 
 export function cancelledMail(bySilence: boolean): Write {
   return (work) =>
-    chatMail(work, 'A job is cancelled', [
+    chatMail(work, `Your work with ${work.other} is cancelled`, [
       bySilence
-        ? `“${work.title}” is cancelled: nobody answered the request to cancel in 72 hours.`
-        : `${work.other} agreed to cancel “${work.title}”. The job is cancelled.`,
+        ? `Your work with ${work.other} on “${work.title}” is cancelled: nobody answered the request to cancel in 72 hours.`
+        : `${work.other} agreed to cancel your work on “${work.title}”. It is cancelled.`,
       'What you wrote to each other stays.',
     ]);
 }

@@ -40,7 +40,7 @@ export async function announce(
   if (news) await notifyParties(deps, tx, work, { ...news, kind: event.kind, byOther: by !== null }, to);
 }
 
-/** Notifies parties of what the other one, staff or the clock did; the other one's picture is shown only if they acted. */
+/** Notifies parties of what the other one, staff or the clock did. Each learns who the other one is; the picture is shown only if they acted. */
 export async function notifyParties(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function notifyParties(
       accountId,
       kind,
       cause,
-      data: { ...(byOther && actor), jobSlug: slug, jobTitle: title, threadId, ...data },
+      data: { ...(byOther ? actor : { otherName: actor.actorName }), jobSlug: slug, jobTitle: title, threadId, ...data },
       mail: mail({ other: actor.actorName, title, threadId }),
     });
   }

@@ -35,6 +35,17 @@ export function ownJob({ jobSlug }: NotificationData): Place {
   return jobSlug === undefined ? myJobs() : { label: 'See the job', path: `/job-post-details/${jobSlug}` };
 }
 
+/** Where the owner of a job with several openings sees one engagement; without its id, all jobs. */
+export function ownWork({ jobSlug, engagementId }: NotificationData): Place {
+  if (jobSlug === undefined || engagementId === undefined) return myJobs();
+  return { label: 'See the work', path: ownWorkPath(jobSlug, engagementId) };
+}
+
+/** The owner's page of a job. With an engagement, it shows that one. */
+export function ownWorkPath(jobSlug: string, engagementId: string | null): string {
+  return `/job-post-details/${jobSlug}${engagementId === null ? '' : `?tab=creators&work=${engagementId}`}`;
+}
+
 export function chat({ threadId }: NotificationData): Place {
   return { label: 'Open the chat', path: threadId === undefined ? '/message' : `/message?thread=${threadId}` };
 }

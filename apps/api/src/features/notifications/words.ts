@@ -1,7 +1,7 @@
 import type { CloseReason } from '@castlane/contract/job.ts';
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import { timeInWords } from '#platform/mail/time.ts';
-import { brief, chat, home, myJobs, offer, ownJob, ownReviews, profile, security, setUp, type Place } from './places.ts';
+import { brief, chat, home, myJobs, offer, ownJob, ownReviews, ownWork, profile, security, setUp, type Place } from './places.ts';
 import { securityWordsOf } from './security-words.ts';
 
 /** The default words of a mail or a push message. */
@@ -72,10 +72,14 @@ const WORDS: Record<NotificationKind, Write> = {
   ],
   work_with_staff: (data) => [
     'Our team looks after your work',
-    `The other side of ${of(data)} has lost its account. Our team looks after the work and writes to you.`,
+    `The account of ${other(data)} is banned. Our team looks after your work on ${of(data)} and writes to you.`,
     chat(data),
   ],
-  work_goes_on: (data) => ['The work goes on', `The account of the other side of ${of(data)} is open again. The work goes on.`, chat(data)],
+  work_goes_on: (data) => [
+    'The work goes on',
+    `The account of ${other(data)} is open again. Your work on ${of(data)} goes on.`,
+    chat(data),
+  ],
   invited: (data) => [
     'You are invited to a job',
     `${who(data)} would like to read a comment of yours on ${of(data)}. It costs you no star, for as long as the job is open.`,
@@ -91,8 +95,8 @@ const WORDS: Record<NotificationKind, Write> = {
   proposal_approved: (data) => ['Your comment was approved', `Your comment on ${of(data)} was approved. ${got(data)}`, brief(data)],
   proposal_declined: (data) => ['Your comment was declined', `Your comment on ${of(data)} was declined.`, brief(data)],
   proposal_not_selected: (data) => [
-    'A job went to somebody else',
-    `${capital(of(data))} went to somebody else. ${back(data)}`,
+    'Your comment was not chosen',
+    `${capital(of(data))} is filled. Your comment on it was not chosen. ${back(data)}`,
     brief(data),
   ],
   thread_started: (data) => [`${who(data)} started a chat with you`, `${who(data)} started a chat with you about ${of(data)}.`, chat(data)],
@@ -126,29 +130,49 @@ const WORDS: Record<NotificationKind, Write> = {
     `${who(data)} did not answer your new terms for ${of(data)} in time. The agreed terms apply.`,
     chat(data),
   ],
-  delivered: (data) => [`${who(data)} delivered their work`, `${who(data)} has delivered ${of(data)}. ${answer(data)}`, chat(data)],
+  delivered: (data) => [
+    `${who(data)} delivered their work`,
+    `${who(data)} has delivered the work for ${of(data)}. ${answer(data)}`,
+    chat(data),
+  ],
   changes_requested: (data) => [`${who(data)} asks for changes`, `${who(data)} asks for changes to ${of(data)}.`, chat(data)],
   accept_reminder: (data) => [
-    'A delivery waits for your answer',
-    `The delivery of ${of(data)} still waits for your answer. ${answer(data)}`,
+    `The delivery of ${other(data)} waits for your answer`,
+    `The delivery of ${other(data)} for ${of(data)} still waits for your answer. ${answer(data)}`,
     chat(data),
   ],
   completed: (data) =>
     data.bySilence
-      ? ['A delivery was accepted', `Nobody answered the delivery of ${of(data)} in time, so it counts as accepted.`, chat(data)]
+      ? ['A delivery was accepted', `Nobody answered the delivery in time, so ${work(data)} counts as accepted.`, chat(data)]
       : ['Your work was accepted', `${who(data)} accepted your work for ${of(data)}.`, chat(data)],
-  cancel_requested: (data) => [`${who(data)} asks to cancel a job`, `${who(data)} asks you to cancel ${of(data)}.`, chat(data)],
-  cancel_refused: (data) => ['Your request to cancel was refused', `${who(data)} does not want to cancel ${of(data)}.`, chat(data)],
-  cancel_lapsed: (data) => ['Your request to cancel has ended', `Nobody answered your request to cancel ${of(data)} in time.`, chat(data)],
-  cancelled: (data) => ['A job is cancelled', `${capital(of(data))} is cancelled.`, chat(data)],
+  cancel_requested: (data) => [
+    `${who(data)} asks to cancel your work`,
+    `${who(data)} asks you to cancel your work on ${of(data)}.`,
+    chat(data),
+  ],
+  cancel_refused: (data) => [
+    'Your request to cancel was refused',
+    `${who(data)} does not want to cancel your work on ${of(data)}.`,
+    chat(data),
+  ],
+  cancel_lapsed: (data) => [
+    'Your request to cancel has ended',
+    `Nobody answered your request to cancel ${work(data)} in time.`,
+    chat(data),
+  ],
+  cancelled: (data) =>
+    // A deleted account leaves no name in a mail or a push message.
+    data.reason === 'account_deleted'
+      ? ['Your work is cancelled', `Your work on ${of(data)} is cancelled, since the other side deleted their account.`, chat(data)]
+      : [`Your work with ${other(data)} is cancelled`, `${capital(work(data))} is cancelled.`, chat(data)],
   dispute_opened: (data) => [
     'Our team was asked to decide',
-    `${who(data)} asked our team to decide about ${of(data)}. Write your side of it in the chat.`,
+    `${who(data)} asked our team to decide about your work on ${of(data)}. Write your side of it in the chat.`,
     chat(data),
   ],
   dispute_decided: ({ outcome, ...data }) => [
     'Our team has decided',
-    `Our team has decided about ${of(data)}${outcome ? `: the job is ${outcome}` : ''}.`,
+    `Our team has decided about ${work(data)}${outcome ? `: it is ${outcome}` : ''}.`,
     chat(data),
   ],
   review_written: (data) => [
@@ -157,8 +181,8 @@ const WORDS: Record<NotificationKind, Write> = {
     chat(data),
   ],
   review_published: (data) => ['A review of you is public', `${who(data)}’s review of you for ${of(data)} is public.`, ownReviews()],
-  review_answered: (data) => [`${who(data)} has answered your review`, `${who(data)} answered your review for ${of(data)}.`, myJobs()],
-  review_hidden: (data) => ['Your review is hidden', `Our team hid your review for ${of(data)}.`, myJobs()],
+  review_answered: (data) => [`${who(data)} has answered your review`, `${who(data)} answered your review for ${of(data)}.`, ownWork(data)],
+  review_hidden: (data) => ['Your review is hidden', `Our team hid your review of ${other(data)} for ${of(data)}.`, ownWork(data)],
   stars: ({ stars = 0, reason = '' }) => [
     stars < 0 ? 'Stars were removed' : 'You got stars',
     `${stars < 0 ? `Our team took ${starsOf(-stars)} off` : `You got ${starsOf(stars)}`}. ${reason}`,
@@ -189,6 +213,16 @@ function channelOf(service: NotificationData['service']): string {
 
 function who({ actorName }: NotificationData): string {
   return actorName ?? 'Somebody';
+}
+
+/** The other side of the work, whether they caused the event or not. */
+function other({ actorName, otherName }: NotificationData): string {
+  return actorName ?? otherName ?? 'the other side';
+}
+
+/** Names one engagement: a job may have several. */
+function work(data: NotificationData): string {
+  return `your work with ${other(data)} on ${of(data)}`;
 }
 
 function of({ jobTitle }: NotificationData): string {

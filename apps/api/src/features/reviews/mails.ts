@@ -1,3 +1,4 @@
+import { ownWorkPath } from '#features/notifications/places.ts';
 import type { HideReason } from '@castlane/contract/review.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
@@ -30,21 +31,26 @@ const WORDS: Record<Kind, Words> = {
     ],
     button: { label: 'Read the review', path: `/profile?tab=reviews` },
   }),
-  review_answered: ({ actorName, jobTitle, jobSlug, userType }) => ({
+  review_answered: ({ actorName, jobTitle, ...news }) => ({
     subject: `${actorName} has answered your review`,
     paragraphs: [`${actorName} has answered your review for “${jobTitle}”.`],
-    button: { label: 'Read the answer', path: `${userType === 'creator' ? '/feed-details' : '/job-post-details'}/${jobSlug}` },
+    button: { label: 'Read the answer', path: jobPath(news) },
   }),
-  review_hidden: ({ jobTitle, hiddenReason, hiddenNote, jobSlug, userType }) => ({
+  review_hidden: ({ actorName, jobTitle, hiddenReason, hiddenNote, ...news }) => ({
     subject: 'Your review is hidden',
     paragraphs: [
-      `Our team has hidden your review for “${jobTitle}”. Others see that there is a review and why it is hidden. It no longer counts. This is why:`,
+      `Our team has hidden your review of ${actorName} for “${jobTitle}”. Others see that there is a review and why it is hidden. It no longer counts. This is why:`,
       HIDE_REASONS[hiddenReason!],
       ...(hiddenNote === null ? [] : [hiddenNote]),
     ],
-    button: { label: 'See the job', path: `${userType === 'creator' ? '/feed-details' : '/job-post-details'}/${jobSlug}` },
+    button: { label: 'See the job', path: jobPath(news) },
   }),
 };
+
+/** A review is shown with its work. */
+function jobPath({ userType, jobSlug, engagementId }: Pick<News, 'userType' | 'jobSlug' | 'engagementId'>): string {
+  return userType === 'creator' ? `/feed-details/${jobSlug}` : ownWorkPath(jobSlug, engagementId);
+}
 
 export function mailOf(kind: Kind, news: News): MailWords {
   return WORDS[kind](news);

@@ -25,6 +25,8 @@ export type News = {
   jobSlug: string;
   jobTitle: string;
   threadId: string;
+  /** For the owner of a job with several openings; else null. */
+  engagementId: string | null;
   publishBy: string;
   answerBy: string;
   hiddenReason: HideReason | null;
@@ -35,7 +37,7 @@ export type News = {
 export async function notifyOfReview(deps: Deps, tx: Tx, id: string, kind: Kind, cause = id): Promise<void> {
   const news = await newsOf(tx, id, READERS[kind]);
   if (news.isDeleted) return;
-  const { accountId, actorName, actorImageUri, jobSlug, jobTitle, threadId } = news;
+  const { accountId, actorName, actorImageUri, jobSlug, jobTitle, threadId, engagementId } = news;
   const until = { review_written: news.publishBy, review_published: news.answerBy, review_answered: undefined, review_hidden: undefined }[
     kind
   ];
@@ -43,7 +45,8 @@ export async function notifyOfReview(deps: Deps, tx: Tx, id: string, kind: Kind,
     jobSlug,
     jobTitle,
     threadId,
-    ...(kind === 'review_hidden' ? { reason: news.hiddenReason! } : { actorName, actorImageUri }),
+    ...(engagementId !== null && { engagementId }),
+    ...(kind === 'review_hidden' ? { otherName: actorName, reason: news.hiddenReason! } : { actorName, actorImageUri }),
   };
   await notify(tx, deps.wake, {
     accountId,
@@ -59,7 +62,7 @@ async function newsOf(tx: Tx, id: string, reader: 'author' | 'reviewed'): Promis
   const [news] = await tx<News[]>`
     SELECT a.id AS account_id, a.deleted_at IS NOT NULL AS is_deleted, a.user_type,
       CASE WHEN o.user_type = 'business_owner' THEN coalesce(o.company, o.name) ELSE o.name END AS actor_name, o.profile_image_uri AS actor_image_uri,
-      j.slug AS job_slug, j.title AS job_title, e.thread_id, r.publish_by, ${timeText(tx, answerBy(tx))} AS answer_by, r.hidden_reason, r.hidden_note
+      j.slug AS job_slug, j.title AS job_title, e.thread_id, CASE WHEN a.id = j.owner_id AND j.openings > 1 THEN e.id END AS engagement_id, r.publish_by, ${timeText(tx, answerBy(tx))} AS answer_by, r.hidden_reason, r.hidden_note
     FROM reviews r JOIN accounts a ON a.id = ${own} JOIN accounts o ON o.id = ${other} JOIN engagements e ON e.id = r.engagement_id
     JOIN jobs j ON j.id = e.job_id WHERE r.id = ${id}`;
   return news!;

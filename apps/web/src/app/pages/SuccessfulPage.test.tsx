@@ -26,6 +26,11 @@ test.each(STEPS)('after %s it says what is done and has one next step', (what, t
   expect(container.textContent).not.toMatch(/successful\.|\{\{/);
 });
 
+test('of a job with several openings, the review is written on the work of one creator', () => {
+  renderPage(<SuccessfulPage />, paths.successful('accepted', 'shoe', 'w'));
+  expect(screen.getByRole('link', { name: 'Write the review' }).getAttribute('href')).toBe('/job-post-details/shoe?tab=creators&work=w');
+});
+
 test('an unknown success, or one without its job, leads home', () => {
   const { container, unmount } = renderPage(<SuccessfulPage />, '/successful?what=toString');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Done');

@@ -15,13 +15,13 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Stack } from '#ui/layout.ts';
 import css from './SuccessfulPage.module.css';
 
-/** The shared success page: `?what=` names the action and `&slug=` its job. Shows what happens next, and one next step. */
+/** The shared success page: `?what=` names the action, `&slug=` its job and `&work=` one of several engagements. Shows what happens next, and one next step. */
 export function SuccessfulPage() {
   const t = useT();
   const [query] = useSearchParams();
   const kind = successOf(query.get('what'), useProfile());
-  const slug = query.get('slug');
-  const { next = slug ? KINDS[kind].nextOfJob?.(slug) : undefined, follows, isHomeless } = KINDS[kind];
+  const [slug, work] = [query.get('slug'), query.get('work')];
+  const { next = slug ? KINDS[kind].nextOfJob?.(slug, work) : undefined, follows, isHomeless } = KINDS[kind];
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{t(`successful.${kind}.title`)}</DocumentTitle>
@@ -59,7 +59,7 @@ type Kind = {
   follows: number;
   /** Where the next step leads, if it is not the home page. */
   next?: string;
-  nextOfJob?: (slug: string) => string;
+  nextOfJob?: (slug: string, work: string | null) => string;
   /** Until a profile is submitted, the home page redirects to its set-up. */
   isHomeless?: boolean;
 };
@@ -71,12 +71,12 @@ const KINDS: Record<SuccessKind, Kind> = {
   profileOpen: { follows: 0, next: paths.setUpProfile(), isHomeless: true },
   channel: { follows: 3, next: paths.socialAccount() },
   channelInSetUp: { follows: 2, next: paths.setUpChannels(), isHomeless: true },
-  job: { follows: 3, nextOfJob: paths.job },
+  job: { follows: 3, nextOfJob: (slug) => paths.job(slug) },
   comment: { follows: 3, nextOfJob: paths.feedDetails },
-  offer: { follows: 3, nextOfJob: paths.job },
+  offer: { follows: 3, nextOfJob: (slug) => paths.job(slug) },
   assigned: { follows: 3, nextOfJob: paths.feedDetails },
   delivered: { follows: 3, nextOfJob: paths.feedDetails },
-  accepted: { follows: 2, nextOfJob: paths.job },
+  accepted: { follows: 2, nextOfJob: (slug, work) => (work ? paths.jobWork(slug, work) : paths.job(slug)) },
   review: { follows: 2, next: paths.profile('reviews') },
 };
 

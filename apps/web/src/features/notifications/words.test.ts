@@ -81,6 +81,41 @@ test('an opening that is free again leads its owner to the job', () => {
   expect(placeOf(free)).toBe('/job-post-details/trail');
 });
 
+test('news of work names the job and the other side, also what staff or a clock did', () => {
+  const data = { jobTitle: 'Trail', jobSlug: 'trail', threadId: 't', otherName: 'Maya' };
+  const said = (kind: NotificationKind, more: Partial<Notification['data']> = {}) =>
+    plainSentenceOf(aNotification(kind, { data: { ...data, ...more } }));
+  expect(said('completed', { bySilence: true })).toBe(
+    'Nobody answered the delivery in 7 days, so your work with Maya on Trail counts as accepted',
+  );
+  expect(said('cancelled', { bySilence: true })).toBe(
+    'Your work with Maya on Trail is cancelled, since nobody answered the request in 72 hours',
+  );
+  expect(said('cancel_lapsed')).toBe('Your request to cancel your work with Maya on Trail has ended without an answer');
+  expect(said('dispute_decided', { outcome: 'completed' })).toBe('Our team decided that your work with Maya on Trail is completed');
+  expect(said('work_with_staff')).toBe('The account of Maya is banned. Our team looks after your work on Trail and writes to you');
+  expect(said('work_goes_on')).toBe('The account of Maya is open again. Your work on Trail goes on');
+  expect(said('review_hidden')).toBe('Our team hid your review of Maya for Trail');
+  const byActor = { otherName: undefined, actorName: 'Maya' };
+  expect(said('accept_reminder', byActor)).toBe('The delivery of Maya for Trail waits for your answer. Without one it is accepted');
+  expect(said('cancelled', byActor)).toBe('Maya agreed to cancel your work on Trail');
+});
+
+test('an old notification, without the name of the other side, is still a sentence', () => {
+  const data = { jobTitle: 'Trail', jobSlug: 'trail', threadId: 't', bySilence: true };
+  expect(plainSentenceOf(aNotification('cancelled', { data }))).toBe(
+    'Your work with the other side on Trail is cancelled, since nobody answered the request in 72 hours',
+  );
+  expect(placeOf(aNotification('cancelled', { data }))).toBe('/message?thread=t');
+});
+
+test('of a job with several openings, a review leads its owner to the work of one creator', () => {
+  const data = { jobTitle: 'Trail', jobSlug: 'trail', engagementId: '01930000-0000-7000-8000-000000000009' };
+  signIn(anOwner());
+  for (const kind of ['review_answered', 'review_hidden'] as const)
+    expect(placeOf(aNotification(kind, { data }))).toBe(`/job-post-details/trail?tab=creators&work=${data.engagementId}`);
+});
+
 test('a new one stands first and counts once; reading takes it from the count', () => {
   const page = { items: [aNotification('stars')], nextCursor: null, unreadCount: 1 };
   let list: NotificationList = { pages: [page], pageParams: [undefined] };

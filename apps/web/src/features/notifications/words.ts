@@ -34,7 +34,7 @@ export function plainSentenceOf(notification: Notification): string {
 
 /** The address of the notification's subject. */
 export function placeOf({ kind, data }: Notification): string {
-  const { jobSlug, threadId, query } = data;
+  const { jobSlug, threadId, engagementId, query } = data;
   switch (kind) {
     case 'profile_approved':
     case 'changes_approved':
@@ -48,7 +48,7 @@ export function placeOf({ kind, data }: Notification): string {
       return paths.profile('reviews');
     case 'review_answered':
     case 'review_hidden':
-      return jobSlug ? workPlace(jobSlug) : paths.myJobs();
+      return jobSlug ? reviewPlace(jobSlug, engagementId) : paths.myJobs();
     case 'profile_rejected':
     case 'appeal_refused':
       return paths.setUpProfile();
@@ -107,9 +107,10 @@ export function placeOf({ kind, data }: Notification): string {
   }
 }
 
-/** A review is shown with its job. */
-function workPlace(jobSlug: string): string {
-  return useStore.getState().auth.user.userType === 'creator' ? paths.feedDetails(jobSlug) : paths.job(jobSlug);
+/** A review is shown with its work; of a job with several openings, its owner sees the work of one creator. */
+function reviewPlace(jobSlug: string, engagementId: string | undefined): string {
+  if (useStore.getState().auth.user.userType === 'creator') return paths.feedDetails(jobSlug);
+  return engagementId ? paths.jobWork(jobSlug, engagementId) : paths.job(jobSlug);
 }
 
 /** Ends of a proposal with a text of their own. */
@@ -131,6 +132,7 @@ type Words = { key: string; values: Values };
 function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
   const {
     actorName,
+    otherName,
     jobTitle,
     stars,
     reason = '',
@@ -146,6 +148,8 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
     service,
   } = data;
   const job = jobTitle ?? t('notifications.aJob');
+  // The other side is named whether they caused the event or not. Old notifications name only the one who did.
+  const about = { actor: actorName ?? t('notifications.somebody'), other: actorName ?? otherName ?? t('notifications.otherSide'), job };
   switch (kind) {
     case 'profile_approved':
     case 'appeal_granted':
@@ -165,12 +169,9 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
     }
     case 'completed':
     case 'cancelled':
-      return {
-        key: bySilence ? `${kind}.silence` : reason ? `${kind}.${reason}` : kind,
-        values: { actor: actorName ?? t('notifications.somebody'), job },
-      };
+      return { key: bySilence ? `${kind}.silence` : reason ? `${kind}.${reason}` : kind, values: about };
     case 'dispute_decided':
-      return { key: outcome ? `${kind}.${outcome}` : kind, values: { job } };
+      return { key: outcome ? `${kind}.${outcome}` : kind, values: about };
     case 'security_changed':
       return { key: change ? `${kind}.${change}` : kind, values: {} };
     case 'channel_needs_reconnect':
@@ -180,8 +181,8 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
     case 'stars':
       return { key: stars && stars < 0 ? 'starsTaken' : kind, values: { count: Math.abs(stars ?? 0), reason } };
     case 'job_edited':
-      return { key: consentBy ? kind : `${kind}.back`, values: { actor: actorName ?? t('notifications.somebody'), job } };
+      return { key: consentBy ? kind : `${kind}.back`, values: about };
     default:
-      return { key: kind, values: { actor: actorName ?? t('notifications.somebody'), job } };
+      return { key: kind, values: about };
   }
 }

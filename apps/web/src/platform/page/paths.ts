@@ -18,7 +18,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   emailVerification: () => '/email-verification',
-  successful: (what?: Success, slug?: string) => `/successful${queryOf({ what, slug })}`,
+  successful: (what?: Success, slug?: string, work?: string) => `/successful${queryOf({ what, slug, work })}`,
   changePassword: () => '/change-password',
   messages: (filter?: string) => `/message${queryOf({ filter })}`,
   thread: (thread: string, filter?: string) => `/message${queryOf({ thread, filter })}`,
@@ -42,6 +42,8 @@ export const paths = {
   postJob: (from?: { draft: string } | { copy: string }) => `/post-job${from ? `?${new URLSearchParams(from)}` : ''}`,
   updateJob: (slug: string) => `/update-job/${segment(slug)}`,
   job: (slug: string, tab?: string, sort?: string) => `/job-post-details/${segment(slug)}${queryOf({ tab, sort })}`,
+  /** The owner's page of a job with several openings, on the work of one creator. */
+  jobWork: (slug: string, engagement: string) => `/job-post-details/${segment(slug)}${queryOf({ tab: 'creators', work: engagement })}`,
   agreement: (id: string, number?: number) => `/agreement/${segment(id)}${number ? `?number=${number}` : ''}`,
   notFound: () => '/not-found',
   staff: (page?: string) => (page ? `/staff/${page}` : '/staff'),

@@ -49,9 +49,13 @@ describe('a ban', () => {
     expect(work.dispute!.reason).toContain('The account of the creator was banned');
     expect(work.timeline.at(-1)).toMatchObject({ kind: 'dispute_opened', by: 'staff' });
     expect(await newestEvent(owner, thread.id)).toMatchObject({ kind: 'dispute_opened', senderId: null, body: work.dispute!.reason });
-    expect((await owner.call(listNotifications, {})).items[0]).toMatchObject({ kind: 'work_with_staff', data: { jobSlug: job.slug } });
+    expect((await owner.call(listNotifications, {})).items[0]).toMatchObject({
+      kind: 'work_with_staff',
+      data: { jobSlug: job.slug, otherName: 'Robin Example' },
+    });
     const [mail] = await world.mails(owner.email);
     expect(mail!.subject).toBe('Our team looks after your work');
+    expect(mail!.text).toContain(`This is about your work with Robin Example on “${job.title}”.`);
     expect(JSON.stringify([mail, work])).not.toContain(PRIVATE);
     expect((await (await staff()).call(listDisputes, { query: { limit: 50 } })).items.at(-1)).toMatchObject({
       openedBy: 'staff',
@@ -184,7 +188,7 @@ describe('deleting an account', () => {
     const body = { outcome: 'completed' as const, reason: 'All that was agreed on is there.' };
     expect(await (await staff()).try(decideDispute, { params: { id: dispute!.id }, body })).toMatchObject({
       status: 409,
-      problem: { message: 'This is over already: the job is cancelled' },
+      problem: { message: 'This is over already: the work is cancelled' },
     });
   });
 

@@ -4,10 +4,11 @@ import type { MailWords } from '#platform/mail/layout.ts';
 
 type Write = (letter: Letter) => MailWords;
 
+/** A deleted account leaves no name in a mail. */
 export function accountGoneMail(): Write {
   return (work) =>
-    chatMail(work, 'A job is cancelled', [
-      `The other side of “${work.title}” has deleted their account, so the job is cancelled.`,
+    chatMail(work, 'Your work is cancelled', [
+      `The other side of your work on “${work.title}” has deleted their account, so it is cancelled.`,
       'What you wrote to each other stays.',
     ]);
 }
@@ -15,7 +16,7 @@ export function accountGoneMail(): Write {
 export function disputeOpenedMail(reason: string): Write {
   return (work) =>
     chatMail(work, 'Our team was asked to decide', [
-      `${work.other} asked our team to decide about “${work.title}”. This is why:`,
+      `${work.other} asked our team to decide about your work on “${work.title}”. This is why:`,
       reason,
       'Our team reads the terms, the deliveries and your messages. Write your side of it in the chat. We write to both of you when it is decided.',
     ]);
@@ -23,20 +24,23 @@ export function disputeOpenedMail(reason: string): Write {
 
 export function workWithStaffMail(reason: string): Write {
   return (work) =>
-    chatMail(work, 'Our team looks after your work', [`This is about “${work.title}”. ${reason}`, 'We write to you when it is decided.']);
+    chatMail(work, 'Our team looks after your work', [
+      `This is about your work with ${work.other} on “${work.title}”. ${reason}`,
+      'We write to you when it is decided.',
+    ]);
 }
 
 export function workGoesOnMail(): Write {
   return (work) =>
     chatMail(work, 'The work goes on', [
-      `The account of the other side of “${work.title}” is open again. The work continues, and you have as much time to answer as before.`,
+      `The account of ${work.other} is open again. Your work on “${work.title}” continues, and you have as much time to answer as before.`,
     ]);
 }
 
 export function disputeDecidedMail({ outcome, reason }: { outcome: DisputeOutcome; reason: string }): Write {
   return (work) =>
     chatMail(work, `Our team has decided: ${outcome}`, [
-      `Our team has decided about “${work.title}”: the job is ${outcome}. This is why:`,
+      `Our team has decided about your work with ${work.other} on “${work.title}”: it is ${outcome}. This is why:`,
       reason,
       ...(outcome === 'completed' ? ['The agreed price is now due. You can now review each other.'] : []),
     ]);

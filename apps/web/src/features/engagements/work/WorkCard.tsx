@@ -93,7 +93,9 @@ function useDialogs(work: Engagement, place: Place, titleId: string) {
     close(true);
     // In a conversation the user stays; a page leads to the next place.
     if (place === 'page' && (name === 'deliver' || name === 'accept'))
-      void navigate(paths.successful(name === 'deliver' ? 'delivered' : 'accepted', work.job.slug));
+      void navigate(
+        name === 'deliver' ? paths.successful('delivered', work.job.slug) : paths.successful('accepted', work.job.slug, oneOfSeveral(work)),
+      );
     else toast.success(t(`work.done.${name}`));
   }
   const dialogs = (
@@ -116,15 +118,11 @@ function useDialogs(work: Engagement, place: Place, titleId: string) {
 /** Beside a conversation: the link to the review of the other party, within its deadline. */
 function ReviewSlot({ work }: { work: Engagement }) {
   const t = useT();
-  const { reviews, side, job } = work;
+  const { reviews } = work;
   if (!mayReview(work) || !reviews.reviewBy) return null;
   return (
     <div>
-      <LinkButton
-        fullWidth
-        href={side === 'owner' ? paths.job(job.slug) : paths.feedDetails(job.slug)}
-        leftSection={<IconStar size={18} stroke={1.75} aria-hidden="true" />}
-      >
+      <LinkButton fullWidth href={pageOf(work)} leftSection={<IconStar size={18} stroke={1.75} aria-hidden="true" />}>
         {t('work.writeReview')}
       </LinkButton>
       <Text size="sm" variant="muted" mt={8}>
@@ -132,6 +130,19 @@ function ReviewSlot({ work }: { work: Engagement }) {
       </Text>
     </div>
   );
+}
+
+/** The page that shows the work with its reviews. */
+function pageOf(work: Engagement): string {
+  const { side, job } = work;
+  if (side === 'creator') return paths.feedDetails(job.slug);
+  const id = oneOfSeveral(work);
+  return id ? paths.jobWork(job.slug, id) : paths.job(job.slug);
+}
+
+/** The id of the engagement if its job may have more of them: then the job's page must know which one to show. */
+function oneOfSeveral({ id, job }: Engagement): string | undefined {
+  return job.openings > 1 ? id : undefined;
 }
 
 /** The agreed deliverables, until the first delivery. */

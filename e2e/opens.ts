@@ -87,7 +87,7 @@ export async function openDispute(page: Page): Promise<void> {
 
 export async function openDecision(page: Page): Promise<void> {
   await openDispute(page);
-  await page.getByRole('button', { name: /^Complete job/ }).click();
+  await page.getByRole('button', { name: /^Complete work/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 

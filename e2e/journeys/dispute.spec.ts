@@ -67,17 +67,17 @@ test('two sides that disagree on a cancellation get a decision of staff, and bot
 
   await test.step('one member of staff decides by keyboard, and the colleague gets their name', async () => {
     await staff.keyboard.press('c');
-    const dialog = staff.getByRole('dialog', { name: 'Decide that the job is completed?' });
+    const dialog = staff.getByRole('dialog', { name: 'Decide that the work is completed?' });
     await dialog.getByLabel(/Reason, for both/).fill(DECISION);
     await axe(staff);
-    await colleague.getByRole('button', { name: /^Cancel job/ }).click();
-    const late = colleague.getByRole('dialog', { name: 'Decide that the job is cancelled?' });
+    await colleague.getByRole('button', { name: /^Cancel work/ }).click();
+    const late = colleague.getByRole('dialog', { name: 'Decide that the work is cancelled?' });
     await expect(late).toBeVisible();
-    await dialog.getByRole('button', { name: 'Complete job' }).click();
+    await dialog.getByRole('button', { name: 'Complete work' }).click();
     await expectToast(staff, 'Decided: completed. Both are told');
     watch.tolerates(/^409 POST /);
     await late.getByLabel(/Reason, for both/).fill('Nothing that was agreed on is there.');
-    await late.getByRole('button', { name: 'Cancel job' }).click();
+    await late.getByRole('button', { name: 'Cancel work' }).click();
     await expect(late.getByText('Priit Kask has already decided: completed')).toBeVisible();
   });
 

@@ -109,8 +109,8 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(owner.getByRole('heading', { name: 'Work accepted' })).toBeVisible();
       await axe(owner);
       await owner.getByRole('link', { name: 'Write the review' }).click();
-      await expect(stateOf(owner, 'The job is completed')).toBeVisible();
-      await expect(owner.getByRole('list', { name: 'How far the job has come' }).getByRole('listitem')).toHaveText([
+      await expect(stateOf(owner, 'The work is completed')).toBeVisible();
+      await expect(owner.getByRole('list', { name: 'How far the work has come' }).getByRole('listitem')).toHaveText([
         /^Posted/,
         /^Comments/,
         /^Approved/,
@@ -121,7 +121,7 @@ for (const device of ['desktop', 'phone'] as const) {
         /^Completed/,
         /^Your review/,
       ]);
-      await expect(stateOf(creator, 'The job is completed')).toBeVisible();
+      await expect(stateOf(creator, 'The work is completed')).toBeVisible();
       await axe(creator);
     });
 

@@ -49,7 +49,7 @@ test('an ended comment says why, and how many stars came back', () => {
   expect(words({ status: 'expired', endReason: 'unopened', refundedStars: 3 })).toBe('Nobody opened it in 14 days · 3 stars came back');
   expect(words({ status: 'expired', endReason: 'job_expired', refundedStars: 1 })).toBe('The job has expired · 1 star came back');
   expect(words({ status: 'not_selected', endReason: 'job_closed', refundedStars: 0 })).toBe('The job was closed');
-  expect(words({ status: 'not_selected' })).toBe('The owner chose another creator');
+  expect(words({ status: 'not_selected' })).toBe('The job is filled, and your comment was not chosen');
   expect(words({ status: 'withdrawn', refundedStars: 2 })).toBe('You took it back · 2 stars came back');
   const [end] = stepsOf(proposal({ status: 'expired', endReason: 'unopened', decidedAt: OPENED, refundedStars: 3 })).slice(-1);
   expect(end?.note).toContain('Nobody opened it in 14 days · 3 stars came back');

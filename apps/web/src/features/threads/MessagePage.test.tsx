@@ -70,7 +70,7 @@ test('an offer shows its terms; if it was answered elsewhere, the dialog says so
   await user.click(within(card).getByRole('button', { name: 'Accept offer' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Accept offer' }));
-  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('Somebody else has the job already.'));
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('No opening of this job is left.'));
 });
 
 const AGREED = {

@@ -67,14 +67,14 @@ const ROWS: Row[] = [
   {
     state: 'completed',
     work: completed(),
-    owner: ['The job is completed', 'Over', null, ['Open chat']],
-    creator: ['The job is completed', 'Over', null, ['Open chat']],
+    owner: ['The work is completed', 'Over', null, ['Open chat']],
+    creator: ['The work is completed', 'Over', null, ['Open chat']],
   },
   {
     state: 'cancelled',
     work: { status: 'cancelled', cancellation: aCancellation({ status: 'agreed' }) },
-    owner: ['The job was cancelled', 'Over', 'Copy job', ['Open chat']],
-    creator: ['The job was cancelled', 'Over', 'Find jobs', ['Open chat']],
+    owner: ['The work was cancelled', 'Over', 'Copy job', ['Open chat']],
+    creator: ['The work was cancelled', 'Over', 'Find jobs', ['Open chat']],
   },
   {
     state: 'asked to cancel by the owner, before a delivery',
@@ -156,7 +156,7 @@ test.each([
     'Nothing usable was delivered.',
   ],
   [{ status: 'cancelled' as const, cancellation: aCancellation({ status: 'agreed', bySilence: true }) }, 'owner', /not answered in time/],
-  [{ cancellation: aCancellation() }, 'creator', /Without an answer the job is cancelled on 24 Nov 2099/],
+  [{ cancellation: aCancellation() }, 'creator', /Without an answer the work is cancelled on 24 Nov 2099/],
   [
     { cancellation: aCancellation({ status: 'refused', askedBy: 'owner', answer: 'I have filmed half of it.' }) },
     'owner',
@@ -210,7 +210,7 @@ test('earlier deliveries are folded away with what was asked for', async () => {
 
 test('work is delivered once; what was written stays when it is refused', async () => {
   const page = show(anEngagement({ side: 'creator' }));
-  page.api.on(deliver, new FakeProblem(1005, 'The job is cancelled'));
+  page.api.on(deliver, new FakeProblem(1005, 'The work is cancelled'));
   const dialog = await press(page, 'Deliver the work');
   await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
   expect(await dialog.findByText('Add a link, a file or a note')).toBeTruthy();
@@ -222,7 +222,7 @@ test('work is delivered once; what was written stays when it is refused', async 
   await page.user.clear(dialog.getByRole('textbox', { name: 'Link 1' }));
   await page.user.type(dialog.getByRole('textbox', { name: 'Link 1' }), 'https://www.youtube.com/watch?v=snow');
   await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('The job is cancelled');
+  expect((await dialog.findByRole('alert')).textContent).toBe('The work is cancelled');
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Note/ }).value).toBe('Cut to seven minutes.');
   expect(localStorage.getItem(`draft.delivery.${anEngagement().id}`)).not.toBeNull();
   page.api.on(deliver, aDeliveredEngagement({ side: 'creator' }));
@@ -251,6 +251,21 @@ test('accepting says what follows, names the delivery that was looked at, and le
   expect(page.api.callsTo(complete).map(({ body }) => body)).toEqual([{ deliveryId: aDelivery().id }]);
 });
 
+test('of a job with several openings, the review is on the page of the same work', async () => {
+  const job = { ...anEngagement().job, openings: 3 };
+  const { id } = anEngagement();
+  const { unmount } = show(anEngagement({ ...completed(), job }), 'thread');
+  expect(screen.getByRole('link', { name: 'Write a review' }).getAttribute('href')).toBe(
+    `/job-post-details/winter-shoe?tab=creators&work=${id}`,
+  );
+  unmount();
+  const page = show(aDeliveredEngagement({ job }));
+  page.api.on(complete, anEngagement({ ...completed(), job }));
+  const dialog = await press(page, 'Accept the work');
+  await page.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(window.location.search).toBe(`?what=accepted&slug=winter-shoe&work=${id}`));
+});
+
 test('in a thread one stays and goes on talking', async () => {
   const page = show(aDeliveredEngagement(), 'thread');
   page.api.on(complete, anEngagement(completed()));
@@ -269,13 +284,13 @@ test('changes, requests and questions for our team go with their words, and stay
   ] as const;
   for (const [name, endpoint, body] of dialogs) {
     const page = show(aDeliveredEngagement());
-    page.api.on(endpoint, new FakeProblem(1005, 'The job is completed'));
+    page.api.on(endpoint, new FakeProblem(1005, 'The work is completed'));
     const dialog = await press(page, name);
     await page.user.click(dialog.getByRole('button', { name }));
     expect(await dialog.findByText(/Write at least/)).toBeTruthy();
     await page.user.type(dialog.getByRole('textbox'), text);
     await page.user.click(dialog.getByRole('button', { name }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('The job is completed');
+    expect((await dialog.findByRole('alert')).textContent).toBe('The work is completed');
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(text);
     page.api.on(endpoint, aDeliveredEngagement());
     await page.user.click(dialog.getByRole('button', { name }));
@@ -336,7 +351,7 @@ test('the way of the work shows what was, by whom, as often as it was, and what 
   signIn(anOwner());
   fakeApi().on(getEngagement, work);
   const { unmount } = renderPage(<ThreadWork id={work.id}>{null}</ThreadWork>);
-  const steps = await screen.findByRole('list', { name: 'How far the job has come' });
+  const steps = await screen.findByRole('list', { name: 'How far the work has come' });
   expect(
     within(steps)
       .getAllByRole('listitem')
@@ -362,7 +377,7 @@ test('the way of the work shows what was, by whom, as often as it was, and what 
       })}
     />,
   );
-  const way = await screen.findByRole('list', { name: 'How far the job has come' });
+  const way = await screen.findByRole('list', { name: 'How far the work has come' });
   await within(way).findByText('Delivered again');
   expect(within(way).getByText('Posted')).toBeTruthy();
 });

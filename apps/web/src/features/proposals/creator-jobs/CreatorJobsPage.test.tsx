@@ -82,7 +82,7 @@ test.each([
   ['changes_requested', 'Changes asked for', 'Make the changes'],
   ['disputed', 'With our team', 'Our team decides'],
   ['completed', 'Completed', 'Done'],
-  ['cancelled', 'Cancelled', 'The job was cancelled'],
+  ['cancelled', 'Cancelled', 'The work was cancelled'],
 ] as const)('work that is %s says so, and what comes next', async (status, badge, next) => {
   signIn();
   const price = { amount: 90_000, currency: 'USD' } as const;

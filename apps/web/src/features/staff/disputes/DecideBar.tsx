@@ -55,7 +55,7 @@ function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps)
       }}
     >
       <p>
-        <b>{dispute.job.title}</b>
+        <b>{dispute.job.title}</b>: {t('staffDisputes.between', { owner, creator })}
       </p>
       <ul>
         <li>{t(`staffDisputes.means.${shown}.creator`, { name: creator })}</li>

@@ -81,13 +81,14 @@ test('a decision takes a reason, says what it means for both, and leads on', asy
   const api = serve();
   api.on(decideDispute, { id: DISPUTE.id, outcome: 'completed', decidedAt: '2026-11-21T10:00:00.000Z' });
   const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
-  await user.click(await screen.findByRole('button', { name: /^Complete job/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Decide that the job is completed?' });
+  await user.click(await screen.findByRole('button', { name: /^Complete work/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Decide that the work is completed?' });
+  expect(within(dialog).getByText(/Winter trail shoe review/).parentElement?.textContent).toContain('Halden Bikes and Maya Lindqvist');
   expect(within(dialog).getByText(/Maya Lindqvist has done the work/)).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Complete job' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Complete work' }));
   expect(await within(dialog).findByText('Write at least 20 characters')).toBeTruthy();
   await user.type(within(dialog).getByLabelText(/Reason, for both/), REASON);
-  await user.click(within(dialog).getByRole('button', { name: 'Complete job' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Complete work' }));
   await waitFor(() => expect(api.callsTo(decideDispute)[0]?.body).toEqual({ outcome: 'completed', reason: REASON }));
   expect(await screen.findByText('Decided: completed. Both are told')).toBeTruthy();
   expect(await screen.findByRole('table', { name: 'Disputes' })).toBeTruthy();
@@ -105,14 +106,14 @@ test('by key; a dispute decided by a colleague says by whom, and the reason stay
   const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
   await screen.findByRole('heading', { name: 'Terms' });
   await user.keyboard('x');
-  const dialog = await screen.findByRole('dialog', { name: 'Decide that the job is cancelled?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Decide that the work is cancelled?' });
   await user.type(within(dialog).getByLabelText(/Reason, for both/), REASON);
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel job' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel work' }));
   expect(await within(dialog).findByText('Liis Tamm has already decided: completed')).toBeTruthy();
   expect(await screen.findByText(/Decided by Liis Tamm/)).toBeTruthy();
   expect(within(dialog).getByDisplayValue(REASON)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Go back' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel job/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel work/ })).toBeNull());
 });
 
 test('what is decided says how, why and by whom, and cannot be decided again', async () => {
@@ -120,5 +121,5 @@ test('what is decided says how, why and by whom, and cannot be decided again', a
   renderApp(`/staff/disputes/${DISPUTE.id}`);
   expect(await screen.findByText(REASON)).toBeTruthy();
   expect(screen.getByText(/Decided by Liis Tamm/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Complete job/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Complete work/ })).toBeNull();
 });

@@ -23,8 +23,8 @@ test('a fact says by whom and when it was, and until when it can be answered', (
 });
 
 test('an automatic event is not attributed to the other side', () => {
-  expect(said({ kind: 'completed', senderId: null, data: { bySilence: true } })).toBe('Job completed: nobody answered in time · 10:00');
-  expect(said({ kind: 'cancelled', senderId: null, data: { bySilence: true } })).toBe('Job cancelled: nobody answered in time · 10:00');
+  expect(said({ kind: 'completed', senderId: null, data: { bySilence: true } })).toBe('Work completed: nobody answered in time · 10:00');
+  expect(said({ kind: 'cancelled', senderId: null, data: { bySilence: true } })).toBe('Work cancelled: nobody answered in time · 10:00');
   expect(said({ kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } })).toBe(
     'Request to cancel ended without an answer: 10:00',
   );
@@ -33,7 +33,7 @@ test('an automatic event is not attributed to the other side', () => {
 
 test('what our team did says so, with what came of it', () => {
   expect(said({ kind: 'dispute_opened' })).toBe('Our team was asked to decide: by Maya · 10:00');
-  expect(said({ kind: 'dispute_opened', senderId: null })).toBe('Our team took the job over: 10:00');
+  expect(said({ kind: 'dispute_opened', senderId: null })).toBe('Our team took the work over: 10:00');
   expect(said({ kind: 'dispute_decided', senderId: null, data: { outcome: 'cancelled' } })).toBe('Our team decided: cancelled: 10:00');
 });
 

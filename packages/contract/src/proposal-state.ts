@@ -46,3 +46,6 @@ export const ASKED_STATUSES: readonly ProposalStatus[] = PROPOSAL_ACTIONS.confir
 
 /** Statuses of a proposal that is not over. */
 export const LIVE_STATUSES: readonly ProposalStatus[] = ['submitted', 'shortlisted', 'approved', 'offered', 'assigned'];
+
+/** Statuses of a proposal that its owner still has to answer, or whose offer is not accepted yet. */
+export const WAITING_STATUSES: readonly ProposalStatus[] = LIVE_STATUSES.filter((status) => status !== 'assigned');

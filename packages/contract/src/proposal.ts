@@ -258,7 +258,15 @@ export function isIn(filter: ReceivedFilter, { status, openedAt }: Pick<Proposal
 export const ReceivedSort = z.enum(['newest', 'oldest', 'match', 'price', 'youtube', 'instagram', 'rating']);
 export type ReceivedSort = z.infer<typeof ReceivedSort>;
 
-export const ReceivedCounts = z.object({ all: z.int(), new: z.int(), shortlisted: z.int(), approved: z.int(), ended: z.int() });
+export const ReceivedCounts = z.object({
+  all: z.int(),
+  new: z.int(),
+  shortlisted: z.int(),
+  approved: z.int(),
+  ended: z.int(),
+  /** Those that closing the job would answer. */
+  waiting: z.int(),
+});
 export type ReceivedCounts = z.infer<typeof ReceivedCounts>;
 
 export const listProposals = endpoint('GET job/:slug/proposals', {

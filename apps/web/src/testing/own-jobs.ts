@@ -1,5 +1,6 @@
 import type { OwnJob, WorkCounts } from '@castlane/contract/job.ts';
 import { isIn, ReceivedFilter, type ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { WAITING_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { aJob, aProposal } from './jobs.ts';
 
 const NO_WORK: WorkCounts = { active: 0, delivered: 0, changesRequested: 0, disputed: 0, completed: 0, cancelled: 0 };
@@ -46,5 +47,9 @@ export function aReceivedProposal(overrides: Partial<ReceivedProposal> = {}): Re
 /** The answer of the list of proposals on a job. */
 export function receivedAnswer(items: ReceivedProposal[]) {
   const counts = Object.fromEntries(ReceivedFilter.options.map((view) => [view, items.filter((each) => isIn(view, each)).length]));
-  return { items, nextCursor: null, counts };
+  return {
+    items,
+    nextCursor: null,
+    counts: { ...counts, waiting: items.filter(({ status }) => WAITING_STATUSES.includes(status)).length },
+  };
 }

@@ -11,10 +11,12 @@ import {
   type ReceivedFilter,
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
+import { closeJob } from '@castlane/contract/job.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { describe, expect, test } from 'vitest';
 import { makeChannel } from '#features/channels/factory.ts';
+import { cancel, hire, offerTo } from '#features/engagements/factory.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import { fixRecords } from '#features/records/recount.ts';
 import { newId } from '#platform/ids.ts';
@@ -56,12 +58,25 @@ describe('the views of the comments on a job', () => {
     await owner.call(approveProposal, at(2));
     await owner.call(declineProposal, { ...at(3), body: { reason: 'fit' } });
     await creators[4]!.call(withdrawProposal, { params: { id: proposals[4]!.id } });
-    expect((await list()).counts).toEqual({ all: 5, new: 1, shortlisted: 1, approved: 1, ended: 1 });
+    expect((await list()).counts).toEqual({ all: 5, new: 1, shortlisted: 1, approved: 1, ended: 1, waiting: 4 });
     expect(await namesOf({})).toEqual(['Finn', 'Dora', 'Cem', 'Ben', 'Ann']);
     expect(await namesOf({ status: 'new' })).toEqual(['Finn']);
     expect(await namesOf({ status: 'shortlisted' })).toEqual(['Ben']);
     expect(await namesOf({ status: 'approved' })).toEqual(['Cem']);
     expect(await namesOf({ status: 'ended' })).toEqual(['Dora']);
+  });
+
+  test('a comment that became work no longer waits, whatever becomes of the work', async () => {
+    const owner = await world.owner();
+    const job = await world.job(owner, { openings: 5 });
+    const counts = async () => (await owner.call(listProposals, { params: { slug: job.slug } })).counts;
+    await offerTo(world, owner, job);
+    const hired = [await hire(world, owner, job), await hire(world, owner, job)];
+    expect(await counts()).toMatchObject({ all: 3, approved: 3, waiting: 1 });
+    await cancel(owner, hired[0]!);
+    expect(await counts()).toMatchObject({ waiting: 1 });
+    await owner.call(closeJob, { params: { slug: job.slug }, body: { reason: 'other' } });
+    expect(await counts()).toMatchObject({ ended: 1, waiting: 0 });
   });
 
   test('omit banned creators until the ban is lifted', async () => {

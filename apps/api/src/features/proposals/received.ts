@@ -9,7 +9,7 @@ import {
   type ReceivedProposal,
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
-import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
+import { WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { freshFollowers } from '#features/channels/syncing/freshness.ts';
@@ -109,7 +109,8 @@ async function countReceived(db: Db, jobId: string): Promise<ReceivedCounts> {
   const [counts] = await db<ReceivedCounts[]>`
     SELECT count(*) FILTER (WHERE ${isInFilter(db, 'all')})::int AS all, count(*) FILTER (WHERE ${isInFilter(db, 'new')})::int AS new,
       count(*) FILTER (WHERE ${isInFilter(db, 'shortlisted')})::int AS shortlisted,
-      count(*) FILTER (WHERE ${isInFilter(db, 'approved')})::int AS approved, count(*) FILTER (WHERE ${isInFilter(db, 'ended')})::int AS ended
+      count(*) FILTER (WHERE ${isInFilter(db, 'approved')})::int AS approved, count(*) FILTER (WHERE ${isInFilter(db, 'ended')})::int AS ended,
+      count(*) FILTER (WHERE p.status = ANY(${WAITING_STATUSES as ProposalStatus[]}::text[]))::int AS waiting
     FROM proposals p WHERE p.job_id = ${jobId} AND NOT ${isHiddenByBan(db)}`;
   return counts!;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fullPath } from '@castlane/contract/endpoint.ts';
 import { Job } from '@castlane/contract/job.ts';
 import { JOB_STATUSES } from '@castlane/contract/job-state.ts';
+import { WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { Client } from '#testing/client.ts';
 import { World } from '#testing/world.ts';
 import { readFixture, type Restored } from './restore.ts';
@@ -99,6 +100,13 @@ const DIFFERENCES: Record<string, Difference> = {
     why: 'The owner sees the work by state, and the newest engagement',
     expect: (body, context) => ({ ...body, items: (body.items as Fields[]).map((item) => ownJobOf(item, context)) }),
   },
+  'GET job/:slug/proposals': {
+    why: 'The comments that wait are counted without those that became work',
+    expect: (body) => ({
+      ...mapped(body),
+      counts: { ...(body.counts as Fields), waiting: waitingIn(body.items as { status: ProposalStatus }[]) },
+    }),
+  },
   'GET creator/jobs': {
     why: 'What the creator sees of the work is the engagement’s, with its id and state; also if an account was deleted meanwhile, which ended the comment',
     expect: (body, { works, as }) => ({
@@ -184,6 +192,11 @@ function withOpenings(record: Fields): Fields {
   if ('jobsPosted' in record && 'jobsCancelled' in record)
     return { ...record, openingsPosted: record.jobsPosted, openingsTaken: record.jobsAssigned };
   return record;
+}
+
+/** The recording has all comments of a job on one page. */
+function waitingIn(items: readonly { status: ProposalStatus }[]): number {
+  return items.filter(({ status }) => WAITING_STATUSES.includes(status)).length;
 }
 
 type Counted = { status: string; count: number };

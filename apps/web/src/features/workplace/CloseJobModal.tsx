@@ -1,6 +1,7 @@
-import { CloseReason } from '@castlane/contract/job.ts';
+import { CloseReason, type OwnJob } from '@castlane/contract/job.ts';
 import { useState } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
+import { countRunning } from '#features/jobs/shown-status.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Radio } from '#ui/controls/choices.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -10,14 +11,14 @@ import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { useWaitingCount } from '#features/proposals/received/received-api.ts';
 import { useCloseJob } from './status-api.ts';
 
-/** Asks for the reason of closing a job, which all creators with an open proposal will read. */
-export function CloseJobModal({ slug, isOpen, onClose }: { slug: string; isOpen: boolean; onClose: () => void }) {
+/** Says what closing a job does, and asks for the reason, which all creators who wait will read. */
+export function CloseJobModal({ job, isOpen, onClose }: { job: OwnJob; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const [isDone, setIsDone] = useState(false);
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => isDone && focusJobTitle()} title={t('jobs.closeTitle')}>
       <CloseForm
-        slug={slug}
+        job={job}
         onClose={onClose}
         onClosed={() => {
           setIsDone(true);
@@ -28,15 +29,17 @@ export function CloseJobModal({ slug, isOpen, onClose }: { slug: string; isOpen:
   );
 }
 
-function CloseForm({ slug, onClose, onClosed }: { slug: string; onClose: () => void; onClosed: () => void }) {
+function CloseForm({ job: { slug, work }, onClose, onClosed }: { job: OwnJob; onClose: () => void; onClosed: () => void }) {
   const t = useT();
   const close = useCloseJob(slug);
   const waiting = useWaitingCount(slug);
+  const running = countRunning(work);
   return (
     <ReasonForm
       text={
         <>
-          {t('jobs.closeText')} {waiting === undefined ? t('jobs.closeWaitingAll') : t('jobs.closeWaiting', { count: waiting })}
+          {t('jobs.closeText')} {running > 0 && t('jobs.closeRunning', { count: running })}{' '}
+          {waiting === undefined ? t('jobs.closeWaitingAll') : t('jobs.closeWaiting', { count: waiting })}
         </>
       }
       draft={`close.${slug}`}

@@ -122,6 +122,19 @@ test('closing needs a reason, says who waits, and goes out once with the note on
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('closing says that work which has begun goes on, and does not count its creators among those who wait', async () => {
+  const work = { active: 1, delivered: 1, changesRequested: 0, disputed: 0, completed: 1, cancelled: 1 };
+  const assigned = ['a', 'b', 'c', 'd'].map((id) => aReceivedProposal({ id, status: 'assigned' }));
+  const page = arrive({ openings: 5, taken: 3, work }, [...assigned, aReceivedProposal({ id: 'waits' })]);
+  const { dialog } = await openCloseDialog(page);
+  expect(await within(dialog).findByText(/1 creator waits for an answer/)).toBeTruthy();
+  expect(within(dialog).getByText(/2 creators work on it; their work goes on\./)).toBeTruthy();
+  page.unmount();
+  const { dialog: quiet } = await openCloseDialog(arrive({ openings: 5 }));
+  expect(await within(quiet).findByText(/Nobody waits for an answer/)).toBeTruthy();
+  expect(within(quiet).queryByText(/goes? on/)).toBeNull();
+});
+
 test('a refusal is said in the dialog, where what was typed stays', async () => {
   const page = arrive();
   const { api, become, user } = page;

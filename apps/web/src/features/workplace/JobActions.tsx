@@ -72,7 +72,7 @@ export function JobActions({ job }: { job: OwnJob }) {
       <span className={main || canSetOpenings(job) ? undefined : css.onlyPhone}>
         <JobMenu job={job} main={main} onPress={press} onOpenings={() => setIsCounting(true)} onClose={() => setIsClosing(true)} />
       </span>
-      <CloseJobModal slug={job.slug} isOpen={isClosing} onClose={() => setIsClosing(false)} />
+      <CloseJobModal job={job} isOpen={isClosing} onClose={() => setIsClosing(false)} />
       <OpeningsModal job={job} isOpen={isCounting} onClose={() => setIsCounting(false)} />
     </Group>
   );

@@ -1,6 +1,6 @@
 import type { CloseReason } from '@castlane/contract/job.ts';
 import { type EndReason } from '@castlane/contract/proposal.ts';
-import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
+import { LIVE_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { withdrawOffers } from '#features/proposals/offers.ts';
 import { notify } from '#features/notifications/actions.ts';
@@ -37,14 +37,12 @@ const ENDS: Record<EndReason, ProposalStatus> = {
   own_ban: 'void',
 };
 
-const WAITING = LIVE_STATUSES.filter((status) => status !== 'assigned');
-
 /**
  * Ends the open proposals, for `proposals p`, with their offers. Their creators get the stars back and are notified, unless they are the
  * cause. The caller holds the locks of the jobs.
  */
 export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
-  const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING);
+  const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING_STATUSES);
   await endLive(tx, live, ENDS[why.reason], why.reason, why.close?.note);
   await recordEnds(tx, live, why.reason);
   const givenBack = why.reason === 'own_ban' ? undefined : await giveBack(tx, live);

@@ -10,7 +10,7 @@ import {
   type listProposals,
   type ReceivedCounts,
 } from '@castlane/contract/proposal.ts';
-import { PROPOSAL_ACTIONS } from '@castlane/contract/proposal-state.ts';
+import { PROPOSAL_ACTIONS, WAITING_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
@@ -50,7 +50,7 @@ export function useWaitingCount(slug: string): number | undefined {
     queryFn: ({ signal }) => call('GET job/:slug/proposals', { params: { slug }, query: { limit: 1 }, signal }),
     meta: { quiet: true },
   });
-  return data && data.counts.all - data.counts.ended;
+  return data?.counts.waiting;
 }
 
 /** Stores the answer, with the time of its request. */
@@ -151,8 +151,13 @@ function keepReceived(slug: string, proposal: ReceivedProposal, since: number) {
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }
 
-/** The counts of the views after a proposal has changed. */
+function isWaiting({ status }: ReceivedProposal): boolean {
+  return WAITING_STATUSES.includes(status);
+}
+
+/** The counts after a proposal has changed. */
 function recounted(counts: ReceivedCounts, before: ReceivedProposal, after: ReceivedProposal): ReceivedCounts {
   const changed = ReceivedFilter.options.map((view) => [view, counts[view] + Number(isIn(view, after)) - Number(isIn(view, before))]);
-  return Object.fromEntries(changed) as ReceivedCounts;
+  const waiting = counts.waiting + Number(isWaiting(after)) - Number(isWaiting(before));
+  return { ...(Object.fromEntries(changed) as Omit<ReceivedCounts, 'waiting'>), waiting };
 }

@@ -8,7 +8,7 @@ import { newId, newSlug } from '#platform/ids.ts';
 import { refuse } from '#platform/problem.ts';
 import { attachUploads } from './attachments.ts';
 import { checkInput, inputOf } from './input.ts';
-import { noteOpening } from './opening.ts';
+import { noteOpened } from './hourly-limit.ts';
 import { getOwnJob, lockOwnJob } from './queries.ts';
 import { termsOf } from './rules.ts';
 import { countPosted } from '#features/records/counts.ts';
@@ -47,7 +47,7 @@ export async function publishJob(deps: Deps, viewer: Viewer, slug: string): Prom
 }
 
 async function open(tx: Tx, deps: Deps, ownerId: string, jobId: string): Promise<void> {
-  await noteOpening(tx, deps, ownerId, jobId);
+  await noteOpened(tx, deps, ownerId, jobId);
   await tx`UPDATE jobs SET status = 'open', published_at = app_now(), updated_at = app_now() WHERE id = ${jobId}`;
   await showInFeed(tx, [jobId]);
   await keepVersion(tx, jobId);

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
 import { refuse } from '#platform/problem.ts';
-import { noteOpening } from './opening.ts';
+import { noteOpened } from './hourly-limit.ts';
 import { hasFreeOpening } from './openings.ts';
 import { getOwnJob, lockOwnJob, today, type LockedJob } from './queries.ts';
 import { daysAfter } from './rules.ts';
@@ -37,7 +37,7 @@ export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promi
 export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return changeOwnJob(deps, viewer, slug, 'reopen', async (tx, { id, applyBy }) => {
     refuse((await hasFreeOpening(tx, id)) ? undefined : 'Creators have every opening. Raise their number first');
-    await noteOpening(tx, deps, viewer.accountId, id);
+    await noteOpened(tx, deps, viewer.accountId, id);
     await (applyBy !== null && applyBy >= (await today(tx)) ? reopen(tx, id) : reopenForLonger(tx, id));
     await showInFeed(tx, [id]);
     await seeInPlace(tx, deps.wake, viewer.accountId, 'job', slug);

@@ -1,17 +1,16 @@
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { Openings, type OwnJob, type setOpenings } from '@castlane/contract/job.ts';
-import { OPENINGS_MAX } from '@castlane/contract/policy.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { keepJob, refreshJob } from '#features/jobs/api.ts';
+import { OpeningsInput } from '#features/jobs/form/OpeningsInput.tsx';
 import { useT } from '#features/jobs/i18n.ts';
 import { totalWords } from '#features/jobs/job-words.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useOnceForm } from '#platform/forms/once-form.ts';
 import { call } from '#platform/http/api.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Group, Text } from '#ui/layout.ts';
@@ -56,18 +55,8 @@ function OpeningsForm({ job: { slug, status, budget, taken, openings }, onClose 
       <Text inherit variant="soft">
         {t('jobs.openingsText', { count: taken })}
       </Text>
-      <NumberInput
+      <OpeningsInput
         data-autofocus
-        label={t('jobs.openings')}
-        description={t('jobs.openingsHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required
-        inputMode="numeric"
-        min={1}
-        max={OPENINGS_MAX}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
         value={typed}
         error={errors['openings']}
         onChange={(value) => {

@@ -130,7 +130,7 @@ function ConfirmChanges({ changes, toAsk, job, openings, isOpen, isPending, onCl
     <Modal opened={isOpen} onClose={onClose} size={560} title={t('brief.confirmTitle')}>
       <BriefChanges
         changes={changes}
-        more={openings === undefined ? [] : [{ name: t('brief.openings'), before: count(job.openings), after: count(openings) }]}
+        more={openings === undefined ? [] : [{ name: t('jobs.openings'), before: count(job.openings), after: count(openings) }]}
       />
       <Text inherit variant="soft" mt={16}>
         {openings === job.taken

@@ -1,4 +1,3 @@
-import { OPENINGS_MAX } from '@castlane/contract/policy.ts';
 import { Currency } from '@castlane/contract/primitives.ts';
 import { currencyName, currencySign, majorOf, numberMarks } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
@@ -8,6 +7,7 @@ import { Text } from '#ui/layout.ts';
 import { totalWords } from '#features/jobs/job-words.ts';
 import { StarLine } from '#features/jobs/StarLine.tsx';
 import css from './brief-form.module.css';
+import { OpeningsInput } from './OpeningsInput.tsx';
 import { amountFieldsOf, budgetOf, openingsOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
@@ -69,19 +69,7 @@ function Creators({ form }: { form: BriefFormState }) {
   const total = totalWords(budgetOf(form.values), openings);
   return (
     <div className={css.creators}>
-      <NumberInput
-        label={t('brief.openings')}
-        description={t('brief.openingsHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required
-        inputMode="numeric"
-        min={1}
-        max={OPENINGS_MAX}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
-        {...form.getInputProps('openings')}
-      />
+      <OpeningsInput {...form.getInputProps('openings')} />
       <Text size="sm" variant="soft" mod="tabular" role="status">
         {openings > 1 && (total ? t('brief.perCreatorTotal', { total }) : t('brief.perCreator'))}
       </Text>

@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts';
  * Records that a job becomes open, and throws 1022 if the owner opens too many in an hour. It counts jobs, not calls, so there is no way
  * around it: created open, published as a draft or a copy, or reopened. The lock makes parallel calls count each other.
  */
-export async function noteOpening(tx: Tx, { config }: Pick<Deps, 'config'>, ownerId: string, jobId: string): Promise<void> {
+export async function noteOpened(tx: Tx, { config }: Pick<Deps, 'config'>, ownerId: string, jobId: string): Promise<void> {
   if (config.rateLimits) {
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('jobs opened by ' || ${ownerId}, 0))`;
     const [hour] = await tx<{ count: number; wait: number | null }[]>`

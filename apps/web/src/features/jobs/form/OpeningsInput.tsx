@@ -1,0 +1,26 @@
+import { OPENINGS_MAX } from '@castlane/contract/policy.ts';
+import type { ReactNode } from 'react';
+import { useT } from '#features/jobs/i18n.ts';
+import { NumberInput } from '#ui/controls/NumberInput.ts';
+
+type OpeningsInputProps = { value?: number | string; onChange: (value: number | string) => void; error?: ReactNode };
+
+/** For how many creators a job is. What is typed is kept, so that a wrong number is refused rather than changed. */
+export function OpeningsInput(props: OpeningsInputProps) {
+  const t = useT();
+  return (
+    <NumberInput
+      label={t('jobs.openings')}
+      description={t('jobs.openingsHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required
+      inputMode="numeric"
+      min={1}
+      max={OPENINGS_MAX}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      {...props}
+    />
+  );
+}

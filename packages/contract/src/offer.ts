@@ -74,7 +74,7 @@ const byId = z.strictObject({ id: Id });
 export const acceptOffer = endpoint('POST offers/:id/accept', {
   who: 'active',
   summary:
-    'Accept an offer, which assigns the job, freezes the terms and answers the other creators; or an amendment, which freezes new terms',
+    'Accept an offer, which takes an opening and freezes the terms (with the last opening, the other creators are answered); or an amendment, which freezes new terms',
   status: 200,
   problems: [1005, 1009, 1012, 1014],
   params: byId,

@@ -3,9 +3,9 @@ import { whyCannotAnswer, whyCannotReview } from './rules.ts';
 
 test('each side reviews once, within the time', () => {
   expect(whyCannotReview({ hasReviewed: false, isOver: false })).toBeUndefined();
-  expect(whyCannotReview({ hasReviewed: true, isOver: false })).toBe('You have reviewed this job');
-  expect(whyCannotReview({ hasReviewed: true, isOver: true })).toBe('You have reviewed this job');
-  expect(whyCannotReview({ hasReviewed: false, isOver: true })).toBe('The 14 days to review this job are over');
+  expect(whyCannotReview({ hasReviewed: true, isOver: false })).toBe('You have reviewed this work');
+  expect(whyCannotReview({ hasReviewed: true, isOver: true })).toBe('You have reviewed this work');
+  expect(whyCannotReview({ hasReviewed: false, isOver: true })).toBe('The 14 days to review this work are over');
 });
 
 test('a review is answered once, within the time and while it is shown', () => {

@@ -6,8 +6,8 @@ type Place = {
 
 /** Returns why one party of a completed job cannot review the other, or undefined. */
 export function whyCannotReview({ hasReviewed, isOver }: Place): string | undefined {
-  if (hasReviewed) return 'You have reviewed this job';
-  return isOver ? 'The 14 days to review this job are over' : undefined;
+  if (hasReviewed) return 'You have reviewed this work';
+  return isOver ? 'The 14 days to review this work are over' : undefined;
 }
 
 type Answered = { isHidden: boolean; hasAnswer: boolean; isOver: boolean };

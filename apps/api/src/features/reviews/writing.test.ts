@@ -58,7 +58,7 @@ describe('a review', () => {
       author: { slug: owner.slug, userType: 'business_owner' },
     });
     const { problem } = await owner.try(createReview, { body: reviewOf(offer.id) });
-    expect(problem).toMatchObject({ code: 1005, message: 'You have reviewed this job' });
+    expect(problem).toMatchObject({ code: 1005, message: 'You have reviewed this work' });
     expect((await creator.try(createReview, { body: reviewOf(offer.id) })).status).toBe(201);
   });
 
@@ -101,7 +101,7 @@ describe('a review', () => {
     expect(await soon.owner.codeOf(createReview, { body: reviewOf(soon.offer.id) })).toBe(201);
     await goTo(world, await completedAt(late.offer.id), 14, 0);
     const { problem } = await late.owner.try(createReview, { body: reviewOf(late.offer.id) });
-    expect(problem).toMatchObject({ code: 1005, message: 'The 14 days to review this job are over' });
+    expect(problem).toMatchObject({ code: 1005, message: 'The 14 days to review this work are over' });
   });
 
   test('appears in the thread, and the other side is notified without its text', async () => {

@@ -76,6 +76,31 @@ test('a comment whose brief has changed stands above the others, and is answered
   expect(server.callsTo(confirmProposal)[0]?.body).toEqual({ jobVersion: 2 });
 });
 
+test.each(['open', 'paused', 'filled', 'closed', 'expired', 'done'] as const)(
+  'one’s own work is shown with its own state on a job for several creators that is %s',
+  async (status) => {
+    signIn();
+    const engagement = {
+      id: '01930000-0000-7000-8000-0000000000ee',
+      status: 'changes_requested' as const,
+      price: { amount: 90_000, currency: 'USD' as const },
+      dueBy: '2099-12-18',
+      answerBy: null,
+    };
+    const job = aJob({ status, openings: 5, taken: 3 }, 104);
+    const item = { job, owner: anOwnerCard, proposal: aProposal({ status: 'assigned', threadId: THREAD }), engagement };
+    server.on(listCreatorJobs, {
+      items: [item],
+      nextCursor: null,
+      counts: { all: 1, proposed: 0, approved: 0, assigned: 1, delivered: 0, completed: 0, closed: 0 },
+    });
+    renderPage(<CreatorJobsPage />, '/my-job');
+    const [row] = within(await screen.findByRole('list', { name: 'Jobs you have commented on' })).getAllByRole('listitem');
+    expect(within(row!).getByText('Changes asked for')).toBeTruthy();
+    expect(row!.textContent).not.toMatch(/filled|closed|expired|openings|done/i);
+  },
+);
+
 test.each([
   ['active', 'Assigned', 'Deliver the work'],
   ['delivered', 'Delivered', 'Answer by 4 Dec 2099'],

@@ -167,7 +167,7 @@ export const listJobs = endpoint('GET /staff/v1/jobs', {
 
 export const removeJob = endpoint('POST /staff/v1/jobs/:slug/remove', {
   who: 'staff',
-  summary: 'Remove an unassigned job, with a reason; creators get their stars back. 1005 (409) in another state',
+  summary: 'Remove a job that is not filled, with a reason; creators who wait get their stars back. 1005 (409) in another state',
   status: 200,
   problems: [1005, 1013],
   params: z.strictObject({ slug: Slug }),

@@ -155,6 +155,7 @@ function RemoveModal({ job, onClose }: { job: JobLine | undefined; onClose: () =
       <ul>
         <li>{t('staffRecords.removeDoes.hide')}</li>
         <li>{t('staffRecords.removeDoes.stars', { count: job?.proposalCount ?? 0 })}</li>
+        <li>{t('staffRecords.removeDoes.work')}</li>
         <li>{t('staffRecords.removeDoes.owner', { name: job?.ownerName ?? '' })}</li>
       </ul>
     </StaffReasonModal>

@@ -70,7 +70,8 @@ test('a job is removed with a reason; a filled one is not', async () => {
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove Lamp' })).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Remove Winter shoe' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('2 comments end, and their creators get the stars back.')).toBeTruthy();
+  expect(dialog.getByText('Of its 2 comments, those that wait for an answer end, and their creators get the stars back.')).toBeTruthy();
+  expect(dialog.getByText('Work that creators have begun goes on.')).toBeTruthy();
   await user.type(dialog.getByLabelText(/^Reason/), 'It asks for a false review.');
   await user.click(dialog.getByRole('button', { name: 'Remove job' }));
   await waitFor(() => expect(api.callsTo(removeJob)[0]?.body).toEqual({ reason: 'It asks for a false review.' }));

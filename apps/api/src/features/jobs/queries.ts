@@ -194,12 +194,14 @@ export async function lockOwnJob(tx: Db, ownerId: string, slug: string): Promise
   return job;
 }
 
-type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'>;
+type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'> & { hasWork: boolean };
 
-/** Locks a job and returns its owner, for staff. Throws 1013 if it does not exist. */
+/** Locks a job and returns its owner, and whether creators work on it, for staff. Throws 1013 if it does not exist. */
 export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
   const [job] = await tx<ForStaff[]>`
-    SELECT id, title, status, owner_id FROM jobs WHERE slug = ${slug} FOR UPDATE`;
+    SELECT j.id, j.title, j.status, j.owner_id, EXISTS (
+      SELECT 1 FROM engagements e WHERE e.job_id = j.id AND e.status = ANY(${RUNNING_STATUSES as EngagementStatus[]}::text[])) AS has_work
+    FROM jobs j WHERE j.slug = ${slug} FOR UPDATE`;
   if (!job) throw new Problem(1013);
   return job;
 }

@@ -6,6 +6,8 @@ import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
+import { hire } from '#features/engagements/factory.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
@@ -56,6 +58,20 @@ describe('a job that staff remove', () => {
     expect(mail).toMatchObject({ subject: 'Your job was removed', text: expect.stringContaining(REASON) });
     const [act] = await world.db`SELECT action, reason, before, after FROM audit_log WHERE target_id = ${job.id}`;
     expect(act).toEqual({ action: 'job.removed', reason: REASON, before: { status: 'open' }, after: { status: 'removed' } });
+  });
+
+  test('leaves work that has begun, and its owner is told so', async () => {
+    const owner = await world.owner();
+    const job = await world.job(owner, { openings: 2 });
+    const { at } = await hire(world, owner, job);
+    await remove(job.slug);
+    expect(await owner.call(getEngagement, at)).toMatchObject({ status: 'active' });
+    const told = 'Work that creators have begun goes on.';
+    expect((await world.mails(owner.email))[0]!.text).toContain(told);
+    const idle = await world.job(owner);
+    await remove(idle.slug);
+    expect((await world.mails(owner.email))[0]!.text).toContain(idle.title);
+    expect((await world.mails(owner.email))[0]!.text).not.toContain(told);
   });
 
   test('refunds every waiting applicant and withdraws offers', async () => {

@@ -2,12 +2,13 @@ import type { MailWords } from '#platform/mail/layout.ts';
 
 type Place = { title: string; slug: string };
 
-export function jobRemovedMail({ title, slug, reason }: Place & { reason: string }): MailWords {
+export function jobRemovedMail({ title, slug, reason, hasWork }: Place & { reason: string; hasWork: boolean }): MailWords {
   return {
     subject: 'Your job was removed',
     paragraphs: [
-      `We have removed your job “${title}”. Creators no longer see it, and those who commented have their stars back. This is why:`,
+      `We have removed your job “${title}”. Creators no longer see it, and those who waited for an answer have their stars back. This is why:`,
       reason,
+      ...(hasWork ? ['Work that creators have begun goes on.'] : []),
     ],
     button: { label: 'See the job', path: `/job-post-details/${slug}` },
   };

@@ -25,6 +25,19 @@ function ofTextsAndLists<Check extends z.core.$ZodCheck<z.core.util.HasLength>>(
 export const Id = z.uuid({ error: UUID_EXPECTED });
 export type Id = z.infer<typeof Id>;
 
+/** Ids in a query string, joined by commas; `idsOf` separates them. */
+export function joinedIds(most: number) {
+  return z.string().check(
+    z.refine((given) => idsOf(given).length <= most && idsOf(given).every((id) => Id.safeParse(id).success), {
+      error: `Give at most ${most} ids, joined by commas`,
+    }),
+  );
+}
+
+export function idsOf(joined: string): string[] {
+  return joined.split(',');
+}
+
 /** A timestamp in an answer: ISO 8601, UTC, milliseconds. */
 export const Time = z.string();
 

@@ -7,7 +7,7 @@ import { CloseReason, Job, OwnerCard } from './job.ts';
 import { MatchReason } from './match.ts';
 import { PageQuery } from './page.ts';
 import { COMPARED_MAX } from './policy.ts';
-import { atMost, Count, Day, HttpsUrl, Id, line, Money, paragraphs, Slug, Time } from './primitives.ts';
+import { atMost, Count, Day, HttpsUrl, Id, joinedIds, line, Money, paragraphs, Slug, Time } from './primitives.ts';
 import { PROPOSAL_STATUSES, LIVE_STATUSES, type ProposalStatus } from './proposal-state.ts';
 import { TermChange } from './term-change.ts';
 
@@ -230,12 +230,6 @@ export const listCreatorJobs = endpoint('GET creator/jobs', {
 
 const inJob = z.strictObject({ slug: Slug, id: Id });
 
-const UP_TO_FOUR = { error: `Give at most ${COMPARED_MAX} ids, joined by commas` };
-
-export function idsOf(joined: string): string[] {
-  return joined.split(',');
-}
-
 /** Views of a job's proposals, for its owner. Withdrawn ones are in none of them. */
 export const ReceivedFilter = z.enum(['all', 'new', 'shortlisted', 'approved', 'ended']);
 export type ReceivedFilter = z.infer<typeof ReceivedFilter>;
@@ -278,13 +272,7 @@ export const listProposals = endpoint('GET job/:slug/proposals', {
     ...PageQuery,
     status: z._default(ReceivedFilter, 'all'),
     sort: z._default(ReceivedSort, 'newest'),
-    ids: z.optional(
-      z
-        .string()
-        .check(
-          z.refine((given) => idsOf(given).every((id) => Id.safeParse(id).success) && idsOf(given).length <= COMPARED_MAX, UP_TO_FOUR),
-        ),
-    ),
+    ids: z.optional(joinedIds(COMPARED_MAX)),
   }),
   answer: z.object({ items: z.array(ReceivedProposal), nextCursor: z.nullable(z.string()), counts: ReceivedCounts }),
 });

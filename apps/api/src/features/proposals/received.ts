@@ -2,13 +2,13 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
 import {
   FILTER_STATUSES,
-  idsOf,
   type listProposals as endpoint,
   type ReceivedCounts,
   type ReceivedFilter,
   type ReceivedProposal,
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
+import { idsOf } from '@castlane/contract/primitives.ts';
 import { WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';

@@ -67,7 +67,11 @@ async function sendFile({ store, keys, isToCome }: FilesServed, request: Fastify
   if (!found) throw new Problem(1009);
   // A browser draws an image repeatedly while the user scrolls; its URL is renewed before it expires.
   if (image) reply.header('cache-control', 'private, max-age=600');
-  return asFile(reply, found.size).header('content-disposition', attachment(name)).type(contentType).send(found.stream);
+  return asAttachment(reply, { size: found.size, name, contentType }).send(found.stream);
+}
+
+export function asAttachment(reply: FastifyReply, file: { size: number; name: string; contentType: string }): FastifyReply {
+  return asFile(reply, file.size).header('content-disposition', attachment(file.name)).type(file.contentType);
 }
 
 function asFile(reply: FastifyReply, size: number): FastifyReply {

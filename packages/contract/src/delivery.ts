@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX } from './policy.ts';
-import { atMost, HttpsUrl, Id, paragraphs } from './primitives.ts';
+import { DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX, OPENINGS_MAX } from './policy.ts';
+import { atMost, HttpsUrl, Id, joinedIds, paragraphs, Slug, Time } from './primitives.ts';
 import { Engagement } from './engagement.ts';
 
 const byId = z.strictObject({ id: Id });
@@ -50,4 +50,21 @@ export const complete = endpoint('POST engagements/:id/complete', {
   params: byId,
   body: z.optional(z.strictObject({ deliveryId: z.optional(Id) })),
   answer: Engagement,
+});
+
+// With the longest slug and all ids, this path is just short enough for the server.
+export const getDeliveredZip = endpoint('GET job/:slug/delivered-zip', {
+  who: 'owner',
+  summary: 'Get a short-lived address of one ZIP with all delivered files of your job; `ids`, separated by commas, selects engagements',
+  problems: [1005, 1013],
+  params: z.strictObject({ slug: Slug }),
+  query: z.strictObject({ ids: z.optional(joinedIds(OPENINGS_MAX)) }),
+  answer: z.object({
+    /** A path on this server. */
+    url: z.string(),
+    expiresAt: Time,
+    files: z.int(),
+    /** The size of the whole ZIP. */
+    bytes: z.int(),
+  }),
 });

@@ -16,6 +16,7 @@ import { channelTasks, slowChannelTasks } from '#features/channels/tasks.ts';
 import { configRoutes } from '#features/config/routes.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/search/discovery/routes.ts';
+import { downloadRoutes } from '#features/engagements/downloads/routes.ts';
 import { disputeRoutes } from '#features/engagements/disputes/routes.ts';
 import { engagementRoutes } from '#features/engagements/routes.ts';
 import { slowWorkTasks } from '#features/engagements/tasks.ts';
@@ -204,6 +205,7 @@ export async function build(
 
   const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
   serveFiles(app, { ...files, store });
+  downloadRoutes(app, mount, { ...deps, ...files });
   if (!config.s3)
     await receiveFiles(app, { ...files, store: disk, isAwaited: (id) => isAwaited(db, id), arrived: (id) => noteArrival(deps, id) });
   serveHealth(app, deps);

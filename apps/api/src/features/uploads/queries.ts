@@ -27,11 +27,11 @@ export async function isAwaited(db: Db, id: string): Promise<boolean> {
 }
 
 /** Selects when an address that is made now expires. */
-function addressEnd(db: Db): postgres.Fragment {
+export function addressEnd(db: Db): postgres.Fragment {
   return db`date_trunc('second', app_now()) + make_interval(mins => ${UPLOAD_ADDRESS_MINUTES})`;
 }
 
-function secondsOf(time: string): number {
+export function secondsOf(time: string): number {
   return Date.parse(time) / 1000;
 }
 

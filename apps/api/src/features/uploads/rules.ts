@@ -12,14 +12,18 @@ const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u
 export function cleanFileName(given: string | undefined, contentType: string): string {
   const end = FILE_ENDS.delivery_file[contentType] ?? '';
   const last = (given ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!;
-  const clean = last
-    .replaceAll(UNWANTED, '')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
-    .replace(/\.jpeg$/i, '.jpg');
+  const clean = withoutUnwanted(last).replace(/\.jpeg$/i, '.jpg');
   const stem = clean.toLowerCase().endsWith(end) ? clean.slice(0, clean.length - end.length) : clean;
   const short = [...stem.replace(/[. ]+$/, '')].slice(0, NAME_MAX).join('');
   return `${short || 'file'}${end}`;
+}
+
+/** Returns text as one part of a path: on one line, visible, without separators. */
+export function withoutUnwanted(given: string): string {
+  return given
+    .replaceAll(UNWANTED, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '');
 }
 
 /** How the bytes of each type begin. */

@@ -13,6 +13,7 @@ import { signUpload } from '@castlane/contract/upload.ts';
 import { caseTokenOf } from '#features/account-status/case-token.ts';
 import { hideFromFeed } from '#features/search-index/jobs.ts';
 import { complete, makeReviewed, reviewEachOther } from '#features/reviews/factory.ts';
+import { upload } from '#features/uploads/factory.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';
 import type { Subject } from './subjects.ts';
@@ -185,6 +186,12 @@ export async function deliveredTo(cell: Cell): Promise<string> {
   const { creator, at } = await assignedFor(cell, 'business_owner');
   await creator.call(deliver, { ...at, body: { note: TEXT } });
   return at.params.id;
+}
+/** Does the same with a file, and returns the job. */
+export async function deliveredFileTo(cell: Cell): Promise<string> {
+  const { creator, job, at } = await assignedFor(cell, 'business_owner');
+  await creator.call(deliver, { ...at, body: { uploadIds: [await upload(cell.world, creator, 'delivery_file')] } });
+  return job.slug;
 }
 /** Creates an amendment of an engagement, sent by its creator. */
 async function amendmentFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise<string> {

@@ -8,6 +8,7 @@ import {
   TEXT,
   byObject,
   chatOf,
+  deliveredFileTo,
   deliveredTo,
   completedWorkOf,
   engagementById,
@@ -289,6 +290,11 @@ export const WORK_ROWS: Record<string, Row> = {
     who: 'activeOwner',
     answers: found(200, 1009, 1009, 1005),
     inputs: engagementById(deliveredTo, {}),
+  },
+  'delivery.getDeliveredZip': {
+    who: 'owner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(deliveredFileTo),
   },
 
   'review.createReview': {

@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/http/api.ts';
+
+/** Saves the delivered files of a job as one ZIP: all of them, or those of some engagements. */
+export function useDownloadDelivered(slug: string) {
+  return useMutation({
+    mutationFn: (engagementIds?: readonly string[]) =>
+      call('GET job/:slug/delivered-zip', { params: { slug }, query: engagementIds ? { ids: engagementIds.join(',') } : {} }),
+    // The response is an attachment, so the page stays.
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}

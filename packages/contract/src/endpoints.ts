@@ -17,6 +17,7 @@ import * as engagement from './engagement.ts';
 import * as feed from './feed.ts';
 import * as integration from './integration.ts';
 import * as job from './job.ts';
+import * as jobCreator from './job-creator.ts';
 import * as message from './message.ts';
 import * as messageChange from './message-change.ts';
 import * as notification from './notification.ts';
@@ -55,6 +56,7 @@ const nouns = {
   category,
   brief,
   job,
+  jobCreator,
   feed,
   savedSearch,
   proposal,

@@ -64,7 +64,8 @@ export const ThreadComment = z.pick(Proposal, {
 export type ThreadComment = z.infer<typeof ThreadComment>;
 
 export const initThread = endpoint('POST threads/init', {
-  limit: { max: 30, per: 'hour' },
+  // A job has up to fifty openings, whose chats an owner may start at once.
+  limit: { max: 60, per: 'hour' },
   who: 'activeOwner',
   summary: 'Start the chat with the creator of an approved comment; repeated calls return the same thread',
   status: 201,

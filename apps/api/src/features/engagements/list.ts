@@ -4,10 +4,9 @@ import type { EngagementRow, listEngagements as endpoint } from '@castlane/contr
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
-import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { statusNow } from './auto-end.ts';
-import { partyOf } from './queries.ts';
+import { acceptByOf, cancelAskedByOf, partyOf } from './queries.ts';
 
 /** Returns a page of an account's engagements, newest first. A job of others gives an empty page. */
 export async function listEngagements(
@@ -22,9 +21,7 @@ export async function listEngagements(
       SELECT e.id FROM engagements e WHERE ${isOwn} ${isAsked} AND ${isIn(db, status)} AND e.id < ${idBefore(cursor)}::uuid ORDER BY e.id DESC LIMIT ${limit + 1})
     SELECT e.id, ${statusNow(db)} AS status, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator,
       e.thread_id, e.proposal_id, e.begun_at, f.price, f.due_by,
-      (SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL AND d.accept_by > app_now()) AS accept_by,
-      (SELECT CASE WHEN x.asked_by = e.owner_id THEN 'owner' ELSE 'creator' END FROM cancellations x
-       WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at > app_now()) AS cancel_asked_by
+      ${acceptByOf(db)} AS accept_by, ${cancelAskedByOf(db)} AS cancel_asked_by
     FROM page JOIN engagements e ON e.id = page.id JOIN jobs j ON j.id = e.job_id JOIN accounts o ON o.id = e.owner_id JOIN accounts c ON c.id = e.creator_id
     JOIN LATERAL (
       SELECT f.price, f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f ON true

@@ -79,6 +79,18 @@ export function partyOf(db: Db, account: postgres.Fragment): postgres.Fragment {
     'profileImageUri', ${account}.profile_image_uri, 'verified', ${account}.status = 'active')`;
 }
 
+/** Selects when the pending delivery of `engagements e` is accepted automatically. */
+export function acceptByOf(db: Db): postgres.Fragment {
+  return db`(SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL AND d.accept_by > app_now())`;
+}
+
+/** Selects the side of `engagements e` that asked to cancel and waits for an answer. */
+export function cancelAskedByOf(db: Db): postgres.Fragment {
+  return db`(
+    SELECT CASE WHEN x.asked_by = e.owner_id THEN 'owner' ELSE 'creator' END FROM cancellations x
+    WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at > app_now())`;
+}
+
 async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, ...head }: Head): Promise<Shown> {
   const [[job], written, [amendment], [cancellation], [dispute], timeline] = await Promise.all([
     db<Job[]>`SELECT ${jobColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`,

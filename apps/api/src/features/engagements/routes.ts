@@ -1,8 +1,10 @@
 import * as delivery from '@castlane/contract/delivery.ts';
 import * as dispute from '@castlane/contract/dispute.ts';
 import * as engagement from '@castlane/contract/engagement.ts';
+import * as jobCreator from '@castlane/contract/job-creator.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
+import { listJobCreators } from './creators.ts';
 import { listEngagements } from './list.ts';
 import { getEngagement } from './queries.ts';
 import {
@@ -19,6 +21,7 @@ import {
 
 export function engagementRoutes(mount: Mount, deps: Deps): void {
   mount(engagement.listEngagements, ({ viewer, query }) => listEngagements(deps.db, viewer, query));
+  mount(jobCreator.listJobCreators, ({ viewer, params, query }) => listJobCreators(deps.db, viewer.accountId, params.slug, query));
   mount(engagement.getEngagement, ({ viewer, params }) => getEngagement(deps.db, viewer.accountId, params.id));
   mount(engagement.markPayment, ({ viewer, params, body }) => markPayment(deps, viewer, params.id, body.done));
   mount(delivery.deliver, ({ viewer, params, body }) => deliver(deps, viewer, params.id, body));

@@ -12,8 +12,13 @@ import { eventColumns } from './events.ts';
 /** Selects an offer in the contract's shape, for `FROM offers f`; an overdue one counts as expired. */
 export function offerColumns(db: Db) {
   return db`f.id, f.kind, f.sender_id, f.job_id, f.proposal_id, f.thread_id,
-    CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END AS status,
+    ${offerStatusNow(db)} AS status,
     f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
+}
+
+/** Selects the status of `offers f` at this second. */
+export function offerStatusNow(db: Db): postgres.Fragment {
+  return db`CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END`;
 }
 
 const MOST_THREADS = 200;

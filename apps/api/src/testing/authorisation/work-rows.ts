@@ -265,6 +265,11 @@ export const WORK_ROWS: Record<string, Row> = {
   },
 
   'engagement.listEngagements': { who: 'verified', answers: fits(200) },
+  'jobCreator.listJobCreators': {
+    who: 'owner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async ({ world, me }) => (await world.job(me)).slug),
+  },
   'engagement.getEngagement': {
     who: 'verified',
     answers: found(200, 1009, 1009, 1005),

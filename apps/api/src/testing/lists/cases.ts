@@ -6,6 +6,7 @@ import * as dispute from '@castlane/contract/dispute.ts';
 import * as engagement from '@castlane/contract/engagement.ts';
 import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
+import * as jobCreator from '@castlane/contract/job-creator.ts';
 import * as messageChange from '@castlane/contract/message-change.ts';
 import * as notification from '@castlane/contract/notification.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
@@ -21,6 +22,7 @@ import { listOwnChannels } from '#features/channels/queries.ts';
 import { listContact } from '#features/contact/queries.ts';
 import { listCreators, listInvitations } from '#features/search/discovery/queries.ts';
 import { eventsOfDispute, listDisputes } from '#features/engagements/disputes/staff-queries.ts';
+import { listJobCreators } from '#features/engagements/creators.ts';
 import { listEngagements } from '#features/engagements/list.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/queries.ts';
@@ -119,6 +121,12 @@ export const LISTS: Record<string, Record<string, Read>> = {
       listEngagements(db, asCreator(at.busyWorker), queryOf(engagement.listEngagements, { ...page, job: at.campaign })),
     'of a job without any': (db, at, page) =>
       listEngagements(db, asOwner(at.jobOwner), queryOf(engagement.listEngagements, { ...page, job: at.job })),
+  },
+  'jobCreator.listJobCreators': {
+    'of a job with fifty': (db, at, page) => listJobCreators(db, at.busyOwner, at.campaign, queryOf(jobCreator.listJobCreators, page)),
+    'of a job with very many comments': (db, at, page) =>
+      listJobCreators(db, at.busyJobOwner, at.busyJob, queryOf(jobCreator.listJobCreators, page)),
+    'of a job with some': (db, at, page) => listJobCreators(db, at.jobOwner, at.job, queryOf(jobCreator.listJobCreators, page)),
   },
   'proposal.listCreatorJobs': {
     all: (db, at, page) => listCreatorJobs(db, at.creator, queryOf(proposal.listCreatorJobs, page)),

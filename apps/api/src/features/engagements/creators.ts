@@ -1,0 +1,40 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import { BOARD_STATUSES, type JobCreator, type listJobCreators as endpoint } from '@castlane/contract/job-creator.ts';
+import { isHiddenByBan } from '#features/account-status/bans.ts';
+import { offerStatusNow } from '#features/threads/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { idBefore, pageOf } from '#platform/db/page.ts';
+import { timeText } from '#platform/db/time.ts';
+import { Problem } from '#platform/problem.ts';
+import { statusNow } from './auto-end.ts';
+import { acceptByOf, cancelAskedByOf, partyOf } from './queries.ts';
+
+/** Returns a page of the creators whom the owner has approved for a job. Throws 1013 for a job of others. */
+export async function listJobCreators(
+  db: Db,
+  ownerId: string,
+  slug: string,
+  { limit, cursor }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
+  if (!job) throw new Problem(1013);
+  const rows = await db<JobCreator[]>`
+    WITH page AS MATERIALIZED (
+      SELECT p.id FROM proposals p WHERE p.job_id = ${job.id} AND p.status = ANY(${[...BOARD_STATUSES]}::text[]) AND NOT ${isHiddenByBan(db)}
+        AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${limit + 1})
+    SELECT p.id AS proposal_id, p.status, ${partyOf(db, db`c`)} AS creator, t.id AS thread_id, p.consent_by,
+      CASE WHEN f.id IS NULL THEN p.price ELSE f.price END AS price, coalesce(f.due_by, p.deliver_by) AS due_by,
+      CASE WHEN f.id IS NOT NULL AND e.id IS NULL THEN
+        jsonb_build_object('id', f.id, 'status', ${offerStatusNow(db)}, 'expiresAt', ${timeText(db, db`f.expires_at`)}) END AS offer,
+      CASE WHEN e.id IS NOT NULL THEN
+        jsonb_build_object('id', e.id, 'status', ${statusNow(db)}, 'acceptBy', ${acceptByOf(db)}, 'cancelAskedBy', ${cancelAskedByOf(db)},
+          'files', (SELECT coalesce(sum(cardinality(d.file_ids)), 0) FROM deliveries d WHERE d.engagement_id = e.id)) END AS engagement
+    FROM page JOIN proposals p ON p.id = page.id JOIN accounts c ON c.id = p.creator_id
+    LEFT JOIN threads t ON t.proposal_id = p.id LEFT JOIN engagements e ON e.proposal_id = p.id
+    LEFT JOIN LATERAL (
+      SELECT f.* FROM offers f LEFT JOIN agreements g ON g.offer_id = f.id
+      WHERE f.thread_id = t.id AND CASE WHEN e.id IS NULL THEN f.kind = 'offer' AND f.proposal_id = p.id ELSE g.engagement_id = e.id END
+      ORDER BY g.number DESC NULLS LAST, f.id DESC LIMIT 1) f ON true
+    ORDER BY p.id DESC`;
+  return pageOf(rows, limit, ({ proposalId }) => proposalId);
+}

@@ -38,7 +38,12 @@ test('the owner sees every approved creator of a job, each in the stage of their
   await done.creator.call(deliver, { ...done.at, body: NOTE });
   await owner.call(complete, { ...done.at, body: {} });
   await cancel(owner, left);
-  const { uploadId } = await send(world, review.creator, { purpose: 'delivery_file', bytes: PDF, contentType: 'application/pdf', name: 'a.pdf' });
+  const { uploadId } = await send(world, review.creator, {
+    purpose: 'delivery_file',
+    bytes: PDF,
+    contentType: 'application/pdf',
+    name: 'a.pdf',
+  });
   await world.castlane.worker.drain();
   const { acceptBy } = await review.creator.call(deliver, { ...review.at, body: { uploadIds: [uploadId] } });
   await busy.creator.call(askToCancel, { ...busy.at, body: { reason: 'I have broken my leg and cannot run before spring.' } });

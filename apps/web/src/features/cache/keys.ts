@@ -13,6 +13,7 @@ export const jobKeys = {
   details: (slug: string) => ['jobs', slug, 'details'] as const,
   proposals: (slug: string) => ['jobs', slug, 'proposals'] as const,
   versions: (slug: string) => ['jobs', slug, 'versions'] as const,
+  creators: (slug: string) => ['jobs', slug, 'creators'] as const,
   own: () => ['own-jobs'] as const,
 };
 

@@ -36,6 +36,7 @@ import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { InvitedCreators } from '#features/search/lists/InvitedCreators.tsx';
 import { JobViews } from './JobViews.tsx';
 import { StatusNote } from './StatusNote.tsx';
+import { Campaign } from './creators/Campaign.tsx';
 import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
 import '#features/proposals/received/i18n.ts';
 
@@ -62,13 +63,6 @@ export function JobPostDetailsPage() {
 }
 
 function Details({ job }: { job: OwnJob }) {
-  const t = useT();
-  const { tab, sort, sorts, sortBy } = usePlace(job);
-  const filter = tab === 'brief' ? 'all' : tab;
-  const received = useReceivedProposals(job.slug, filter, sort);
-  const agreement = useAgreement(job.assignedTo?.engagementId).data;
-  const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
-  const counts: Partial<Record<(typeof TABS)[number], number>> = received.data?.pages.at(-1)?.counts ?? known;
   return (
     <>
       <DocumentTitle>{job.title}</DocumentTitle>
@@ -76,14 +70,35 @@ function Details({ job }: { job: OwnJob }) {
       <Notice />
       <ReviewNote />
       <StatusNote job={job} />
-      <Progress job={job} />
+      {job.openings > 1 ? (
+        <Campaign job={job} recruiting={<Recruiting job={job} />} />
+      ) : (
+        <>
+          <Progress job={job} />
+          <Recruiting job={job} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The proposals on the job, and its brief. */
+function Recruiting({ job }: { job: OwnJob }) {
+  const t = useT();
+  const { tab, sort, sorts, sortBy } = usePlace(job);
+  const filter = tab === 'brief' ? 'all' : tab;
+  const received = useReceivedProposals(job.slug, filter, sort);
+  const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
+  const counts: Partial<Record<(typeof TABS)[number], number>> = received.data?.pages.at(-1)?.counts ?? known;
+  return (
+    <>
       <JobViews
         label={t('jobs.jobTabs')}
         current={tab}
-        tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job.slug, id, sort), count: counts[id] }))}
+        tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job, id, sort), count: counts[id] }))}
         sort={tab !== 'brief' && job.proposalCount > 1 && { label: t('received.sort'), value: sort, options: sorts, onChange: sortBy }}
       />
-      {tab === 'brief' && <Brief job={job} agreement={agreement} />}
+      {tab === 'brief' && <Brief job={job} />}
       <div hidden={tab === 'brief'}>
         <ReceivedProposals job={job} filter={filter} sort={sort} list={received} />
       </div>
@@ -125,7 +140,7 @@ function usePlace(job: OwnJob) {
     tab,
     sort,
     sorts: sorts.map((value) => ({ value, label: t(`received.sort.${value}`) })),
-    sortBy: (next: ReceivedSort) => void navigate(placeOf(job.slug, tab, next), { replace: true }),
+    sortBy: (next: ReceivedSort) => void navigate(placeOf(job, tab, next), { replace: true }),
   };
 }
 
@@ -137,8 +152,9 @@ function sortsFor({ budget, platforms }: OwnJob): ReceivedSort[] {
   );
 }
 
-function placeOf(slug: string, tab: (typeof TABS)[number], sort: ReceivedSort): string {
-  return paths.job(slug, tab === 'all' ? undefined : tab, sort === 'newest' ? undefined : sort);
+/** With several creators, the page without a tab may show them instead of the proposals. */
+function placeOf({ slug, openings }: OwnJob, tab: (typeof TABS)[number], sort: ReceivedSort): string {
+  return paths.job(slug, tab === 'all' && openings === 1 ? undefined : tab, sort === 'newest' ? undefined : sort);
 }
 
 function Head({ job }: { job: OwnJob }) {
@@ -181,15 +197,18 @@ function Notice() {
   );
 }
 
-function Brief({ job, agreement }: { job: OwnJob; agreement: ReturnType<typeof useAgreement>['data'] }) {
+/** The brief; of a job for one creator, beside what was agreed. */
+function Brief({ job }: { job: OwnJob }) {
   const t = useT();
+  const engagementId = job.openings === 1 ? job.assignedTo?.engagementId : undefined;
+  const { data: agreement } = useAgreement(engagementId);
   const content = (
     <Card pad="lg" as="section" aria-label={t('received.tab.brief')}>
       <BriefView job={job} />
     </Card>
   );
-  return agreement && job.assignedTo ? (
-    <Split railWidth={360} rail={<AgreementCard agreement={agreement} engagementId={job.assignedTo.engagementId} />} isRailFirst>
+  return agreement && engagementId ? (
+    <Split railWidth={360} rail={<AgreementCard agreement={agreement} engagementId={engagementId} />} isRailFirst>
       {content}
     </Split>
   ) : (

@@ -23,6 +23,8 @@ export type ReasonFormProps = {
   max: number;
   /** The storage key of the unsent text. */
   draft: string;
+  /** The text without a draft; empty by default. */
+  start?: string;
   button: string;
   cancel: string;
   isDanger?: boolean;
@@ -52,6 +54,7 @@ function ReasonForm({
   body,
   max,
   draft,
+  start = '',
   button,
   cancel,
   isDanger = false,
@@ -62,7 +65,7 @@ function ReasonForm({
   const textId = useId();
   const { form, line, isSending, formProps } = useDraftForm<Record<string, string>, unknown>({
     draft,
-    initialValues: { [field]: readDraftText(draft) },
+    initialValues: { [field]: readDraftText(draft) || start },
     draftOf: textOf,
     validate: (values) => {
       const why = isLeftOut(values) ? undefined : issuesOf(body, values)[field];

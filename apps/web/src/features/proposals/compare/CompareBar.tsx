@@ -4,6 +4,7 @@ import { IconColumns } from '@tabler/icons-react';
 import { useT } from '#features/proposals/received/i18n.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
+import { FloatingBar } from '#ui/pages/FloatingBar.tsx';
 import { Group } from '#ui/layout.ts';
 import css from './CompareBar.module.css';
 
@@ -15,25 +16,24 @@ export function CompareBar({ chosen, onClear, onCompare }: CompareBarProps) {
   if (chosen.length === 0) return null;
   const isTooFew = chosen.length < 2;
   return (
-    <>
-      <div className={css.room} />
-      <section className={css.root} aria-label={t('received.bar')}>
+    <FloatingBar
+      label={t('received.bar')}
+      start={
         <Group component="span" className={css.faces} gap={0} wrap="nowrap" align="stretch" ps={4} aria-hidden="true">
           {chosen.map(({ id, creator }) => (
             <Avatar key={id} size={34} name={creator.name} src={creator.profileImageUri} />
           ))}
         </Group>
-        <p className={css.words} role="status">
-          {t('received.chosen', { count: chosen.length })}
-          <small>{isTooFew ? t('received.oneMore') : chosen.length === COMPARED_MAX && t('received.most', { count: COMPARED_MAX })}</small>
-        </p>
-        <Button variant="subtle" size="sm" onClick={onClear}>
-          {t('received.clear')}
-        </Button>
-        <Button size="sm" disabled={isTooFew} leftSection={<IconColumns size={16} stroke={2} aria-hidden="true" />} onClick={onCompare}>
-          {t('received.compare')}
-        </Button>
-      </section>
-    </>
+      }
+      words={t('received.chosen', { count: chosen.length })}
+      note={isTooFew ? t('received.oneMore') : chosen.length === COMPARED_MAX && t('received.most', { count: COMPARED_MAX })}
+    >
+      <Button variant="subtle" size="sm" onClick={onClear}>
+        {t('received.clear')}
+      </Button>
+      <Button size="sm" disabled={isTooFew} leftSection={<IconColumns size={16} stroke={2} aria-hidden="true" />} onClick={onCompare}>
+        {t('received.compare')}
+      </Button>
+    </FloatingBar>
   );
 }

@@ -1,0 +1,71 @@
+import { CREATOR_STAGES, type JobCreator } from '@castlane/contract/job-creator.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { count } from '#platform/language/format.ts';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import css from './Board.module.css';
+import { byStage } from './creator-step.ts';
+import { CreatorCard } from './CreatorCard.tsx';
+import { useT } from './i18n.ts';
+
+export type RowsProps = {
+  job: OwnJob;
+  creators: readonly JobCreator[];
+  isChosen: (card: JobCreator) => boolean;
+  onChoose: (card: JobCreator, isChosen: boolean) => void;
+};
+
+/** The creators of a job in one column for each stage. */
+export function Board({ job, creators, isChosen, onChoose }: RowsProps) {
+  const t = useT();
+  const stages = byStage(creators);
+  return (
+    <div className={css.board}>
+      {CREATOR_STAGES.map((stage) => (
+        <section key={stage} className={css.column} aria-label={t(`creators.stage.${stage}`)}>
+          <h2 className={css.title}>
+            {t(`creators.stage.${stage}`)}
+            <span className={css.count}>{count(stages[stage].length)}</span>
+          </h2>
+          <Stage none={t(`creators.none.${stage}`)} cards={stages[stage]} {...{ job, isChosen, onChoose }} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type StageProps = Omit<RowsProps, 'creators'> & { cards: readonly JobCreator[]; none: string };
+
+/** The cards of one stage. */
+export function Stage({ job, cards, none, isChosen, onChoose }: StageProps) {
+  if (cards.length === 0) return <p className={css.none}>{none}</p>;
+  return (
+    <ul className={css.cards}>
+      {cards.map((card) => (
+        <CreatorCard
+          key={card.proposalId}
+          slug={job.slug}
+          card={card}
+          isChosen={isChosen(card)}
+          onChoose={(chosen) => onChoose(card, chosen)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function BoardSkeleton() {
+  return (
+    <Loading>
+      <Skeleton width={200} height={38} mb={16} />
+      <div className={css.board}>
+        {CREATOR_STAGES.map((stage) => (
+          <div key={stage} className={css.column}>
+            <Skeleton width="60%" height={16} mb={16} />
+            <Skeleton height={120} radius={14} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

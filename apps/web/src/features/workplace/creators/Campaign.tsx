@@ -1,0 +1,51 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { Suspense, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
+import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { Box } from '#ui/layout.ts';
+import { LinkSwitch } from '#ui/pages/LinkSwitch.tsx';
+import { BoardSkeleton } from './Board.tsx';
+import { campaignSteps } from './campaign-steps.ts';
+import { useT } from './i18n.ts';
+
+const CreatorsView = lazyPart(() => import('./CreatorsView.tsx'), 'CreatorsView');
+const OneCreator = lazyPart(() => import('./OneCreator.tsx'), 'OneCreator');
+
+/** A job for several creators: recruiting, as for one, and the creators with their work. Without a choice, the view where more happens. */
+export function Campaign({ job, recruiting }: { job: OwnJob; recruiting: ReactNode }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const tab = query.get('tab');
+  const engagementId = query.get('work');
+  const isRecruiting = job.status === 'open' || job.status === 'paused' || job.taken === 0;
+  const view = tab === 'creators' || (tab === null && !isRecruiting) ? 'creators' : 'recruiting';
+  return (
+    <>
+      <JobTimeline label={t('creators.progress')} steps={campaignSteps(job)} />
+      <Box my={16}>
+        <LinkSwitch
+          label={t('creators.views')}
+          current={view}
+          views={[
+            { id: 'recruiting', label: t('creators.recruiting'), href: paths.job(job.slug, 'all'), count: job.proposalCount },
+            { id: 'creators', label: t('creators.creators'), href: paths.job(job.slug, 'creators'), count: job.approvedCount },
+          ]}
+        />
+      </Box>
+      {view === 'recruiting' ? (
+        recruiting
+      ) : engagementId ? (
+        <Suspense fallback={<WorkSkeleton />}>
+          <OneCreator key={engagementId} job={job} engagementId={engagementId} />
+        </Suspense>
+      ) : (
+        <Suspense fallback={<BoardSkeleton />}>
+          <CreatorsView job={job} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { JobCreator } from '@castlane/contract/job-creator.ts';
+import type { ReactNode } from 'react';
+import { factLine } from '#features/jobs/job-words.ts';
+import { money, shortDay } from '#platform/language/format.ts';
+import { paths } from '#platform/page/paths.ts';
+import { StatusBadge, VerifiedBadge } from '#ui/badges/badges.tsx';
+import { Checkbox } from '#ui/controls/choices.ts';
+import { CoverLink } from '#ui/pages/CoverLink.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
+import css from './CreatorCard.module.css';
+import { creatorStepOf, isLate } from './creator-step.ts';
+import { useT } from './i18n.ts';
+
+export type Choice = { isChosen: boolean; onChoose: (isChosen: boolean) => void };
+type CardProps = Choice & { slug: string; card: JobCreator };
+
+/** A creator on the board: who, price, due day, next step, and who is to act. */
+export function CreatorCard({ slug, card, isChosen, onChoose }: CardProps) {
+  const { creator } = card;
+  return (
+    <li className={css.root} data-chosen={isChosen || undefined}>
+      <div className={css.head}>
+        <Avatar size={32} name={creator.name} src={creator.profileImageUri} />
+        <CoverLink className={css.name ?? ''} href={placeOf(slug, card)}>
+          {creator.name}
+        </CoverLink>
+        {creator.verified && <VerifiedBadge size={15} />}
+        <ChooseCreator name={creator.name} isChosen={isChosen} onChoose={onChoose} />
+      </div>
+      <p className={css.facts}>{useFacts(card)}</p>
+      <p className={css.next} data-late={isLate(card) || undefined}>
+        {creatorStepOf(card).text}
+      </p>
+      <TurnBadge card={card} />
+    </li>
+  );
+}
+
+/** The work; before there is any, the chat, or else the comment. */
+export function placeOf(slug: string, { engagement, threadId }: JobCreator): string {
+  if (engagement) return paths.jobWork(slug, engagement.id);
+  return threadId ? paths.thread(threadId) : paths.job(slug, 'approved');
+}
+
+export function ChooseCreator({ name, isChosen, onChoose }: Choice & { name: string }) {
+  const t = useT();
+  return (
+    <Checkbox
+      className={css.choose ?? ''}
+      size="sm"
+      checked={isChosen}
+      aria-label={t('creators.choose', { name })}
+      onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+    />
+  );
+}
+
+/** Who is to act; nothing after the end. */
+export function TurnBadge({ card }: { card: JobCreator }): ReactNode {
+  const t = useT();
+  const { turn } = creatorStepOf(card);
+  if (turn === 'nobody') return null;
+  const tone = turn === 'you' ? 'live' : turn === 'team' ? 'bad' : 'neutral';
+  return (
+    <div className={css.turn}>
+      <StatusBadge tone={tone}>{t(`creators.turn.${turn}`, { name: card.creator.name })}</StatusBadge>
+    </div>
+  );
+}
+
+function useFacts({ price, dueBy }: JobCreator): string {
+  const t = useT();
+  return factLine([price ? money(price) : t('creators.noPrice'), ...(dueBy ? [t('creators.due', { day: shortDay(dueBy) })] : [])]);
+}

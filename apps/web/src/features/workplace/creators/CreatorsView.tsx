@@ -1,0 +1,199 @@
+import type { JobCreator } from '@castlane/contract/job-creator.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconDownload, IconFileText, IconMessageCircle } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useDownloadDelivered } from '#features/engagements/deliveries/download-delivered.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { paths } from '#platform/page/paths.ts';
+import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
+import { Card } from '#ui/content/Card.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
+import { Group } from '#ui/layout.ts';
+import { FloatingBar } from '#ui/pages/FloatingBar.tsx';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
+import { Board, BoardSkeleton } from './Board.tsx';
+import { canMessage, canOffer, isLate } from './creator-step.ts';
+import { useJobCreators } from './creators-api.ts';
+import { CreatorsTable } from './CreatorsTable.tsx';
+import { useT } from './i18n.ts';
+import { PhoneBoard } from './PhoneBoard.tsx';
+
+const MessageAllModal = lazyPart(() => import('./MessageAllModal.tsx'), 'MessageAllModal');
+const OfferAllModal = lazyPart(() => import('./OfferAllModal.tsx'), 'OfferAllModal');
+
+const ICON = { size: 16, stroke: 2, 'aria-hidden': true } as const;
+
+/** Everyone whom the owner approved for a job, by how far they are, and what can be done with several at once. */
+export function CreatorsView({ job }: { job: OwnJob }) {
+  const creators = useJobCreators(job.slug);
+  return (
+    <Loaded query={creators} skeleton={<BoardSkeleton />}>
+      {(found) => (found.length === 0 ? <Nobody job={job} /> : <Creators job={job} creators={found} />)}
+    </Loaded>
+  );
+}
+
+/** A dialog about several creators, as they were when it was opened. */
+type Dialog = { kind: 'offer' | 'message' | 'reminder'; to: readonly JobCreator[]; isOpen: boolean; id: number };
+
+function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreator[] }) {
+  const t = useT();
+  const [view, setView] = useLocalStorage<'board' | 'list'>({
+    key: 'creators.view',
+    defaultValue: 'board',
+    getInitialValueInEffect: false,
+  });
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<Dialog>();
+  const download = useDownloadDelivered(job.slug);
+  const chosen = creators.filter(({ proposalId }) => chosenIds.has(proposalId));
+  const late = creators.filter((card) => isLate(card));
+  const withFiles = creators.filter(hasFiles);
+
+  function choose({ proposalId }: JobCreator, isChosen: boolean) {
+    setChosenIds((before) => {
+      const after = new Set(before);
+      if (isChosen) after.add(proposalId);
+      else after.delete(proposalId);
+      return after;
+    });
+  }
+  const open = (kind: Dialog['kind'], to: readonly JobCreator[]) =>
+    setDialog((before) => ({ kind, to, isOpen: true, id: (before?.id ?? 0) + 1 }));
+  const rows = { job, creators, isChosen: ({ proposalId }: JobCreator) => chosenIds.has(proposalId), onChoose: choose };
+  const modal = dialog && {
+    job,
+    to: dialog.to,
+    isOpen: dialog.isOpen,
+    onSent: (creator: JobCreator) => choose(creator, false),
+    onClose: () => setDialog({ ...dialog, isOpen: false }),
+  };
+  return (
+    <>
+      <Group gap={8} mb={16}>
+        {!isPhone && (
+          <SegmentedControl
+            aria-label={t('creators.arrange')}
+            value={view}
+            onChange={(value) => setView(value === 'list' ? 'list' : 'board')}
+            data={(['board', 'list'] as const).map((value) => ({ value, label: t(`creators.${value}`) }))}
+          />
+        )}
+        <Button variant="subtle" size="sm" onClick={() => setChosenIds(new Set(creators.map(({ proposalId }) => proposalId)))}>
+          {t('creators.chooseAll')}
+        </Button>
+        <Group gap={8} ms="auto">
+          {late.length > 0 && (
+            <Button variant="default" size="sm" onClick={() => open('reminder', late)}>
+              {t('creators.remind', { count: late.length })}
+            </Button>
+          )}
+          {withFiles.length > 0 && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload {...ICON} />}
+              loading={download.isPending}
+              onClick={() => download.mutate(undefined)}
+            >
+              {t('creators.allFiles')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {isPhone ? <PhoneBoard {...rows} /> : view === 'board' ? <Board {...rows} /> : <CreatorsTable {...rows} />}
+      {chosen.length > 0 && (
+        <ChosenBar
+          job={job}
+          chosen={chosen}
+          isDownloading={download.isPending}
+          onClear={() => setChosenIds(new Set())}
+          onOpen={open}
+          onDownload={(ids) => download.mutate(ids)}
+        />
+      )}
+      {dialog && modal && (
+        <Suspense>
+          {dialog.kind === 'offer' ? (
+            <OfferAllModal key={dialog.id} {...modal} />
+          ) : (
+            <MessageAllModal key={dialog.id} {...modal} isReminder={dialog.kind === 'reminder'} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ChosenBarProps = {
+  job: OwnJob;
+  chosen: readonly JobCreator[];
+  isDownloading: boolean;
+  onClear: () => void;
+  onOpen: (kind: 'offer' | 'message', to: readonly JobCreator[]) => void;
+  onDownload: (engagementIds: readonly string[]) => void;
+};
+
+/** What can be done with the chosen creators. Each button counts those it is for. */
+function ChosenBar({ job, chosen, isDownloading, onClear, onOpen, onDownload }: ChosenBarProps) {
+  const t = useT();
+  const toOffer = chosen.filter((card) => canOffer(card, job));
+  const toMessage = chosen.filter(canMessage);
+  const withFiles = chosen.filter(hasFiles);
+  return (
+    <FloatingBar label={t('creators.bar')} words={t('creators.chosen', { count: chosen.length })}>
+      <Button variant="subtle" size="sm" onClick={onClear}>
+        {t('creators.clear')}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={withFiles.length === 0}
+        loading={isDownloading}
+        leftSection={<IconDownload {...ICON} />}
+        onClick={() => onDownload(withFiles.flatMap(({ engagement }) => (engagement ? [engagement.id] : [])))}
+      >
+        {t('creators.files', { count: withFiles.length })}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={toMessage.length === 0}
+        leftSection={<IconMessageCircle {...ICON} />}
+        onClick={() => onOpen('message', toMessage)}
+      >
+        {t('creators.message', { count: toMessage.length })}
+      </Button>
+      <Button size="sm" disabled={toOffer.length === 0} leftSection={<IconFileText {...ICON} />} onClick={() => onOpen('offer', toOffer)}>
+        {t('creators.offer', { count: toOffer.length })}
+      </Button>
+    </FloatingBar>
+  );
+}
+
+function hasFiles({ engagement }: JobCreator): boolean {
+  return engagement !== null && engagement.files > 0;
+}
+
+function Nobody({ job }: { job: OwnJob }) {
+  const t = useT();
+  return (
+    <Card pad="none">
+      <EmptyState
+        art={<ArtEmptyChat />}
+        title={t('creators.nobody')}
+        text={t('creators.nobodyText')}
+        action={
+          <LinkButton variant="default" href={paths.job(job.slug, 'all')}>
+            {t('creators.readComments')}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { JobCreator } from '@castlane/contract/job-creator.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
+import * as z from 'zod/mini';
+import { ReasonModal } from '#features/engagements/work/ReasonModal.tsx';
+import { list } from '#platform/language/format.ts';
+import { toast } from '#ui/overlays/toast.ts';
+import { Stack } from '#ui/layout.ts';
+import { Note } from '#ui/content/Note.tsx';
+import { messenger } from './creators-api.ts';
+import { useT } from './i18n.ts';
+import { useSendToAll } from './send-to-all.ts';
+
+export type ToAllProps = {
+  job: OwnJob;
+  to: readonly JobCreator[];
+  isOpen: boolean;
+  onSent: (creator: JobCreator) => void;
+  onClose: () => void;
+};
+
+const Body = z.object({ body: MessageBody });
+
+/** Writes one message to several creators, each in their own chat. A reminder has a text to start from. */
+export function MessageAllModal({ job, to, isReminder, isOpen, onSent, onClose }: ToAllProps & { isReminder: boolean }) {
+  const t = useT();
+  const { send, lines } = useSendToAll(messenger, onSent);
+  const count = to.length;
+  return (
+    <ReasonModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(isReminder ? 'creators.remindTitle' : 'creators.messageTitle', { count })}
+      label={t('creators.text')}
+      field="body"
+      body={Body}
+      max={MESSAGE_MAX}
+      draft={`${isReminder ? 'remind' : 'message'}-all.${job.slug}`}
+      start={isReminder ? t('creators.remindText', { title: job.title }) : ''}
+      button={t('creators.send')}
+      cancel={t('creators.cancel')}
+      onSend={async (text = '') => {
+        await send(to, text);
+        toast.success(t('creators.messageSent', { count }));
+      }}
+    >
+      <Stack gap={12}>
+        <p>{t('creators.to', { names: list(to.map(({ creator }) => creator.name)) })}</p>
+        {lines.length > 0 && <NotSent lines={lines} />}
+      </Stack>
+    </ReasonModal>
+  );
+}
+
+function NotSent({ lines }: { lines: readonly string[] }) {
+  return (
+    <div role="status">
+      <Note tone="bad">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { budgetLine } from '#features/jobs/job-words.ts';
+import { errorsOf, inputOf, startOf } from '#features/proposals/offers/offer-values.ts';
+import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
+import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
+import { refreshAround } from '#features/proposals/refresh.ts';
+import { list } from '#platform/language/format.ts';
+import { toast } from '#ui/overlays/toast.ts';
+import { useState } from 'react';
+import { offerer } from './creators-api.ts';
+import { useT } from './i18n.ts';
+import type { ToAllProps } from './MessageAllModal.tsx';
+import { useSendToAll } from './send-to-all.ts';
+
+/** Writes one offer for several creators. */
+export function OfferAllModal({ isOpen, onClose, ...form }: ToAllProps) {
+  const t = useT();
+  return (
+    <TermsModal
+      isOpen={isOpen}
+      title={t('creators.offerTitle', { count: form.to.length })}
+      problem={null}
+      onRetry={() => undefined}
+      onClose={onClose}
+    >
+      <OfferForm {...form} onClose={onClose} />
+    </TermsModal>
+  );
+}
+
+function OfferForm({ job, to, onSent, onClose }: Omit<ToAllProps, 'isOpen'>) {
+  const t = useT();
+  const { send, lines } = useSendToAll(() => offerer(job.slug), onSent);
+  const [isPending, setIsPending] = useState(false);
+  const count = to.length;
+  const left = job.openings - job.taken;
+  const hints = [
+    t('creators.offerHint', { names: list(to.map(({ creator }) => creator.name)), hours: OFFER_HOURS }),
+    left < count && t('creators.offerScarce', { count: left }),
+  ];
+  // The terms are checked and sent for each; for the check, anyone will do.
+  const any = to[0]?.proposalId ?? '';
+  return (
+    <TermsForm
+      draft={`offer-all.${job.slug}.${job.version}`}
+      start={(today) => startOf(job, { id: any, price: null, deliverBy: null }, today)}
+      errorsOf={(values, today) => errorsOf(values, any, today)}
+      send={async (values) => {
+        const { proposalId: _, ...terms } = inputOf(values, any);
+        setIsPending(true);
+        try {
+          await send(to, terms);
+        } finally {
+          setIsPending(false);
+          void refreshAround(job.slug);
+        }
+        toast.success(t('creators.offerSent', { count }));
+        onClose();
+      }}
+      isPending={isPending}
+      problem={lines.length > 0 ? lines.join(' ') : undefined}
+      priceHint={t('creators.offerPrice', { budget: budgetLine(job.budget) })}
+      hint={hints.filter(Boolean).join(' ')}
+      action={t('creators.offerSend')}
+      onClose={onClose}
+    />
+  );
+}

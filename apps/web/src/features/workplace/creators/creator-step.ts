@@ -1,0 +1,84 @@
+import { creatorStageOf, type CreatorStage, type JobCreator } from '@castlane/contract/job-creator.ts';
+import { whyNotBeforeConsent, whyProposalCannot } from '@castlane/contract/proposal-state.ts';
+import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
+import { todayInUtc } from '#features/jobs/briefs/brief-values.ts';
+import { dayAndClock, shortDay } from '#platform/language/format.ts';
+import { t } from './i18n.ts';
+
+/** Who is to act: the owner, the creator, our team, or nobody after the end. */
+export type Turn = 'you' | 'creator' | 'team' | 'nobody';
+export type CreatorStep = { turn: Turn; text: string };
+
+/** The next step with a creator, and who takes it. */
+export function creatorStepOf(card: JobCreator, today: string = todayInUtc()): CreatorStep {
+  const { engagement } = card;
+  if (!engagement) return card.status === 'approved' ? beforeOffer(card) : withOffer(card);
+  const { status, cancelAskedBy, acceptBy } = engagement;
+  if (cancelAskedBy === 'creator') return { turn: 'you', text: t('creators.next.cancelAsked') };
+  if (cancelAskedBy === 'owner') return { turn: 'creator', text: t('creators.next.cancelOwn') };
+  switch (status) {
+    case 'active':
+      return { turn: 'creator', text: dueWords(card, today) };
+    case 'changes_requested':
+      return { turn: 'creator', text: t('creators.next.changes') };
+    case 'delivered':
+      return { turn: 'you', text: acceptBy ? t('creators.next.review', { day: shortDay(acceptBy) }) : t('creators.next.reviewHeld') };
+    case 'disputed':
+      return { turn: 'team', text: t('creators.next.disputed') };
+    case 'completed':
+    case 'cancelled':
+      return { turn: 'nobody', text: t(`creators.next.${status}`) };
+  }
+}
+
+function beforeOffer({ consentBy, offer, threadId }: JobCreator): CreatorStep {
+  if (consentBy) return { turn: 'creator', text: t('creators.next.asked', { day: shortDay(consentBy) }) };
+  if (offer && offer.status !== 'pending' && offer.status !== 'accepted') return { turn: 'you', text: t(`creators.next.${offer.status}`) };
+  return { turn: 'you', text: t(threadId ? 'creators.next.offer' : 'creators.next.start') };
+}
+
+function withOffer({ offer }: JobCreator): CreatorStep {
+  if (offer?.status !== 'pending') return { turn: 'you', text: t('creators.next.expired') };
+  return { turn: 'creator', text: t('creators.next.answer', { time: dayAndClock(offer.expiresAt) }) };
+}
+
+function dueWords(card: JobCreator, today: string): string {
+  const { dueBy } = card;
+  if (dueBy === null) return '';
+  if (isLate(card, today)) return t('creators.next.late', { day: shortDay(dueBy) });
+  return dueBy === today ? t('creators.next.today') : t('creators.next.work', { day: shortDay(dueBy) });
+}
+
+/** Whether the creator has delivered nothing by the due day. */
+export function isLate({ engagement, dueBy }: JobCreator, today: string = todayInUtc()): boolean {
+  return engagement?.status === 'active' && dueBy !== null && dueBy < today;
+}
+
+/** Whether the owner can make an offer to the creator. */
+export function canOffer(card: JobCreator, job: { status: JobStatus }): boolean {
+  if (card.engagement) return false;
+  return (whyJobCannot('offer', job.status) ?? whyProposalCannot('offer', card.status) ?? whyNotBeforeConsent('offer', card)) === undefined;
+}
+
+/** Whether there is a chat with the creator, or it can be started. */
+export function canMessage(card: JobCreator): boolean {
+  return card.threadId !== null || whyNotBeforeConsent('startThread', card) === undefined;
+}
+
+/** The creators of each stage, those with the next deadline first. */
+export function byStage(creators: readonly JobCreator[]): Record<CreatorStage, JobCreator[]> {
+  const stages: Record<CreatorStage, JobCreator[]> = { approved: [], offered: [], working: [], to_review: [], done: [] };
+  for (const card of creators.toSorted((one, other) => deadlineOf(one).localeCompare(deadlineOf(other))))
+    stages[creatorStageOf(card)].push(card);
+  return stages;
+}
+
+/** A text that sorts by time: what waits for the owner is first, and what has no deadline is last. */
+function deadlineOf({ engagement, offer, dueBy }: JobCreator): string {
+  if (!engagement) return offer?.status === 'pending' ? offer.expiresAt : LAST;
+  if (engagement.cancelAskedBy === 'creator') return '';
+  if (engagement.status === 'delivered') return engagement.acceptBy ?? '';
+  return engagement.status === 'active' || engagement.status === 'changes_requested' ? (dueBy ?? LAST) : LAST;
+}
+
+const LAST = '9999';

@@ -24,7 +24,7 @@ export function Campaign({ job, recruiting }: { job: OwnJob; recruiting: ReactNo
   const view = tab === 'creators' || (tab === null && !isRecruiting) ? 'creators' : 'recruiting';
   return (
     <>
-      <JobTimeline label={t('creators.progress')} steps={campaignSteps(job)} />
+      {(view === 'recruiting' || !engagementId) && <JobTimeline label={t('creators.progress')} steps={campaignSteps(job)} />}
       <Box my={16}>
         <LinkSwitch
           label={t('creators.views')}

@@ -31,7 +31,9 @@ export function CreatorCard({ slug, card, isChosen, onChoose }: CardProps) {
       <p className={css.next} data-late={isLate(card) || undefined}>
         {creatorStepOf(card).text}
       </p>
-      <TurnBadge card={card} />
+      <div className={css.turn}>
+        <TurnBadge card={card} />
+      </div>
     </li>
   );
 }
@@ -61,11 +63,7 @@ export function TurnBadge({ card }: { card: JobCreator }): ReactNode {
   const { turn } = creatorStepOf(card);
   if (turn === 'nobody') return null;
   const tone = turn === 'you' ? 'live' : turn === 'team' ? 'bad' : 'neutral';
-  return (
-    <div className={css.turn}>
-      <StatusBadge tone={tone}>{t(`creators.turn.${turn}`, { name: card.creator.name })}</StatusBadge>
-    </div>
-  );
+  return <StatusBadge tone={tone}>{t(`creators.turn.${turn}`)}</StatusBadge>;
 }
 
 function useFacts({ price, dueBy }: JobCreator): string {

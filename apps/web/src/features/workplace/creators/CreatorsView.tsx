@@ -1,7 +1,7 @@
 import type { JobCreator } from '@castlane/contract/job-creator.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconFileText, IconMessageCircle } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconMessageCircle, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useDownloadDelivered } from '#features/engagements/deliveries/download-delivered.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -9,6 +9,7 @@ import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import { Group } from '#ui/layout.ts';
@@ -146,10 +147,15 @@ function ChosenBar({ job, chosen, isDownloading, onClear, onOpen, onDownload }: 
   const toMessage = chosen.filter(canMessage);
   const withFiles = chosen.filter(hasFiles);
   return (
-    <FloatingBar label={t('creators.bar')} words={t('creators.chosen', { count: chosen.length })}>
-      <Button variant="subtle" size="sm" onClick={onClear}>
-        {t('creators.clear')}
-      </Button>
+    <FloatingBar
+      label={t('creators.bar')}
+      start={
+        <IconButton size="sm" label={t('creators.clear')} onClick={onClear}>
+          <IconX size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      }
+      words={t('creators.chosen', { count: chosen.length })}
+    >
       <Button
         variant="default"
         size="sm"

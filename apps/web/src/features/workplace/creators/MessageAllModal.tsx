@@ -3,13 +3,12 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
 import * as z from 'zod/mini';
 import { ReasonModal } from '#features/engagements/work/ReasonModal.tsx';
-import { list } from '#platform/language/format.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Stack } from '#ui/layout.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { messenger } from './creators-api.ts';
 import { useT } from './i18n.ts';
-import { useSendToAll } from './send-to-all.ts';
+import { namesOf, useSendToAll } from './send-to-all.ts';
 
 export type ToAllProps = {
   job: OwnJob;
@@ -45,7 +44,7 @@ export function MessageAllModal({ job, to, isReminder, isOpen, onSent, onClose }
       }}
     >
       <Stack gap={12}>
-        <p>{t('creators.to', { names: list(to.map(({ creator }) => creator.name)) })}</p>
+        <p>{t('creators.to', { names: namesOf(to) })}</p>
         {lines.length > 0 && <NotSent lines={lines} />}
       </Stack>
     </ReasonModal>

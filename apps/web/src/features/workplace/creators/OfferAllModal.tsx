@@ -4,13 +4,12 @@ import { errorsOf, inputOf, startOf } from '#features/proposals/offers/offer-val
 import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
 import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 import { refreshAround } from '#features/proposals/refresh.ts';
-import { list } from '#platform/language/format.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useState } from 'react';
 import { offerer } from './creators-api.ts';
 import { useT } from './i18n.ts';
 import type { ToAllProps } from './MessageAllModal.tsx';
-import { useSendToAll } from './send-to-all.ts';
+import { namesOf, useSendToAll } from './send-to-all.ts';
 
 /** Writes one offer for several creators. */
 export function OfferAllModal({ isOpen, onClose, ...form }: ToAllProps) {
@@ -35,7 +34,7 @@ function OfferForm({ job, to, onSent, onClose }: Omit<ToAllProps, 'isOpen'>) {
   const count = to.length;
   const left = job.openings - job.taken;
   const hints = [
-    t('creators.offerHint', { names: list(to.map(({ creator }) => creator.name)), hours: OFFER_HOURS }),
+    t('creators.offerHint', { names: namesOf(to), hours: OFFER_HOURS }),
     left < count && t('creators.offerScarce', { count: left }),
   ];
   // The terms are checked and sent for each; for the check, anyone will do.

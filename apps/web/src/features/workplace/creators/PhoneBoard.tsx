@@ -1,32 +1,31 @@
 import { CREATOR_STAGES } from '@castlane/contract/job-creator.ts';
-import { useState } from 'react';
-import { count } from '#platform/language/format.ts';
-import { Tabs } from '#ui/pages/Tabs.tsx';
+import { useSearchParams } from 'react-router';
+import { paths } from '#platform/page/paths.ts';
+import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { Stage, type RowsProps } from './Board.tsx';
 import { byStage } from './creator-step.ts';
 import { useT } from './i18n.ts';
 
-/** The stages as tabs, since a phone is too narrow for columns. Starts with what waits for the owner. */
+/** The stages as tabs, since a phone is too narrow for columns. Without a choice, what waits for the owner comes first. */
 export function PhoneBoard({ creators, ...stage }: RowsProps) {
   const t = useT();
+  const [query] = useSearchParams();
   const stages = byStage(creators);
-  const [current, setCurrent] = useState(() =>
-    stages.to_review.length > 0 ? 'to_review' : CREATOR_STAGES.find((each) => stages[each].length > 0),
-  );
+  const first = stages.to_review.length > 0 ? 'to_review' : CREATOR_STAGES.find((each) => stages[each].length > 0);
+  const current = CREATOR_STAGES.find((each) => each === query.get('stage')) ?? first ?? 'approved';
   return (
-    <Tabs value={current ?? 'approved'} onChange={(value) => setCurrent(CREATOR_STAGES.find((each) => each === value))}>
-      <Tabs.List aria-label={t('creators.stages')} mb={16}>
-        {CREATOR_STAGES.map((each) => (
-          <Tabs.Tab key={each} value={each}>
-            {`${t(`creators.stage.${each}`)} ${count(stages[each].length)}`}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {CREATOR_STAGES.map((each) => (
-        <Tabs.Panel key={each} value={each}>
-          <Stage {...stage} cards={stages[each]} none={t(`creators.none.${each}`)} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <>
+      <LinkTabs
+        label={t('creators.stages')}
+        current={current}
+        tabs={CREATOR_STAGES.map((id) => ({
+          id,
+          label: t(`creators.stage.${id}`),
+          href: paths.jobStage(stage.job.slug, id),
+          count: stages[id].length,
+        }))}
+      />
+      <Stage {...stage} cards={stages[current]} none={t(`creators.none.${current}`)} />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { creatorStageOf, type CreatorStage, type JobCreator } from '@castlane/co
 import { whyNotBeforeConsent, whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { todayInUtc } from '#features/jobs/briefs/brief-values.ts';
-import { dayAndClock, shortDay } from '#platform/language/format.ts';
+import { shortDay } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 
 /** Who is to act: the owner, the creator, our team, or nobody after the end. */
@@ -39,7 +39,7 @@ function beforeOffer({ consentBy, offer, threadId }: JobCreator): CreatorStep {
 
 function withOffer({ offer }: JobCreator): CreatorStep {
   if (offer?.status !== 'pending') return { turn: 'you', text: t('creators.next.expired') };
-  return { turn: 'creator', text: t('creators.next.answer', { time: dayAndClock(offer.expiresAt) }) };
+  return { turn: 'creator', text: t('creators.next.answer', { day: shortDay(offer.expiresAt) }) };
 }
 
 function dueWords(card: JobCreator, today: string): string {

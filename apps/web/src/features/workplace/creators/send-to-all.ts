@@ -2,6 +2,7 @@ import type { JobCreator } from '@castlane/contract/job-creator.ts';
 import { useRef, useState } from 'react';
 import { lineOf } from '#platform/forms/form.ts';
 import { isProblem, NetworkProblem } from '#platform/http/problem.ts';
+import { list } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 
 /** Sends something to one creator; rejects with the server's problem. */
@@ -52,4 +53,13 @@ async function problemOf(sending: Promise<void>): Promise<unknown> {
   } catch (problem) {
     return problem;
   }
+}
+
+const NAMED = 5;
+
+/** Names the creators, up to a number. */
+export function namesOf(creators: readonly JobCreator[]): string {
+  const names = creators.map(({ creator }) => creator.name);
+  if (names.length <= NAMED + 1) return list(names);
+  return list([...names.slice(0, NAMED), t('creators.others', { count: names.length - NAMED })]);
 }

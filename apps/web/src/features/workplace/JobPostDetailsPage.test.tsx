@@ -183,14 +183,14 @@ test('an assigned job says who has it, on what terms, and with which hash', asyn
   expect(screen.getByRole('link', { name: 'All terms, to print or prove' }).getAttribute('href')).toBe(`/agreement/${anEngagement().id}`);
 });
 
-test('of several creators, the comment of the newest says how far the work is', async () => {
+test('the comments of several creators with the job say that they have it, and none of them how far the work is', async () => {
   const maya = aReceivedProposal({ status: 'assigned' });
   const dev = aReceivedProposal({ id: 'dev', status: 'assigned', creator: { ...maya.creator, slug: 'dev', name: 'Dev Okafor' } });
   const assignedTo = { ...maya.creator, threadId: 'thread-1', engagementId: anEngagement().id, status: 'delivered' as const };
   start([maya, dev], anOwnJob({ openings: 3, taken: 2, assignedTo, proposalCount: 2 })).on(getEngagement, anEngagement());
   show();
   const comment = async (name: string) => within(await screen.findByRole('article', { name: `Comment by ${name}` }));
-  expect((await comment('Maya Lindqvist')).getByText('Delivered')).toBeTruthy();
+  expect((await comment('Maya Lindqvist')).getByText('Assigned')).toBeTruthy();
   expect((await comment('Dev Okafor')).getByText('Assigned')).toBeTruthy();
   expect(screen.getByText(/2 of 3 taken/)).toBeTruthy();
   // The price that one of them agreed on is not that of the job.

@@ -4,7 +4,7 @@ import { createJob } from '@castlane/contract/job.ts';
 import { rejectVerification } from '@castlane/contract/staff-verification.ts';
 import type { Endpoint } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
-import { assignedFor, kindOf, OBJECTS, TEXT, type Input, type Others } from '@castlane/api/src/testing/authorisation/cells.ts';
+import { OBJECTS, TEXT, type Input, type Others } from '@castlane/api/src/testing/authorisation/cells.ts';
 import { MATRIX } from '@castlane/api/src/testing/authorisation/matrix.ts';
 import { make, SUBJECTS, turnedAway, type Subject } from '@castlane/api/src/testing/authorisation/subjects.ts';
 import { upload } from '@castlane/api/src/features/uploads/factory.ts';
@@ -57,9 +57,7 @@ export class Seeds {
 
   #specials(): Record<string, Special> {
     const world = this.#world;
-    const cell = (me: Actor) => ({ world, me, others: this.#others });
     return {
-      'offer.getAgreement': { make: async (me) => ({ params: { slug: (await assignedFor(cell(me), await kindOf(cell(me)))).job.slug } }) },
       'auth.resendCode': { subject: { state: 'unverified' }, make: async () => ({}) },
       'auth.verifyCode': {
         subject: { state: 'unverified' },

@@ -7,29 +7,65 @@ const work = (completed: number) => ({ active: 0, delivered: 0, changesRequested
 const linesOf = (job: Partial<OwnJob>) =>
   campaignSteps(anOwnJob({ openings: 5, ...job }))
     .slice(1)
-    .map(({ label, note, state }) => [state, label, note].filter(Boolean).join(' '));
+    .map(({ label, note, state }) => [state, label, note]);
 
-test.each<[Partial<OwnJob>, string[]]>([
-  [{ status: 'open' }, ['now Comments 0', 'next Approved 0', 'next Hired 0 of 5', 'next Completed 0 of 0']],
-  [{ status: 'open', proposalCount: 3 }, ['done Comments 3', 'now Approved 0', 'next Hired 0 of 5', 'next Completed 0 of 0']],
+test.each<[Partial<OwnJob>, (string | undefined)[][]]>([
+  [
+    { status: 'open' },
+    [
+      ['now', 'Comments', '0'],
+      ['next', 'Approved', '0'],
+      ['next', 'Hired', '0 of 5'],
+      ['next', 'Completed', '0 of 0'],
+    ],
+  ],
+  [
+    { status: 'open', proposalCount: 3 },
+    [
+      ['done', 'Comments', '3'],
+      ['now', 'Approved', '0'],
+      ['next', 'Hired', '0 of 5'],
+      ['next', 'Completed', '0 of 0'],
+    ],
+  ],
   [
     { status: 'paused', proposalCount: 3, approvedCount: 2, taken: 1 },
-    ['done Comments 3', 'done Approved 2', 'now Hired 1 of 5', 'next Completed 0 of 1'],
+    [
+      ['done', 'Comments', '3'],
+      ['done', 'Approved', '2'],
+      ['now', 'Hired', '1 of 5'],
+      ['next', 'Completed', '0 of 1'],
+    ],
   ],
   [
     { status: 'filled', proposalCount: 9, approvedCount: 5, taken: 5, work: work(1) },
-    ['done Comments 9', 'done Approved 5', 'done Hired 5 of 5', 'now Completed 1 of 5'],
+    [
+      ['done', 'Comments', '9'],
+      ['done', 'Approved', '5'],
+      ['done', 'Hired', '5 of 5'],
+      ['now', 'Completed', '1 of 5'],
+    ],
   ],
   [
     { status: 'closed', proposalCount: 9, approvedCount: 2, taken: 2 },
-    ['done Comments 9', 'done Approved 2', 'done Hired 2 of 5', 'now Completed 0 of 2'],
+    [
+      ['done', 'Comments', '9'],
+      ['done', 'Approved', '2'],
+      ['done', 'Hired', '2 of 5'],
+      ['now', 'Completed', '0 of 2'],
+    ],
   ],
   [
     { status: 'done', proposalCount: 9, approvedCount: 3, taken: 2, work: work(2) },
-    ['done Comments 9', 'done Approved 3', 'done Hired 2 of 5', 'done Completed 2 of 2'],
+    [
+      ['done', 'Comments', '9'],
+      ['done', 'Approved', '3'],
+      ['done', 'Hired', '2 of 5'],
+      ['done', 'Completed', '2 of 2'],
+    ],
   ],
-  [{ status: 'expired', proposalCount: 9 }, ['bad Expired']],
-  [{ status: 'removed' }, ['bad Removed']],
+  [{ status: 'expired', proposalCount: 9 }, [['bad', 'Expired', undefined]]],
+  [{ status: 'removed' }, [['bad', 'Removed', undefined]]],
 ])('the stages of a campaign (%#)', (job, expected) => {
   expect(linesOf(job)).toEqual(expected);
 });

@@ -14,6 +14,8 @@ const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** The server's own paths: an unknown one is a 404, never the application's page. */
 const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|healthz|readyz|metrics)(\/|$|\?)/;
 
+const API = /^\/(?:user|staff)\/v1\//;
+
 /** Matches the precompressed variants too. */
 const WORKER = /\/service-worker\.js(?:\.\w+)?$/;
 /**
@@ -46,6 +48,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, brand: Awai
   });
   if (!existsSync(`${DIST}index.html`)) return;
   const page = branded(await readFile(`${DIST}index.html`, 'utf8'), config);
+  const build = /"entry":"([^"]+)"/.exec(page)?.[1];
+  // An open page compares it with its own, and reloads at its next step if they differ.
+  app.addHook('onRequest', async (request, reply) => {
+    if (build && API.test(request.url)) reply.header('x-app-build', build);
+  });
   const files = { preCompressed: true, cacheControl: false, index: false } as const;
   await app.register(fastifyStatic, {
     ...files,

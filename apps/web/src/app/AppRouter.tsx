@@ -1,4 +1,5 @@
 import { createContext, startTransition, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
+import { reloadIfOlder } from '#platform/http/build.ts';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, useLocation } from 'react-router';
 
 const WantedPath = createContext<string | undefined>(undefined);
@@ -14,10 +15,12 @@ export function AppRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((next) => {
+        // The server has a newer application: the next page comes from it.
+        if (next.location.pathname !== location.pathname && reloadIfOlder()) return;
         setWanted(next.location.pathname);
         startTransition(() => setState(next));
       }),
-    [history],
+    [history, location.pathname],
   );
   return (
     <Router location={location} navigationType={action} navigator={history}>

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
+import { reloadIfOlder } from '#platform/http/build.ts';
 import { ChunkProblem } from '#platform/page/chunk.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
@@ -10,6 +12,9 @@ import { Stack, Text } from '#ui/layout.ts';
 export function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
   const t = useT();
   const isChunk = error instanceof ChunkProblem;
+  useEffect(() => {
+    if (isChunk) reloadIfOlder();
+  }, [isChunk]);
   return (
     <Stack align="center" justify="center" gap={0} mih="80vh" role="alert">
       <EmptyState

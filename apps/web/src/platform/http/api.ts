@@ -12,6 +12,7 @@ import {
 } from '@castlane/contract/endpoint.ts';
 import type { Endpoints } from '@castlane/contract/endpoints.ts';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
+import { noteBuild, reloadIfOlder } from './build.ts';
 import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { ApiProblem, NetworkProblem } from './problem.ts';
 import { readToken } from './token.ts';
@@ -64,6 +65,9 @@ export async function request(method: Method, path: string, options: RequestOpti
   const unlink = link(options.signal, controller);
   try {
     const response = await send(method, path, options, controller);
+    noteBuild(response.headers.get('x-app-build'));
+    // An older page may ask for what is no longer there.
+    if (method === 'GET' && response.status === 404) reloadIfOlder();
     return await read(response, controller, options.asFile);
   } finally {
     clearTimeout(deadline);

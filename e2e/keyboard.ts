@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A focus stop as a user sees it. */
 type Stop = { what: string; isFirst: boolean; isAgain: boolean; faults: string[] };
@@ -19,6 +19,16 @@ export async function tabAround(page: Page, limit = LIMIT): Promise<string[]> {
     complaints.push(...(stop?.faults ?? []).map((fault) => `${fault}: ${stop?.what}`));
   }
   return complaints;
+}
+
+/** Tabs from the focus on to an element, as a user without a mouse. Fails if it is not reached. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let count = 0; count < LIMIT; count += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target, 'reached by Tab').toBeFocused();
 }
 
 /** Waits until the focused element is scrolled into view and its transition has ended. */

@@ -15,6 +15,7 @@ import { expectSamePage, markPage } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
+import { tabTo } from '../keyboard.ts';
 import { logIn, makeActive, makeJob, STAFF, type Member } from '../people.ts';
 import type { Stack } from '../stack.ts';
 
@@ -48,11 +49,13 @@ test('an owner hires three creators for one job: one cancels, one is disputed, o
     await expect(cardsIn(page, 'Approved')).toHaveCount(3);
     await axe(page);
     for (const { name } of [ada, bo, cy]) {
-      await page.getByRole('checkbox', { name: `Select ${name}` }).focus();
+      const box = page.getByRole('checkbox', { name: `Select ${name}` });
+      await tabTo(page, box);
       await page.keyboard.press('Space');
+      await expect(box).toBeChecked();
     }
     await axe(page);
-    await page.getByRole('button', { name: 'Offer to 3' }).focus();
+    await tabTo(page, page.getByRole('button', { name: 'Offer to 3' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'The same offer to 3 creators' });
     await dialog.getByLabel('Deliver by').fill(dayIn(20));
@@ -124,6 +127,9 @@ test('an owner hires three creators for one job: one cancels, one is disputed, o
     for (const { name } of [bo, cy]) expect(bytes).toContain(`${name}/delivery 1/night.pdf`);
     await phone.goto(board);
     await expect(phone.getByRole('link', { name: 'To review 2' })).toHaveAttribute('aria-current', 'page');
+    await axe(phone);
+    await phone.getByRole('checkbox', { name: `Select ${bo.name}` }).check();
+    await expect(phone.getByRole('button', { name: 'Files of 1' })).toBeInViewport({ ratio: 1 });
     await axe(phone);
   });
 

@@ -6,7 +6,7 @@ export function FloatingBar({ label, start, words, note, children }: FloatingBar
   return (
     <>
       <div className={css.room} />
-      <section className={css.root} aria-label={label}>
+      <section className={css.root} aria-label={label} data-floating-bar>
         {start}
         <p className={css.words} role="status">
           {words}

@@ -75,6 +75,9 @@ const MORE_SCREENS: Partial<Record<Role, readonly PictureScreen[]>> = {
     { name: 'reviews-owner', at: '/profile?tab=reviews' },
     { name: 'successful-job', at: '/successful?what=job&slug=:ownJob' },
     { name: 'menu-owner', at: '/', open: (page, device) => openMenu(page, device, 'Daniel') },
+    { name: 'campaign-creators-wait', at: '/job-post-details/:campaignJob?tab=creators', trouble: { waits: /\/v1\/job\/[^/]+\/creators/ } },
+    // The last one, since the browser remembers the choice.
+    { name: 'campaign-list', at: '/job-post-details/:campaignJob?tab=creators', open: openList, only: 'desktop' },
   ],
   staff: [
     { name: 'staff-review-waits', at: '/staff', trouble: { waits: /\/staff\/v1\/reviews/ } },
@@ -116,6 +119,11 @@ function chooses(menu: string | RegExp, item: RegExp): (page: Page) => Promise<v
     await page.getByRole('menuitem', { name: item }).or(there).click();
     await expect(page.getByRole('dialog', { name: item })).toBeVisible();
   };
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.getByText('List', { exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Next step' })).toBeVisible();
 }
 
 async function logInWrongly(page: Page): Promise<void> {

@@ -119,3 +119,21 @@ export async function openComparison(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare' })).toBeVisible();
 }
+
+export async function openChosen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await expect(page.getByRole('region', { name: 'Selected creators' })).toBeVisible();
+}
+
+export async function openMessageToAll(page: Page): Promise<void> {
+  await openChosen(page);
+  await page.getByRole('button', { name: /^Message \d+$/ }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Message' })).toBeVisible();
+}
+
+/** The work that waits for the owner. On a phone its stage is open at first. */
+export async function openOneCreator(page: Page): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: 'Your turn' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: /^Work of / })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept the work' })).toBeVisible();
+}

@@ -34,6 +34,7 @@ export type Places = {
   workedJob: string;
   workThread: string;
   deliveredJob: string;
+  campaignJob: string;
   creatorSlug: string;
   businessSlug: string;
   creatorThread: string;
@@ -66,6 +67,7 @@ export async function findPlaces(stack: Stack): Promise<Places> {
     workedJob: work.job.slug,
     workThread: work.id,
     deliveredJob: running.items.find(({ openings, work: counts }) => openings === 1 && counts.delivered === 1)!.slug,
+    campaignJob: running.items.find(({ openings }) => openings > 1)!.slug,
     creatorSlug: ownerThreads.items[0]!.otherParty.slug,
     businessSlug: fresh.owner.slug,
     creatorThread: creatorThreads.items[0]!.id,

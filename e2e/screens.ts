@@ -22,6 +22,9 @@ import {
   openPhone,
   openKeys,
   openComparison,
+  openChosen,
+  openMessageToAll,
+  openOneCreator,
 } from './opens.ts';
 import type { Places, Role } from './places.ts';
 
@@ -111,6 +114,11 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'update-job', at: '/update-job/:changedJob' },
     { name: 'work-owner', at: '/job-post-details/:deliveredJob' },
     { name: 'accept', at: '/job-post-details/:deliveredJob', open: openAccepting },
+    { name: 'campaign', at: '/job-post-details/:campaignJob' },
+    { name: 'campaign-creators', at: '/job-post-details/:campaignJob?tab=creators' },
+    { name: 'campaign-chosen', at: '/job-post-details/:campaignJob?tab=creators', open: openChosen },
+    { name: 'campaign-message', at: '/job-post-details/:campaignJob?tab=creators', open: openMessageToAll },
+    { name: 'campaign-work', at: '/job-post-details/:campaignJob?tab=creators', open: openOneCreator },
     { name: 'my-jobs', at: '/my-job' },
     { name: 'messages-owner', at: '/message?thread=:ownerThread' },
     { name: 'influencer-profile', at: '/influencer-profile/:creatorSlug' },

@@ -48,6 +48,10 @@ test('an owner hires three creators for one job: one cancels, one is disputed, o
     await page.getByRole('link', { name: 'Creators 3' }).click();
     await expect(cardsIn(page, 'Approved')).toHaveCount(3);
     await axe(page);
+    await page.getByText('List', { exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Creators' }).getByRole('checkbox')).toHaveCount(3);
+    await axe(page);
+    await page.getByText('Board', { exact: true }).click();
     for (const { name } of [ada, bo, cy]) {
       const box = page.getByRole('checkbox', { name: `Select ${name}` });
       await tabTo(page, box);

@@ -93,6 +93,46 @@ test('the same offer goes to the chosen; who cannot have it stays, with the reas
   expect(new Set(keysOf(offers)).size).toBe(3);
 });
 
+test('an offer for a job that was filled meanwhile says so for each, and what was typed stays', async () => {
+  const { api, user } = arrive([aJobCreator('Ada'), aJobCreator('Bo')]);
+  api.on(createOffer, new FakeProblem(1014));
+  await user.click(await screen.findByRole('button', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Offer to 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The same offer to 2 creators' }));
+  await user.type(dialog.getByLabelText(/Deliver by/), LATER);
+  await user.click(dialog.getByRole('button', { name: 'Send offers' }));
+  expect(await dialog.findByText(/^Not sent to Ada: .* Not sent to Bo: /)).toBeTruthy();
+  expect(dialog.queryByText(/already\./)).toBeNull();
+  expect(dialog.getByLabelText<HTMLInputElement>(/Deliver by/).value).toBe(LATER);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ada', hidden: true }).checked).toBe(true);
+});
+
+test('a lost connection between two offers loses nothing that was typed, and another try sends the same to the rest', async () => {
+  const [ada, bo, cy] = [aJobCreator('Ada'), aJobCreator('Bo'), aJobCreator('Cy')];
+  const { api, user } = arrive([ada, bo, cy]);
+  let tries = 0;
+  api.on(createOffer, () => {
+    tries += 1;
+    if (tries === 2) throw new TypeError('Failed to fetch');
+    return {};
+  });
+  await user.click(await screen.findByRole('button', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Offer to 3' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The same offer to 3 creators' }));
+  await user.type(dialog.getByLabelText(/Deliver by/), LATER);
+  await user.click(dialog.getByRole('button', { name: 'Send offers' }));
+  expect(await dialog.findByText(/^1 has it already\. Not sent to Bo: .* Not sent to Cy: /)).toBeTruthy();
+  expect(api.callsTo(createOffer)).toHaveLength(2);
+  expect(dialog.getByLabelText<HTMLInputElement>(/Deliver by/).value).toBe(LATER);
+  await user.click(dialog.getByRole('button', { name: 'Send offers' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const offers = api.callsTo(createOffer);
+  expect(bodiesOf(offers).map(({ proposalId }) => proposalId)).toEqual([ada, bo, bo, cy].map(({ proposalId }) => proposalId));
+  expect(keysOf(offers)[2]).toBe(keysOf(offers)[1]);
+  const { proposalId: _, ...terms } = bodiesOf(offers)[0]!;
+  expect(bodiesOf(offers)[3]).toEqual({ ...terms, proposalId: cy.proposalId });
+});
+
 test('a lost connection loses nothing that was typed, and another try sends no message twice', async () => {
   const { api, user } = arrive([aJobCreator('Ada'), aJobCreator('Bo'), aJobCreator('Cy')]);
   let sent = 0;
@@ -144,6 +184,28 @@ test('only the work of chosen creators with files is downloaded', async () => {
   await waitFor(() => expect(api.callsTo(getDeliveredZip)).toHaveLength(1));
   expect(api.callsTo(getDeliveredZip)[0]!.url.searchParams.get('ids')).toBe(withFiles.engagement!.id);
   await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+  expect(screen.queryByRole('region', { name: 'Selected creators' })).toBeNull();
+});
+
+test('creators are chosen one by one, and each button counts those it is for', async () => {
+  const asked = aJobCreator('Cy', { threadId: null, consentBy: '2099-11-28T10:00:00.000Z' });
+  const { user } = arrive([aJobCreator('Ada'), atWork('Bo', 'active', LATER), asked]);
+  const bar = () => within(screen.getByRole('region', { name: 'Selected creators' }));
+  const isOff = (name: string) => bar().getByRole<HTMLButtonElement>('button', { name }).disabled;
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Cy' }));
+  expect(bar().getByText('1 selected')).toBeTruthy();
+  expect(['Offer', 'Message', 'Files'].map(isOff)).toEqual([true, true, true]);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Bo' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ada' }));
+  expect(bar().getByText('3 selected')).toBeTruthy();
+  expect(['Offer to 1', 'Message 2', 'Files'].map(isOff)).toEqual([false, false, true]);
+  // The list shows the same choice.
+  await user.click(screen.getByText('List'));
+  const row = within(screen.getByRole('table', { name: 'Creators' })).getByRole<HTMLInputElement>('checkbox', { name: 'Select Ada' });
+  expect(row.checked).toBe(true);
+  await user.click(row);
+  expect(bar().getByText('2 selected')).toBeTruthy();
+  await user.click(bar().getByRole('button', { name: 'Clear the selection' }));
   expect(screen.queryByRole('region', { name: 'Selected creators' })).toBeNull();
 });
 

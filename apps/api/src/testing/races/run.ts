@@ -32,10 +32,12 @@ export async function runRaces(
     const codes = await runOnce(track, race, atOnce, round);
     const facts = await factsOf(track.world.db, race.jobId);
     const outcome = race.outcomeOf(codes, facts);
-    const broken = await brokenInvariants(track.world.db);
-    if (outcome === undefined || broken.length > 0) throw new Error(`Round ${round}: ${JSON.stringify({ codes, facts, broken })}`);
+    if (outcome === undefined) throw new Error(`Round ${round}: ${JSON.stringify({ codes, facts })}`);
     ends[outcome] = (ends[outcome] ?? 0) + 1;
   }
+  // Once: they read every table, which grows with each round.
+  const broken = await brokenInvariants(track.world.db);
+  if (broken.length > 0) throw new Error(`After ${rounds} rounds: ${broken.join('; ')}`);
   return ends;
 }
 

@@ -160,6 +160,39 @@ test('a lost connection loses nothing that was typed, and another try sends no m
   expect(new Set(ids).size).toBe(3);
 });
 
+test('a message whose answer was lost is not sent twice, also from a dialog that was opened again', async () => {
+  const { api, user } = arrive([aJobCreator('Ada')]);
+  let isCutOff = true;
+  api.on(sendMessage, () => {
+    if (isCutOff) throw new TypeError('Failed to fetch');
+    return {};
+  });
+  await user.click(await screen.findByRole('button', { name: 'Select all' }));
+  const write = async () => {
+    await user.click(screen.getByRole('button', { name: 'Message 1' }));
+    return within(await screen.findByRole('dialog', { name: 'Message 1 creator' }));
+  };
+  const first = await write();
+  await user.type(first.getByRole('textbox'), 'The parcel is on its way.');
+  await user.click(first.getByRole('button', { name: 'Send' }));
+  await first.findByText(/^Not sent to Ada/);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  isCutOff = false;
+  const second = await write();
+  await user.click(second.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The same words once more are a new message.
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ada' }));
+  const third = await write();
+  await user.type(third.getByRole('textbox'), 'The parcel is on its way.');
+  await user.click(third.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(api.callsTo(sendMessage)).toHaveLength(3));
+  const [lost, again, another] = bodiesOf(api.callsTo(sendMessage)).map(({ clientId }) => clientId);
+  expect(again).toBe(lost);
+  expect(another).not.toBe(lost);
+});
+
 test('a reminder goes to those who are late only, with a text that can be changed', async () => {
   const late = atWork('Bo', 'active', '2020-01-01');
   const { api, user } = arrive([atWork('Ada', 'active', LATER), late, atWork('Cy', 'delivered', '2020-01-01')]);

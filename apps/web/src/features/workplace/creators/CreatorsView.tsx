@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Board, BoardSkeleton } from './Board.tsx';
 import { canMessage, canOffer, isLate } from './creator-step.ts';
-import { useJobCreators } from './creators-api.ts';
+import { messenger, offerer, useJobCreators } from './creators-api.ts';
 import { CreatorsTable } from './CreatorsTable.tsx';
 import { useT } from './i18n.ts';
 import { PhoneBoard } from './PhoneBoard.tsx';
@@ -51,6 +51,8 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<Dialog>();
+  // They outlive a dialog: it may be opened again after an answer was lost.
+  const [messengers] = useState(() => ({ message: messenger(), offer: offerer(job.slug) }));
   const download = useDownloadDelivered(job.slug);
   const chosen = creators.filter(({ proposalId }) => chosenIds.has(proposalId));
   const late = creators.filter((card) => isLate(card));
@@ -121,9 +123,9 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
       {dialog && modal && (
         <Suspense>
           {dialog.kind === 'offer' ? (
-            <OfferAllModal key={dialog.id} {...modal} />
+            <OfferAllModal key={dialog.id} {...modal} messenger={messengers.offer} />
           ) : (
-            <MessageAllModal key={dialog.id} {...modal} isReminder={dialog.kind === 'reminder'} />
+            <MessageAllModal key={dialog.id} {...modal} messenger={messengers.message} isReminder={dialog.kind === 'reminder'} />
           )}
         </Suspense>
       )}

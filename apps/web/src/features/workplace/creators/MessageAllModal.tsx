@@ -6,13 +6,13 @@ import { ReasonModal } from '#features/engagements/work/ReasonModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Stack } from '#ui/layout.ts';
 import { Note } from '#ui/content/Note.tsx';
-import { messenger } from './creators-api.ts';
 import { useT } from './i18n.ts';
-import { namesOf, useSendToAll } from './send-to-all.ts';
+import { namesOf, useSendToAll, type Messenger } from './send-to-all.ts';
 
-export type ToAllProps = {
+export type ToAllProps<Content> = {
   job: OwnJob;
   to: readonly JobCreator[];
+  messenger: Messenger<Content>;
   isOpen: boolean;
   onSent: (creator: JobCreator) => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ export type ToAllProps = {
 const Body = z.object({ body: MessageBody });
 
 /** Writes one message to several creators, each in their own chat. A reminder has a text to start from. */
-export function MessageAllModal({ job, to, isReminder, isOpen, onSent, onClose }: ToAllProps & { isReminder: boolean }) {
+export function MessageAllModal({ job, to, messenger, isReminder, isOpen, onSent, onClose }: ToAllProps<string> & { isReminder: boolean }) {
   const t = useT();
   const { send, lines } = useSendToAll(messenger, onSent);
   const count = to.length;

@@ -1,3 +1,4 @@
+import type { OfferInput } from '@castlane/contract/offer.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { errorsOf, inputOf, startOf } from '#features/proposals/offers/offer-values.ts';
@@ -6,13 +7,14 @@ import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useState } from 'react';
-import { offerer } from './creators-api.ts';
 import { useT } from './i18n.ts';
 import type { ToAllProps } from './MessageAllModal.tsx';
 import { namesOf, useSendToAll } from './send-to-all.ts';
 
+type OfferAllProps = ToAllProps<Omit<OfferInput, 'proposalId'>>;
+
 /** Writes one offer for several creators. */
-export function OfferAllModal({ isOpen, onClose, ...form }: ToAllProps) {
+export function OfferAllModal({ isOpen, onClose, ...form }: OfferAllProps) {
   const t = useT();
   return (
     <TermsModal
@@ -27,9 +29,9 @@ export function OfferAllModal({ isOpen, onClose, ...form }: ToAllProps) {
   );
 }
 
-function OfferForm({ job, to, onSent, onClose }: Omit<ToAllProps, 'isOpen'>) {
+function OfferForm({ job, to, messenger, onSent, onClose }: Omit<OfferAllProps, 'isOpen'>) {
   const t = useT();
-  const { send, lines } = useSendToAll(() => offerer(job.slug), onSent);
+  const { send, lines } = useSendToAll(messenger, onSent);
   const [isPending, setIsPending] = useState(false);
   const count = to.length;
   const left = job.openings - job.taken;

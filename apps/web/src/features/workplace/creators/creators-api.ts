@@ -24,38 +24,45 @@ async function pagesFrom(slug: string, signal: AbortSignal, cursor?: string): Pr
 
 /** Sends the same message to each in their own chat. */
 export function messenger(): Messenger<string> {
-  const idFor = ids();
+  const { idFor, forget } = ids();
   return async (creator, body) => {
     const threadId = await threadOf(creator, idFor);
     await call('POST chat', { body: { threadId, clientId: idFor(creator, body), body } });
+    forget(creator, body);
   };
 }
 
 /** Sends the same offer to each. Offers are made in the chat: if there is none, it is started first. */
 export function offerer(slug: string): Messenger<Omit<OfferInput, 'proposalId'>> {
-  const idFor = ids();
+  const { idFor, forget } = ids();
   return async (creator, terms) => {
     await threadOf(creator, idFor);
     const body = { ...terms, proposalId: creator.proposalId };
     await call('POST job/:slug/offers', { params: { slug }, body, idempotencyKey: idFor(creator, body) });
+    forget(creator, body);
   };
 }
 
-async function threadOf({ threadId, proposalId }: JobCreator, idFor: IdFor): Promise<string> {
+async function threadOf({ threadId, proposalId }: JobCreator, idFor: Ids['idFor']): Promise<string> {
   if (threadId !== null) return threadId;
   const thread = await call('POST threads/init', { body: { proposalId }, idempotencyKey: idFor({ proposalId }, 'thread') });
   return thread.id;
 }
 
-type IdFor = (creator: Pick<JobCreator, 'proposalId'>, content: unknown) => string;
+type About = Pick<JobCreator, 'proposalId'>;
+type Ids = { idFor: (creator: About, content: unknown) => string; forget: (creator: About, content: unknown) => void };
 
-/** Names each request, so that another try after a lost answer sends nothing twice. */
-function ids(): IdFor {
+/** Names each request until it has succeeded, so that another try after a lost answer sends nothing twice. */
+function ids(): Ids {
   const known = new Map<string, string>();
-  return ({ proposalId }, content) => {
-    const key = JSON.stringify([proposalId, content]);
-    const id = known.get(key) ?? newClientId();
-    known.set(key, id);
-    return id;
+  const keyOf = ({ proposalId }: About, content: unknown) => JSON.stringify([proposalId, content]);
+  return {
+    idFor(creator, content) {
+      const key = keyOf(creator, content);
+      const id = known.get(key) ?? newClientId();
+      known.set(key, id);
+      return id;
+    },
+    forget: (creator, content) => void known.delete(keyOf(creator, content)),
   };
 }

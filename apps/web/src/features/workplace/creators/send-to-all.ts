@@ -13,8 +13,7 @@ type Failure = { name: string; problem: unknown };
  * Sends one thing to several creators, one after the other. Who has it is remembered, so another try goes only to the others. Rejects with
  * the first problem if some do not have it in the end; `lines` then says who, and why.
  */
-export function useSendToAll<Content>(makeMessenger: () => Messenger<Content>, onSent: (creator: JobCreator) => void) {
-  const [messenger] = useState(makeMessenger);
+export function useSendToAll<Content>(messenger: Messenger<Content>, onSent: (creator: JobCreator) => void) {
   const sent = useRef(new Set<string>());
   const [result, setResult] = useState<{ sent: number; failed: readonly Failure[] }>({ sent: 0, failed: [] });
 

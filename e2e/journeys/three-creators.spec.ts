@@ -26,7 +26,6 @@ const ZIP_NAME = 46;
 const ZIP_NAME_LENGTH = 28;
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
-// Proves the journey of spec/ENGAGEMENTS.md: three creators are hired, one cancels, one is disputed, one completes.
 test('an owner hires three creators for one job: one cancels, one is disputed, one completes', async ({ stack, visit }) => {
   test.setTimeout(240_000);
   const owner = await makeActive(stack, 'business_owner', 'Olga Campaign');

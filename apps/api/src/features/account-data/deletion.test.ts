@@ -229,7 +229,7 @@ describe('when a creator deletes the account', () => {
     expect(mail!.text.replace('Hello Robin Example,', '')).not.toContain('Robin Example');
   });
 
-  test('the other side’s notifications no longer name them, whoever caused the event', async () => {
+  test('the other side’s notifications no longer name them, no matter who caused the event', async () => {
     const { owner, creator, offer } = await offeredChat();
     await creator.call(acceptOffer, { params: { id: offer.id } });
     await owner.call(askToCancel, {

@@ -11,9 +11,7 @@ import { newId } from '#platform/ids.ts';
 import type { Client } from '#testing/client.ts';
 import type { Actor, World } from '#testing/world.ts';
 import { factsOf, type Facts } from './facts.ts';
-import { all, times, won, type MakeRace, type Side } from './race.ts';
-
-const TEXT = 'Somebody wrote this so that a call has the text it needs.';
+import { all, TEXT, times, won, type MakeRace, type Side } from './race.ts';
 
 /** How a comment can end: as the facts say it. */
 const ASSIGNED = 'assigned, refunded 0, told 0';
@@ -271,7 +269,7 @@ export const RACES_FOR_OPENINGS: Record<string, MakeRace> = {
         const { [last.creator.id]: _, ...before } = facts.terms;
         if (!all(edited!, 200) || !all(accepted!, 200) || !isSame(terms, before)) return undefined;
         if (!isJob(facts, 'open', 4, active(4)) || endsOf(facts, offered).some((end) => end !== ASSIGNED)) return undefined;
-        // Whoever works, or has an offer, keeps the version that they agreed to. The others are asked.
+        // Creators who work, or have an offer, keep the version that they agreed to. The others are asked.
         if (offered.some(({ creator }) => facts.asked[creator.id] !== '1')) return undefined;
         return waiting.every(({ id }) => facts.asked[id] === '1, asked') ? 'the two who wait are asked' : undefined;
       },

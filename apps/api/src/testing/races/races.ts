@@ -9,9 +9,8 @@ import { initThread } from '@castlane/contract/thread.ts';
 import type { Client } from '#testing/client.ts';
 import type { World } from '#testing/world.ts';
 import { RACES_FOR_OPENINGS } from './openings.ts';
-import { all, won, type MakeRace, type Race, type Send, type Side } from './race.ts';
+import { TEXT, all, won, type MakeRace, type Race, type Send, type Side } from './race.ts';
 
-const TEXT = 'Somebody wrote this so that a call has the text it needs.';
 const REVIEW = { rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT };
 
 /** The codes that each of two sides got, and the status afterwards: the engagement's if there is one, else the job's. */

@@ -18,15 +18,22 @@ export function LinkTabs({ label, tabs, current }: { label: string; tabs: readon
   return (
     <nav aria-label={label}>
       <ul ref={list} className={css.links}>
-        {tabs.map(({ id, label: name, href, count }) => (
-          <li key={id} data-tab={id}>
-            <UiLink className={css.tab} href={href} aria-current={id === current ? 'page' : undefined}>
-              {name}
-              {count !== undefined && <span className={css.count}>{count}</span>}
-            </UiLink>
-          </li>
-        ))}
+        <TabLinks tabs={tabs} current={current} classes={css} />
       </ul>
     </nav>
   );
+}
+
+type TabLinksProps = { tabs: readonly LinkTab[]; current: string; classes: { tab?: string; count?: string } };
+
+/** The items of a list of views. */
+export function TabLinks({ tabs, current, classes }: TabLinksProps) {
+  return tabs.map(({ id, label, href, count }) => (
+    <li key={id} data-tab={id}>
+      <UiLink className={classes.tab} href={href} aria-current={id === current ? 'page' : undefined}>
+        {label}
+        {count !== undefined && <span className={classes.count}>{count}</span>}
+      </UiLink>
+    </li>
+  ));
 }

@@ -14,7 +14,7 @@ import { useT } from './i18n.ts';
 const CreatorsView = lazyPart(() => import('./CreatorsView.tsx'), 'CreatorsView');
 const OneCreator = lazyPart(() => import('./OneCreator.tsx'), 'OneCreator');
 
-/** A job for several creators: recruiting, as for one, and the creators with their work. Without a choice, the view where more happens. */
+/** A job for several creators, in two views. Without one in the address, a job that recruits shows its comments, any other its creators. */
 export function Campaign({ job, recruiting }: { job: OwnJob; recruiting: ReactNode }) {
   const t = useT();
   const [query] = useSearchParams();

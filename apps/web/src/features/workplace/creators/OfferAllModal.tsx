@@ -39,15 +39,15 @@ function OfferForm({ job, to, messenger, onSent, onClose }: Omit<OfferAllProps, 
     t('creators.offerHint', { names: namesOf(to), hours: OFFER_HOURS }),
     left < count && t('creators.offerScarce', { count: left }),
   ];
-  // The terms are checked and sent for each; for the check, anyone will do.
-  const any = to[0]?.proposalId ?? '';
+  // The terms are the same for each, so they are checked with one proposal.
+  const proposalId = to[0]?.proposalId ?? '';
   return (
     <TermsForm
       draft={`offer-all.${job.slug}.${job.version}`}
-      start={(today) => startOf(job, { id: any, price: null, deliverBy: null }, today)}
-      errorsOf={(values, today) => errorsOf(values, any, today)}
+      start={(today) => startOf(job, { id: proposalId, price: null, deliverBy: null }, today)}
+      errorsOf={(values, today) => errorsOf(values, proposalId, today)}
       send={async (values) => {
-        const { proposalId: _, ...terms } = inputOf(values, any);
+        const { proposalId: _, ...terms } = inputOf(values, proposalId);
         setIsPending(true);
         try {
           await send(to, terms);

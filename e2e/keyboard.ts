@@ -13,6 +13,11 @@ export async function tabAround(page: Page, limit = LIMIT): Promise<string[]> {
   for (let count = 0; count < limit; count += 1) {
     await page.keyboard.press('Tab');
     await page.evaluate(settled);
+    if (await page.evaluate(leaveIfNew)) {
+      await page.evaluate(settled);
+      await page.evaluate(rememberAndReturn);
+      await page.evaluate(settled);
+    }
     const stop = await page.evaluate(lookAtFocus);
     if (stop?.isFirst) return complaints;
     if (stop?.isAgain) return [...complaints, `the focus is held: ${stop.what}`];
@@ -40,7 +45,13 @@ async function settled(): Promise<void> {
   await Promise.allSettled(transitions.map((each) => each.finished));
 }
 
-type Memory = { looks: Map<Element, string>; stops: Set<Element>; last?: Element; lookOf: (element: Element) => string };
+type Memory = {
+  looks: Map<Element, string>;
+  stops: Set<Element>;
+  last?: Element;
+  left?: HTMLElement;
+  lookOf: (element: Element) => string;
+};
 
 /** Stores how everything looks without focus. */
 function rememberLooks(): void {
@@ -62,6 +73,22 @@ function rememberLooks(): void {
   const looks = new Map(Array.from(document.body.querySelectorAll('*'), (element) => [element, lookOf(element)] as const));
   (globalThis as unknown as { memory: Memory }).memory = { looks, lookOf, stops: new Set() };
   focused?.focus({ preventScroll: true });
+}
+
+/** Takes the focus from an element that was loaded after the looks were stored. Returns whether it is one. */
+function leaveIfNew(): boolean {
+  const { memory } = globalThis as unknown as { memory: Memory };
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body || memory.looks.has(element)) return false;
+  memory.left = element;
+  element.blur();
+  return true;
+}
+
+function rememberAndReturn(): void {
+  const { looks, lookOf, left } = (globalThis as unknown as { memory: Memory }).memory;
+  for (const element of document.body.querySelectorAll('*')) if (!looks.has(element)) looks.set(element, lookOf(element));
+  left?.focus({ preventScroll: true });
 }
 
 /** Returns undefined between the end of the page and its start. */

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, root, run } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
-import { findOrInstallRedis } from './redis.mjs';
+import { providePrograms } from './programs.mjs';
 
 await bootstrap();
-const redis = findOrInstallRedis();
-if (redis) process.env.REDIS_SERVER_PATH = redis;
+providePrograms();
 const proofs = await run('vitest', ['run', '--config', 'vitest.slow.config.ts'], inFolder('apps/api'));
 const attacks = await fuzz();
 const pages = await lookAtPages();

@@ -11,17 +11,16 @@ import { basename, join } from 'node:path';
 import { bootstrap, seconds } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
 import { changedSince, nearbyTests } from './changed.mjs';
-import { findOrInstallRedis } from './redis.mjs';
+import { providePrograms } from './programs.mjs';
 import { attack, chaos, check, playwright, vitest } from './test-steps.mjs';
 
 const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'attack', 'bench', 'chaos', 'stand-ins'];
 /** Holds what the compiler keeps for its next run: 4 s instead of 24 s if little has changed. */
 const TYPES = 'node_modules/.cache/types';
 /** Settings of a real server in the environment must not reach a test. */
-const KEYS =
-  'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR LOGO MAIL_FROM';
-const MORE_KEYS = 'DOCS_URL SECRET_KEYS TRUST_PROXY DEMO RATE_LIMITS LOG_LEVEL';
-const FAMILIES = /^(SMTP|S3|CLAMD|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID|PUSH)_/;
+const KEYS = 'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR LOGO MAIL_FROM';
+const MORE_KEYS = 'MIGRATE_ON_START DOCS_URL SECRET_KEYS TRUST_PROXY DEMO RATE_LIMITS LOG_LEVEL';
+const FAMILIES = /^(DATABASE|SMTP|S3|CLAMD|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID|PUSH)_/;
 
 const [option, commit = 'HEAD'] = process.argv.slice(2);
 if (option && option !== '--changed') {
@@ -74,7 +73,7 @@ async function runAll() {
     ),
     check('unused code', [['knip', '--no-progress']]),
   ]);
-  provideRedis();
+  providePrograms();
   const add = async (step) => {
     if (!interrupted) done.push(await step());
   };
@@ -104,12 +103,6 @@ async function runAll() {
     }
     if (journeys) await add(() => playwright('e2e', [`--only-changed=${commit}`]));
   }
-}
-
-function provideRedis() {
-  const path = findOrInstallRedis();
-  if (path) process.env.REDIS_SERVER_PATH = path;
-  else console.log('No redis-server was found, and none could be installed: the tests of its loss are skipped.');
 }
 
 function summarise() {

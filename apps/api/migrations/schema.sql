@@ -415,7 +415,8 @@ CREATE TABLE message_attachments (
 CREATE TABLE migrations (
   name text NOT NULL,
   hash text NOT NULL,
-  applied_at timestamp with time zone NOT NULL DEFAULT now()
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  oldest_code text
 );
 
 CREATE TABLE notification_preferences (

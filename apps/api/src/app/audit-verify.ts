@@ -1,16 +1,14 @@
-import { mkdir } from 'node:fs/promises';
 import { verifyAudit } from '#platform/audit/chain.ts';
 import { readConfig } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { openServer } from '#platform/db/server.ts';
 
 /** `npm run audit:verify`: verifies the whole audit log. Exits with 1 if a line was changed, or if one is missing before another. */
 
 // oxlint-disable-next-line node/no-process-env -- the one place where settings enter
-const { databaseUrl, dataDir } = readConfig({ ...process.env, LOG_LEVEL: 'error' });
-if (!databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o711 });
-const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startEmbeddedPostgres({ dataDir });
-const pool = connect({ url: database.url, max: 1, statementTimeoutMs: 0, name: 'castlane-audit' });
+const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });
+const database = await openServer(config);
+const pool = connect({ url: database.ownerUrl, max: 1, statementTimeoutMs: 0, name: 'castlane-audit' });
 try {
   const { lines, firstBroken, newestHash } = await verifyAudit(pool);
   if (firstBroken === undefined) {

@@ -53,8 +53,7 @@ import type { ChannelDeps, ChannelServices } from '#features/channels/services/s
 import { guardedServices } from '#features/channels/services/guard.ts';
 import { channelServicesOf } from '#features/channels/services/services.ts';
 import type { Config } from '#platform/config.ts';
-import { connect } from '#platform/db/connect.ts';
-import { applicationRole } from '#platform/db/role.ts';
+import { openPools } from '#platform/db/pools.ts';
 import { isToCome } from '#platform/db/time.ts';
 import { joining, transact, transactOne } from '#platform/db/transact.ts';
 import { idempotencyOn } from '#platform/http/idempotency.ts';
@@ -111,12 +110,11 @@ export async function build(
   const app = await createHttp(config, logTo);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
-  const role = await applicationRole(databaseUrl, app.log);
-  const db = connect({ url: databaseUrl, max: 4, role, name: 'castlane' });
-  const writes = connect({ url: databaseUrl, max: 8, role, name: 'castlane-writes' });
+  const pools = await openPools(config, databaseUrl, app.log);
+  const { reads: db, writes } = pools;
   // Pub/sub ignores Redis' database numbers: the channel name keeps two installations that share a Redis apart.
   const redis = config.redisUrl ? { url: config.redisUrl, channel: `castlane:${new URL(config.publicUrl).host}` } : undefined;
-  const wake = await startWake({ pool: db, log: app.log, redis });
+  const wake = await startWake({ pool: pools.listening, log: app.log, redis });
   const disk = diskStore(join(config.dataDir, 'files'), keys);
   // Loaded on demand: most installations do not need the S3 client.
   const store = config.s3 ? (await import('#platform/storage/s3.ts')).s3Store(config.s3, keys) : disk;
@@ -218,7 +216,7 @@ export async function build(
     await worker.stop();
     presence.close();
     await wake.close();
-    await Promise.all([db.end({ timeout: 5 }), writes.end({ timeout: 5 })]);
+    await pools.close();
   });
   return { app, deps, hub, worker, routes };
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { newestMigration } from '#platform/db/migrate.ts';
+import { fitOf, newestMigration } from '#platform/db/migrate.ts';
 
 const PATIENCE_MS = 1000;
 
 /**
- * Serves `/healthz`: the process is up; and `/readyz`: the database answers within a second and has the newest schema. Without a configured
- * Redis or S3 service, the server is degraded but keeps working.
+ * Serves `/healthz`: the process is up; and `/readyz`: the database answers within a second and has a schema that this version works on,
+ * which may be newer than its own. Without a configured Redis or S3 service, the server is degraded but keeps working.
  */
 export function serveHealth(app: FastifyInstance, { config, db, store, wake }: Deps): void {
   let closing = false;
@@ -33,9 +33,9 @@ export function serveHealth(app: FastifyInstance, { config, db, store, wake }: D
 async function stateOf(db: Pool, newest: string): Promise<string> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS).unref());
   try {
-    const rows = await Promise.race([db<{ name: string }[]>`SELECT max(name) AS name FROM migrations`, late]);
-    if (!rows) return 'slow';
-    return rows[0]?.name === newest ? 'up' : 'old schema';
+    const fit = await Promise.race([fitOf(db, newest), late]);
+    if (!fit) return 'slow';
+    return fit === 'fits' ? 'up' : fit;
   } catch {
     return 'down';
   }

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { differencesOfRecords, fixRecords } from '#features/records/recount.ts';
 import { differencesOfRatings, fixRatings } from '#features/reviews/recount.ts';
 import { readConfig } from '#platform/config.ts';
 import { connect } from '#platform/db/connect.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { openServer } from '#platform/db/server.ts';
 
 /**
  * `npm run records`: recounts the records and ratings of all accounts, and prints each stored figure that differs. Exits with 1 if there is
@@ -12,11 +11,10 @@ import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
  */
 
 // oxlint-disable-next-line node/no-process-env -- the one place where settings enter
-const { databaseUrl, dataDir } = readConfig({ ...process.env, LOG_LEVEL: 'error' });
+const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });
 const isFix = process.argv.includes('--fix');
-if (!databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o711 });
-const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startEmbeddedPostgres({ dataDir });
-const pool = connect({ url: database.url, max: 1, statementTimeoutMs: 0, name: 'castlane-records' });
+const database = await openServer(config);
+const pool = connect({ url: database.ownerUrl, max: 1, statementTimeoutMs: 0, name: 'castlane-records' });
 try {
   const differences = isFix
     ? await pool.begin(async (tx) => [...(await fixRatings(tx)), ...(await fixRecords(tx))])

@@ -1,10 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '#platform/config.ts';
 import { startClocks } from '#platform/clocks.ts';
-import { connect } from '#platform/db/connect.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { ensureSchema } from '#platform/db/migrate.ts';
+import { openServer, type Server } from '#platform/db/server.ts';
 import { build } from './build.ts';
 import { CLOCKS } from './clocks.ts';
 import { othersOfDemo } from './demo/channels.ts';
@@ -14,12 +12,10 @@ import { withStandIns } from './stand-ins.ts';
 const GRACE_MS = 25_000;
 const SERVICE_NAMES = { youtube: 'YouTube', instagram: 'Instagram' } as const;
 
-type Database = { url: string; stop: () => Promise<void> };
-
 /** Starts the application that the settings describe, and shuts it down in order when the process is told to stop. */
 export async function run(given: Config): Promise<void> {
   const { config, consentOf, stop: stopStandIns } = await withStandIns(given, given.demo ? othersOfDemo() : []);
-  const database = await openDatabase(config);
+  const database = await openServer(config, say);
   try {
     await start(config, database, { consentOf, stopStandIns });
   } catch (error) {
@@ -30,8 +26,8 @@ export async function run(given: Config): Promise<void> {
 
 type StandIns = Pick<Awaited<ReturnType<typeof withStandIns>>, 'consentOf'> & { stopStandIns: () => Promise<void> };
 
-async function start(settings: Config, { url, stop }: Database, { consentOf, stopStandIns }: StandIns): Promise<void> {
-  await prepare(url);
+async function start(settings: Config, { url, ownerUrl, stop }: Server, { consentOf, stopStandIns }: StandIns): Promise<void> {
+  await ensureSchema(ownerUrl, settings.migratesOnStart);
   const { app, deps } = await build(settings, url);
   if (settings.demo) await loadDemo(deps, consentOf);
   const stopClocks = startClocks(deps, CLOCKS);
@@ -45,21 +41,6 @@ async function start(settings: Config, { url, stop }: Database, { consentOf, sto
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   announce(settings, typeof address === 'object' && address ? address.port : settings.port);
-}
-
-async function prepare(url: string): Promise<void> {
-  const pool = connect({ url, max: 2, statementTimeoutMs: 0, name: 'castlane-start' });
-  try {
-    await migrate(pool);
-  } finally {
-    await pool.end();
-  }
-}
-
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  return startEmbeddedPostgres({ dataDir, log: say });
 }
 
 function announce({ appName, host, demo, devTools, production, standIns, google, instagram }: Config, port: number): void {

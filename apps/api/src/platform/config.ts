@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import { channelClientsOf, type InstagramClient, type YoutubeClient } from './channel-settings.ts';
+import { addressesOf } from './db/addresses.ts';
 import { KEY_BYTES, type SecretKey } from './secret-keys.ts';
 import { aboutOf, whatIsLacking, whatProductionLacks } from './setting.ts';
 import { Environment, type Settings } from './settings.ts';
@@ -28,6 +29,12 @@ export type Config = Readonly<{
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, if `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | undefined;
+  databasePrepared: boolean;
+  /** The most connections of this process for requests and tasks. */
+  databaseConnections: number;
+  migratesOnStart: boolean;
   /** Redis, by which nodes wake each other; undefined: they use the database. */
   redisUrl: string | undefined;
   publicUrl: string;
@@ -90,6 +97,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databasePrepared: env.DATABASE_PREPARED === 'on',
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    migratesOnStart: env.MIGRATE_ON_START,
     redisUrl: env.REDIS_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     marketingUrl: env.MARKETING_URL?.replace(/\/$/, ''),
@@ -164,9 +175,11 @@ function whyBadPush({ vapidKeys }: Pick<Config, 'vapidKeys'>): string[] {
   return why === undefined ? [] : [`VAPID_PUBLIC_KEY: ${why}`];
 }
 
-function whyBadWayToDatabase({ DATABASE_URL, DATABASE_TLS }: Settings): string[] {
-  if (DATABASE_TLS === 'optional' || !DATABASE_URL || !isPlain(DATABASE_URL)) return [];
-  return ['DATABASE_URL: production needs ?sslmode=verify-full (or require) for another machine; DATABASE_TLS=optional does without'];
+function whyBadWayToDatabase(env: Settings): string[] {
+  if (env.DATABASE_TLS === 'optional') return [];
+  return (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
+    .filter((name) => addressesOf(env[name] ?? '')?.some(isPlain))
+    .map((name) => `${name}: production needs ?sslmode=verify-full (or require) for another machine; DATABASE_TLS=optional does without`);
 }
 
 /** Whether the connection to the database could be read on the network. */

@@ -3,9 +3,12 @@ import { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import * as z from 'zod';
 import { channelSettings } from './channel-settings.ts';
 import { CLAMD_SETTING } from './clamd.ts';
+import { addressesOf } from './db/addresses.ts';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
 import { ANYTHING, setting, webAddress } from './setting.ts';
 import { S3_SETTINGS } from './storage/settings.ts';
+
+const databaseAddress = z.string().refine((text) => addressesOf(text) !== undefined);
 
 const SecretKeys = z.string().transform((text, context) => {
   const keys = parseSecretKeys(text);
@@ -41,8 +44,8 @@ const forThePublic = {
       example: '127.0.0.1',
     },
   ),
-  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
-    shape: 'a postgres:// address',
+  DATABASE_URL: setting(databaseAddress.optional(), {
+    shape: 'a postgres:// address, which may name several hosts',
     means: 'a PostgreSQL 15 or newer instead of the embedded one',
     example: 'postgres://castlane:password@127.0.0.1:5432/castlane',
     inProduction: { isNeeded: true },
@@ -126,6 +129,27 @@ const nameAndPlace = {
 };
 
 const processesAndFiles = {
+  DATABASE_DIRECT_URL: setting(databaseAddress.optional(), {
+    shape: 'a postgres:// address',
+    means: 'PostgreSQL itself, as the owner of the tables, where `DATABASE_URL` leads to a pooler such as PgBouncer',
+    example: 'postgres://castlane:password@127.0.0.1:5432/castlane',
+    needs: ['DATABASE_URL'],
+    more: '#connection-pooler',
+  }),
+  DATABASE_PREPARED: setting(z.enum(['on', 'off']).default('on'), {
+    shape: 'on or off',
+    means: '`off` for a pooler that does not support prepared statements, such as PgBouncer before 1.21',
+    more: '#connection-pooler',
+  }),
+  DATABASE_CONNECTIONS: setting(z.coerce.number().int().min(2).max(100).default(12), {
+    shape: 'a number from 2 to 100',
+    means: 'the most database connections of a process; one or two more are open for notifications',
+    more: '#connection-pooler',
+  }),
+  MIGRATE_ON_START: setting(z.stringbool().default(true), {
+    shape: 'true or false',
+    means: '`false` leaves migrations to `npm run migrate`; the server then refuses to start on an older schema',
+  }),
   REDIS_URL: setting(z.url({ protocol: /^rediss?$/, hostname: /./ }).optional(), {
     shape: 'an address with redis:// or rediss://',
     means: 'lets several processes notify each other faster; without it, or while it is unavailable, they use the database',

@@ -329,7 +329,7 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id account_id purpose tries created_at expires_at used_at',
   },
   message_attachments: { holds: 'Which message a file was sent with', kept: PERMANENT, other: 'upload_id event_id' },
-  migrations: { holds: 'Which migrations ran', kept: PERMANENT, other: 'name hash applied_at' },
+  migrations: { holds: 'Which migrations ran', kept: PERMANENT, other: 'name hash applied_at oldest_code' },
   notification_preferences: {
     holds: 'Which notifications an account wants by mail and push',
     kept: ACCOUNT_LIFE,

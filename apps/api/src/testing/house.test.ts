@@ -1,11 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fullPath } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { describe, expect, inject, test } from 'vitest';
 import { connect } from '#platform/db/connect.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { cloneDatabase, emptyDatabase } from './database.ts';
+import { emptyDatabase } from './database.ts';
 import { featureOf, FLOORS, outOf, privateImports, readArrows, upwardImports, WEB_FLOORS } from './floors.ts';
 import { schemaOf } from './schema.ts';
 import { openWorld } from './world.ts';
@@ -203,41 +201,6 @@ test('schema.sql matches the migrations, and makes the same schema', async () =>
   const db = connect({ url: database.url, max: 1, name: 'test-schema' });
   await db.unsafe(text);
   expect(await schemaOf(db)).toBe(text);
-  await db.end();
-  await database.drop();
-});
-
-test('migrations run once, even when several nodes start at once', async () => {
-  const database = await emptyDatabase(inject('databaseUrl'));
-  const pools = Array.from({ length: 4 }, () => connect({ url: database.url, max: 1, name: 'test-migrate', statementTimeoutMs: 0 }));
-  const applied = await Promise.all(pools.map((pool) => migrate(pool)));
-  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
-  expect(await migrate(pools[0]!)).toEqual([]);
-  await Promise.all(pools.map((pool) => pool.end()));
-  await database.drop();
-});
-
-test('a node waits for another one that is migrating, longer than a request may wait', async () => {
-  const database = await emptyDatabase(inject('databaseUrl'));
-  const [other, pool] = ['test-holder', 'test-migrate'].map((name) =>
-    connect({ url: database.url, max: 1, name, statementTimeoutMs: 1000 }),
-  );
-  await other!`SELECT pg_advisory_lock(7214001)`;
-  const waiting = migrate(pool!);
-  await expect(Promise.race([waiting, pause(2500, 'waiting')])).resolves.toBe('waiting');
-  await other!`SELECT pg_advisory_unlock(7214001)`;
-  expect(await waiting).not.toEqual([]);
-  const [limits] = await pool!`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`;
-  expect(limits).toEqual({ statement: '1s', lock: '2s' });
-  await Promise.all([other!.end(), pool!.end()]);
-  await database.drop();
-});
-
-test('a database that is newer than the files, or changed, is detected', async () => {
-  const database = await cloneDatabase(inject('databaseUrl'));
-  const db = connect({ url: database.url, max: 1, name: 'test-migrate' });
-  await db`UPDATE migrations SET hash = 'another' WHERE name = (SELECT min(name) FROM migrations)`;
-  await expect(migrate(db)).rejects.toThrow('was changed after it had been applied');
   await db.end();
   await database.drop();
 });

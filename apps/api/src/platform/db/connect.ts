@@ -1,5 +1,7 @@
 import postgres from 'postgres';
+import { addressesOf } from './addresses.ts';
 import { arrayTypes } from './arrays.ts';
+import { Hosts } from './hosts.ts';
 
 type Types = { bigint: number; date: string };
 
@@ -10,25 +12,44 @@ export type Pool = postgres.Sql<Types>;
 export type Tx = postgres.TransactionSql<Types>;
 
 type Options = {
+  /** A `postgres://` address. If it names several hosts, connections are opened to the primary. */
   url: string;
+  /** Shares what is known about several hosts with other pools. */
+  hosts?: Hosts | undefined;
   max: number;
   statementTimeoutMs?: number;
   /** The role that statements run as: `castlane_app` may not change append-only tables. Migrations run as the owner of the tables. */
   role?: 'castlane_app' | undefined;
   /** The name of the connections in `pg_stat_activity`. */
   name: string;
+  /** A pooler such as PgBouncer lends a server connection per transaction: settings of a session would reach others, so none are made. */
+  isPooled?: boolean;
+  /** Whether statements are prepared once per connection, which saves their planning. A pooler may not support it. */
+  isPrepared?: boolean;
   /** Receives each statement and its parameters, for measurements. */
   debug?: (text: string, values: unknown[]) => void;
 };
+
+/** The settings of every connection; times in milliseconds. */
+export const SESSION = {
+  // Allows one wrong letter in four: the default threshold would not match it.
+  'pg_trgm.similarity_threshold': 0.2,
+  statement_timeout: 5000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
 
 /**
  * Opens a pool of connections with prepared statements. Times come as ISO 8601 strings in UTC, days as `YYYY-MM-DD`, bigint as number (all
  * of ours stay far below 2^53), columns as camelCase.
  */
-export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug }: Options): Pool {
-  return postgres(url, {
+export function connect({ url, max, statementTimeoutMs, role, name, debug, isPooled = false, isPrepared = true, ...given }: Options): Pool {
+  const addresses = addressesOf(url) ?? [url];
+  const hosts = given.hosts ?? (addresses.length > 1 ? new Hosts(addresses) : undefined);
+  return postgres(addresses[0]!, {
     max,
-    prepare: true,
+    prepare: isPrepared,
+    ...(hosts ? { socket: () => hosts.connect() } : {}),
     ...(debug ? { debug: (_connection: number, text: string, values: unknown[]) => debug(text, values) } : {}),
     connect_timeout: 5,
     // The driver's default grows to 20 s, which would leave us disconnected long after the database is back.
@@ -49,13 +70,10 @@ export function connect({ url, max, statementTimeoutMs = 5000, role, name, debug
     },
     connection: {
       application_name: name,
-      ...(role ? { role } : {}),
       TimeZone: 'UTC',
-      // Allows one wrong letter in four: the default threshold would not match it.
-      'pg_trgm.similarity_threshold': 0.2,
-      statement_timeout: statementTimeoutMs,
-      lock_timeout: 2000,
-      idle_in_transaction_session_timeout: 10_000,
+      ...(isPooled
+        ? {}
+        : { ...SESSION, ...(role && { role }), ...(statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }) }),
     },
   });
 }

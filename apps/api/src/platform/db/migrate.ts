@@ -1,18 +1,60 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Pool } from './connect.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type postgres from 'postgres';
+import { connect, type Db, type Pool } from './connect.ts';
+import { grantApplicationRole } from './role.ts';
 
 export const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_214_001;
+/** How often a waiting node asks whether the other one is done. */
+const LOCK_POLL_MS = 250;
 
-type Migration = { name: string; sql: string; hash: string };
+/** A migration that waits for a lock makes every later statement on that table wait with it, so it gives way and tries again. */
+const LOCK_TIMEOUT_MS = 500;
+const LOCK_TRIES = 120;
+/** The lock was not available in time, or the migration lost a deadlock. */
+const TRY_AGAIN = new Set(['55P03', '40P01']);
+
+/** A file that begins with it holds one statement, which runs outside of a transaction and may run twice: `CREATE INDEX CONCURRENTLY`. */
+const ALONE = '-- outside a transaction\n';
+/** Names the newest migration that code must know to work on the schema from now on. Older code is no longer ready for requests. */
+const OLDEST_CODE = /^-- oldest code: (\d{4}_[a-z0-9_]+\.sql)$/m;
+
+export type Migration = { name: string; sql: string; hash: string; isAlone: boolean; oldestCode: string | undefined };
+
+const TOO_OLD = 'This version is too old for the database. Start a newer version, or restore a backup.';
+
+/** The reason why this version cannot work on the database. */
+export class WrongSchema extends Error {}
+
+type Connection = postgres.ReservedSql<{ bigint: number; date: string }>;
 
 /**
- * Migrates the database to the newest schema: forward only, each file once and in its own transaction, one node at a time. Returns the
- * names of the applied files. Throws if a file was changed after it ran.
+ * Makes the schema fit this version, by an address of the owner of the tables. Without `migrates` it only checks it.
+ * Throws `WrongSchema` if it does not fit.
  */
-export async function migrate(pool: Pool): Promise<string[]> {
-  const files = await readMigrations();
+export async function ensureSchema(url: string, migrates: boolean): Promise<string[]> {
+  const pool = connect({ url, max: 1, statementTimeoutMs: 0, name: 'castlane-migrate' });
+  try {
+    if (migrates) return await migrate(pool);
+    const fit = await fitOf(pool, await newestMigration());
+    if (fit === 'old schema')
+      throw new WrongSchema('The database has an older schema than this version needs. Run `npm run migrate` first.');
+    if (fit === 'new schema') throw new WrongSchema(TOO_OLD);
+    return [];
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Migrates the database to the newest schema: forward only, each file once, one node at a time; and gives the application's role its
+ * privileges. Returns the names of the applied files. Throws if a file was changed after it ran, or if the database is too new for this
+ * version.
+ */
+export async function migrate(pool: Pool, given?: readonly Migration[]): Promise<string[]> {
+  const files = given ?? (await readMigrations());
   // Without `fetch_types`, postgres.js 3.4.9 only reserves connections that are open already: open one.
   await pool`SELECT`;
   const connection = await pool.reserve();
@@ -20,24 +62,16 @@ export async function migrate(pool: Pool): Promise<string[]> {
     // Another node may take minutes to migrate; the pool's limits are meant for requests.
     await connection`SET lock_timeout = 0`;
     await connection`SET statement_timeout = 0`;
-    await connection`SELECT pg_advisory_lock(${LOCK})`;
+    await lock(connection);
     await connection`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
-    const rows = await connection<{ name: string; hash: string }[]>`SELECT name, hash FROM migrations`;
-    const done = new Map(rows.map((row) => [row.name, row.hash]));
+    await refuseNewer(connection, files.at(-1)!.name);
     const applied: string[] = [];
-    for (const { name, sql, hash } of files) {
-      const before = done.get(name);
-      if (before !== undefined && before !== hash) throw new Error(`Migration ${name} was changed after it had been applied`);
-      if (before !== undefined) continue;
-      await connection.unsafe(
-        `BEGIN; SET LOCAL lock_timeout = '2s'; ${sql}\n; INSERT INTO migrations (name, hash) VALUES ('${name}', '${hash}'); COMMIT`,
-      );
-      applied.push(name);
+    for (const file of await unapplied(connection, files)) {
+      await apply(connection, file);
+      applied.push(file.name);
     }
+    await grantApplicationRole(connection);
     return applied;
-  } catch (error) {
-    await connection`ROLLBACK`.catch(() => {});
-    throw error;
   } finally {
     await connection`SELECT pg_advisory_unlock(${LOCK})`.catch(() => {});
     await connection`RESET lock_timeout`.catch(() => {});
@@ -46,17 +80,103 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
+/** Asks again and again: a waiting statement would hold a snapshot, for which `CREATE INDEX CONCURRENTLY` waits. */
+async function lock(connection: Connection): Promise<void> {
+  for (;;) {
+    const [row] = await connection<{ isOurs: boolean }[]>`SELECT pg_try_advisory_lock(${LOCK}) AS is_ours`;
+    if (row!.isOurs) return;
+    await pause(LOCK_POLL_MS);
+  }
 }
 
-/** Returns the name of the newest migration, which `/readyz` compares with the database. */
+async function refuseNewer(connection: Connection, newest: string): Promise<void> {
+  const { oldestCode } = await schemaOf(connection);
+  if (oldestCode !== null && newest < oldestCode) throw new WrongSchema(TOO_OLD);
+}
+
+async function unapplied(connection: Connection, files: readonly Migration[]): Promise<Migration[]> {
+  const rows = await connection<{ name: string; hash: string }[]>`SELECT name, hash FROM migrations`;
+  const done = new Map(rows.map(({ name, hash }) => [name, hash]));
+  for (const { name, hash } of files) {
+    const before = done.get(name);
+    if (before !== undefined && before !== hash) throw new WrongSchema(`Migration ${name} was changed after it had been applied`);
+  }
+  return files.filter(({ name }) => !done.has(name));
+}
+
+async function apply(connection: Connection, file: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await (file.isAlone ? runAlone(connection, file) : runInTransaction(connection, file));
+      return;
+    } catch (error) {
+      await connection`ROLLBACK`.catch(() => {});
+      const { code = '', message } = error as { code?: string; message: string };
+      if (!TRY_AGAIN.has(code) || tries === LOCK_TRIES)
+        throw Object.assign(new Error(`Migration ${file.name} failed: ${message}`, { cause: error }), { code });
+      await pause(LOCK_TIMEOUT_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function runInTransaction(connection: Connection, file: Migration): Promise<void> {
+  await connection.unsafe(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${file.sql}\n; ${noteOf(file)}; COMMIT`);
+}
+
+async function runAlone(connection: Connection, file: Migration): Promise<void> {
+  await dropHalfBuilt(connection, file);
+  // No `lock_timeout`: it waits for old transactions, and nothing waits for it.
+  await connection.unsafe(file.sql);
+  await connection.unsafe(noteOf(file));
+}
+
+/** An interrupted `CREATE INDEX CONCURRENTLY` leaves an index that is not valid. */
+async function dropHalfBuilt(connection: Connection, { sql }: Migration): Promise<void> {
+  const index = /INDEX CONCURRENTLY IF NOT EXISTS (\w+)/.exec(sql)?.[1];
+  if (index === undefined) return;
+  const [found] = await connection`SELECT FROM pg_index WHERE indexrelid = to_regclass(${index}) AND NOT indisvalid`;
+  if (found) await connection.unsafe(`DROP INDEX CONCURRENTLY ${index}`);
+}
+
+/** All parts come from files of ours, with names that match a strict pattern. */
+function noteOf({ name, hash, oldestCode }: Migration): string {
+  const [column, value] = oldestCode ? [', oldest_code', `, '${oldestCode}'`] : ['', ''];
+  return `INSERT INTO migrations (name, hash${column}) VALUES ('${name}', '${hash}'${value})`;
+}
+
+/** Returns all migrations in their order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted();
+  return Promise.all(names.map(async (name) => migrationOf(name, await readFile(new URL(name, MIGRATIONS), 'utf8'))));
+}
+
+export function migrationOf(name: string, sql: string): Migration {
+  const hash = createHash('sha256').update(sql).digest('hex');
+  return { name, sql, hash, isAlone: sql.startsWith(ALONE), oldestCode: OLDEST_CODE.exec(sql)?.[1] };
+}
+
+type Schema = { newest: string | null; oldestCode: string | null };
+
+async function schemaOf(db: Db): Promise<Schema> {
+  // As JSON, since the column comes with a migration of its own.
+  const [row] = await db<Schema[]>`
+    SELECT max(name COLLATE "C") AS newest, max((to_jsonb(m) ->> 'oldest_code') COLLATE "C") AS oldest_code FROM migrations m`;
+  return row!;
+}
+
+/** Returns how the database's schema suits code whose newest migration is `newest`. A newer schema does, unless it says otherwise. */
+export async function fitOf(db: Db, newest: string): Promise<'fits' | 'old schema' | 'new schema'> {
+  const there = await schemaOf(db).catch(withoutTable);
+  if ((there.newest ?? '') < newest) return 'old schema';
+  return (there.oldestCode ?? '') > newest ? 'new schema' : 'fits';
+}
+
+function withoutTable(error: { code?: string }): Schema {
+  if (error.code !== '42P01') throw error;
+  return { newest: null, oldestCode: null };
+}
+
+/** Returns the name of the newest migration of this version. */
 export async function newestMigration(): Promise<string> {
-  return (await readMigrations()).at(-1)?.name ?? '';
+  return (await readMigrations()).at(-1)!.name;
 }

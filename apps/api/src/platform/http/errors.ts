@@ -23,11 +23,15 @@ const WORDS: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send application/json',
 };
 
-/** Connection refused, lost or timed out; server starting, stopping or full; timeout of a statement, lock or pool; disk full. */
+/**
+ * Connection refused, lost or timed out; server starting, stopping, full or a standby; timeout of a statement, a lock, an idle transaction or a
+ * pool; disk full.
+ */
 function isDatabaseAway(code: string | undefined): boolean {
   return (
     code !== undefined &&
-    (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|CONNECTION_)/.test(code) || /^(08|53|57P0|57014|55P03|40001|40P01)/.test(code))
+    (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|CONNECTION_)/.test(code) ||
+      /^(08|25006|25P0[234]|53|57P0|57014|55P03|40001|40P01)/.test(code))
   );
 }
 

@@ -72,9 +72,9 @@ test('64 keys on randomly killed connections make 64 jobs, and each key keeps it
     first.push(done);
   }
   expect(first.some(({ tries }) => tries > 0)).toBe(true);
-  expect((await owner.call(listOwnJobs, {})).counts.all).toBe(64);
-  for (const [i, call] of calls.entries())
-    expect(await owner.try(createJob, call)).toMatchObject({ status: 201, answer: first[i]!.answer });
+  // The last shot may have hit the connections of the next reads, too.
+  await expect.poll(async () => (await owner.try(listOwnJobs, {})).answer?.counts.all).toBe(64);
+  for (const [i, call] of calls.entries()) expect((await insist(call)).answer).toEqual(first[i]!.answer);
 });
 
 test('twenty calls with one key at once act once, and the others get its answer or an error that it is running', async () => {

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { cloneDatabase, emptyDatabase } from '#testing/database.ts';
+import { openWorld } from '#testing/world.ts';
+import { connect, type Pool } from './connect.ts';
+import { migrate, migrationOf, MIGRATIONS, newestMigration, readMigrations } from './migrate.ts';
+
+/** Older files ran before the rules. */
+const LINTED_FROM = '0077';
+/** What the linter calls what older code may need. A file that ignores one of them names the oldest code that works without it. */
+const REMOVALS = /squawk-ignore.*(?:ban-drop|renaming|changing-column-type|adding-required|adding-not-nullable)/;
+/** The runner sets time limits, and runs a file in a transaction. Integers are chosen with care. */
+const NOT_OURS = [
+  'require-lock-timeout',
+  'require-statement-timeout',
+  'require-timeout-settings',
+  'prefer-robust-stmts',
+  'prefer-bigint-over-int',
+  'prefer-identity',
+  'prefer-text-field',
+];
+
+describe('on one database', () => {
+  let database: { url: string; drop: () => Promise<void> };
+  let pools: Pool[];
+
+  function open(name: string, statementTimeoutMs = 0): Pool {
+    const pool = connect({ url: database.url, max: 1, name, statementTimeoutMs });
+    pools.push(pool);
+    return pool;
+  }
+
+  beforeEach(async () => {
+    pools = [];
+    database = await cloneDatabase(inject('databaseUrl'));
+  });
+  afterEach(async () => {
+    await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
+    await database.drop();
+  });
+
+  async function withFile(sql: string) {
+    return [...(await readMigrations()), migrationOf('9000_a_test.sql', sql)];
+  }
+
+  test('files run once, even when several nodes start at once', async () => {
+    const empty = await emptyDatabase(inject('databaseUrl'));
+    const nodes = Array.from({ length: 4 }, () => connect({ url: empty.url, max: 1, name: 'test-migrate', statementTimeoutMs: 0 }));
+    const applied = await Promise.all(nodes.map((pool) => migrate(pool)));
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+    expect(await migrate(nodes[0]!)).toEqual([]);
+    await Promise.all(nodes.map((pool) => pool.end()));
+    await empty.drop();
+  });
+
+  test('a node waits for another one that is migrating, longer than a request may wait', async () => {
+    const [other, pool] = [open('test-holder', 1000), open('test-migrate', 1000)];
+    await other`SELECT pg_advisory_lock(7214001)`;
+    const waiting = migrate(pool, await withFile('CREATE TABLE later (n int)'));
+    await expect(Promise.race([waiting, pause(2500, 'waiting')])).resolves.toBe('waiting');
+    await other`SELECT pg_advisory_unlock(7214001)`;
+    expect(await waiting).toEqual(['9000_a_test.sql']);
+    const [limits] = await pool`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`;
+    expect(limits).toEqual({ statement: '1s', lock: '2s' });
+  });
+
+  test('a file that was changed after it ran is refused', async () => {
+    const pool = open('test-migrate');
+    await pool`UPDATE migrations SET hash = 'another' WHERE name = (SELECT min(name) FROM migrations)`;
+    await expect(migrate(pool)).rejects.toThrow('was changed after it had been applied');
+  });
+
+  test('a failure names its file, and leaves nothing of it', async () => {
+    const pool = open('test-migrate');
+    await expect(migrate(pool, await withFile('CREATE TABLE half (n int); SELECT 1 / 0'))).rejects.toThrow(
+      'Migration 9000_a_test.sql failed: division by zero',
+    );
+    expect(await pool`SELECT to_regclass('half') AS there`).toEqual([{ there: null }]);
+  });
+
+  test('while a long transaction holds a table, a migration of it gives way to readers, and is done after it', async () => {
+    const [long, reader, pool] = [open('test-long'), open('test-reader'), open('test-migrate')];
+    let end: () => void = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const holding = long.begin(async (tx) => {
+      await tx`SELECT count(*) FROM categories`;
+      await ended;
+    });
+    await pause(100);
+    const migrating = migrate(pool, await withFile('ALTER TABLE categories ADD COLUMN motto text'));
+    const waits: number[] = [];
+    for (const until = performance.now() + 2500; performance.now() < until; await pause(20)) {
+      const began = performance.now();
+      await reader`SELECT count(*) FROM categories`;
+      waits.push(performance.now() - began);
+    }
+    end();
+    await holding;
+    expect(await migrating).toEqual(['9000_a_test.sql']);
+    // It asked for the lock, or this proves nothing; and it let the reader pass after half a second.
+    expect(Math.max(...waits)).toBeGreaterThan(200);
+    expect(Math.max(...waits)).toBeLessThan(1500);
+  });
+
+  test('an index is built beside writers, again after an interrupted build, while another node waits to migrate', async () => {
+    const [builder, other, writer] = [open('test-migrate'), open('test-migrate'), open('test-writer')];
+    const sql = '-- outside a transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS mottos ON later (n)';
+    await writer`CREATE TABLE later (n int)`;
+    await writer`INSERT INTO later VALUES (1), (1)`;
+    await expect(migrate(builder, await withFile(sql))).rejects.toThrow('could not create unique index');
+    await writer`DELETE FROM later`;
+    let end: () => void = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const holding = writer.begin(async (tx) => {
+      await tx`INSERT INTO later VALUES (2)`;
+      await ended;
+    });
+    await pause(100);
+    const nodes = [migrate(builder, await withFile(sql)), migrate(other, await withFile(sql))];
+    await pause(500);
+    end();
+    await holding;
+    expect((await Promise.all(nodes)).flat()).toEqual(['9000_a_test.sql']);
+    const [index] = await writer`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'mottos'::regclass`;
+    expect(index).toEqual({ valid: true });
+  });
+
+  test('code that is older than the oldest that works refuses to start', async () => {
+    const pool = open('test-migrate');
+    const newer = migrationOf('9000_a_test.sql', '-- oldest code: 9000_a_test.sql\nALTER TABLE categories DROP COLUMN position');
+    await migrate(pool, [...(await readMigrations()), newer]);
+    await expect(migrate(pool)).rejects.toThrow('too old for the database');
+  });
+});
+
+describe('readiness', () => {
+  const world = openWorld();
+
+  async function readiness() {
+    const { statusCode, body } = await world.app.inject({ url: '/readyz' });
+    return { status: statusCode, database: (JSON.parse(body) as { database: string }).database };
+  }
+
+  test('a node is ready on a newer schema, unless that says that it needs newer code, and never on an older one', async () => {
+    const owner = connect({ url: world.databaseUrl, max: 1, name: 'test-owner' });
+    expect(await readiness()).toEqual({ status: 200, database: 'up' });
+    await owner`INSERT INTO migrations (name, hash) VALUES ('9000_more.sql', 'x')`;
+    expect(await readiness()).toEqual({ status: 200, database: 'up' });
+    await owner`INSERT INTO migrations (name, hash, oldest_code) VALUES ('9001_less.sql', 'x', ${await newestMigration()})`;
+    expect(await readiness()).toEqual({ status: 200, database: 'up' });
+    await owner`INSERT INTO migrations (name, hash, oldest_code) VALUES ('9002_less.sql', 'x', '9000_more.sql')`;
+    expect(await readiness()).toEqual({ status: 503, database: 'new schema' });
+    await owner`DELETE FROM migrations WHERE name > '9' OR name = ${await newestMigration()}`;
+    expect(await readiness()).toEqual({ status: 503, database: 'old schema' });
+    await owner.end();
+  });
+});
+
+test('no migration blocks readers for long or breaks running older nodes, unless it says so', { timeout: 30_000 }, async () => {
+  const files = (await readMigrations()).filter(({ name }) => name >= LINTED_FROM);
+  const folder = fileURLToPath(MIGRATIONS);
+  for (const { name, sql, isAlone, oldestCode } of files) {
+    const mode = isAlone ? [] : ['--assume-in-transaction'];
+    const args = [
+      '--reporter',
+      'gcc',
+      '--pg-version',
+      '15',
+      ...NOT_OURS.flatMap((rule) => ['--exclude', rule]),
+      ...mode,
+      join(folder, name),
+    ];
+    const complaints = await promisify(execFile)('squawk', args).then(
+      () => '',
+      ({ stdout, message }: { stdout?: string; message: string }) => stdout || message,
+    );
+    expect(complaints, name).toBe('');
+    if (REMOVALS.test(sql)) expect(oldestCode, `${name} needs '-- oldest code: …'`).toBeDefined();
+  }
+});

@@ -839,6 +839,12 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.current_epoch()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (md5(concat_ws(' '::text, e.epoch, c.system_identifier, d.oid, "left"(pg_walfile_name(pg_current_wal_insert_lsn()), 8))))::uuid AS md5 FROM stream_epoch e, pg_control_system() c(pg_control_version, catalog_version_no, system_identifier, pg_control_last_modified), pg_database d WHERE (d.datname = current_database()));
+
 CREATE OR REPLACE FUNCTION public.first_broken_audit_line(since bigint, until bigint DEFAULT '9223372036854775807'::bigint)
  RETURNS bigint
  LANGUAGE sql

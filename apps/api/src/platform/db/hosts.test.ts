@@ -9,6 +9,7 @@ import { addressesOf } from './addresses.ts';
 import { connect, type Pool } from './connect.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { Hosts } from './hosts.ts';
+import { migrate } from './migrate.ts';
 
 const SETTINGS = { shared_buffers: '32MB', max_connections: '50' };
 let directory: string;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'castlane-hosts-'));
   const [one, two] = [join(directory, 'one'), join(directory, 'two')];
   first = await startEmbeddedPostgres({ dataDir: one, settings: SETTINGS });
+  await run(first.url, migrate);
   await run(first.url, (pool) => pool`CREATE TABLE notes (n int)`);
   second = await startStandby(first, one, two);
   const [a, b] = [first, second].map((server) => new URL(server.url));
@@ -45,6 +47,11 @@ async function portOf(pool: Pool): Promise<string> {
   return row!.port;
 }
 
+async function epochOf(pool: Pool): Promise<string> {
+  const [row] = await pool<{ epoch: string }[]>`SELECT current_epoch() AS epoch`;
+  return row!.epoch;
+}
+
 test('several hosts have one address each; other targets than the primary are none', () => {
   expect(addressesOf('postgres://u:p@a:1,b:2/n?sslmode=require&target_session_attrs=read-write')).toEqual([
     'postgres://u:p@a:1/n?sslmode=require',
@@ -55,7 +62,7 @@ test('several hosts have one address each; other targets than the primary are no
     expect(addressesOf(wrong), wrong).toBeUndefined();
 });
 
-test('connections go to the primary, and after a fail-over to the new one; until then each failure asks for a retry', async () => {
+test('connections go to the primary, and after a fail-over to the new one, with a new epoch; until then each failure asks for a retry', async () => {
   const hosts = new Hosts(addressesOf(url)!);
   hosts.watch();
   const pool = connect({ url, hosts, max: 4, name: 'test-hosts' });
@@ -63,6 +70,8 @@ test('connections go to the primary, and after a fail-over to the new one; until
   expect(await portOf(pool)).toBe(new URL(first.url).port);
   await expect.poll(() => run(second.url, (standby) => standby`SELECT n FROM notes`)).toHaveLength(4);
 
+  const epoch = await epochOf(pool);
+  expect(await epochOf(pool)).toBe(epoch);
   const stopped = first.stop();
   const codes = new Set<number>();
   const began = performance.now();
@@ -80,6 +89,8 @@ test('connections go to the primary, and after a fail-over to the new one; until
   expect(performance.now() - began).toBeLessThan(10_000);
   expect([...codes]).toEqual([1023]);
   await Promise.all([stopped, promoted]);
+  // The standby may not have had the last events.
+  expect(await epochOf(pool)).not.toBe(epoch);
   hosts.close();
   await pool.end({ timeout: 1 });
 }, 60_000);

@@ -45,6 +45,7 @@ export class Hub {
   readonly #members = new Map<string, Member>();
   readonly #watchers: Watcher[] = [];
   readonly #due = new Set<string>();
+  #epoch: string | undefined;
   #reading = 0;
   #readsSoon = false;
   readonly #poll: NodeJS.Timeout;
@@ -219,8 +220,9 @@ export class Hub {
     const ids = [...this.#members.keys()];
     if (ids.length === 0) return;
     try {
-      const heads = await this.#pool<{ accountId: string; lastN: number }[]>`
-        SELECT account_id, last_n FROM account_streams WHERE account_id = ANY(${ids}::uuid[])`;
+      const heads = await this.#pool<{ accountId: string; lastN: number; epoch: string }[]>`
+        SELECT account_id, last_n, (SELECT current_epoch()) AS epoch FROM account_streams WHERE account_id = ANY(${ids}::uuid[])`;
+      this.#notice(heads[0]?.epoch);
       for (const { accountId, lastN } of heads) {
         const member = this.#members.get(accountId);
         if (member && [...member.connections].some(({ cursor, isBehind }) => cursor < lastN && !isBehind)) this.flush(accountId);
@@ -228,6 +230,16 @@ export class Hub {
     } catch (error) {
       this.#log.warn({ err: error }, 'cannot poll the streams');
     }
+  }
+
+  /** Closes all sockets if the streams were replaced by others, whose numbers mean other events: the clients come back and start over. */
+  #notice(epoch: string | undefined): void {
+    if (epoch === undefined || epoch === this.#epoch) return;
+    if (this.#epoch !== undefined) {
+      this.#log.warn('the database is another copy than before: all devices start over');
+      for (const connection of this.all()) connection.close(CLOSE.restart);
+    }
+    this.#epoch = epoch;
   }
 
   /** Checks the account's sockets again after its sessions have changed. */

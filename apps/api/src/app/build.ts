@@ -1,54 +1,14 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { accountDataRoutes } from '#features/account-data/routes.ts';
-import { accountRoutes } from '#features/accounts/routes.ts';
-import { agreementRoutes } from '#features/engagements/agreements/routes.ts';
-import { appealRoutes } from '#features/moderation/appeals/routes.ts';
-import { authRoutes } from '#features/auth/routes.ts';
-import { authTasks, mailTask } from '#features/auth/tasks.ts';
 import { detailsOfBan } from '#features/account-status/ban-details.ts';
-import { blockRoutes } from '#features/blocks/routes.ts';
-import { botCheckRoutes } from '#features/bot-check/routes.ts';
-import { categoryRoutes } from '#features/categories/routes.ts';
-import { instagramCallRoutes, channelRoutes } from '#features/channels/routes.ts';
-import { channelTasks, slowChannelTasks } from '#features/channels/tasks.ts';
-import { configRoutes } from '#features/config/routes.ts';
-import { contactRoutes } from '#features/contact/routes.ts';
-import { discoveryRoutes } from '#features/search/discovery/routes.ts';
 import { downloadRoutes } from '#features/engagements/downloads/routes.ts';
-import { disputeRoutes } from '#features/engagements/disputes/routes.ts';
-import { engagementRoutes } from '#features/engagements/routes.ts';
-import { slowWorkTasks } from '#features/engagements/tasks.ts';
-import { feedRoutes } from '#features/search/feed/routes.ts';
-import { jobRoutes } from '#features/jobs/routes.ts';
-import { notificationRoutes, unsubscribeRoute } from '#features/notifications/routes.ts';
-import { notificationMailTask, notificationTasks } from '#features/notifications/tasks.ts';
-import { proposalRoutes } from '#features/proposals/routes.ts';
-import { pushRoutes } from '#features/notifications/push/routes.ts';
-import { pushTasks } from '#features/notifications/push/tasks.ts';
-import { recruitingRoutes } from '#features/proposals/recruiting/routes.ts';
-import { recordRoutes } from '#features/records/routes.ts';
-import { reportRoutes } from '#features/moderation/reports/routes.ts';
-import { reviewRoutes } from '#features/reviews/routes.ts';
-import { verificationRoutes } from '#features/verification/routes.ts';
-import { verificationTasks } from '#features/verification/tasks.ts';
 import { authenticator } from '#features/auth/sessions/authenticator.ts';
 import { findEndedSessions } from '#features/auth/sessions/queries.ts';
-import { savedSearchRoutes } from '#features/search/saved-searches/routes.ts';
-import { setUpRoutes } from '#features/set-up/routes.ts';
-import { sessionRoutes } from '#features/auth/sessions/routes.ts';
-import { staffRoutes } from '#features/staff/routes.ts';
-import { starRoutes } from '#features/stars/routes.ts';
 import { renderStream, socketHandlers } from '#features/threads/live.ts';
 import { contactsOf } from '#features/threads/queries.ts';
-import { threadRoutes } from '#features/threads/routes.ts';
 import { noteArrival } from '#features/uploads/arrival.ts';
 import { isAwaited } from '#features/uploads/queries.ts';
-import { uploadRoutes } from '#features/uploads/routes.ts';
-import { sweepTasks } from '#features/uploads/sweep.ts';
-import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
-import { welcomeRoutes } from '#features/accounts/welcome/routes.ts';
 import type { ChannelDeps, ChannelServices } from '#features/channels/services/service.ts';
 import { guardedServices } from '#features/channels/services/guard.ts';
 import { channelServicesOf } from '#features/channels/services/services.ts';
@@ -64,30 +24,25 @@ import { Hub } from '#platform/live/hub.ts';
 import { Presence } from '#platform/live/presence.ts';
 import { serveSockets } from '#platform/live/sockets.ts';
 import { startWake } from '#platform/live/wake.ts';
-import { mailer } from '#platform/mail/mail.ts';
 import { lookAtOnce } from '#platform/outbox/outbox.ts';
-import { startWorker, type Worker } from '#platform/outbox/worker.ts';
+import type { Worker } from '#platform/outbox/worker.ts';
 import { secretKeysOf } from '#platform/secret-keys.ts';
 import { vapidOf } from '#platform/vapid.ts';
 import { readLogo } from '#platform/images/logo.ts';
 import { diskStore } from '#platform/storage/disk.ts';
 import { receiveFiles } from '#platform/storage/receive.ts';
 import { serveFiles } from '#platform/storage/serve.ts';
-import { ERASERS } from './erasers.ts';
 import { serveDevTools } from './dev-tools.ts';
+import { mountEndpoints } from './endpoints.ts';
 import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveOpenApi } from './openapi.ts';
-import { upkeepTasks } from './upkeep.ts';
 import { brandFiles } from './brand-files.ts';
+import { startTasks } from './tasks.ts';
 import { serveWeb } from './web.ts';
 
-/** Slow, CPU-bound tasks run two at a time, so that requests are still served. */
-const SLOW_BATCH = 2;
-/** Tasks that wait for other servers run many at a time. */
-const MAIL_BATCH = 20;
-const PUSH_BATCH = 20;
-const CHANNEL_BATCH = 5;
+/** Of a process that leaves tasks to others. */
+const NO_WORKER: Worker = { drain: async () => {}, stop: async () => {} };
 
 export type Castlane = {
   app: FastifyInstance;
@@ -133,84 +88,30 @@ export async function build(
   };
 
   const authenticate = authenticator(deps, (accountId) => detailsOfBan(deps, accountId));
-  if (config.rateLimits) await addLimits(app, authenticate);
+  if (config.rateLimits) await addLimits(app, authenticate, wake);
   const idempotency = idempotencyOn(writes);
-  const mount = mounter(app, authenticate, idempotency);
-  configRoutes(mount, deps);
-  botCheckRoutes(mount, deps);
-  authRoutes(mount, deps);
-  sessionRoutes(mount, deps);
-  accountRoutes(mount, deps);
-  accountDataRoutes(mount, deps, ERASERS);
-  welcomeRoutes(mount, deps);
-  uploadRoutes(mount, deps);
-  channelRoutes(mount, deps);
-  await app.register(async (forms) => instagramCallRoutes(forms, mounter(forms, authenticate, idempotency), deps));
-  categoryRoutes(mount, deps);
-  jobRoutes(mount, deps);
-  feedRoutes(mount, deps);
-  discoveryRoutes(mount, deps);
-  savedSearchRoutes(mount, deps);
-  proposalRoutes(mount, deps);
-  recruitingRoutes(mount, deps);
-  agreementRoutes(mount, deps);
-  engagementRoutes(mount, deps);
-  disputeRoutes(mount, deps);
-  reviewRoutes(mount, deps);
-  recordRoutes(mount, deps);
-  threadRoutes(mount, deps);
-  blockRoutes(mount, deps);
-  starRoutes(mount, deps);
-  notificationRoutes(mount, deps);
-  await app.register(async (forms) => unsubscribeRoute(forms, mounter(forms, authenticate, idempotency), deps));
-  pushRoutes(mount, deps);
-  contactRoutes(mount, deps);
-  reportRoutes(mount, deps);
-  verificationRoutes(mount, deps);
-  staffRoutes(mount, deps);
-  setUpRoutes(mount, deps);
-  appealRoutes(mount, deps);
+  const mountOn = (place: FastifyInstance) => mounter(place, authenticate, idempotency);
+  if (config.roles.web) await mountEndpoints(app, mountOn, deps);
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
   const presence = new Presence(hub, wake, (accountId) => contactsOf(db, accountId), app.log);
   const findEnded = (sessionIds: readonly string[]) => findEndedSessions(db, sessionIds);
-  serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence) });
+  if (config.roles.live)
+    serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence) });
 
-  const send = mailer(config, db);
-  const tasks = {
-    ...notificationTasks(deps),
-    ...authTasks(deps),
-    ...verificationTasks(deps),
-    ...uploadTasks(deps),
-    ...upkeepTasks(deps),
-  };
-  const worker = startWorker(
-    db,
-    tasks,
-    app.log,
-    [
-      {
-        handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps), ...slowChannelTasks(deps) },
-        batch: SLOW_BATCH,
-        inTurns: true,
-      },
-      { handlers: { ...mailTask(deps, send), ...notificationMailTask(deps, send) }, batch: MAIL_BATCH },
-      { handlers: pushTasks(deps), batch: PUSH_BATCH },
-      { handlers: channelTasks(deps), batch: CHANNEL_BATCH },
-    ],
-    { writes },
-  );
-
-  const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
-  serveFiles(app, { ...files, store });
-  downloadRoutes(app, mount, { ...deps, ...files });
-  if (!config.s3)
-    await receiveFiles(app, { ...files, store: disk, isAwaited: (id) => isAwaited(db, id), arrived: (id) => noteArrival(deps, id) });
+  const worker = config.roles.worker ? startTasks(deps, pools) : NO_WORKER;
+  if (config.roles.web) {
+    const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
+    serveFiles(app, { ...files, store });
+    downloadRoutes(app, mountOn(app), { ...deps, ...files });
+    if (!config.s3)
+      await receiveFiles(app, { ...files, store: disk, isAwaited: (id) => isAwaited(db, id), arrived: (id) => noteArrival(deps, id) });
+    await serveOpenApi(app, config);
+    if (config.devTools) serveDevTools(app, deps, worker);
+    await serveWeb(app, config, await brandFiles(config, logo));
+  }
   serveHealth(app, deps);
   serveMetrics(app, hub, wake, db);
-  await serveOpenApi(app, config);
-  if (config.devTools) serveDevTools(app, deps, worker);
-  await serveWeb(app, config, await brandFiles(config, logo));
 
   app.addHook('onClose', async () => {
     await worker.stop();

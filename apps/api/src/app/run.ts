@@ -30,7 +30,7 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
   await ensureSchema(ownerUrl, settings.migratesOnStart);
   const { app, deps } = await build(settings, url);
   if (settings.demo) await loadDemo(deps, consentOf);
-  const stopClocks = startClocks(deps, CLOCKS);
+  const stopClocks = settings.roles.worker ? startClocks(deps, CLOCKS) : async () => {};
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error');
     await stopClocks();
@@ -38,7 +38,9 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
     await stopStandIns();
     await stop();
   });
-  await app.listen({ host: settings.host, port: settings.port });
+  // Without requests or sockets there are only figures for this machine.
+  const host = settings.roles.web || settings.roles.live ? settings.host : '127.0.0.1';
+  await app.listen({ host, port: settings.port });
   const address = app.server.address();
   announce(settings, typeof address === 'object' && address ? address.port : settings.port);
 }

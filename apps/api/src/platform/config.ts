@@ -5,7 +5,7 @@ import { channelClientsOf, type InstagramClient, type YoutubeClient } from './ch
 import { addressesOf } from './db/addresses.ts';
 import { KEY_BYTES, type SecretKey } from './secret-keys.ts';
 import { aboutOf, whatIsLacking, whatProductionLacks } from './setting.ts';
-import { Environment, type Settings } from './settings.ts';
+import { Environment, ROLES, type Settings } from './settings.ts';
 import { s3Of, type S3 } from './storage/settings.ts';
 import { whyNoPair, type VapidKeys } from './vapid.ts';
 
@@ -25,6 +25,7 @@ export type Google = Readonly<{ apiUrl: string; apiKey: string }>;
 
 export type Config = Readonly<{
   production: boolean;
+  roles: Readonly<Record<(typeof ROLES)[number], boolean>>;
   port: number;
   host: string;
   dataDir: string;
@@ -93,6 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = env.NODE_ENV === 'production';
   return Object.freeze({
     production,
+    roles: rolesOf(env),
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
@@ -134,6 +136,10 @@ function whatDoesNotFit(env: Settings): string[] {
     ...whyBadPush(pushOf(env)),
     ...(env.NODE_ENV === 'production' ? [...whatProductionLacks(Environment.shape, env), ...whyBadWayToDatabase(env)] : []),
   ];
+}
+
+function rolesOf({ CASTLANE_ROLES: given }: Settings): Config['roles'] {
+  return { web: given.includes('web'), live: given.includes('live'), worker: given.includes('worker') };
 }
 
 /** The built-in check is the default; tests choose theirs. */

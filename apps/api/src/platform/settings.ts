@@ -8,6 +8,9 @@ import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
 import { ANYTHING, setting, webAddress } from './setting.ts';
 import { S3_SETTINGS } from './storage/settings.ts';
 
+/** What a process may do. */
+export const ROLES = ['web', 'live', 'worker'] as const;
+
 const databaseAddress = z.string().refine((text) => addressesOf(text) !== undefined);
 
 const SecretKeys = z.string().transform((text, context) => {
@@ -129,6 +132,18 @@ const nameAndPlace = {
 };
 
 const processesAndFiles = {
+  CASTLANE_ROLES: setting(
+    z
+      .string()
+      .default(ROLES.join(','))
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(ROLES)).min(1)),
+    {
+      shape: 'one or more of web, live and worker, separated by commas',
+      means: 'what this process does: requests and pages (`web`), sockets (`live`), mails and other tasks (`worker`)',
+      more: '#several-processes',
+    },
+  ),
   DATABASE_DIRECT_URL: setting(databaseAddress.optional(), {
     shape: 'a postgres:// address',
     means: 'PostgreSQL itself, as the owner of the tables, where `DATABASE_URL` leads to a pooler such as PgBouncer',

@@ -1,8 +1,10 @@
 import { fullPath, type Endpoint, type Limit } from '@castlane/contract/endpoint.ts';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Wake } from '#platform/live/wake.ts';
 import { Problem } from '#platform/problem.ts';
 import { networksOf } from './addresses.ts';
+import { sharedStore } from './limit-store.ts';
 import { authenticationOf, type Authenticate } from './viewer.ts';
 
 /** In milliseconds. */
@@ -22,7 +24,7 @@ export function limitOf(endpoint: Endpoint): { max: number; timeWindow: number; 
 }
 
 /** Counts calls by account. Without a session, on endpoints open to anyone and on unknown paths, counts by the network of the address. */
-export async function addLimits(app: FastifyInstance, authenticate: Authenticate): Promise<void> {
+export async function addLimits(app: FastifyInstance, authenticate: Authenticate, wake: Wake): Promise<void> {
   async function accountOf(request: FastifyRequest): Promise<string | undefined> {
     const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint };
     if (!endpoint || endpoint.who === 'anyone') return undefined;
@@ -32,7 +34,7 @@ export async function addLimits(app: FastifyInstance, authenticate: Authenticate
   const keyOf = async (request: FastifyRequest) => (await accountOf(request)) ?? networksOf(request.ip)[0];
   // One page loads dozens of hashed files, and a whole office may share an address.
   const allowList = (request: FastifyRequest) => request.url.startsWith('/assets/');
-  await app.register(rateLimit, { global: true, ...OTHERS, keyGenerator: keyOf, allowList });
+  await app.register(rateLimit, { global: true, ...OTHERS, keyGenerator: keyOf, allowList, store: sharedStore(wake) });
 
   const limitUnknown = app.rateLimit({ ...UNKNOWN, groupId: 'unknown', keyGenerator: keyOf });
   const countWider = app.createRateLimit({

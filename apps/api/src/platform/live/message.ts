@@ -33,9 +33,17 @@ export const Message = z.strictObject({
 });
 export type Message = z.infer<typeof Message>;
 
-export function readMessage(text: string): Message | undefined {
+/** How many requests of a limit's key a node has counted since it last told. A message of its own: an older node skips what it does not know. */
+export const Counts = z.strictObject({ node: Id, counts: z.array(z.tuple([z.string().check(atMost(40)), z.int().check(z.positive())])) });
+export type Counts = z.infer<typeof Counts>;
+/** Counts that fit into a message. */
+const MOST_COUNTS = 150;
+
+const Letter = z.union([Message, Counts]);
+
+export function readMessage(text: string): Message | Counts | undefined {
   try {
-    return Message.parse(JSON.parse(text));
+    return Letter.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
@@ -46,14 +54,18 @@ export class Letterbox {
   readonly accounts = new Set<string>();
   readonly sessions = new Set<string>();
   readonly notes: Note[] = [];
+  readonly counts = new Map<string, number>();
   /** A heartbeat is due, so a message is sent even if it is empty. */
   beats = false;
 
   get isEmpty(): boolean {
-    return !this.beats && this.accounts.size === 0 && this.sessions.size === 0 && this.notes.length === 0;
+    return this.counts.size === 0 && !this.beats && this.accounts.size === 0 && this.sessions.size === 0 && this.notes.length === 0;
   }
 
-  take(node: string): Message {
+  take(node: string): Message | Counts {
+    const counts = [...this.counts.entries().take(MOST_COUNTS)];
+    for (const [key] of counts) this.counts.delete(key);
+    if (counts.length > 0) return { node, counts };
     this.beats = false;
     const sessions = take(this.sessions, MOST_IDS);
     const accounts = take(this.accounts, MOST_IDS - sessions.length);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
-import { Letterbox, readMessage, type Message, type Note } from './message.ts';
+import { Letterbox, readMessage, type Counts, type Message, type Note } from './message.ts';
 import { Nodes } from './nodes.ts';
 import { openRedisLine } from './redis.ts';
 
@@ -18,6 +18,8 @@ type Listener = {
   accounts: (ids: readonly string[]) => void;
   sessions: (accountIds: readonly string[]) => void;
   note?: (note: Note, node: string) => void;
+  /** Another node counted requests of a limit's key. */
+  counted?: (key: string, times: number) => void;
   /** A node was heard for the first time, or again after it was thought dead. */
   nodeCame?: (node: string) => void;
   nodeLeft?: (node: string) => void;
@@ -32,6 +34,8 @@ export type Wake = {
   sessions: (accountIds: readonly string[]) => void;
   /** Sends to the other nodes only. */
   note: (note: Note) => void;
+  /** Tells the other nodes of requests of a limit's key. */
+  counted: (key: string, times: number) => void;
   subscribe: (listener: Listener) => void;
   readonly state: WakeState;
   close: () => Promise<void>;
@@ -67,6 +71,10 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
   function hear(text: string): void {
     const message = readMessage(text);
     if (!message || message.node === node) return;
+    if ('counts' in message) {
+      for (const [key, times] of message.counts) for (const listener of listeners) listener.counted?.(key, times);
+      return;
+    }
     if (message.leaves) nodes.leave(message.node);
     // A new node does not know this one either.
     else if (nodes.hear(message.node)) sayThatAlive();
@@ -99,7 +107,7 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
     while (!letters.isEmpty) await send(letters.take(node));
   }
 
-  async function send(message: Message): Promise<void> {
+  async function send(message: Message | Counts): Promise<void> {
     const text = JSON.stringify(message);
     const heardBy = await line?.say(text);
     if (heardBy !== undefined) said.redis += 1;
@@ -127,6 +135,11 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
     note(note) {
       if (nodes.count === 0 || letters.notes.length >= MOST_NOTES) return;
       letters.notes.push(note);
+      later();
+    },
+    counted(key, times) {
+      if (nodes.count === 0) return;
+      letters.counts.set(key, (letters.counts.get(key) ?? 0) + times);
       later();
     },
     subscribe: (listener) => void listeners.push(listener),

@@ -16,6 +16,7 @@ import { connect } from '#platform/db/connect.ts';
 import { Client } from '#testing/client.ts';
 import { openWorld } from '#testing/world.ts';
 import { handleErrors } from './errors.ts';
+import { addHeaders } from './headers.ts';
 import { BODY_LIMIT } from './server.ts';
 
 const world = openWorld();
@@ -196,14 +197,31 @@ test('every answer carries the strict headers', async () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+    // The address of this server is http://.
+    expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
   }
 });
+
+test.each([
+  ['https://castlane.example', 'host', 'max-age=63072000'],
+  ['https://castlane.example', 'subdomains', 'max-age=63072000; includeSubDomains'],
+  ['https://castlane.example', 'off', undefined],
+  ['http://castlane.example', 'subdomains', undefined],
+] as const)(
+  'HTTPS is pinned only for an https:// address, and for subdomains only on request (%s, %s)',
+  async (publicUrl, hsts, pinned) => {
+    const app = fastify();
+    await addHeaders(app, { publicUrl, hsts });
+    app.get('/', async () => 'x');
+    expect((await app.inject({ url: '/' })).headers['strict-transport-security']).toBe(pinned);
+    await app.close();
+  },
+);
 
 // Proves 7.16.
 test('the OpenAPI document has every endpoint and only known problems', async () => {

@@ -43,7 +43,7 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body));
   handleErrors(app);
-  await addHeaders(app);
+  await addHeaders(app, config);
   addDeadline(app);
   await addCompression(app);
   await app.register(cookie);

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newestMigration } from '#platform/db/migrate.ts';
+import { PROBE } from '#platform/http/probe.ts';
 
 const PATIENCE_MS = 1000;
 
 /**
  * Serves `/healthz`: the process is up; and `/readyz`: the database answers within a second and has the newest schema. Without a configured
- * Redis or S3 service, the server is degraded but keeps working.
+ * Redis or S3 service, or room on the disk, the server is degraded but keeps working.
  */
 export function serveHealth(app: FastifyInstance, { config, db, store, wake }: Deps): void {
   let closing = false;
@@ -15,8 +16,8 @@ export function serveHealth(app: FastifyInstance, { config, db, store, wake }: D
     closing = true;
   });
   const newest = newestMigration();
-  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'up' }));
-  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/healthz', { config: PROBE }, async () => ({ status: 'up' }));
+  app.get('/readyz', { config: PROBE }, async (_request, reply) => {
     const [database, isStoreUp] = await Promise.all([closing ? 'closing' : stateOf(db, await newest), store.isUp()]);
     const files = isStoreUp ? 'up' : 'down';
     const { redis } = wake.state;

@@ -8,7 +8,7 @@ const PATIENCE_MS = 1000;
 
 /**
  * Serves `/healthz`: the process is up; and `/readyz`: the database answers within a second and has the newest schema. Without a configured
- * Redis or S3 service, or room on the disk, the server is degraded but keeps working.
+ * Redis or S3 service, or without room on the disk, the server is degraded but keeps working.
  */
 export function serveHealth(app: FastifyInstance, { config, db, store, wake }: Deps): void {
   let closing = false;
@@ -26,7 +26,7 @@ export function serveHealth(app: FastifyInstance, { config, db, store, wake }: D
       status: database === 'up' ? ready : 'not ready',
       database,
       ...(redis === 'not configured' ? {} : { redis }),
-      ...(config.s3 ? { files } : {}),
+      ...(config.s3 || !isStoreUp ? { files } : {}),
     });
   });
 }

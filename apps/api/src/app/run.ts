@@ -37,10 +37,12 @@ async function start(settings: Config, { url, stop }: Database, { consentOf, sto
   const stopClocks = startClocks(deps, CLOCKS);
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error');
+    else app.log.info('stopping: finishing requests');
     await stopClocks();
     await app.close();
     await stopStandIns();
     await stop();
+    if (!err) app.log.info('stopped');
   });
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool } from './connect.ts';
+import { refuseUnusable } from './why-unusable.ts';
 
 export const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_214_001;
@@ -13,8 +14,8 @@ type Migration = { name: string; sql: string; hash: string };
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const files = await readMigrations();
-  // Without `fetch_types`, postgres.js 3.4.9 only reserves connections that are open already: open one.
-  await pool`SELECT`;
+  // Without `fetch_types`, postgres.js 3.4.9 only reserves connections that are open already: this opens one.
+  await refuseUnusable(pool);
   const connection = await pool.reserve();
   try {
     // Another node may take minutes to migrate; the pool's limits are meant for requests.

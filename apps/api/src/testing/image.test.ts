@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -16,4 +17,12 @@ test('the Dockerfile installs from the package.json of every workspace, and copi
 
 test('the health of a container is that of its process: a lost database restarts no server', () => {
   expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
+});
+
+test('npm installs what runs and builds the server, whatever NODE_ENV says, and the image leaves it out', () => {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
+  const { stdout } = spawnSync('npm', ['config', 'get', 'include', '--workspaces=false'], { cwd: ROOT, env, encoding: 'utf8' });
+  expect(stdout.trim()).toBe('dev');
+  // The file of that setting would overrule --omit=dev.
+  expect(readFileSync(`${ROOT}.dockerignore`, 'utf8').split('\n')).toContain('.npmrc');
 });

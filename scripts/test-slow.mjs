@@ -11,7 +11,8 @@ providePrograms();
 const proofs = await run('vitest', ['run', '--config', 'vitest.slow.config.ts'], inFolder('apps/api'));
 const attacks = await fuzz();
 const pages = await lookAtPages();
-process.exitCode = proofs || attacks || pages;
+const image = await run('node', ['scripts/image-check.mjs'], { cwd: root, stdio: 'inherit' });
+process.exitCode = proofs || attacks || pages || image;
 
 /** A million requests over all operations; `npm test` sends twenty thousand. */
 function fuzz() {

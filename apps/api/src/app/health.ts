@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fitOf, newestMigration } from '#platform/db/migrate.ts';
+import { PROBE } from '#platform/http/probe.ts';
 
 const PATIENCE_MS = 1000;
 
 /**
  * Serves `/healthz`: the process is up; and `/readyz`: the database answers within a second and has a schema that this version works on,
- * which may be newer than its own. Without a configured Redis or S3 service, the server is degraded but keeps working.
+ * which may be newer than its own. Without a configured Redis or S3 service, or without room on the disk, the server is degraded but keeps
+ * working.
  */
 export function serveHealth(app: FastifyInstance, { config, db, store, wake }: Deps): void {
   let closing = false;
@@ -15,8 +17,8 @@ export function serveHealth(app: FastifyInstance, { config, db, store, wake }: D
     closing = true;
   });
   const newest = newestMigration();
-  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'up' }));
-  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/healthz', { config: PROBE }, async () => ({ status: 'up' }));
+  app.get('/readyz', { config: PROBE }, async (_request, reply) => {
     const [database, isStoreUp] = await Promise.all([closing ? 'closing' : stateOf(db, await newest), store.isUp()]);
     const files = isStoreUp ? 'up' : 'down';
     const { redis } = wake.state;
@@ -25,7 +27,7 @@ export function serveHealth(app: FastifyInstance, { config, db, store, wake }: D
       status: database === 'up' ? ready : 'not ready',
       database,
       ...(redis === 'not configured' ? {} : { redis }),
-      ...(config.s3 ? { files } : {}),
+      ...(config.s3 || !isStoreUp ? { files } : {}),
     });
   });
 }

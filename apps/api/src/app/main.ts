@@ -1,9 +1,16 @@
 import { BadConfig, readConfig, type Config } from '#platform/config.ts';
+import { whyFailed } from './why-failed.ts';
 
 const config = configOrExit();
 // Imported only now: loading the application takes seconds on a busy machine, and wrong settings should be reported immediately.
 const { run } = await import('./run.ts');
-await run(config);
+try {
+  await run(config);
+} catch (error) {
+  const why = whyFailed(error, config);
+  if (why === undefined) throw error;
+  exitWith(why);
+}
 
 function configOrExit(): Config {
   try {
@@ -11,7 +18,11 @@ function configOrExit(): Config {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof BadConfig)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return exitWith(error.message);
   }
+}
+
+function exitWith(why: string): never {
+  process.stderr.write(`${why}\n`);
+  process.exit(1);
 }

@@ -1,12 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '#platform/db/connect.ts';
+import { PROBE } from '#platform/http/probe.ts';
 import type { Hub } from '#platform/live/hub.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { mailHealth } from '#platform/mail/mail.ts';
 import { countDeadTasks } from '#platform/outbox/dead.ts';
 
-/** Serves `/metrics` for Prometheus. The proxy in front must not expose it. */
+/** Limit for all figures that come from the database: Prometheus gives up after ten seconds, and a person sooner. */
+const DATABASE_MS = 800;
+
+/**
+ * Serves `/metrics` for Prometheus. The proxy in front must not expose it. It answers within a second: while the database does not, figures
+ * that come from it are left out, and `database_up` is 0.
+ */
 export function serveMetrics(app: FastifyInstance, hub: Hub, wake: Wake, db: Pool): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,42 +40,52 @@ export function serveMetrics(app: FastifyInstance, hub: Hub, wake: Wake, db: Poo
     },
   });
   addWakes(registry, wake);
-  new Gauge({
-    name: 'outbox_lag_seconds',
-    help: 'Age of the oldest task that is due',
-    registers: [registry],
-    async collect() {
-      const [row] = await db<{ lag: number }[]>`
-        SELECT coalesce(extract(epoch FROM app_now() - min(run_at)), 0)::float8 AS lag FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= app_now()`;
-      this.set(row?.lag ?? 0);
-    },
+  const readDatabase = addDatabase(registry, db);
+  app.get('/metrics', { config: PROBE }, async (_request, reply) => {
+    await readDatabase();
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
-  addMail(registry, db);
-  app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
 }
 
-/** Adds the age of failing mail and the count of given-up tasks. */
-function addMail(registry: Registry, db: Pool): void {
-  new Gauge({
+/** Adds the figures of the database. Returns a function that reads them anew. */
+function addDatabase(registry: Registry, db: Pool): () => Promise<void> {
+  const registers = [registry];
+  const up = new Gauge({ name: 'database_up', help: 'Whether the database answers; without it figures below are missing', registers });
+  const lag = new Gauge({ name: 'outbox_lag_seconds', help: 'Age of the oldest task that is due', registers });
+  const failing = new Gauge({
     name: 'outbox_failing_mail_seconds',
     help: 'Since when the oldest mail fails that is still tried; 0 without one',
-    registers: [registry],
-    async collect() {
-      this.set((await mailHealth(db)).failingSeconds);
-    },
+    registers,
   });
-  new Gauge({
-    name: 'outbox_dead_tasks',
-    help: 'Tasks that were given up',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { kind, count } of await countDeadTasks(db)) this.set({ kind }, count);
-    },
-  });
+  const dead = new Gauge({ name: 'outbox_dead_tasks', help: 'Tasks that were given up', labelNames: ['kind'], registers });
+  let reading: ReturnType<typeof figuresOf> | undefined;
+
+  /** Waits for a slow reading instead of beginning another one, which would only queue behind it. */
+  function read(): ReturnType<typeof figuresOf> {
+    reading ??= figuresOf(db).finally(() => (reading = undefined));
+    return reading;
+  }
+  return async function readDatabase() {
+    const figures = await Promise.race([read().catch(() => undefined), pause(DATABASE_MS, undefined, { ref: false })]);
+    up.set(figures ? 1 : 0);
+    lag.remove();
+    failing.remove();
+    dead.reset();
+    if (!figures) return;
+    lag.set(figures.lag);
+    failing.set(figures.failing);
+    for (const { kind, count } of figures.dead) dead.set({ kind }, count);
+  };
+}
+
+async function figuresOf(db: Pool) {
+  const [[row], { failingSeconds }, dead] = await Promise.all([
+    db<{ lag: number }[]>`
+      SELECT coalesce(extract(epoch FROM app_now() - min(run_at)), 0)::float8 AS lag FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= app_now()`,
+    mailHealth(db),
+    countDeadTasks(db),
+  ]);
+  return { lag: row?.lag ?? 0, failing: failingSeconds, dead };
 }
 
 function addWakes(registry: Registry, wake: Wake): void {

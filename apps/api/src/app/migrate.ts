@@ -1,15 +1,9 @@
-import { readConfig } from '#platform/config.ts';
-import { ensureSchema } from '#platform/db/migrate.ts';
-import { openServer } from '#platform/db/server.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { withDatabase } from './with-application.ts';
 
 /** `npm run migrate`: migrates the database that the settings name to the schema of this version, and prints what it did. */
-
-// oxlint-disable-next-line node/no-process-env -- the one place where settings enter
-const server = await openServer(readConfig({ ...process.env, LOG_LEVEL: 'error' }));
-try {
-  const applied = await ensureSchema(server.ownerUrl, true);
+await withDatabase('castlane-migrate', async ({ pool }) => {
+  const applied = await migrate(pool);
   for (const name of applied) process.stdout.write(`${name}\n`);
   process.stdout.write(applied.length === 0 ? 'The schema is up to date\n' : `${applied.length} migrations done\n`);
-} finally {
-  await server.stop();
-}
+});

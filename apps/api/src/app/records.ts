@@ -1,21 +1,15 @@
 import { differencesOfRecords, fixRecords } from '#features/records/recount.ts';
 import { differencesOfRatings, fixRatings } from '#features/reviews/recount.ts';
-import { readConfig } from '#platform/config.ts';
-import { connect } from '#platform/db/connect.ts';
-import { openServer } from '#platform/db/server.ts';
+import { withDatabase } from './with-application.ts';
+
+const isFix = process.argv.includes('--fix');
 
 /**
  * `npm run records`: recounts the records and ratings of all accounts, and prints each stored figure that differs. Exits with 1 if there is
  * one.
  * `npm run records -- --fix` corrects them; it may run beside the server.
  */
-
-// oxlint-disable-next-line node/no-process-env -- the one place where settings enter
-const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });
-const isFix = process.argv.includes('--fix');
-const database = await openServer(config);
-const pool = connect({ url: database.ownerUrl, max: 1, statementTimeoutMs: 0, name: 'castlane-records' });
-try {
+await withDatabase('castlane-records', async ({ pool }) => {
   const differences = isFix
     ? await pool.begin(async (tx) => [...(await fixRatings(tx)), ...(await fixRecords(tx))])
     : [...(await differencesOfRecords(pool)), ...(await differencesOfRatings(pool))];
@@ -27,7 +21,4 @@ try {
       isFix ? `${differences.length} corrected\n` : `${differences.length} differ; to correct them, run npm run records -- --fix\n`,
     );
   if (differences.length > 0 && !isFix) process.exitCode = 1;
-} finally {
-  await pool.end();
-  await database.stop();
-}
+});

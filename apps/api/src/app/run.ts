@@ -33,10 +33,12 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
   const stopClocks = settings.roles.worker ? startClocks(deps, CLOCKS) : async () => {};
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error');
+    else app.log.info('stopping: finishing requests');
     await stopClocks();
     await app.close();
     await stopStandIns();
     await stop();
+    if (!err) app.log.info('stopped');
   });
   // Without requests or sockets there are only figures for this machine.
   const host = settings.roles.web || settings.roles.live ? settings.host : '127.0.0.1';

@@ -133,6 +133,7 @@ const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['CLAMD_URL', 'hunter2:3310'],
   ['CLAMD_URL', 'http://hunter2:3310'],
   ['RATE_LIMITS', 'hunter2'],
+  ['HSTS', 'hunter2'],
   ['TRUST_PROXY', '10.0.0.0/hunter2'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '0.0.0.0/0'],

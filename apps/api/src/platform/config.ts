@@ -39,6 +39,8 @@ export type Config = Readonly<{
   /** Redis, by which nodes wake each other; undefined: they use the database. */
   redisUrl: string | undefined;
   publicUrl: string;
+  /** Whether browsers are told to use only HTTPS, for this host or its subdomains too. Only with an https:// `publicUrl`. */
+  hsts: 'off' | 'host' | 'subdomains';
   marketingUrl: string | undefined;
   /** Where `docs/` is published. */
   docsUrl: string | undefined;
@@ -105,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     migratesOnStart: env.MIGRATE_ON_START,
     redisUrl: env.REDIS_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    hsts: env.HSTS,
     marketingUrl: env.MARKETING_URL?.replace(/\/$/, ''),
     docsUrl: env.DOCS_URL?.replace(/\/$/, ''),
     appName: env.APP_NAME,

@@ -35,6 +35,11 @@ const forThePublic = {
     example: 'https://market.example.org',
     inProduction: { isNeeded: true, isHttps: true },
   }),
+  HSTS: setting(z.enum(['host', 'subdomains', 'off']).default('host'), {
+    shape: 'host, subdomains or off',
+    means:
+      'whether browsers may use only HTTPS for two years: for the host of an https:// `PUBLIC_URL`, for its subdomains too, or not at all; choose `subdomains` only if all of them have a certificate',
+  }),
   TRUST_PROXY: setting(
     z
       .string()

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { connect, type Db, type Pool } from './connect.ts';
 import { grantApplicationRole } from './role.ts';
+import { refuseUnusable } from './why-unusable.ts';
 
 export const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_214_001;
@@ -55,8 +56,8 @@ export async function ensureSchema(url: string, migrates: boolean): Promise<stri
  */
 export async function migrate(pool: Pool, given?: readonly Migration[]): Promise<string[]> {
   const files = given ?? (await readMigrations());
-  // Without `fetch_types`, postgres.js 3.4.9 only reserves connections that are open already: open one.
-  await pool`SELECT`;
+  // Without `fetch_types`, postgres.js 3.4.9 only reserves connections that are open already: this opens one.
+  await refuseUnusable(pool);
   const connection = await pool.reserve();
   try {
     // Another node may take minutes to migrate; the pool's limits are meant for requests.

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@castlane/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
+import { isProbe } from './probe.ts';
 
 /** A client gets an answer within 5 s, whatever the database does. */
 const MOST_MS = 4500;
@@ -16,7 +17,7 @@ const clocks = new WeakMap<FastifyRequest, Clock>();
  * Sends 1023 if the work of a request takes too long. The work may still be done after that: an `Idempotency-Key` makes a retry safe. The
  * time that the body takes to arrive does not count, so a slow connection may send a large file. Fastify's own `handlerTimeout` (5.12.8)
  * stops with the body and would leave such a request without an answer. Routes with their own `handlerTimeout` transfer files and are
- * exempt.
+ * exempt, and so are probes.
  */
 export function addDeadline(app: FastifyInstance, mostMs = MOST_MS): void {
   app.addHook('onRequest', function startClock(request, reply, done) {
@@ -50,6 +51,6 @@ function run(request: FastifyRequest, reply: FastifyReply, leftMs: number): void
   clocks.set(request, { leftMs, since: performance.now(), timer });
 }
 
-function isExempt({ routeOptions }: FastifyRequest): boolean {
-  return ((routeOptions as { handlerTimeout?: number }).handlerTimeout ?? 0) > 0;
+function isExempt(request: FastifyRequest): boolean {
+  return isProbe(request) || ((request.routeOptions as { handlerTimeout?: number }).handlerTimeout ?? 0) > 0;
 }

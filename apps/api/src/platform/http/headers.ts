@@ -66,7 +66,7 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 's
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The same headers, for answers written without Fastify; a test compares the two. */
+/** The same headers, for answers written without Fastify; a test compares the two. HTTPS is pinned by the others. */
 export const COMMON_HEADERS = {
   'content-security-policy': API_POLICY,
   'cache-control': 'no-store',
@@ -75,7 +75,6 @@ export const COMMON_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
@@ -83,8 +82,13 @@ export const COMMON_HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
+/** In seconds. */
+const TWO_YEARS = 63_072_000;
+
 /** Adds the headers of every answer; the document and files override the policy and the caching. */
-export async function addHeaders(app: FastifyInstance): Promise<void> {
+export async function addHeaders(app: FastifyInstance, { publicUrl, hsts }: Pick<Config, 'publicUrl' | 'hsts'>): Promise<void> {
+  // A browser that reaches the server by HTTP must not be told to use only HTTPS.
+  const isPinned = hsts !== 'off' && publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -92,7 +96,7 @@ export async function addHeaders(app: FastifyInstance): Promise<void> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     originAgentCluster: true,
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+    strictTransportSecurity: isPinned && { maxAge: TWO_YEARS, includeSubDomains: hsts === 'subdomains' },
     xFrameOptions: { action: 'deny' },
     xXssProtection: false,
   });

@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect as connectTo, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -8,6 +11,7 @@ import { getPuzzle } from '@castlane/contract/bot-check.ts';
 import { login } from '@castlane/contract/auth.ts';
 import { createJob } from '@castlane/contract/job.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
+import { signUpload } from '@castlane/contract/upload.ts';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
@@ -16,6 +20,7 @@ import { connect } from '#platform/db/connect.ts';
 import { Client } from '#testing/client.ts';
 import { openWorld } from '#testing/world.ts';
 import { handleErrors } from './errors.ts';
+import { addHeaders } from './headers.ts';
 import { BODY_LIMIT } from './server.ts';
 
 const world = openWorld();
@@ -196,14 +201,31 @@ test('every answer carries the strict headers', async () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+    // The address of this server is http://.
+    expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
   }
 });
+
+test.each([
+  ['https://castlane.example', 'host', 'max-age=63072000'],
+  ['https://castlane.example', 'subdomains', 'max-age=63072000; includeSubDomains'],
+  ['https://castlane.example', 'off', undefined],
+  ['http://castlane.example', 'subdomains', undefined],
+] as const)(
+  'HTTPS is pinned only for an https:// address, and for subdomains only on request (%s, %s)',
+  async (publicUrl, hsts, pinned) => {
+    const app = fastify();
+    await addHeaders(app, { publicUrl, hsts });
+    app.get('/', async () => 'x');
+    expect((await app.inject({ url: '/' })).headers['strict-transport-security']).toBe(pinned);
+    await app.close();
+  },
+);
 
 // Proves 7.16.
 test('the OpenAPI document has every endpoint and only known problems', async () => {
@@ -217,6 +239,19 @@ test('metrics, health and readiness answer', async () => {
   expect((await world.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'up' });
   expect((await world.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', database: 'up' });
   expect((await world.app.inject({ url: '/metrics' })).body).toContain('http_request_seconds');
+});
+
+test('a disk that cannot be written to makes the server degraded, and no upload starts', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'castlane-no-disk-'));
+  // The folder of files cannot be made.
+  await writeFile(join(dataDir, 'files'), '');
+  const castlane = await build({ ...world.deps.config, dataDir }, world.databaseUrl);
+  const ready = await castlane.app.inject({ url: '/readyz' });
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'degraded', database: 'up', files: 'down' }]);
+  const client = new Client(castlane.app, (await world.creator()).token);
+  expect(await client.codeOf(signUpload, { body: { purpose: 'profile_image', contentType: 'image/png', size: 1000 } })).toBe(1023);
+  await castlane.app.close();
+  await rm(dataDir, { recursive: true });
 });
 
 describe('with rate limits on', () => {

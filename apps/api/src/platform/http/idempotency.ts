@@ -20,7 +20,7 @@ type Answer = { status: number; answer: unknown };
 /**
  * Implements `Idempotency-Key`: one transaction claims the key, does the work and stores the answer, so that all of it is committed or
  * nothing. The same key and body returns that answer again for 24 hours; another body is 1005. A call that comes while the first one runs
- * waits for it, and is 1005 if that takes too long. A failed call leaves no trace of its key.
+ * waits for it, and is 1023 if that takes too long. A failed call leaves no trace of its key.
  */
 export function idempotencyOn(pool: Pool): Idempotency {
   return async function once(request, reply, accountId, work) {
@@ -57,7 +57,7 @@ async function take(tx: Tx, { accountId, key, hash }: Claim): Promise<boolean> {
     return count === 1;
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
-    throw new Problem(1005, { message: 'The first request with this Idempotency-Key is still running' });
+    throw new Problem(1023, { message: 'Your first try is still running', retryAfterSeconds: 2, cause: error });
   }
 }
 

@@ -11,6 +11,7 @@ import { asProblem, bodyOf, handleErrors } from './errors.ts';
 import { addHeaders, COMMON_HEADERS } from './headers.ts';
 import { parseJson } from './json.ts';
 import { createListener } from './listener.ts';
+import { isProbe } from './probe.ts';
 import { refuseUnparsed } from './refusal.ts';
 import { accountOf } from './viewer.ts';
 
@@ -43,7 +44,7 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body));
   handleErrors(app);
-  await addHeaders(app);
+  await addHeaders(app, config);
   addDeadline(app);
   await addCompression(app);
   await app.register(cookie);
@@ -59,7 +60,8 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
     const accountId = await accountOf(request);
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms, accountId }, 'answered');
+    const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms, accountId };
+    request.log[isProbe(request) ? 'debug' : 'info'](line, 'answered');
   });
   return app;
 }

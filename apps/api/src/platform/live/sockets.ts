@@ -65,7 +65,9 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // A client that leaves during the handshake is no error.
     stream.on('error', () => {});
-    const refusal = closing ? new Problem(1023, { retryAfterSeconds: 1 }) : whyRefused(request, config);
+    // A socket is load that stays, so an overloaded node takes no more: the client tries again and reaches another one. Open ones stay.
+    const isBusy = config.production && app.isUnderPressure();
+    const refusal = closing || isBusy ? new Problem(1023, { retryAfterSeconds: isBusy ? 2 : 1 }) : whyRefused(request, config);
     if (refusal) return refuseRaw(stream, refusal);
     const place = addresses.enter(request);
     if (!place) return refuseRaw(stream, new Problem(1022, { retryAfterSeconds: 5 }));

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -69,6 +69,20 @@ test('a full disk is a busy service, and leaves no file', async () => {
   const error = await writeExactly(full, chunks('abcd'), 4).catch((reason: unknown) => reason);
   await full.close();
   expect(asProblem(error)).toMatchObject({ code: 1023, status: 503 });
+});
+
+test('the store is up only while it can be written to and has room, and can be read all the same', async () => {
+  const keys = secretKeysFrom([{ id: 'a', bytes: Buffer.alloc(32, 1) }]);
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const stores = { good: store, full: diskStore(join(folder, 'files'), keys, Infinity), unwritable: diskStore(join(file, 'files'), keys) };
+  const up = Object.entries(stores).map(async ([name, each]) => [name, await each.isUp(), await each.canRead()]);
+  expect(await Promise.all(up)).toEqual([
+    ['good', true, true],
+    ['full', false, true],
+    ['unwritable', false, true],
+  ]);
+  expect(await filesLeft()).toEqual([]);
 });
 
 test('no key leads out of the folder', async () => {

@@ -1,22 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat, statfs, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '#platform/problem.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 import { fileAddress, uploadAddress } from './addresses.ts';
 import { checkedKey, type Folder, type ListedFile, type OpenFile, type Store } from './store.ts';
 
 const BATCH = 1000;
+/** Room for a few uploads, in bytes: below it nothing new is accepted, while finished ones can still be processed. */
+const LEAST_FREE = 128 * 1024 * 1024;
+const LOOK_MS = 1000;
+const KEEP_MS = 1000;
 
 export type DiskStore = Store & {
   /** Stores exactly `size` bytes under an unused key; on failure nothing is left of them. */
   receive: (key: string, source: Readable, size: number) => Promise<void>;
 };
 
-/** A store in a folder of this machine, or on a disk that all nodes share. */
-export function diskStore(root: string, keys: SecretKeys): DiskStore {
+/** A store in a folder of this machine, or on a disk that all nodes share. It is up if it can be written to and has room. */
+export function diskStore(root: string, keys: SecretKeys, leastFree = LEAST_FREE): DiskStore {
+  let looking: Promise<boolean> | undefined;
+
   function pathOf(key: string): string {
     return join(root, checkedKey(key));
   }
@@ -47,8 +54,30 @@ export function diskStore(root: string, keys: SecretKeys): DiskStore {
       await rm(partOf(pathOf(key)), { force: true });
     },
     list: (folder) => listFiles(root, folder),
-    isUp: async () => true,
+    // A full disk can still be read.
+    canRead: async () => true,
+    async isUp() {
+      // The result is kept for a moment, since this may be called often.
+      looking ??= hasRoom(root, leastFree).finally(() => setTimeout(() => (looking = undefined), KEEP_MS).unref());
+      // A shared disk whose server is away does not answer at all.
+      return Promise.race([looking, pause(LOOK_MS, false, { ref: false })]);
+    },
   };
+}
+
+async function hasRoom(root: string, leastFree: number): Promise<boolean> {
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(root);
+    if (bavail * bsize < leastFree) return false;
+    // Only a write shows a disk that is read-only or over its quota.
+    const probe = join(root, '.probe');
+    await writeFile(probe, 'x', { mode: 0o600 });
+    await rm(probe, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function partOf(path: string): string {

@@ -41,6 +41,12 @@ export function s3Store(s3: S3, keys: SecretKeys): Store {
   const at = (key: string) => ({ Bucket: s3.bucket, Key: checkedKey(key) });
   let looked: { at: number; up: Promise<boolean> } | undefined;
 
+  function isUp(): Promise<boolean> {
+    // Caches the result for a moment, since this may be called often.
+    if (!looked || performance.now() - looked.at > LOOK_EVERY_MS) looked = { at: performance.now(), up: isThere(client, s3.bucket) };
+    return looked.up;
+  }
+
   async function head(key: string) {
     return orUndefined(client.send(new HeadObjectCommand(at(key))));
   }
@@ -72,11 +78,8 @@ export function s3Store(s3: S3, keys: SecretKeys): Store {
       await removeUnder(client, s3.bucket, `${key}/`);
     },
     list: (folder) => listFiles(client, s3.bucket, folder),
-    isUp() {
-      // Caches the result for a moment, since this may be called often.
-      if (!looked || performance.now() - looked.at > LOOK_EVERY_MS) looked = { at: performance.now(), up: isThere(client, s3.bucket) };
-      return looked.up;
-    },
+    canRead: isUp,
+    isUp,
   };
 }
 

@@ -34,6 +34,8 @@ export type Store = {
   remove: (key: string) => Promise<void>;
   /** Lists all files of a folder in batches. */
   list: (folder: Folder) => AsyncIterable<ListedFile[]>;
+  /** Returns whether files can be read now. */
+  canRead: () => Promise<boolean>;
   /** Returns whether files can be read and written now. */
   isUp: () => Promise<boolean>;
 };

@@ -29,7 +29,7 @@ export async function getZip(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   { ownerId, jobId, ids }: SignedZip,
 ): Promise<{ name: string; placed: Placed; files: ZippedFile[] }> {
-  if (!(await store.isUp())) throw new Problem(1023, { retryAfterSeconds: 5 });
+  if (!(await store.canRead())) throw new Problem(1023, { retryAfterSeconds: 5 });
   const deliveries = await db<(DeliveredFiles & { title: string })[]>`
     SELECT j.title, e.id AS engagement_id, e.creator_id, c.name, c.slug, d.number, d.delivered_at, cardinality(d.file_ids) - count(u.id)::int AS missing,
       coalesce(jsonb_agg(jsonb_build_object('key', u.key, 'name', u.name, 'size', u.kept_bytes) ORDER BY x.nth) FILTER (WHERE u.id IS NOT NULL), '[]') AS files

@@ -81,6 +81,10 @@ import { serveMetrics } from './metrics.ts';
 import { serveOpenApi } from './openapi.ts';
 import { upkeepTasks } from './upkeep.ts';
 import { brandFiles } from './brand-files.ts';
+import { KeptBuilds } from './builds/kept.ts';
+import { openBuild } from './builds/own.ts';
+import { Publishing } from './builds/publishing.ts';
+import { buildSweepTasks } from './builds/sweep.ts';
 import { serveWeb } from './web.ts';
 
 /** Slow, CPU-bound tasks run two at a time, so that requests are still served. */
@@ -97,15 +101,22 @@ export type Castlane = {
   worker: Worker;
   /** Every registered route, as `METHOD /path`. */
   routes: readonly string[];
+  /** Lets other nodes find the web application's files; call it before `app.listen()`. */
+  publishWeb: () => Promise<void>;
 };
 
-type Given = { logTo?: Writable; channelServices?: ChannelServices };
+type Given = {
+  logTo?: Writable;
+  channelServices?: ChannelServices;
+  /** The folder with the builds of the web application, if it is another one. */
+  dist?: string;
+};
 
 /** Builds the application on a migrated database. `app.close()` shuts it down in order. */
 export async function build(
   config: Config,
   databaseUrl: string,
-  { logTo, channelServices = channelServicesOf(config) }: Given = {},
+  { logTo, channelServices = channelServicesOf(config), dist }: Given = {},
 ): Promise<Castlane> {
   const [keys, vapid, logo] = await Promise.all([secretKeysOf(config), vapidOf(config), readLogo(config.logo)]);
   const app = await createHttp(config, logTo);
@@ -192,7 +203,13 @@ export async function build(
     app.log,
     [
       {
-        handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps), ...slowChannelTasks(deps) },
+        handlers: {
+          ...slowUploadTasks(deps),
+          ...sweepTasks(deps),
+          ...buildSweepTasks(deps),
+          ...slowWorkTasks(deps),
+          ...slowChannelTasks(deps),
+        },
         batch: SLOW_BATCH,
         inTurns: true,
       },
@@ -212,13 +229,17 @@ export async function build(
   serveMetrics(app, hub, wake, db);
   await serveOpenApi(app, config);
   if (config.devTools) serveDevTools(app, deps, worker);
-  await serveWeb(app, config, await brandFiles(config, logo));
+  const [own, brand] = await Promise.all([openBuild(dist), brandFiles(config, logo)]);
+  const kept = new KeptBuilds(deps);
+  await serveWeb(app, config, { brand, own, kept });
+  const publishing = new Publishing(async () => own && kept.publish(own), app.log);
 
   app.addHook('onClose', async () => {
+    publishing.stop();
     await worker.stop();
     presence.close();
     await wake.close();
     await Promise.all([db.end({ timeout: 5 }), writes.end({ timeout: 5 })]);
   });
-  return { app, deps, hub, worker, routes };
+  return { app, deps, hub, worker, routes, publishWeb: () => publishing.start() };
 }

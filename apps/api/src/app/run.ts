@@ -32,7 +32,7 @@ type StandIns = Pick<Awaited<ReturnType<typeof withStandIns>>, 'consentOf'> & { 
 
 async function start(settings: Config, { url, stop }: Database, { consentOf, stopStandIns }: StandIns): Promise<void> {
   await prepare(url);
-  const { app, deps } = await build(settings, url);
+  const { app, deps, publishWeb } = await build(settings, url);
   if (settings.demo) await loadDemo(deps, consentOf);
   const stopClocks = startClocks(deps, CLOCKS);
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
@@ -42,6 +42,7 @@ async function start(settings: Config, { url, stop }: Database, { consentOf, sto
     await stopStandIns();
     await stop();
   });
+  await publishWeb();
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   announce(settings, typeof address === 'object' && address ? address.port : settings.port);

@@ -31,6 +31,8 @@ export type Config = Readonly<{
   /** Redis, by which nodes wake each other; undefined: they use the database. */
   redisUrl: string | undefined;
   publicUrl: string;
+  /** Where pages name scripts, styles and fonts; undefined: on this server. */
+  assetsUrl: string | undefined;
   marketingUrl: string | undefined;
   /** Where `docs/` is published. */
   docsUrl: string | undefined;
@@ -92,6 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    assetsUrl: env.ASSETS_URL?.replace(/\/$/, ''),
     marketingUrl: env.MARKETING_URL?.replace(/\/$/, ''),
     docsUrl: env.DOCS_URL?.replace(/\/$/, ''),
     appName: env.APP_NAME,

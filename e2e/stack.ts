@@ -19,6 +19,8 @@ type StackOptions = {
   botCheck?: 'none' | 'altcha';
   /** Only the staff account exists. */
   isEmpty?: boolean;
+  /** Pages name their assets at another origin, as at a CDN: the same server by its address instead of its name. */
+  hasCdn?: boolean;
 };
 type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
 
@@ -29,16 +31,18 @@ export class Stack {
   readonly #dataDir: string;
   readonly #botCheck: string;
   readonly #isEmpty: boolean;
+  readonly #assetsUrl: string | undefined;
   #child: ChildProcess | undefined;
   #output = '';
   #told = 0;
   readonly #onExit = () => this.#abandon();
 
-  private constructor(port: number, dataDir: string, { botCheck = 'none', isEmpty = false }: StackOptions) {
+  private constructor(port: number, dataDir: string, { botCheck = 'none', isEmpty = false, hasCdn = false }: StackOptions) {
     this.#port = port;
     this.#dataDir = dataDir;
     this.#botCheck = botCheck;
     this.#isEmpty = isEmpty;
+    this.#assetsUrl = hasCdn ? `http://127.0.0.1:${port}` : undefined;
     // Passkeys need a host name, not an IP address.
     this.url = `http://localhost:${port}`;
   }
@@ -129,6 +133,7 @@ export class Stack {
       BOT_CHECK_KIND: this.#botCheck,
       NODE_COMPILE_CACHE: COMPILED,
       DEMO: String(!this.#isEmpty),
+      ASSETS_URL: this.#assetsUrl,
     };
   }
 

@@ -5,12 +5,12 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { readIfThere, root, run, seconds } from './bootstrap.mjs';
 
-const hashFile = join(root, 'apps/web/dist/.build-hash');
+const dist = join(root, 'apps/web/dist');
 
 /** @returns the output of the build if it failed */
 export async function buildWeb() {
   const hash = hashOfSources();
-  if (readIfThere(hashFile) === hash) return undefined;
+  if (readIfThere(hashFileOfCurrent()) === hash) return undefined;
   console.log('Building the web application …');
   const began = Date.now();
   let output = '';
@@ -22,9 +22,14 @@ export async function buildWeb() {
   });
   if (code !== 0) return `${output}\nThe web application could not be built (exit code ${code}).`;
   // The hash from before the build: later changes are built next time.
-  writeFileSync(hashFile, hash);
+  writeFileSync(hashFileOfCurrent(), hash);
   console.log(`Built in ${seconds(Date.now() - began)}.`);
   return undefined;
+}
+
+/** In the build itself, so that a build by `npm run build` alone is not taken for this one. */
+function hashFileOfCurrent() {
+  return join(dist, 'builds', readIfThere(join(dist, 'current'))?.trim() ?? 'none', '.build-hash');
 }
 
 function hashOfSources() {

@@ -22,11 +22,10 @@ function precompress(): Plugin {
       // After the service worker has been written.
       order: 'post',
       sequential: true,
-      async handler() {
-        const dist = fileURLToPath(new URL('dist', import.meta.url));
-        const names = await readdir(dist, { recursive: true });
+      async handler({ dir }) {
+        const names = await readdir(dir!, { recursive: true });
         const texts = names.filter((name) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(name));
-        await Promise.all(texts.map((name) => compress(join(dist, name))));
+        await Promise.all(texts.map((name) => compress(join(dir!, name))));
       },
     },
   };
@@ -49,7 +48,8 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: 'dist',
+    // `swap-in.ts` moves it once it is whole.
+    outDir: 'dist/beside',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2023',
@@ -73,6 +73,10 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
+  experimental: {
+    // Scripts and styles name each other relative to themselves, so that `ASSETS_URL` needs no build of its own.
+    renderBuiltUrl: (_file, { hostType, type }) => (hostType === 'html' || type === 'public' ? undefined : { relative: true }),
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -38,6 +38,9 @@ import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveOpenApi } from './openapi.ts';
 import { brandFiles } from './brand-files.ts';
+import { KeptBuilds } from './builds/kept.ts';
+import { openBuild } from './builds/own.ts';
+import { Publishing } from './builds/publishing.ts';
 import { startTasks } from './tasks.ts';
 import { serveWeb } from './web.ts';
 
@@ -51,15 +54,22 @@ export type Castlane = {
   worker: Worker;
   /** Every registered route, as `METHOD /path`. */
   routes: readonly string[];
+  /** Lets other nodes find the web application's files; call it before `app.listen()`. */
+  publishWeb: () => Promise<void>;
 };
 
-type Given = { logTo?: Writable; channelServices?: ChannelServices };
+type Given = {
+  logTo?: Writable;
+  channelServices?: ChannelServices;
+  /** The folder with the builds of the web application, if it is another one. */
+  dist?: string;
+};
 
 /** Builds the application on a migrated database. `app.close()` shuts it down in order. */
 export async function build(
   config: Config,
   databaseUrl: string,
-  { logTo, channelServices = channelServicesOf(config) }: Given = {},
+  { logTo, channelServices = channelServicesOf(config), dist }: Given = {},
 ): Promise<Castlane> {
   const [keys, vapid, logo] = await Promise.all([secretKeysOf(config), vapidOf(config), readLogo(config.logo)]);
   const app = await createHttp(config, logTo);
@@ -90,8 +100,6 @@ export async function build(
   const authenticate = authenticator(deps, (accountId) => detailsOfBan(deps, accountId));
   if (config.rateLimits) await addLimits(app, authenticate, wake);
   const idempotency = idempotencyOn(writes);
-  const mountOn = (place: FastifyInstance) => mounter(place, authenticate, idempotency);
-  if (config.roles.web) await mountEndpoints(app, mountOn, deps);
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
   const presence = new Presence(hub, wake, (accountId) => contactsOf(db, accountId), app.log);
@@ -100,7 +108,23 @@ export async function build(
     serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence) });
 
   const worker = config.roles.worker ? startTasks(deps, pools) : NO_WORKER;
-  if (config.roles.web) {
+  const publishing = config.roles.web ? await serveRequests() : undefined;
+  serveHealth(app, deps);
+  serveMetrics(app, hub, wake, db);
+
+  app.addHook('onClose', async () => {
+    publishing?.stop();
+    await worker.stop();
+    presence.close();
+    await wake.close();
+    await pools.close();
+  });
+  return { app, deps, hub, worker, routes, publishWeb: async () => publishing?.start() };
+
+  /** Endpoints, files and pages. */
+  async function serveRequests(): Promise<Publishing> {
+    const mountOn = (place: FastifyInstance) => mounter(place, authenticate, idempotency);
+    await mountEndpoints(app, mountOn, deps);
     const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
     serveFiles(app, { ...files, store });
     downloadRoutes(app, mountOn(app), { ...deps, ...files });
@@ -108,16 +132,9 @@ export async function build(
       await receiveFiles(app, { ...files, store: disk, isAwaited: (id) => isAwaited(db, id), arrived: (id) => noteArrival(deps, id) });
     await serveOpenApi(app, config);
     if (config.devTools) serveDevTools(app, deps, worker);
-    await serveWeb(app, config, await brandFiles(config, logo));
+    const [own, brand] = await Promise.all([openBuild(dist), brandFiles(config, logo)]);
+    const kept = new KeptBuilds(deps);
+    await serveWeb(app, config, { brand, own, kept });
+    return new Publishing(async () => own && kept.publish(own), app.log);
   }
-  serveHealth(app, deps);
-  serveMetrics(app, hub, wake, db);
-
-  app.addHook('onClose', async () => {
-    await worker.stop();
-    presence.close();
-    await wake.close();
-    await pools.close();
-  });
-  return { app, deps, hub, worker, routes };
 }

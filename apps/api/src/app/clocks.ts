@@ -11,6 +11,7 @@ import { askForSweep } from '#features/uploads/sweep.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import { autoAccept, endRequests, remindToAccept } from '#features/engagements/clocks.ts';
 import type { Clock } from '#platform/clocks.ts';
+import { askForBuildSweep } from './builds/sweep.ts';
 import { askForUpkeep } from './upkeep.ts';
 
 /** All clocks of the application. */
@@ -27,6 +28,7 @@ export const CLOCKS: readonly Clock[] = [
   publishReviews,
   dropUnusedUploads,
   askForSweep,
+  askForBuildSweep,
   notifyOfNewJobs,
   readDaily,
   purgeExpiredChannels,

@@ -28,7 +28,7 @@ type StandIns = Pick<Awaited<ReturnType<typeof withStandIns>>, 'consentOf'> & { 
 
 async function start(settings: Config, { url, ownerUrl, stop }: Server, { consentOf, stopStandIns }: StandIns): Promise<void> {
   await ensureSchema(ownerUrl, settings.migratesOnStart);
-  const { app, deps } = await build(settings, url);
+  const { app, deps, publishWeb } = await build(settings, url);
   if (settings.demo) await loadDemo(deps, consentOf);
   const stopClocks = settings.roles.worker ? startClocks(deps, CLOCKS) : async () => {};
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
@@ -40,6 +40,7 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
     await stop();
     if (!err) app.log.info('stopped');
   });
+  await publishWeb();
   // Without requests or sockets there are only figures for this machine.
   const host = settings.roles.web || settings.roles.live ? settings.host : '127.0.0.1';
   await app.listen({ host, port: settings.port });

@@ -10,6 +10,7 @@ import type { ChannelDeps } from '#features/channels/services/service.ts';
 import type { Pools } from '#platform/db/pools.ts';
 import { mailer } from '#platform/mail/mail.ts';
 import { startWorker, type Worker } from '#platform/outbox/worker.ts';
+import { buildSweepTasks } from './builds/sweep.ts';
 import { upkeepTasks } from './upkeep.ts';
 
 /** Slow, CPU-bound tasks run two at a time, so that requests are still served. */
@@ -35,7 +36,13 @@ export function startTasks(deps: ChannelDeps, { reads: db, writes }: Pick<Pools,
     deps.log,
     [
       {
-        handlers: { ...slowUploadTasks(deps), ...sweepTasks(deps), ...slowWorkTasks(deps), ...slowChannelTasks(deps) },
+        handlers: {
+          ...slowUploadTasks(deps),
+          ...sweepTasks(deps),
+          ...buildSweepTasks(deps),
+          ...slowWorkTasks(deps),
+          ...slowChannelTasks(deps),
+        },
         batch: SLOW_BATCH,
         inTurns: true,
       },

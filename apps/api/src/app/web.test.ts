@@ -82,6 +82,34 @@ test('the worker and the manifest are revalidated each time; the worker connects
   await app.close();
 });
 
+test('with a CDN the page and the worker name the assets there, and its pages may load them', async () => {
+  const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ASSETS_URL: 'https://cdn.example/market' };
+  const { app } = await build(readConfig(settings), world.databaseUrl);
+  const [page, worker] = [await app.inject('/login'), await app.inject('/service-worker.js')];
+  const named = page.body.match(/[^"]*\/assets\/[^"]+/g)!;
+  expect(named.length).toBeGreaterThan(20);
+  for (const address of named) expect(address).toMatch(/^https:\/\/cdn\.example\/market\/assets\/[\w.-]+$/);
+  const entry = /"entry":"([^"]+)"/.exec(page.body)![1]!;
+  expect((await app.inject('/user/v1/config')).headers['x-app-build']).toBe(entry);
+  const kept = JSON.parse(/^const BUILD = (.*);$/m.exec(worker.body)![1]!) as { entry: string; assets: string; files: string[] };
+  expect([kept.assets, kept.entry]).toEqual(['https://cdn.example/market/assets/', entry]);
+  expect(kept.files).toContain(entry);
+  expect(kept.files.filter((file) => file.startsWith('/assets/'))).toEqual([]);
+  expect(worker.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self' https://cdn.example/market/assets/; img-src 'self'",
+  });
+  const [, name] = /(\/assets\/.*)/.exec(entry)!;
+  expect((await app.inject(name!)).headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const { headers } = await world.app.inject(name!);
+  expect([headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]).toEqual([undefined, 'same-origin']);
+  await app.close();
+});
+
 test('only the report route accepts the media types of browser reports', async () => {
   for (const type of ['application/csp-report', 'application/reports+json']) {
     const response = await world.app.inject({

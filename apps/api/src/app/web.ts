@@ -1,42 +1,35 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { OWN_COLOR } from '@castlane/contract/brand.ts';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { COMPRESSED } from '#platform/http/compression.ts';
-import { asDocument, WORKER_POLICY } from '#platform/http/headers.ts';
+import { asDocument, workerPolicy } from '#platform/http/headers.ts';
 import { serveBrand, type brandFiles } from './brand-files.ts';
+import { ASSETS, typeOf } from './builds/asset.ts';
+import type { KeptBuilds } from './builds/kept.ts';
+import type { OwnBuild } from './builds/own.ts';
+import { OF_BUILD, serveAssets } from './builds/serve.ts';
 import { manifestOf } from './manifest.ts';
 
-const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** The server's own paths: an unknown one is a 404, never the application's page. */
 const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|healthz|readyz|metrics)(\/|$|\?)/;
 
 const API = /^\/(?:user|staff)\/v1\//;
 
-/** Matches the precompressed variants too. */
-const WORKER = /\/service-worker\.js(?:\.\w+)?$/;
-/**
- * Headers that browsers use only on documents: the twenty assets of a page need not repeat them. CSP and referrer policy stay, since
- * workers and styles use them.
- */
-const OF_DOCUMENTS = [
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'permissions-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
+const WORKER = '/service-worker.js';
+
+export type Served = {
+  brand: Awaited<ReturnType<typeof brandFiles>>;
+  /** Undefined while nothing is built. */
+  own: OwnBuild | undefined;
+  kept: Pick<KeptBuilds, 'find'>;
+};
 
 /**
- * Serves the built web application: hashed assets with a permanent cache, and the page for every other path, which does its own routing.
+ * Serves the built web application: hashed assets of any build with a permanent cache, and the page of its own build for every other path,
+ * which does its own routing.
  */
-export async function serveWeb(app: FastifyInstance, config: Config, brand: Awaited<ReturnType<typeof brandFiles>>): Promise<void> {
+export async function serveWeb(app: FastifyInstance, config: Config, { brand, own, kept }: Served): Promise<void> {
   // Registered separately: elsewhere these parsers would accept what strict JSON refuses.
   await app.register(async (reports) => {
     for (const type of ['application/csp-report', 'application/reports+json'])
@@ -46,35 +39,15 @@ export async function serveWeb(app: FastifyInstance, config: Config, brand: Awai
       return reply.status(204).send();
     });
   });
-  if (!existsSync(`${DIST}index.html`)) return;
-  const page = branded(await readFile(`${DIST}index.html`, 'utf8'), config);
+  if (!own) return;
+  const page = atCdn(branded(own.page, config), config);
   const build = /"entry":"([^"]+)"/.exec(page)?.[1];
   // An open page compares it with its own, and reloads at its next step if they differ.
   app.addHook('onRequest', async (request, reply) => {
     if (build && API.test(request.url)) reply.header('x-app-build', build);
   });
-  const files = { preCompressed: true, cacheControl: false, index: false } as const;
-  await app.register(fastifyStatic, {
-    ...files,
-    root: `${DIST}assets/`,
-    prefix: '/assets/',
-    dotfiles: 'ignore',
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
-      if (/\.(?:js|css|woff2)(?:\.\w+)?$/.test(path)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-    },
-  });
-  await app.register(fastifyStatic, {
-    ...files,
-    root: DIST,
-    decorateReply: false,
-    wildcard: false,
-    globIgnore: ['**/index.html*', '**/.*', 'assets/**', ...Object.keys(brand).flatMap((path) => [path.slice(1), `${path.slice(1)}.*`])],
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', WORKER.test(path) ? 'no-cache' : 'public, max-age=3600');
-      if (WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY);
-    },
-  });
+  await app.register(async (assets) => serveAssets(assets, { own, kept, isForAll: config.assetsUrl !== undefined }));
+  await servePublicFiles(app, config, own, brand);
   serveBrand(app, brand);
   app.get('/manifest.webmanifest', { config: { rateLimit: false } }, async (_request, reply) =>
     reply
@@ -88,10 +61,40 @@ export async function serveWeb(app: FastifyInstance, config: Config, brand: Awai
   });
 }
 
+async function servePublicFiles(app: FastifyInstance, config: Config, own: OwnBuild, brand: Served['brand']): Promise<void> {
+  const made = [...Object.keys(brand), ...(config.assetsUrl ? [WORKER] : [])];
+  await app.register(fastifyStatic, {
+    ...OF_BUILD,
+    root: own.folder,
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: ['**/index.html*', '**/.*', 'assets/**', ...made.flatMap((path) => [path.slice(1), `${path.slice(1)}.*`])],
+    setHeaders: (reply, path) => void (isWorker(path) ? asWorker(reply, config) : reply.header('cache-control', 'public, max-age=3600')),
+  });
+  if (!config.assetsUrl) return;
+  // The worker keeps the files that the page names: it gets the same addresses.
+  const worker = own.worker.replace(/^const BUILD = .*$/m, (line) => atCdn(line, config));
+  app.get(WORKER, { config: { rateLimit: false } }, async (_request, reply) => asWorker(reply, config).type(typeOf(WORKER)!).send(worker));
+}
+
+function asWorker(reply: FastifyReply, config: Config): FastifyReply {
+  return reply.header('cache-control', 'no-cache').header('content-security-policy', workerPolicy(config));
+}
+
+/** Names the assets at the CDN, if there is one. */
+function atCdn(text: string, { assetsUrl }: Config): string {
+  return assetsUrl === undefined ? text : text.replaceAll(`"${ASSETS}`, `"${assetsUrl}${ASSETS}`);
+}
+
 /** Puts the installation's name and colour into the page, before any script runs. */
 function branded(page: string, { appName, primaryColor }: Config): string {
   const name = appName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return page.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`).replaceAll(OWN_COLOR, primaryColor);
+}
+
+/** Whether a file is the worker, or a compressed variant of it. */
+function isWorker(path: string): boolean {
+  return /\/service-worker\.js(?:\.\w+)?$/.test(path);
 }
 
 type Report = {

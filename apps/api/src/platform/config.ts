@@ -41,6 +41,8 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Whether browsers are told to use only HTTPS, for this host or its subdomains too. Only with an https:// `publicUrl`. */
   hsts: 'off' | 'host' | 'subdomains';
+  /** Where pages name scripts, styles and fonts; undefined: on this server. */
+  assetsUrl: string | undefined;
   marketingUrl: string | undefined;
   /** Where `docs/` is published. */
   docsUrl: string | undefined;
@@ -108,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     hsts: env.HSTS,
+    assetsUrl: env.ASSETS_URL?.replace(/\/$/, ''),
     marketingUrl: env.MARKETING_URL?.replace(/\/$/, ''),
     docsUrl: env.DOCS_URL?.replace(/\/$/, ''),
     appName: env.APP_NAME,

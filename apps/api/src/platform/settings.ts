@@ -177,6 +177,19 @@ const processesAndFiles = {
     more: '#several-processes',
   }),
   ...S3_SETTINGS,
+  ASSETS_URL: setting(
+    webAddress
+      // It becomes part of the page and of its content security policy.
+      .regex(/^https?:\/\/[a-z0-9.:-]+(?:\/[\w.~-]+)*\/?$/i)
+      .optional(),
+    {
+      shape: 'an address with http:// or https://',
+      means: 'a CDN that gets `/assets/` from `PUBLIC_URL`; pages load their scripts, styles and fonts from there',
+      example: 'https://cdn.example.org',
+      inProduction: { isHttps: true },
+      more: 'operations.md#several-nodes-and-a-bucket',
+    },
+  ),
   CLAMD_URL: CLAMD_SETTING,
 };
 

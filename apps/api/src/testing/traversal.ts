@@ -6,7 +6,26 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Store } from '#platform/storage/store.ts';
 
-const PARTS = ['..', '.', '', 'canary', 'images', 'private', 'staging', '%2e%2e', '\0', '\\', '~', '...', 'a', '/', 'CANARY', '‥', 'é'];
+const PARTS = [
+  '..',
+  '.',
+  '',
+  'canary',
+  'images',
+  'private',
+  'staging',
+  'builds',
+  '%2e%2e',
+  '\0',
+  '\\',
+  '~',
+  '...',
+  'a',
+  '/',
+  'CANARY',
+  '‥',
+  'é',
+];
 const PIECES = [
   '..',
   '%2e%2e',
@@ -19,6 +38,7 @@ const PIECES = [
   'images',
   'private',
   'staging',
+  'builds',
   '',
   '320.webp',
   'files',

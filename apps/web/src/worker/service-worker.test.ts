@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const ORIGIN = 'http://localhost:3000';
 type Window = { url: string; visibilityState: string; focus: () => Promise<void>; navigate: (path: string) => Promise<void> };
 
+type Given = { kept?: Record<string, Record<string, string>>; assets?: string; page?: string };
+const PAGE = 'the page, with /assets/new.js';
+
 /** Stands in for the worker's global scope; the test fires its events. */
-async function start({ kept = {} }: { kept?: Record<string, Record<string, string>> } = {}) {
+async function start({ kept = {}, assets = '/assets/', page = PAGE }: Given = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const stores = new Map(Object.entries(kept).map(([name, files]) => [name, new Map(Object.entries(files))]));
   const windows: Window[] = [];
@@ -21,7 +24,7 @@ async function start({ kept = {} }: { kept?: Record<string, Record<string, strin
     subscribed: vi.fn(async () => null),
     fetched: vi.fn(async (request: Request | string) => new Response(`fresh ${pathOf(request)}`)),
   };
-  vi.stubGlobal('BUILD', { version: 'b', files: ['/', '/favicon.svg', '/assets/new.js'] });
+  vi.stubGlobal('BUILD', { version: 'b', entry: '/assets/new.js', assets, files: ['/', '/favicon.svg', '/assets/new.js'] });
   vi.stubGlobal('addEventListener', (name: string, listen: (event: object) => void) => listeners.set(name, listen));
   vi.stubGlobal('fetch', browser.fetched);
   vi.stubGlobal('skipWaiting', async () => undefined);
@@ -35,7 +38,7 @@ async function start({ kept = {} }: { kept?: Record<string, Record<string, strin
       const store = stores.get(name) ?? new Map<string, string>();
       stores.set(name, store);
       return {
-        addAll: async (files: string[]) => files.forEach((file) => store.set(file, `kept ${file}`)),
+        addAll: async (files: string[]) => files.forEach((file) => store.set(file, file === '/' ? page : `kept ${file}`)),
         match: async (request: string) => matchIn(store, request),
         put: async (request: Request, answer: Response) => void store.set(pathOf(request), await answer.text()),
       };
@@ -87,14 +90,29 @@ test('a tab of the build before gets its files though the server has them no mor
   expect(await worker.ask('/assets/old.js')).toBe('old');
 });
 
+test('a page of another build is not kept with the files of this one', async () => {
+  const worker = await start({ page: 'the page, with /assets/newer.js' });
+  await expect(worker.fire('install')).rejects.toThrow(/another build/);
+});
+
+test('files at a CDN are kept as those of the server, which may still be asked for older ones', async () => {
+  const worker = await start({ assets: 'https://cdn.example/assets/' });
+  expect(await worker.ask('https://cdn.example/assets/new.js')).toBe('fresh /assets/new.js');
+  expect(await worker.ask('/assets/old.js')).toBe('fresh /assets/old.js');
+  worker.fetched.mockRejectedValue(new TypeError('offline'));
+  expect(await worker.ask('https://cdn.example/assets/new.js')).toBe('fresh /assets/new.js');
+  for (const path of ['https://cdn.example/other.js', 'https://cdn.example.org/assets/new.js'])
+    expect(await worker.ask(path)).toBeUndefined();
+});
+
 test('the page comes from the server, and from the shell when there is none', async () => {
   const worker = await start();
   await worker.fire('install');
   expect(await worker.ask('/message', { mode: 'navigate' })).toBe('fresh /message');
   worker.fetched.mockResolvedValueOnce(new Response('Bad gateway', { status: 502 }));
-  expect(await worker.ask('/message', { mode: 'navigate' })).toBe('kept /');
+  expect(await worker.ask('/message', { mode: 'navigate' })).toBe(PAGE);
   worker.fetched.mockRejectedValue(new TypeError('offline'));
-  expect(await worker.ask('/message', { mode: 'navigate' })).toBe('kept /');
+  expect(await worker.ask('/message', { mode: 'navigate' })).toBe(PAGE);
   expect(await worker.ask('/favicon.svg')).toBe('kept /favicon.svg');
 });
 

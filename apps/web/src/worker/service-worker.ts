@@ -1,12 +1,17 @@
 import type { PushMessage } from '@castlane/contract/push.ts';
 import type { ChangeEvent, FetchEvent, PageWindow, PushEvent, WorkerScope } from './scope.ts';
 
-/** The build prepends these: the files of the application, its page first, and a name that is unique to them. */
-declare const BUILD: { version: string; files: readonly string[] };
+/**
+ * The build prepends these: the files of the application, its page first, a name that is unique to them, the script that the page starts
+ * with, and where all hashed files are. A server with `ASSETS_URL` names its CDN there.
+ */
+declare const BUILD: { version: string; entry: string; assets: string; files: readonly string[] };
 
 const PREFIX = 'shell-';
 const CACHE = `${PREFIX}${BUILD.version}`;
 const PAGE = '/';
+const ASSETS = '/assets/';
+const ASSETS_NOW = new URL(BUILD.assets, location.origin).href;
 /** The server's own paths: their responses are private and never cached. No address of the application ends in a dot. */
 const SERVER_PATHS = /^\/(?:user|staff\/v1|ws|files|dev|docs|openapi\.json|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]{2,12}$/i;
 const UNREACHABLE = new Set([502, 503, 504]);
@@ -31,6 +36,9 @@ scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subs
 async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(BUILD.files);
+  // While nodes of two builds run, the page may be another one's. The browser tries again at a later visit.
+  const page = await (await cache.match(PAGE))?.text();
+  if (!page?.includes(BUILD.entry)) throw new Error('The page is of another build');
   await scope.skipWaiting();
 }
 
@@ -45,8 +53,11 @@ async function takeOver() {
 function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return undefined;
-  if (pathname.startsWith('/assets/')) return assetOf(request);
+  if (request.method !== 'GET') return undefined;
+  if (request.url.startsWith(ASSETS_NOW)) return assetOf(request);
+  if (origin !== location.origin) return undefined;
+  // A page from before there was a CDN, or after, asks here.
+  if (pathname.startsWith(ASSETS)) return assetOf(request);
   if (request.mode === 'navigate') return SERVER_PATHS.test(pathname) ? undefined : pageFor(event);
   return BUILD.files.includes(pathname) ? freshOrKept(request) : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { documentPolicy } from './headers.ts';
+import { documentPolicy, workerPolicy } from './headers.ts';
 
 describe('the policy of the page', () => {
   const policyOf = (kind: string, publicUrl = 'https://castlane.example') => {
@@ -44,6 +44,16 @@ describe('the policy of the page', () => {
     expect(documentPolicy(readConfig(settings)).split('; ')).toEqual(
       strict.map((each) => (each === connect ? `${connect} ${origin}` : each)),
     );
+  });
+
+  test('lets scripts, styles, fonts and pictures in from a CDN, from its assets only', () => {
+    const settings = { NODE_ENV: 'test', PUBLIC_URL: 'https://castlane.example', ASSETS_URL: 'https://cdn.example/market/' };
+    const config = readConfig(settings);
+    const changed = /^(?:script|style|img|font)-src /;
+    expect(documentPolicy(config).split('; ')).toEqual(
+      strict.map((each) => (changed.test(each) ? `${each} https://cdn.example/market/assets/` : each)),
+    );
+    expect(workerPolicy(config)).toBe("default-src 'none'; connect-src 'self' https://cdn.example/market/assets/; img-src 'self'");
   });
 
   test.each([

@@ -32,15 +32,21 @@ const SERVICES: Partial<Record<BotCheckKind, Sources>> = {
  * Returns the document's policy: no inline script or style, no other origins, no strings as script except the service worker's URL. It
  * names the socket's URL for browsers in which 'self' does not cover it.
  */
-export function documentPolicy({ publicUrl, botCheck: { kind }, s3 }: Pick<Config, 'publicUrl' | 'botCheck' | 's3'>): string {
+export function documentPolicy({
+  publicUrl,
+  botCheck: { kind },
+  s3,
+  assetsUrl,
+}: Pick<Config, 'publicUrl' | 'botCheck' | 's3' | 'assetsUrl'>): string {
   const https = publicUrl.startsWith('https:');
   const service = SERVICES[kind];
+  const assets = assetsUrl && `${assetsUrl}/assets/`;
   return [
     "default-src 'none'",
-    joined("script-src 'self'", service?.script),
-    joined("style-src 'self'", service?.style),
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
+    joined(joined("script-src 'self'", assets), service?.script),
+    joined(joined("style-src 'self'", assets), service?.style),
+    joined("img-src 'self' data: blob:", assets),
+    joined("font-src 'self'", assets),
     joined(joined(`connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`, uploadOriginOf(s3)), service?.connect),
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -61,8 +67,10 @@ function joined(directive: string, more: string | undefined): string {
   return more ? `${directive} ${more}` : directive;
 }
 
-/** The service worker's policy: it may call our API and show our pictures in notifications. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
+/** The service worker's policy: it may call our API, keep the page's files, and show our pictures in notifications. */
+export function workerPolicy({ assetsUrl }: Pick<Config, 'assetsUrl'>): string {
+  return `default-src 'none'; ${joined("connect-src 'self'", assetsUrl && `${assetsUrl}/assets/`)}; img-src 'self'`;
+}
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 

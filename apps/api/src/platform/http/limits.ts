@@ -32,9 +32,7 @@ export async function addLimits(app: FastifyInstance, authenticate: Authenticate
     return 'viewer' in result ? result.viewer.accountId : undefined;
   }
   const keyOf = async (request: FastifyRequest) => (await accountOf(request)) ?? networksOf(request.ip)[0];
-  // One page loads dozens of hashed files, and a whole office may share an address.
-  const allowList = (request: FastifyRequest) => request.url.startsWith('/assets/');
-  await app.register(rateLimit, { global: true, ...OTHERS, keyGenerator: keyOf, allowList, store: sharedStore(wake) });
+  await app.register(rateLimit, { global: true, ...OTHERS, keyGenerator: keyOf, store: sharedStore(wake) });
 
   const limitUnknown = app.rateLimit({ ...UNKNOWN, groupId: 'unknown', keyGenerator: keyOf });
   const countWider = app.createRateLimit({

@@ -13,12 +13,13 @@ export type OpenFile = { size: number; stream: Readable; version: string | undef
 export type FileHead = { size: number; contentType: string | undefined };
 export type ListedFile = { key: string; changedAt: Date };
 
+/** The folders whose files have a row in the database. */
 export const FOLDERS = ['staging', 'images', 'private'] as const;
-export type Folder = (typeof FOLDERS)[number];
+export type Folder = (typeof FOLDERS)[number] | 'builds';
 
 /**
- * A file store. Keys begin with `staging/` (as sent, never served), `images/` (made by us, public) or `private/` (by signed URL only). A
- * browser uploads to the signed URL itself, wherever the store is; downloads go through this server.
+ * A file store. Keys begin with `staging/` (as sent, never served), `images/` (made by us, public), `private/` (by signed URL only) or
+ * `builds/` (the web application). A browser uploads to the signed URL itself, wherever the store is; downloads go through this server.
  */
 export type Store = {
   signUpload: (upload: SignedUpload) => Promise<UploadAddress>;
@@ -41,7 +42,7 @@ export type Store = {
 };
 
 /** Two to four parts of lower-case letters and digits: no parent folders, hidden files or other roots. */
-const KEY = /^(?:staging|images|private)(?:\/[0-9a-z][0-9a-z-]*(?:\.[a-z]+)?){1,3}$/;
+const KEY = /^(?:staging|images|private|builds)(?:\/[0-9a-z][0-9a-z-]*(?:\.[a-z]+)?){1,3}$/;
 
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('This is no key of the store');

@@ -17,6 +17,7 @@ import { getEngagement } from '@castlane/contract/engagement.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
 import { askForSweep } from '#features/uploads/sweep.ts';
+import { askForBuildSweep } from '#app/builds/sweep.ts';
 import { askForUpkeep } from '#app/upkeep.ts';
 import { runClocks } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';

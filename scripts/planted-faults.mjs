@@ -133,8 +133,8 @@ export const FAULTS = [
   fault(
     'a job expires on its last day',
     api('features/jobs/expiry.ts'),
-    "j.apply_by < (app_now() AT TIME ZONE 'UTC')::date`",
-    "j.apply_by <= (app_now() AT TIME ZONE 'UTC')::date`",
+    "j.apply_by < ((SELECT app_now()) AT TIME ZONE 'UTC')::date`",
+    "j.apply_by <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date`",
     'src/features/jobs',
   ),
   fault(
@@ -218,8 +218,8 @@ export const FAULTS = [
   fault(
     'an offer expires a day early',
     api('features/engagements/agreements/expiry.ts'),
-    "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= app_now()",
-    "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= app_now() - interval '1 day'",
+    "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= (SELECT app_now())",
+    "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= (SELECT app_now()) - interval '1 day'",
     'src/features/engagements/agreements/expiry.test.ts',
   ),
   fault(
@@ -264,8 +264,8 @@ export const FAULTS = [
   fault(
     'reminders of a delivery do not stop',
     api('features/engagements/clocks.ts'),
-    'd.remind_at <= app_now() AND d.accept_by > app_now()`',
-    'd.remind_at <= app_now()`',
+    'd.remind_at <= (SELECT app_now()) AND d.accept_by > (SELECT app_now())`',
+    'd.remind_at <= (SELECT app_now())`',
     'src/features/engagements/acceptance.test.ts',
   ),
   // Disputes
@@ -396,8 +396,8 @@ export const FAULTS = [
   fault(
     'an older reset link still works',
     api('features/auth/secrets.ts'),
-    "db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > app_now()\n    AND NOT EXISTS (",
-    "db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > app_now()\n    AND true OR NOT EXISTS (",
+    "db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > (SELECT app_now())\n    AND NOT EXISTS (",
+    "db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > (SELECT app_now())\n    AND true OR NOT EXISTS (",
     'src/features/auth',
   ),
   fault(

@@ -10,7 +10,7 @@ type Failing = { key: string; isResting: boolean };
 
 /** Returns the keys of a clock that failed before, and whether each still waits for its next attempt. */
 export async function findFailing(db: Db, clock: string): Promise<Map<string, boolean>> {
-  const rows = await db<Failing[]>`SELECT key, retry_at > app_now() AS is_resting FROM clock_failures WHERE clock = ${clock}`;
+  const rows = await db<Failing[]>`SELECT key, retry_at > (SELECT app_now()) AS is_resting FROM clock_failures WHERE clock = ${clock}`;
   return new Map(rows.map(({ key, isResting }) => [key, isResting]));
 }
 
@@ -34,5 +34,5 @@ export async function countFailing(db: Db): Promise<{ clock: string; count: numb
 }
 
 export async function dropOldFailures(db: Db): Promise<void> {
-  await db`DELETE FROM clock_failures WHERE retry_at < app_now() - make_interval(days => ${KEPT_DAYS})`;
+  await db`DELETE FROM clock_failures WHERE retry_at < (SELECT app_now()) - make_interval(days => ${KEPT_DAYS})`;
 }

@@ -63,14 +63,14 @@ export async function takeAnswer(db: Pool, keys: SecretKeys, token: string): Pro
   const { nonce, data } = payload.challenge.parameters;
   const { count } = await db`
     INSERT INTO used_puzzles (hash, expires_at)
-    SELECT ${createHash('sha256').update(nonce).digest()}, to_timestamp(${data.expiresAt}::float8) WHERE to_timestamp(${data.expiresAt}::float8) > app_now()
+    SELECT ${createHash('sha256').update(nonce).digest()}, to_timestamp(${data.expiresAt}::float8) WHERE to_timestamp(${data.expiresAt}::float8) > (SELECT app_now())
     ON CONFLICT (hash) DO NOTHING`;
   return count === 1;
 }
 
 /** Deletes used puzzles that have expired: they are refused for their age anyway. */
 export async function dropUsedPuzzles(db: Pool): Promise<void> {
-  await db`DELETE FROM used_puzzles WHERE expires_at <= app_now()`;
+  await db`DELETE FROM used_puzzles WHERE expires_at <= (SELECT app_now())`;
 }
 
 function payloadOf(token: string): z.infer<typeof Payload> | undefined {

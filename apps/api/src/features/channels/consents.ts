@@ -29,14 +29,14 @@ export async function takeConsent(
   const [taken] = await write(
     (tx) => tx<{ verifier: string }[]>`
       DELETE FROM channel_consents
-      WHERE state_hash = ${hashOf(state)} AND account_id = ${accountId} AND session_id = ${sessionId} AND service = ${service} AND expires_at > app_now()
+      WHERE state_hash = ${hashOf(state)} AND account_id = ${accountId} AND session_id = ${sessionId} AND service = ${service} AND expires_at > (SELECT app_now())
       RETURNING verifier`,
   );
   return taken && keys.open('channel', taken.verifier);
 }
 
 export async function dropOldConsents(db: Db): Promise<void> {
-  await db`DELETE FROM channel_consents WHERE expires_at <= app_now()`;
+  await db`DELETE FROM channel_consents WHERE expires_at <= (SELECT app_now())`;
 }
 
 function secret(): string {

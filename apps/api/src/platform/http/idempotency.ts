@@ -53,7 +53,7 @@ async function take(tx: Tx, { accountId, key, hash }: Claim): Promise<boolean> {
     const { count } = await tx`
       INSERT INTO idempotency_keys AS k (account_id, key, request_hash) VALUES (${accountId}, ${key}, ${hash})
       ON CONFLICT (account_id, key) DO UPDATE SET request_hash = ${hash}, status = NULL, answer = NULL, created_at = app_now()
-        WHERE k.created_at < app_now() - interval '24 hours' OR k.status IS NULL`;
+        WHERE k.created_at < (SELECT app_now()) - interval '24 hours' OR k.status IS NULL`;
     return count === 1;
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
@@ -78,5 +78,5 @@ export async function forgetAnswers(tx: Tx, accountId: string): Promise<void> {
 }
 
 export async function dropOldKeys(db: Db): Promise<void> {
-  await db`DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '24 hours'`;
+  await db`DELETE FROM idempotency_keys WHERE created_at < (SELECT app_now()) - interval '24 hours'`;
 }

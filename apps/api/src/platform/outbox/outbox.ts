@@ -65,7 +65,7 @@ export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]>
     UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM outbox
-      WHERE done_at IS NULL AND dead_at IS NULL AND ${isOurs} AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())
+      WHERE done_at IS NULL AND dead_at IS NULL AND ${isOurs} AND run_at <= (SELECT app_now()) AND (leased_until IS NULL OR leased_until < now())
       ORDER BY run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING ${taskColumns(db)}`;
 }
@@ -75,7 +75,7 @@ export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]>
  * first. So the files of one account never delay those of another.
  */
 export async function leaseInTurns(db: Db, most: number, kinds: readonly string[]): Promise<Task[]> {
-  const isDue = db`kind = ANY(${kinds as string[]}) AND done_at IS NULL AND dead_at IS NULL AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())`;
+  const isDue = db`kind = ANY(${kinds as string[]}) AND done_at IS NULL AND dead_at IS NULL AND run_at <= (SELECT app_now()) AND (leased_until IS NULL OR leased_until < now())`;
   return db<Task[]>`
     UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id IN (
@@ -102,5 +102,5 @@ function taskColumns(db: Db) {
 
 /** Deletes tasks that were done a month ago; tasks given up stay until staff handle them. */
 export async function dropDoneTasks(db: Db): Promise<void> {
-  await db`DELETE FROM outbox WHERE done_at < app_now() - make_interval(days => ${DONE_DAYS})`;
+  await db`DELETE FROM outbox WHERE done_at < (SELECT app_now()) - make_interval(days => ${DONE_DAYS})`;
 }

@@ -23,7 +23,7 @@ export async function startSession(
     VALUES (${newId()}, ${account.id}, ${hashOf(token)}, ${userAgent?.slice(0, 200) ?? null}, app_now() + make_interval(secs => ${sessionLifeOf(account.userType).most}))`;
   const ended = await tx`
     UPDATE sessions SET revoked_at = app_now() WHERE id IN (
-      SELECT id FROM sessions WHERE account_id = ${account.id} AND revoked_at IS NULL AND expires_at > app_now()
+      SELECT id FROM sessions WHERE account_id = ${account.id} AND revoked_at IS NULL AND expires_at > (SELECT app_now())
       ORDER BY created_at DESC, id DESC OFFSET ${SESSIONS_AT_MOST})`;
   if (ended.count > 0) {
     await dropSignedOutDevices(tx, account.id);
@@ -58,6 +58,6 @@ export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep?: 
 
 /** Deletes sessions that ended long ago and devices that were not used for long. */
 export async function dropOldSessions(db: Db): Promise<void> {
-  await db`DELETE FROM sessions WHERE least(revoked_at, expires_at) < app_now() - make_interval(days => ${ENDED_SESSION_DAYS})`;
-  await db`DELETE FROM known_devices WHERE last_used_at < app_now() - make_interval(days => ${DEVICE_DAYS})`;
+  await db`DELETE FROM sessions WHERE least(revoked_at, expires_at) < (SELECT app_now()) - make_interval(days => ${ENDED_SESSION_DAYS})`;
+  await db`DELETE FROM known_devices WHERE last_used_at < (SELECT app_now()) - make_interval(days => ${DEVICE_DAYS})`;
 }

@@ -12,7 +12,7 @@ export async function findDevice(db: Db, email: string, tokens: readonly string[
   if (tokens.length === 0) return undefined;
   const [known] = await db<{ tokenHash: Buffer }[]>`
     SELECT d.token_hash FROM known_devices d JOIN accounts a ON a.id = d.account_id
-    WHERE d.token_hash = ANY(${hashesOf(db, tokens)}) AND a.email = ${email} AND d.last_used_at > app_now() - make_interval(days => ${DEVICE_DAYS})
+    WHERE d.token_hash = ANY(${hashesOf(db, tokens)}) AND a.email = ${email} AND d.last_used_at > (SELECT app_now()) - make_interval(days => ${DEVICE_DAYS})
     ORDER BY d.last_used_at DESC LIMIT 1`;
   return known?.tokenHash;
 }
@@ -40,7 +40,7 @@ async function seeDevice(tx: Tx, accountId: string, tokens: readonly string[]): 
   if (tokens.length === 0) return undefined;
   const seen = await tx<{ tokenHash: Buffer }[]>`
     UPDATE known_devices SET last_used_at = app_now()
-    WHERE token_hash = ANY(${hashesOf(tx, tokens)}) AND account_id = ${accountId} AND last_used_at > app_now() - make_interval(days => ${DEVICE_DAYS})
+    WHERE token_hash = ANY(${hashesOf(tx, tokens)}) AND account_id = ${accountId} AND last_used_at > (SELECT app_now()) - make_interval(days => ${DEVICE_DAYS})
     RETURNING token_hash`;
   return tokens.find((token) => seen.some(({ tokenHash }) => tokenHash.equals(hashOf(token))));
 }

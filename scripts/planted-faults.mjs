@@ -54,6 +54,13 @@ export const FAULTS = [
     'WHEN balance + ${stars} > ${DRIP_BELOW} THEN NULL',
     'src/features/stars',
   ),
+  fault(
+    'every transfer of stars waits for the one before',
+    api('features/stars/actions.ts'),
+    '  if (!own) throw new Problem(1016);',
+    '  if (!own) throw new Problem(1016);\n  await tx`SELECT 1 FROM star_accounts WHERE id = ${HOUSE} FOR UPDATE`;',
+    'src/features/stars/ledger.test.ts',
+  ),
   // Proposals
   fault(
     'creators who were not selected are not notified',

@@ -682,7 +682,7 @@ CREATE TABLE star_accounts (
   id uuid NOT NULL,
   account_id uuid,
   name text,
-  balance bigint NOT NULL DEFAULT 0,
+  balance bigint DEFAULT 0,
   next_drip_at timestamp with time zone
 );
 
@@ -691,7 +691,7 @@ CREATE TABLE star_entries (
   transfer_id uuid NOT NULL,
   star_account_id uuid NOT NULL,
   amount bigint NOT NULL,
-  balance_after bigint NOT NULL
+  balance_after bigint
 );
 
 CREATE TABLE star_transfers (
@@ -1166,9 +1166,11 @@ ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_check CHECK (((account_id
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_name_key UNIQUE (name);
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_pkey PRIMARY KEY (id);
 ALTER TABLE star_accounts ADD CONSTRAINT star_balance_not_negative CHECK (((account_id IS NULL) OR (balance >= 0)));
+ALTER TABLE star_accounts ADD CONSTRAINT star_balance_of_creators CHECK (((account_id IS NULL) = (balance IS NULL)));
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_amount_check CHECK ((amount <> 0));
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_pkey PRIMARY KEY (id);
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_transfer_id_star_account_id_key UNIQUE (transfer_id, star_account_id);
+ALTER TABLE star_entries ADD CONSTRAINT star_entry_of_creator CHECK (((balance_after IS NOT NULL) OR (star_account_id = '00000000-0000-7000-8000-000000000001'::uuid)));
 ALTER TABLE star_transfers ADD CONSTRAINT star_grant_says_why CHECK (((reason <> 'grant'::text) OR ((actor_id IS NOT NULL) AND (COALESCE(note, ''::text) <> ''::text))));
 ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_cause_key UNIQUE (cause);
 ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_pkey PRIMARY KEY (id);

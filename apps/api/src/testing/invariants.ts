@@ -12,9 +12,9 @@ const INVARIANTS: Record<string, string> = {
   'every transfer has two or more entries with a sum of 0': `
     SELECT t.id FROM star_transfers t LEFT JOIN star_entries e ON e.transfer_id = t.id GROUP BY t.id HAVING coalesce(sum(e.amount), 1) <> 0 OR count(e.id) < 2`,
   'the sum of all entries is 0': `SELECT sum(amount) FROM star_entries HAVING coalesce(sum(amount), 0) <> 0`,
-  'a balance is the sum of its entries and is never negative': `
+  'the balance of a creator is the sum of its entries and is never negative, and the house has only entries': `
     SELECT a.id FROM star_accounts a LEFT JOIN (SELECT star_account_id, sum(amount) AS total FROM star_entries GROUP BY 1) e ON e.star_account_id = a.id
-    WHERE a.balance <> coalesce(e.total, 0) OR (a.account_id IS NOT NULL AND a.balance < 0)`,
+    WHERE CASE WHEN a.account_id IS NULL THEN a.balance IS NOT NULL ELSE a.balance IS DISTINCT FROM coalesce(e.total, 0) OR a.balance < 0 END`,
   'an account waits for its next star if and only if it has fewer than ten': `
     SELECT a.id FROM star_accounts a WHERE a.account_id IS NOT NULL AND (a.balance < 10) <> (a.next_drip_at IS NOT NULL)
       AND EXISTS (SELECT 1 FROM star_entries e WHERE e.star_account_id = a.id)`,

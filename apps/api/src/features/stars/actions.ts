@@ -97,9 +97,9 @@ export async function lockStars(tx: Tx, accountIds: readonly string[]): Promise<
 }
 
 /**
- * Moves stars, and nothing else does: a transfer with two entries that cancel out, and both balances, in the caller's transaction. Below
- * ten stars the next one drips three days later. The account's row is locked before the house's, which all transfers share. Returns false
- * if the cause has already moved its stars.
+ * Moves stars, and nothing else does: a transfer with two entries that cancel out, and the account's balance, in the caller's transaction.
+ * The house has no stored balance: every transfer would wait for its row. Below ten stars the next one drips three days later. Returns
+ * false if the cause has already moved its stars.
  */
 async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
   const { accountId, stars, reason, cause, jobId, proposalId, reverses, actorId, note } = move;
@@ -117,11 +117,8 @@ async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
       ELSE coalesce(next_drip_at, app_now() + make_interval(days => ${DRIP_DAYS})) END
     WHERE account_id = ${accountId} AND balance + ${stars} >= 0 RETURNING id, balance`;
   if (!own) throw new Problem(1016);
-  const [house] = await tx<
-    { balance: number }[]
-  >`UPDATE star_accounts SET balance = balance - ${stars} WHERE id = ${HOUSE} RETURNING balance`;
   await tx`
     INSERT INTO star_entries (id, transfer_id, star_account_id, amount, balance_after)
-    VALUES (${newId()}, ${transferId}, ${own.id}, ${stars}, ${own.balance}), (${newId()}, ${transferId}, ${HOUSE}, ${-stars}, ${house!.balance})`;
+    VALUES (${newId()}, ${transferId}, ${own.id}, ${stars}, ${own.balance}), (${newId()}, ${transferId}, ${HOUSE}, ${-stars}, NULL)`;
   return true;
 }

@@ -19,7 +19,7 @@ const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'attack', 
 const TYPES = 'node_modules/.cache/types';
 /** Settings of a real server in the environment must not reach a test. */
 const KEYS = 'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR LOGO MAIL_FROM';
-const MORE_KEYS = 'CASTLANE_ROLES MIGRATE_ON_START DOCS_URL SECRET_KEYS HSTS TRUST_PROXY DEMO RATE_LIMITS LOG_LEVEL';
+const MORE_KEYS = 'CASTLANE_ROLES MIGRATE_ON_START DOCS_URL SECRET_KEYS HSTS TRUST_PROXY DEMO RATE_LIMITS LOG_LEVEL KEEP_NOTIFICATIONS_DAYS';
 const FAMILIES = /^(DATABASE|SMTP|S3|CLAMD|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID|PUSH)_/;
 
 const [option, commit = 'HEAD'] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import type { Db } from './db/connect.ts';
+import type { OldRows } from './db/old-rows.ts';
 import { errorWithoutData } from './outbox/error-text.ts';
 
 const FIRST_PAUSE_SECONDS = 10;
@@ -33,6 +34,12 @@ export async function countFailing(db: Db): Promise<{ clock: string; count: numb
   return db<{ clock: string; count: number }[]>`SELECT clock, count(*)::int AS count FROM clock_failures GROUP BY clock ORDER BY clock`;
 }
 
-export async function dropOldFailures(db: Db): Promise<void> {
-  await db`DELETE FROM clock_failures WHERE retry_at < (SELECT app_now()) - make_interval(days => ${KEPT_DAYS})`;
-}
+export const oldClockFailures: OldRows = {
+  what: 'failures of timed work',
+  drop(db, most) {
+    const isOld = db`retry_at < (SELECT app_now()) - make_interval(days => ${KEPT_DAYS})`;
+    return db`
+      DELETE FROM clock_failures
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM clock_failures WHERE ${isOld} ORDER BY retry_at LIMIT ${most})) AND ${isOld}`;
+  },
+};

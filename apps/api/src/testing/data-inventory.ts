@@ -347,7 +347,7 @@ export const INVENTORY: Record<string, Table> = {
   },
   notifications: {
     holds: 'Notifications of an account',
-    kept: ACCOUNT_LIFE,
+    kept: 'a year after they are read (a setting), unread ones until the account is deleted',
     personal: { data: 'its owner' },
     other: 'id account_id kind cause created_at read_at mail_thing mail_at',
   },
@@ -367,7 +367,7 @@ export const INVENTORY: Record<string, Table> = {
   open_job_categories: { holds: 'The index of the feed by category', kept: 'while the job is open', other: 'category_id job_id' },
   outbox: {
     holds: 'Tasks for the worker, mostly mails',
-    kept: '30 days after they are done',
+    kept: '30 days after they are done, 90 days after they are given up',
     personal: { payload: 'no one (only sent)', last_error: 'staff, without content' },
     other: 'id kind cause run_at attempts leased_until done_at dead_at created_at failing_since maybe_done turn_of',
   },

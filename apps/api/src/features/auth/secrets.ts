@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, type LinkFault } from '@castlane/contract/auth.ts';
 import { UNDO_EMAIL_DAYS } from '@castlane/contract/email.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
@@ -157,9 +158,15 @@ export async function formerEmailsOf(db: Db, accountId: string): Promise<string[
   return rows.map(({ email }) => email);
 }
 
-export async function dropOldMailedSecrets(db: Db): Promise<void> {
-  await db`DELETE FROM mailed_secrets WHERE expires_at < (SELECT app_now()) - interval '24 hours'`;
-}
+export const oldMailedSecrets: OldRows = {
+  what: 'mailed codes and links',
+  drop(db, most) {
+    const isOld = db`expires_at < (SELECT app_now()) - interval '24 hours'`;
+    return db`
+      DELETE FROM mailed_secrets
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM mailed_secrets WHERE ${isOld} ORDER BY expires_at LIMIT ${most})) AND ${isOld}`;
+  },
+};
 
 function linkHashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');

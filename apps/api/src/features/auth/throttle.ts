@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import { Problem } from '#platform/problem.ts';
 import { BLOCK_MINUTES, FAILURE_DAYS, FAILURE_WINDOW_MINUTES, FAILURES_AT_MOST, FIRST_BLOCK } from './rules.ts';
 
@@ -66,9 +67,14 @@ export async function forgetFailures(db: Db, key: Buffer): Promise<void> {
   await db`DELETE FROM login_failures WHERE key = ${key}`;
 }
 
-export async function dropOldFailures(db: Db): Promise<void> {
-  await db`
-    DELETE FROM login_failures
-    WHERE failed_at < (SELECT app_now()) - make_interval(days => CASE WHEN consecutive < ${FAILURES_AT_MOST} THEN ${FAILURE_DAYS}::int ELSE ${DAYS_AT_MOST}::int END)
-      AND coalesce(blocked_until, '-infinity') <= (SELECT app_now())`;
-}
+export const oldFailures: OldRows = {
+  what: 'failed log-ins',
+  drop(db, most) {
+    const isOld = db`
+      failed_at < (SELECT app_now()) - make_interval(days => ${FAILURE_DAYS}) AND coalesce(blocked_until, '-infinity') <= (SELECT app_now())
+      AND (consecutive < ${FAILURES_AT_MOST} OR failed_at < (SELECT app_now()) - make_interval(days => ${DAYS_AT_MOST}))`;
+    return db`
+      DELETE FROM login_failures
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM login_failures WHERE ${isOld} ORDER BY failed_at LIMIT ${most})) AND ${isOld}`;
+  },
+};

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db, Pool, Tx } from '#platform/db/connect.ts';
+import type { Pool, Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import { transactAll } from '#platform/db/transact.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -77,6 +78,12 @@ export async function forgetAnswers(tx: Tx, accountId: string): Promise<void> {
   await tx`DELETE FROM idempotency_keys WHERE account_id = ${accountId}`;
 }
 
-export async function dropOldKeys(db: Db): Promise<void> {
-  await db`DELETE FROM idempotency_keys WHERE created_at < (SELECT app_now()) - interval '24 hours'`;
-}
+export const oldKeys: OldRows = {
+  what: 'idempotency keys',
+  drop(db, most) {
+    const isOld = db`created_at < (SELECT app_now()) - interval '24 hours'`;
+    return db`
+      DELETE FROM idempotency_keys
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM idempotency_keys WHERE ${isOld} ORDER BY created_at LIMIT ${most})) AND ${isOld}`;
+  },
+};

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import { DEVICE_DAYS, DEVICES_AT_MOST } from './rules.ts';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -44,6 +45,16 @@ async function seeDevice(tx: Tx, accountId: string, tokens: readonly string[]): 
     RETURNING token_hash`;
   return tokens.find((token) => seen.some(({ tokenHash }) => tokenHash.equals(hashOf(token))));
 }
+
+export const oldDevices: OldRows = {
+  what: 'browsers that are no longer used',
+  drop(db, most) {
+    const isOld = db`last_used_at < (SELECT app_now()) - make_interval(days => ${DEVICE_DAYS})`;
+    return db`
+      DELETE FROM known_devices
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM known_devices WHERE ${isOld} ORDER BY last_used_at LIMIT ${most})) AND ${isOld}`;
+  },
+};
 
 /** Forgets every browser of an account. */
 export async function forgetDevices(tx: Tx, accountId: string): Promise<void> {

@@ -61,6 +61,35 @@ export const FAULTS = [
     '  if (!own) throw new Problem(1016);\n  await tx`SELECT 1 FROM star_accounts WHERE id = ${HOUSE} FOR UPDATE`;',
     'src/features/stars/ledger.test.ts',
   ),
+  // Upkeep and streams
+  fault(
+    'all old idempotency keys are deleted in one statement',
+    api('platform/http/idempotency.ts'),
+    'ORDER BY created_at LIMIT ${most})) AND ${isOld}`',
+    'ORDER BY created_at)) AND ${isOld}`',
+    'src/platform/db/old-rows.test.ts',
+  ),
+  fault(
+    'a socket misses events that were trimmed before it read them',
+    api('platform/live/hub.ts'),
+    'connection.cursor + 1 < rows[0]!.n) connection.close(CLOSE.tooSlow);',
+    'connection.cursor + 1 < rows[0]!.n) connection.cursor = rows[0]!.n - 1;',
+    'src/platform/live/trimming.test.ts',
+  ),
+  fault(
+    'a hello resumes behind events that are gone',
+    api('platform/live/sockets.ts'),
+    'frame.cursor >= head.firstN - 1',
+    'frame.cursor >= head.firstN - 2',
+    'src/platform/live/trimming.test.ts',
+  ),
+  fault(
+    'a stream loses one event more than it should',
+    api('platform/live/trimming.ts'),
+    'lastN + 1 - kept), firstN + STEP)',
+    'lastN + 2 - kept), firstN + STEP)',
+    'src/platform/live/trimming.test.ts',
+  ),
   // Proposals
   fault(
     'creators who were not selected are not notified',

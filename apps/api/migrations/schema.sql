@@ -23,7 +23,8 @@ CREATE TABLE account_categories (
 
 CREATE TABLE account_streams (
   account_id uuid NOT NULL,
-  last_n bigint NOT NULL DEFAULT 0
+  last_n bigint NOT NULL DEFAULT 0,
+  first_n bigint NOT NULL DEFAULT 1
 ) WITH (fillfactor=70);
 
 CREATE TABLE accounts (

@@ -11,7 +11,7 @@ import { askForSweep } from '#features/uploads/sweep.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import { autoAccept, endRequests, remindToAccept } from '#features/engagements/clocks.ts';
 import type { Clock } from '#platform/clocks.ts';
-import { askForUpkeep } from './upkeep.ts';
+import { askForTrimming, askForUpkeep } from './upkeep.ts';
 
 /** All clocks of the application. */
 export const CLOCKS: readonly Clock[] = [
@@ -31,4 +31,5 @@ export const CLOCKS: readonly Clock[] = [
   readDaily,
   purgeExpiredChannels,
   askForUpkeep,
+  askForTrimming,
 ];

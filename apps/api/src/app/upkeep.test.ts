@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { runClock } from '#platform/clocks.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { openWorld } from '#testing/world.ts';
-import { askForUpkeep } from './upkeep.ts';
+import { askForTrimming, askForUpkeep } from './upkeep.ts';
 
 const world = openWorld();
 const HOUR = 3600;
@@ -77,6 +77,16 @@ test('a notification that was read is deleted a year later, and an unread one is
   expect(await left()).toEqual(['read', 'unread']);
   await world.advance(2 * HOUR);
   expect(await left()).toEqual(['unread']);
+});
+
+test('streams are shortened once a day', async () => {
+  for (const after of [0, HOUR, DAY]) {
+    await world.advance(after);
+    await runClock(world.deps, askForTrimming);
+    await world.castlane.worker.drain();
+  }
+  const tasks = await world.db<{ isDone: boolean }[]>`SELECT done_at IS NOT NULL AS is_done FROM outbox WHERE kind = 'trim-streams'`;
+  expect(tasks).toEqual([{ isDone: true }, { isDone: true }]);
 });
 
 test('expired codes and links are deleted too', async () => {

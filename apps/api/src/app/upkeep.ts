@@ -11,11 +11,13 @@ import type { Config } from '#platform/config.ts';
 import { dropOldRows, type OldRows } from '#platform/db/old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oldKeys } from '#platform/http/idempotency.ts';
+import { trimStreams } from '#platform/live/trimming.ts';
 import { deadTasks, doneTasks } from '#platform/outbox/outbox.ts';
 import { askEvery } from '#platform/outbox/periodic.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 
 const UPKEEP = 'upkeep';
+const TRIM = 'trim-streams';
 
 /** Everything that is deleted for its age alone. `docs/scaling.md` lists it with what is kept. */
 export function oldRowsOf({ keepNotificationsDays }: Pick<Config, 'keepNotificationsDays'>): OldRows[] {
@@ -39,7 +41,9 @@ export function oldRowsOf({ keepNotificationsDays }: Pick<Config, 'keepNotificat
 export function upkeepTasks(deps: Deps): Record<string, TaskHandler> {
   return {
     [UPKEEP]: () => dropOldRows(deps, oldRowsOf(deps.config)),
+    [TRIM]: () => trimStreams(deps),
   };
 }
 
 export const askForUpkeep = askEvery(1, UPKEEP);
+export const askForTrimming = askEvery(24, TRIM);

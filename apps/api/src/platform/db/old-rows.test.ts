@@ -59,6 +59,16 @@ describe('old rows', () => {
   });
 });
 
+test('a batch is the oldest rows of a table, and no more than asked for', async () => {
+  await world.castlane.worker.stop();
+  await fillWithOldRows(world, Object.fromEntries(OLD_TABLES.map((table) => [table, 20])), { young: 3 });
+  const counts = await Promise.all(oldRowsOf({ keepNotificationsDays: 365 }).map(async (kind) => (await kind.drop(world.db, 7)).count));
+  expect(counts.filter((count) => count > 0)).toEqual(OLD_TABLES.map(() => 7));
+  const [left] = await world.db<{ seconds: number }[]>`
+    SELECT round(extract(epoch FROM app_now() - interval '31 days' - min(done_at)))::int AS seconds FROM outbox WHERE kind = 'old'`;
+  expect(left!.seconds).toBeCloseTo(12, -1);
+});
+
 // In one statement without an index, the tasks alone would take half a second.
 test('old rows of every table go although a statement may take only 300 ms, and young rows stay', { timeout: 120_000 }, async () => {
   await world.castlane.worker.stop();

@@ -25,7 +25,7 @@ CREATE TABLE account_streams (
   account_id uuid NOT NULL,
   last_n bigint NOT NULL DEFAULT 0,
   first_n bigint NOT NULL DEFAULT 1
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE accounts (
   id uuid NOT NULL,
@@ -229,7 +229,7 @@ CREATE TABLE creator_records (
   jobs_completed integer NOT NULL DEFAULT 0,
   jobs_cancelled integer NOT NULL DEFAULT 0,
   on_time integer NOT NULL DEFAULT 0
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE creator_words (
   word text NOT NULL
@@ -299,7 +299,7 @@ CREATE TABLE idempotency_keys (
   status integer,
   answer jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
-);
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 
 CREATE TABLE introductions (
   account_id uuid NOT NULL,
@@ -329,7 +329,7 @@ CREATE TABLE job_stats (
   unopened_count integer NOT NULL DEFAULT 0,
   approved_count integer NOT NULL DEFAULT 0,
   taken_count integer NOT NULL DEFAULT 0
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE job_versions (
   job_id uuid NOT NULL,
@@ -394,7 +394,7 @@ CREATE TABLE login_failures (
   recent_since timestamp with time zone NOT NULL,
   blocked_until timestamp with time zone,
   failed_at timestamp with time zone NOT NULL
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE mailed_secrets (
   id uuid NOT NULL,
@@ -406,7 +406,7 @@ CREATE TABLE mailed_secrets (
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   email text
-);
+) WITH (autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE message_attachments (
   upload_id uuid NOT NULL,
@@ -437,7 +437,7 @@ CREATE TABLE notifications (
   read_at timestamp with time zone,
   mail_thing text,
   mail_at timestamp with time zone
-);
+) WITH (autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE offers (
   id uuid NOT NULL,
@@ -479,7 +479,7 @@ CREATE TABLE outbox (
   failing_since timestamp with time zone,
   maybe_done integer NOT NULL DEFAULT 0,
   turn_of uuid
-);
+) WITH (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000, autovacuum_analyze_scale_factor=0.02);
 
 CREATE TABLE owner_records (
   owner_id uuid NOT NULL,
@@ -496,7 +496,7 @@ CREATE TABLE owner_records (
   answer_times timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[],
   openings_posted integer NOT NULL DEFAULT 0,
   openings_taken integer NOT NULL DEFAULT 0
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE passkeys (
   id uuid NOT NULL,
@@ -656,7 +656,7 @@ CREATE TABLE sessions (
   last_seen_at timestamp with time zone NOT NULL DEFAULT app_now(),
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone
-);
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE set_up_ticks (
   what text NOT NULL,
@@ -685,7 +685,7 @@ CREATE TABLE star_accounts (
   name text,
   balance bigint DEFAULT 0,
   next_drip_at timestamp with time zone
-);
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE star_entries (
   id uuid NOT NULL,
@@ -720,7 +720,7 @@ CREATE TABLE stream_events (
   seq integer,
   subject_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
-);
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=10000);
 
 CREATE TABLE thread_events (
   thread_id uuid NOT NULL,
@@ -749,7 +749,7 @@ CREATE TABLE thread_members (
   last_delivered_seq integer NOT NULL DEFAULT 0,
   muted_at timestamp with time zone,
   archived_seq integer
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE threads (
   id uuid NOT NULL,
@@ -760,7 +760,7 @@ CREATE TABLE threads (
   last_seq integer NOT NULL DEFAULT 0,
   last_event_at timestamp with time zone NOT NULL DEFAULT app_now(),
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE uploads (
   id uuid NOT NULL,
@@ -783,7 +783,7 @@ CREATE TABLE uploads (
 CREATE TABLE used_puzzles (
   hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL
-);
+) WITH (autovacuum_vacuum_scale_factor=0.05);
 
 CREATE OR REPLACE FUNCTION public.append_event(in_thread uuid, event_id uuid, event_kind text, sender uuid, client uuid, said text, files jsonb, reply uuid, facts jsonb, hash bytea)
  RETURNS thread_events

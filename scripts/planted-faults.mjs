@@ -54,6 +54,42 @@ export const FAULTS = [
     'WHEN balance + ${stars} > ${DRIP_BELOW} THEN NULL',
     'src/features/stars',
   ),
+  fault(
+    'every transfer of stars waits for the one before',
+    api('features/stars/actions.ts'),
+    '  if (!own) throw new Problem(1016);',
+    '  if (!own) throw new Problem(1016);\n  await tx`SELECT 1 FROM star_accounts WHERE id = ${HOUSE} FOR UPDATE`;',
+    'src/features/stars/ledger.test.ts',
+  ),
+  // Upkeep and streams
+  fault(
+    'all old idempotency keys are deleted in one statement',
+    api('platform/http/idempotency.ts'),
+    'ORDER BY created_at LIMIT ${most})) AND ${isOld}`',
+    'ORDER BY created_at)) AND ${isOld}`',
+    'src/platform/db/old-rows.test.ts',
+  ),
+  fault(
+    'a socket misses events that were trimmed before it read them',
+    api('platform/live/hub.ts'),
+    'connection.cursor + 1 < rows[0]!.n) connection.close(CLOSE.tooSlow);',
+    'connection.cursor + 1 < rows[0]!.n) connection.cursor = rows[0]!.n - 1;',
+    'src/platform/live/trimming.test.ts',
+  ),
+  fault(
+    'a hello resumes behind events that are gone',
+    api('platform/live/sockets.ts'),
+    'frame.cursor >= head.firstN - 1',
+    'frame.cursor >= head.firstN - 2',
+    'src/platform/live/trimming.test.ts',
+  ),
+  fault(
+    'a stream loses one event more than it should',
+    api('platform/live/trimming.ts'),
+    'lastN + 1 - kept), firstN + STEP)',
+    'lastN + 2 - kept), firstN + STEP)',
+    'src/platform/live/trimming.test.ts',
+  ),
   // Proposals
   fault(
     'creators who were not selected are not notified',
@@ -133,8 +169,8 @@ export const FAULTS = [
   fault(
     'a job expires on its last day',
     api('features/jobs/expiry.ts'),
-    "j.apply_by < (app_now() AT TIME ZONE 'UTC')::date`",
-    "j.apply_by <= (app_now() AT TIME ZONE 'UTC')::date`",
+    "j.apply_by < ((SELECT app_now()) AT TIME ZONE 'UTC')::date`",
+    "j.apply_by <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date`",
     'src/features/jobs',
   ),
   fault(
@@ -218,8 +254,8 @@ export const FAULTS = [
   fault(
     'an offer expires a day early',
     api('features/engagements/agreements/expiry.ts'),
-    "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= app_now()",
-    "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= app_now() - interval '1 day'",
+    "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= (SELECT app_now())",
+    "SELECT id FROM offers WHERE status = 'pending' AND expires_at <= (SELECT app_now()) - interval '1 day'",
     'src/features/engagements/agreements/expiry.test.ts',
   ),
   fault(
@@ -264,8 +300,8 @@ export const FAULTS = [
   fault(
     'reminders of a delivery do not stop',
     api('features/engagements/clocks.ts'),
-    'd.remind_at <= app_now() AND d.accept_by > app_now()`',
-    'd.remind_at <= app_now()`',
+    'd.remind_at <= (SELECT app_now()) AND d.accept_by > (SELECT app_now())`',
+    'd.remind_at <= (SELECT app_now())`',
     'src/features/engagements/acceptance.test.ts',
   ),
   // Disputes
@@ -396,8 +432,8 @@ export const FAULTS = [
   fault(
     'an older reset link still works',
     api('features/auth/secrets.ts'),
-    "db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > app_now()\n    AND NOT EXISTS (",
-    "db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > app_now()\n    AND true OR NOT EXISTS (",
+    "db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > (SELECT app_now())\n    AND NOT EXISTS (",
+    "db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > (SELECT app_now())\n    AND true OR NOT EXISTS (",
     'src/features/auth',
   ),
   fault(

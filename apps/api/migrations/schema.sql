@@ -23,8 +23,9 @@ CREATE TABLE account_categories (
 
 CREATE TABLE account_streams (
   account_id uuid NOT NULL,
-  last_n bigint NOT NULL DEFAULT 0
-) WITH (fillfactor=70);
+  last_n bigint NOT NULL DEFAULT 0,
+  first_n bigint NOT NULL DEFAULT 1
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE accounts (
   id uuid NOT NULL,
@@ -228,7 +229,7 @@ CREATE TABLE creator_records (
   jobs_completed integer NOT NULL DEFAULT 0,
   jobs_cancelled integer NOT NULL DEFAULT 0,
   on_time integer NOT NULL DEFAULT 0
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE creator_words (
   word text NOT NULL
@@ -298,7 +299,7 @@ CREATE TABLE idempotency_keys (
   status integer,
   answer jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
-);
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 
 CREATE TABLE introductions (
   account_id uuid NOT NULL,
@@ -328,7 +329,7 @@ CREATE TABLE job_stats (
   unopened_count integer NOT NULL DEFAULT 0,
   approved_count integer NOT NULL DEFAULT 0,
   taken_count integer NOT NULL DEFAULT 0
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE job_versions (
   job_id uuid NOT NULL,
@@ -393,7 +394,7 @@ CREATE TABLE login_failures (
   recent_since timestamp with time zone NOT NULL,
   blocked_until timestamp with time zone,
   failed_at timestamp with time zone NOT NULL
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE mailed_secrets (
   id uuid NOT NULL,
@@ -405,7 +406,7 @@ CREATE TABLE mailed_secrets (
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   email text
-);
+) WITH (autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE message_attachments (
   upload_id uuid NOT NULL,
@@ -436,7 +437,7 @@ CREATE TABLE notifications (
   read_at timestamp with time zone,
   mail_thing text,
   mail_at timestamp with time zone
-);
+) WITH (autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE offers (
   id uuid NOT NULL,
@@ -478,7 +479,7 @@ CREATE TABLE outbox (
   failing_since timestamp with time zone,
   maybe_done integer NOT NULL DEFAULT 0,
   turn_of uuid
-);
+) WITH (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000, autovacuum_analyze_scale_factor=0.02);
 
 CREATE TABLE owner_records (
   owner_id uuid NOT NULL,
@@ -495,7 +496,7 @@ CREATE TABLE owner_records (
   answer_times timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[],
   openings_posted integer NOT NULL DEFAULT 0,
   openings_taken integer NOT NULL DEFAULT 0
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
 
 CREATE TABLE passkeys (
   id uuid NOT NULL,
@@ -655,7 +656,7 @@ CREATE TABLE sessions (
   last_seen_at timestamp with time zone NOT NULL DEFAULT app_now(),
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone
-);
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE set_up_ticks (
   what text NOT NULL,
@@ -682,16 +683,16 @@ CREATE TABLE star_accounts (
   id uuid NOT NULL,
   account_id uuid,
   name text,
-  balance bigint NOT NULL DEFAULT 0,
+  balance bigint DEFAULT 0,
   next_drip_at timestamp with time zone
-);
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE star_entries (
   id uuid NOT NULL,
   transfer_id uuid NOT NULL,
   star_account_id uuid NOT NULL,
   amount bigint NOT NULL,
-  balance_after bigint NOT NULL
+  balance_after bigint
 );
 
 CREATE TABLE star_transfers (
@@ -719,7 +720,7 @@ CREATE TABLE stream_events (
   seq integer,
   subject_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
-);
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=10000);
 
 CREATE TABLE thread_events (
   thread_id uuid NOT NULL,
@@ -748,7 +749,7 @@ CREATE TABLE thread_members (
   last_delivered_seq integer NOT NULL DEFAULT 0,
   muted_at timestamp with time zone,
   archived_seq integer
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE threads (
   id uuid NOT NULL,
@@ -759,7 +760,7 @@ CREATE TABLE threads (
   last_seq integer NOT NULL DEFAULT 0,
   last_event_at timestamp with time zone NOT NULL DEFAULT app_now(),
   created_at timestamp with time zone NOT NULL DEFAULT app_now()
-) WITH (fillfactor=70);
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
 CREATE TABLE uploads (
   id uuid NOT NULL,
@@ -782,7 +783,7 @@ CREATE TABLE uploads (
 CREATE TABLE used_puzzles (
   hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL
-);
+) WITH (autovacuum_vacuum_scale_factor=0.05);
 
 CREATE OR REPLACE FUNCTION public.append_event(in_thread uuid, event_id uuid, event_kind text, sender uuid, client uuid, said text, files jsonb, reply uuid, facts jsonb, hash bytea)
  RETURNS thread_events
@@ -1166,9 +1167,11 @@ ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_check CHECK (((account_id
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_name_key UNIQUE (name);
 ALTER TABLE star_accounts ADD CONSTRAINT star_accounts_pkey PRIMARY KEY (id);
 ALTER TABLE star_accounts ADD CONSTRAINT star_balance_not_negative CHECK (((account_id IS NULL) OR (balance >= 0)));
+ALTER TABLE star_accounts ADD CONSTRAINT star_balance_of_creators CHECK (((account_id IS NULL) = (balance IS NULL)));
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_amount_check CHECK ((amount <> 0));
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_pkey PRIMARY KEY (id);
 ALTER TABLE star_entries ADD CONSTRAINT star_entries_transfer_id_star_account_id_key UNIQUE (transfer_id, star_account_id);
+ALTER TABLE star_entries ADD CONSTRAINT star_entry_of_creator CHECK (((balance_after IS NOT NULL) OR (star_account_id = '00000000-0000-7000-8000-000000000001'::uuid)));
 ALTER TABLE star_transfers ADD CONSTRAINT star_grant_says_why CHECK (((reason <> 'grant'::text) OR ((actor_id IS NOT NULL) AND (COALESCE(note, ''::text) <> ''::text))));
 ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_cause_key UNIQUE (cause);
 ALTER TABLE star_transfers ADD CONSTRAINT star_transfers_pkey PRIMARY KEY (id);
@@ -1313,12 +1316,14 @@ CREATE INDEX blocks_of_blocked ON blocks USING btree (blocked_id);
 CREATE INDEX cancellations_of_engagement ON cancellations USING btree (engagement_id, id DESC);
 CREATE INDEX cancellations_to_end ON cancellations USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX cancellations_waiting ON cancellations USING btree (engagement_id) WHERE (status = 'pending'::text);
+CREATE INDEX channel_consents_by_end ON channel_consents USING btree (expires_at);
 CREATE INDEX channel_consents_of_account ON channel_consents USING btree (account_id);
 CREATE INDEX channel_consents_of_session ON channel_consents USING btree (session_id);
 CREATE INDEX channels_by_followers ON channels USING btree (service, followers DESC, account_id) WHERE (followers IS NOT NULL);
 CREATE INDEX channels_by_picture ON channels USING btree (picture_key) WHERE (picture_key IS NOT NULL);
 CREATE INDEX channels_to_empty ON channels USING btree (fetched_at) WHERE (emptied_at IS NULL);
 CREATE INDEX channels_to_read ON channels USING btree (next_read_at) WHERE (tokens IS NOT NULL);
+CREATE INDEX clock_failures_by_retry ON clock_failures USING btree (retry_at);
 CREATE INDEX contact_requests_open ON contact_requests USING btree (id DESC) WHERE (handled_at IS NULL);
 CREATE UNIQUE INDEX creator_lists_of_owner ON creator_lists USING btree (owner_id, lower(name));
 CREATE INDEX creator_words_by_likeness ON creator_words USING gin (word gin_trgm_ops);
@@ -1340,6 +1345,7 @@ CREATE INDEX engagements_of_owner_newest ON engagements USING btree (owner_id, i
 CREATE UNIQUE INDEX engagements_running ON engagements USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX engagements_running_of_owner ON engagements USING btree (owner_id, job_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);
 CREATE INDEX invitations_of_owner ON invitations USING btree (owner_id, created_at);
 CREATE INDEX job_search_by_last_day ON job_search USING btree (apply_by);
@@ -1355,12 +1361,16 @@ CREATE INDEX jobs_opened ON jobs USING btree (owner_id, opened_at) WHERE (opened
 CREATE INDEX jobs_searched ON jobs USING gin ((((lower(title) || chr(10)) || slug)) gin_trgm_ops);
 CREATE INDEX jobs_to_expire ON jobs USING btree (apply_by) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
 CREATE INDEX jobs_to_warn ON jobs USING btree (apply_by) WHERE ((status = ANY (ARRAY['open'::text, 'paused'::text])) AND (expiry_warned_at IS NULL));
+CREATE INDEX known_devices_by_last_use ON known_devices USING btree (last_used_at);
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
 CREATE INDEX listed_creators_of_creator ON listed_creators USING btree (creator_id);
+CREATE INDEX login_failures_by_age ON login_failures USING btree (failed_at);
+CREATE INDEX mailed_secrets_by_end ON mailed_secrets USING btree (expires_at);
 CREATE INDEX mailed_secrets_by_hash ON mailed_secrets USING btree (secret_hash) WHERE (purpose = ANY (ARRAY['reset_password'::text, 'undo_email'::text]));
 CREATE INDEX mailed_secrets_former_emails ON mailed_secrets USING btree (email) WHERE (purpose = 'undo_email'::text);
 CREATE INDEX mailed_secrets_of_account ON mailed_secrets USING btree (account_id, purpose, created_at DESC);
 CREATE INDEX message_attachments_of_event ON message_attachments USING btree (event_id);
+CREATE INDEX notifications_by_reading ON notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_mailed ON notifications USING btree (account_id, mail_thing, mail_at DESC) WHERE (mail_at IS NOT NULL);
 CREATE INDEX notifications_of_account ON notifications USING btree (account_id, id DESC);
 CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
@@ -1369,12 +1379,14 @@ CREATE UNIQUE INDEX offers_one_pending ON offers USING btree (proposal_id) WHERE
 CREATE INDEX offers_to_expire ON offers USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX open_job_categories_of_job ON open_job_categories USING btree (job_id);
 CREATE INDEX outbox_dead ON outbox USING btree (dead_at DESC) WHERE (dead_at IS NOT NULL);
+CREATE INDEX outbox_done ON outbox USING btree (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX outbox_due ON outbox USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX outbox_failing ON outbox USING btree (failing_since) WHERE ((failing_since IS NOT NULL) AND (done_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX outbox_mails ON outbox USING btree (done_at) WHERE (kind = ANY (ARRAY['mail'::text, 'notification-mail'::text]));
 CREATE INDEX outbox_turns ON outbox USING btree (turn_of, done_at) WHERE (turn_of IS NOT NULL);
 CREATE INDEX passkeys_of_account ON passkeys USING btree (account_id, created_at DESC);
 CREATE INDEX portfolio_items_by_picture ON portfolio_items USING btree (picture_key) WHERE (picture_key IS NOT NULL);
+CREATE INDEX portfolio_places_by_age ON portfolio_places USING btree (left_at);
 CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at, account_id);
 CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
 CREATE INDEX proposals_of_creator_by_status ON proposals USING btree (creator_id, status, id DESC);
@@ -1398,6 +1410,7 @@ CREATE INDEX reviews_shown ON reviews USING btree (COALESCE(published_at, publis
 CREATE INDEX reviews_to_publish ON reviews USING btree (publish_by) WHERE (published_at IS NULL);
 CREATE INDEX saved_jobs_of_job ON saved_jobs USING btree (job_id);
 CREATE INDEX saved_searches_to_tell ON saved_searches USING btree (told_at);
+CREATE INDEX sessions_by_end ON sessions USING btree (LEAST(revoked_at, expires_at));
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id, created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX shown_creators_by_instagram ON shown_creators USING btree (instagram DESC, account_id DESC) WHERE (instagram IS NOT NULL);
 CREATE INDEX shown_creators_by_rating ON shown_creators USING btree (rating_rank DESC, account_id DESC);
@@ -1415,6 +1428,7 @@ CREATE INDEX threads_of_owner ON threads USING btree (owner_id, last_event_at DE
 CREATE INDEX uploads_by_key ON uploads USING btree (key) WHERE (key IS NOT NULL);
 CREATE INDEX uploads_of_account ON uploads USING btree (account_id, created_at);
 CREATE INDEX uploads_unused ON uploads USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+CREATE INDEX used_puzzles_by_end ON used_puzzles USING btree (expires_at);
 
 CREATE TRIGGER account_categories_of_living_account BEFORE INSERT ON account_categories FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER account_streams_of_living_account BEFORE INSERT ON account_streams FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');

@@ -12,7 +12,7 @@ import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import { autoAccept, endRequests, remindToAccept } from '#features/engagements/clocks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForBuildSweep } from './builds/sweep.ts';
-import { askForUpkeep } from './upkeep.ts';
+import { askForTrimming, askForUpkeep } from './upkeep.ts';
 
 /** All clocks of the application. */
 export const CLOCKS: readonly Clock[] = [
@@ -33,4 +33,5 @@ export const CLOCKS: readonly Clock[] = [
   readDaily,
   purgeExpiredChannels,
   askForUpkeep,
+  askForTrimming,
 ];

@@ -81,7 +81,7 @@ function addDatabase(registry: Registry, db: Pool): () => Promise<void> {
 async function figuresOf(db: Pool) {
   const [[row], { failingSeconds }, dead] = await Promise.all([
     db<{ lag: number }[]>`
-      SELECT coalesce(extract(epoch FROM app_now() - min(run_at)), 0)::float8 AS lag FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= app_now()`,
+      SELECT coalesce(extract(epoch FROM app_now() - min(run_at)), 0)::float8 AS lag FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= (SELECT app_now())`,
     mailHealth(db),
     countDeadTasks(db),
   ]);

@@ -19,6 +19,8 @@ const SLOW_BATCH = 2;
 const MAIL_BATCH = 20;
 const PUSH_BATCH = 20;
 const CHANNEL_BATCH = 5;
+/** Takes minutes, so that no other task may wait for it. */
+const UPKEEP_BATCH = 1;
 
 /** Starts the worker of all kinds of tasks. */
 export function startTasks(deps: ChannelDeps, { reads: db, writes }: Pick<Pools, 'reads' | 'writes'>): Worker {
@@ -28,7 +30,6 @@ export function startTasks(deps: ChannelDeps, { reads: db, writes }: Pick<Pools,
     ...authTasks(deps),
     ...verificationTasks(deps),
     ...uploadTasks(deps),
-    ...upkeepTasks(deps),
   };
   return startWorker(
     db,
@@ -49,6 +50,7 @@ export function startTasks(deps: ChannelDeps, { reads: db, writes }: Pick<Pools,
       { handlers: { ...mailTask(deps, send), ...notificationMailTask(deps, send) }, batch: MAIL_BATCH },
       { handlers: pushTasks(deps), batch: PUSH_BATCH },
       { handlers: channelTasks(deps), batch: CHANNEL_BATCH },
+      { handlers: upkeepTasks(deps), batch: UPKEEP_BATCH },
     ],
     { writes },
   );

@@ -5,27 +5,28 @@ import { newId } from '#platform/ids.ts';
 import { runClock } from '#platform/clocks.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { openWorld } from '#testing/world.ts';
-import { askForUpkeep } from './upkeep.ts';
+import { askForTrimming, askForUpkeep } from './upkeep.ts';
 
 const world = openWorld();
-const DAY = 86_400;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
-async function days(): Promise<string[]> {
+async function runs(): Promise<string[]> {
   const rows = await world.db<{ cause: string }[]>`SELECT cause FROM outbox WHERE kind = 'upkeep' AND done_at IS NOT NULL ORDER BY cause`;
   return rows.map((row) => row.cause);
 }
 
-test('a node that starts asks for the daily upkeep, and all nodes together run it once', async () => {
+test('a node that starts asks for the hourly upkeep, and all nodes together run it once', async () => {
   await runClock(world.deps, askForUpkeep);
   await world.castlane.worker.drain();
-  expect(await days()).toHaveLength(1);
+  expect(await runs()).toHaveLength(1);
   await Promise.all(Array.from({ length: 50 }, () => runClock(world.deps, askForUpkeep)));
   await world.castlane.worker.drain();
-  expect(await days()).toHaveLength(1);
-  await world.advance(DAY);
+  expect(await runs()).toHaveLength(1);
+  await world.advance(HOUR);
   await Promise.all(Array.from({ length: 50 }, () => runClock(world.deps, askForUpkeep)));
   await world.castlane.worker.drain();
-  expect(await days()).toHaveLength(2);
+  expect(await runs()).toHaveLength(2);
 });
 
 test('old rows are deleted after their retention time, and not before', async () => {
@@ -55,6 +56,37 @@ test('old rows are deleted after their retention time, and not before', async ()
   expect((await left())?.tasks).toEqual(all);
   await world.advance(DAY);
   expect((await left())?.tasks).toEqual(['dead', 'waiting']);
+  await world.advance(59 * DAY);
+  expect((await left())?.tasks).toEqual(['dead', 'waiting']);
+  await world.advance(DAY);
+  expect((await left())?.tasks).toEqual(['waiting']);
+});
+
+test('a notification that was read is deleted a year later, and an unread one is kept', async () => {
+  const { id } = await world.creator();
+  await world.db`
+    INSERT INTO notifications (id, account_id, kind, data, cause, read_at) VALUES
+      (${newId()}, ${id}, 'stars', '{}', 'read', app_now()), (${newId()}, ${id}, 'stars', '{}', 'unread', NULL)`;
+  const left = async () => {
+    await runClock(world.deps, askForUpkeep);
+    await world.castlane.worker.drain();
+    const rows = await world.db<{ cause: string }[]>`SELECT cause FROM notifications WHERE account_id = ${id} ORDER BY cause`;
+    return rows.map(({ cause }) => cause);
+  };
+  await world.advance(365 * DAY - HOUR);
+  expect(await left()).toEqual(['read', 'unread']);
+  await world.advance(2 * HOUR);
+  expect(await left()).toEqual(['unread']);
+});
+
+test('streams are shortened once a day', async () => {
+  for (const after of [0, HOUR, DAY]) {
+    await world.advance(after);
+    await runClock(world.deps, askForTrimming);
+    await world.castlane.worker.drain();
+  }
+  const tasks = await world.db<{ isDone: boolean }[]>`SELECT done_at IS NOT NULL AS is_done FROM outbox WHERE kind = 'trim-streams'`;
+  expect(tasks).toEqual([{ isDone: true }, { isDone: true }]);
 });
 
 test('expired codes and links are deleted too', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from './db/connect.ts';
+import type { OldRows } from './db/old-rows.ts';
 import { errorWithoutData } from './outbox/error-text.ts';
 
 const FIRST_PAUSE_SECONDS = 10;
@@ -10,7 +11,7 @@ type Failing = { key: string; isResting: boolean };
 
 /** Returns the keys of a clock that failed before, and whether each still waits for its next attempt. */
 export async function findFailing(db: Db, clock: string): Promise<Map<string, boolean>> {
-  const rows = await db<Failing[]>`SELECT key, retry_at > app_now() AS is_resting FROM clock_failures WHERE clock = ${clock}`;
+  const rows = await db<Failing[]>`SELECT key, retry_at > (SELECT app_now()) AS is_resting FROM clock_failures WHERE clock = ${clock}`;
   return new Map(rows.map(({ key, isResting }) => [key, isResting]));
 }
 
@@ -33,6 +34,12 @@ export async function countFailing(db: Db): Promise<{ clock: string; count: numb
   return db<{ clock: string; count: number }[]>`SELECT clock, count(*)::int AS count FROM clock_failures GROUP BY clock ORDER BY clock`;
 }
 
-export async function dropOldFailures(db: Db): Promise<void> {
-  await db`DELETE FROM clock_failures WHERE retry_at < app_now() - make_interval(days => ${KEPT_DAYS})`;
-}
+export const oldClockFailures: OldRows = {
+  what: 'failures of timed work',
+  drop(db, most) {
+    const isOld = db`retry_at < (SELECT app_now()) - make_interval(days => ${KEPT_DAYS})`;
+    return db`
+      DELETE FROM clock_failures
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM clock_failures WHERE ${isOld} ORDER BY retry_at LIMIT ${most})) AND ${isOld}`;
+  },
+};

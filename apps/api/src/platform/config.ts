@@ -72,6 +72,7 @@ export type Config = Readonly<{
   s3: S3 | undefined;
   /** The virus scanner for uploads; undefined: none. */
   clamdUrl: string | undefined;
+  keepNotificationsDays: number;
   rateLimits: boolean;
   trustProxy: string[] | false;
   demo: boolean;
@@ -126,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...pushOf(env),
     s3: s3Of(env),
     clamdUrl: env.CLAMD_URL,
+    keepNotificationsDays: env.KEEP_NOTIFICATIONS_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY?.split(',') ?? false,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,

@@ -136,6 +136,14 @@ const nameAndPlace = {
   }),
 };
 
+const keeping = {
+  KEEP_NOTIFICATIONS_DAYS: setting(z.coerce.number().int().min(30).max(36_500).default(365), {
+    shape: 'a number from 30 to 36500',
+    means: 'after how many days a notification that was read is deleted; unread ones are kept',
+    more: '#upkeep',
+  }),
+};
+
 const processesAndFiles = {
   CASTLANE_ROLES: setting(
     z
@@ -265,6 +273,7 @@ export const SETTING_GROUPS = {
   'A public server': forThePublic,
   'Name, address and logs': nameAndPlace,
   'Several processes and files': processesAndFiles,
+  'What is kept': keeping,
   'Bot check': botCheck,
   'Push messages': push,
   'YouTube and Instagram': channelSettings,
@@ -275,6 +284,7 @@ export const Environment = z.object({
   ...forThePublic,
   ...nameAndPlace,
   ...processesAndFiles,
+  ...keeping,
   ...botCheck,
   ...push,
   ...channelSettings,

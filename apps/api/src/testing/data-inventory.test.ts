@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { EMPTIED, GOES_WITH_ACCOUNT } from '#features/account-data/remains.ts';
 import { INVENTORY } from './data-inventory.ts';
@@ -17,6 +18,11 @@ test('every column of the database is in the inventory', async () => {
 
 test('the page about personal data matches the list', async () => {
   await expect(inventoryPage()).toMatchFileSnapshot('../../../../docs/personal-data.md');
+});
+
+test('the page about growth names every table', async () => {
+  const page = await readFile(new URL('../../../../docs/scaling.md', import.meta.url), 'utf8');
+  expect(Object.keys(INVENTORY).filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
 });
 
 /** Returns the tables that refer to an account by a foreign key. */

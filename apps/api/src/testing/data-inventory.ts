@@ -52,7 +52,7 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id user_type status verification_status is_profile_completed submitted_at reviewed_at shows_presence created_at deleted_at',
   },
   account_categories: { holds: 'Categories of a profile', kept: ACCOUNT_LIFE, other: 'account_id category_id' },
-  account_streams: { holds: 'The last number of each account’s stream', kept: ACCOUNT_LIFE, other: 'account_id last_n' },
+  account_streams: { holds: 'The first and last number of each account’s stream', kept: ACCOUNT_LIFE, other: 'account_id first_n last_n' },
   agreements: {
     holds: 'Terms that both sides accepted, frozen',
     kept: PERMANENT,
@@ -347,7 +347,7 @@ export const INVENTORY: Record<string, Table> = {
   },
   notifications: {
     holds: 'Notifications of an account',
-    kept: ACCOUNT_LIFE,
+    kept: 'a year after they are read (a setting), unread ones until the account is deleted',
     personal: { data: 'its owner' },
     other: 'id account_id kind cause created_at read_at mail_thing mail_at',
   },
@@ -367,7 +367,7 @@ export const INVENTORY: Record<string, Table> = {
   open_job_categories: { holds: 'The index of the feed by category', kept: 'while the job is open', other: 'category_id job_id' },
   outbox: {
     holds: 'Tasks for the worker, mostly mails',
-    kept: '30 days after they are done',
+    kept: '30 days after they are done, 90 days after they are given up',
     personal: { payload: 'no one (only sent)', last_error: 'staff, without content' },
     other: 'id kind cause run_at attempts leased_until done_at dead_at created_at failing_since maybe_done turn_of',
   },
@@ -418,7 +418,7 @@ export const INVENTORY: Record<string, Table> = {
   stream_epoch: { holds: 'The id of the streams’ history, which browsers compare', kept: PERMANENT, other: 'id epoch' },
   stream_events: {
     holds: 'Live events for each account',
-    kept: ACCOUNT_LIFE,
+    kept: '90 days, the newest 25,000 at most, and no longer than the account',
     other: 'account_id n kind thread_id seq subject_id created_at',
   },
   thread_events: {

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { describe, expect, inject, test } from 'vitest';
 import { connect } from '#platform/db/connect.ts';
 import { emptyDatabase } from './database.ts';
+import { linesThatCompareTheClock } from './compared-clock.ts';
 import { featureOf, FLOORS, outOf, privateImports, readArrows, upwardImports, WEB_FLOORS } from './floors.ts';
 import { schemaOf } from './schema.ts';
 import { openWorld } from './world.ts';
@@ -169,6 +170,40 @@ test('a table is written only by its owner', async () => {
     }
   }
   expect(strangers).toEqual([]);
+});
+
+test('a statement that compares the clock reads it once, not for each row', async () => {
+  const bare: string[] = [];
+  for (const file of await sourceFiles()) {
+    const text = await readFile(new URL(file, SOURCES), 'utf8');
+    bare.push(...linesThatCompareTheClock(text).map((line) => `${file}:${line} must compare (SELECT app_now())`));
+  }
+  expect(bare).toEqual([]);
+});
+
+test.each([
+  'WHERE expires_at > app_now()',
+  "WHERE created_at < app_now() - interval '1 day'",
+  "WHERE j.apply_by < (app_now() AT TIME ZONE 'UTC')::date",
+  'WHERE app_now() - make_interval(days => ${DAYS}) > created_at',
+  "count(*) FILTER (WHERE created_at >= app_now() - interval '1 day')",
+  'JOIN x ON x.at BETWEEN app_now() AND y.at',
+  "db`app_now() - interval '1 minute'`",
+  'WHERE extract(epoch FROM app_now() - created_at) > 60',
+  'SELECT c.now FROM (SELECT app_now() AS now) c WHERE at > c.now',
+])('the clock compared for each row is detected: %s', (sql) => {
+  expect(linesThatCompareTheClock(sql)).toEqual([1]);
+});
+
+test.each([
+  'WHERE expires_at > (SELECT app_now())',
+  'UPDATE jobs SET updated_at = app_now() WHERE id = 1 AND x <= 2',
+  'INSERT INTO x VALUES (app_now(), 1 > 0)',
+  'SELECT extract(epoch FROM app_now() - created_at)::int AS age, x > 1 AS y',
+  'make_interval(secs => 5), app_now())',
+  '// 1 > app_now()',
+])('the clock read once, or only stored, is allowed: %s', (sql) => {
+  expect(linesThatCompareTheClock(sql)).toEqual([]);
 });
 
 test('lengths are checked by the contract’s own primitives, which check the type first', async () => {

@@ -12,9 +12,9 @@ const INVARIANTS: Record<string, string> = {
   'every transfer has two or more entries with a sum of 0': `
     SELECT t.id FROM star_transfers t LEFT JOIN star_entries e ON e.transfer_id = t.id GROUP BY t.id HAVING coalesce(sum(e.amount), 1) <> 0 OR count(e.id) < 2`,
   'the sum of all entries is 0': `SELECT sum(amount) FROM star_entries HAVING coalesce(sum(amount), 0) <> 0`,
-  'a balance is the sum of its entries and is never negative': `
+  'the balance of a creator is the sum of its entries and is never negative, and the house has only entries': `
     SELECT a.id FROM star_accounts a LEFT JOIN (SELECT star_account_id, sum(amount) AS total FROM star_entries GROUP BY 1) e ON e.star_account_id = a.id
-    WHERE a.balance <> coalesce(e.total, 0) OR (a.account_id IS NOT NULL AND a.balance < 0)`,
+    WHERE CASE WHEN a.account_id IS NULL THEN a.balance IS NOT NULL ELSE a.balance IS DISTINCT FROM coalesce(e.total, 0) OR a.balance < 0 END`,
   'an account waits for its next star if and only if it has fewer than ten': `
     SELECT a.id FROM star_accounts a WHERE a.account_id IS NOT NULL AND (a.balance < 10) <> (a.next_drip_at IS NOT NULL)
       AND EXISTS (SELECT 1 FROM star_entries e WHERE e.star_account_id = a.id)`,
@@ -25,13 +25,13 @@ const INVARIANTS: Record<string, string> = {
   'the events of a thread are numbered 1, 2, 3 …': `
     SELECT t.id FROM threads t LEFT JOIN thread_events e ON e.thread_id = t.id GROUP BY t.id
     HAVING coalesce(max(e.seq), 0) <> count(e.id) OR t.last_seq <> count(e.id)`,
-  'a stream has no gaps and ends at its last number': `
+  'a stream has no gaps, and begins and ends at its first and last number': `
     SELECT s.account_id FROM account_streams s LEFT JOIN stream_events e ON e.account_id = s.account_id GROUP BY s.account_id
-    HAVING count(e.n) > 0 AND (max(e.n) - min(e.n) + 1 <> count(e.n) OR max(e.n) <> s.last_n)`,
+    HAVING count(e.n) > 0 AND (max(e.n) - min(e.n) + 1 <> count(e.n) OR max(e.n) <> s.last_n OR min(e.n) <> s.first_n)`,
   'every event of a thread is in the streams of both members, once for each revision': `
     SELECT e.id FROM thread_events e JOIN thread_members m ON m.thread_id = e.thread_id
     JOIN account_streams a ON a.account_id = m.account_id LEFT JOIN stream_events s ON s.account_id = m.account_id AND s.kind = 'event' AND s.thread_id = e.thread_id AND s.seq = e.seq
-    GROUP BY e.id, e.revision, m.account_id HAVING count(s.n) <> 1 + e.revision`,
+    GROUP BY e.id, e.revision, a.account_id HAVING count(s.n) > 1 + e.revision OR (a.first_n = 1 AND count(s.n) < 1 + e.revision)`,
   'no read, delivery or archive mark is beyond the end of its thread': `
     SELECT m.thread_id FROM thread_members m JOIN threads t ON t.id = m.thread_id
     WHERE greatest(m.last_read_seq, m.last_delivered_seq, m.archived_seq) > t.last_seq`,

@@ -14,7 +14,7 @@ const LOCK = 8_120_261_121;
 export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined): Promise<void> {
   const { db, write, log, store } = deps;
   if (await hasAccounts(db)) return;
-  const { now, tables, house, staged } = tellWorld(await groundOf(db));
+  const { now, tables, staged } = tellWorld(await groundOf(db));
   const pictures = await connectChannels(deps, tables, now, consentOf);
   await write(async (tx) => {
     // Another start may be loading it on a slow machine.
@@ -23,7 +23,6 @@ export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined
     await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
     if (await hasAccounts(tx)) return;
     await insertTables(tx, tables);
-    await tx`UPDATE star_accounts SET balance = ${house.balance} WHERE id = ${house.id}`;
     await deriveTables(tx);
     await Promise.all(pictures.map(({ key, bytes }) => store.put(key, bytes)));
     for (const { id, key, bytes } of staged) {

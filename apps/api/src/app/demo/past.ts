@@ -26,7 +26,7 @@ type Planned = { at: number; act: () => void };
 export class Past {
   readonly now: Date;
   /** The other side of every star transfer. */
-  readonly house: { id: string; balance: number };
+  readonly houseId: string;
   readonly #categories: ReadonlyMap<string, string>;
   readonly random = new Random(34);
   readonly tables: Tables = emptyTables();
@@ -38,7 +38,7 @@ export class Past {
 
   constructor({ now, houseId, categories }: Ground) {
     this.now = now;
-    this.house = { id: houseId, balance: 0 };
+    this.houseId = houseId;
     this.#categories = categories;
   }
 

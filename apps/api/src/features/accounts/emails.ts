@@ -17,6 +17,6 @@ export async function isFreeEmail(db: Db, email: string, accountId?: string): Pr
   const [row] = await db<{ isFree: boolean }[]>`
     SELECT NOT EXISTS (SELECT 1 FROM accounts a WHERE a.email = ${email} AND (${isOther}))
       AND NOT EXISTS (SELECT 1 FROM mailed_secrets m JOIN accounts a ON a.id = m.account_id
-        WHERE m.email = ${email} AND m.purpose = 'undo_email' AND m.used_at IS NULL AND m.expires_at > app_now() AND (${isOther})) AS is_free`;
+        WHERE m.email = ${email} AND m.purpose = 'undo_email' AND m.used_at IS NULL AND m.expires_at > (SELECT app_now()) AND (${isOther})) AS is_free`;
   return row!.isFree;
 }

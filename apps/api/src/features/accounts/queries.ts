@@ -81,7 +81,7 @@ export async function getPublicProfile(db: Db, viewerId: string, slug: string): 
 export async function submissionsToday(db: Db, accountId: string): Promise<{ submittedAt: string[]; now: string }> {
   const rows = await db<{ at: string }[]>`
     SELECT created_at AS at FROM audit_log
-    WHERE target_kind = 'account' AND target_id = ${accountId} AND action = 'profile.submitted' AND created_at > app_now() - interval '24 hours'
+    WHERE target_kind = 'account' AND target_id = ${accountId} AND action = 'profile.submitted' AND created_at > (SELECT app_now()) - interval '24 hours'
     ORDER BY created_at DESC`;
   const [clock] = await db<{ now: string }[]>`SELECT app_now() AS now`;
   return { submittedAt: rows.map((row) => row.at), now: clock!.now };

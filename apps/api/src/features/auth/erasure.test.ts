@@ -1,8 +1,12 @@
 import { forgotPassword, login, signup } from '@castlane/contract/auth.ts';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { dropOldRows } from '#platform/db/old-rows.ts';
 import { openWorld } from '#testing/world.ts';
-import { dropOldSecrets } from './erasure.ts';
+import { oldMailedSecrets } from './secrets.ts';
+import { oldSessions } from './sessions/actions.ts';
+import { oldDevices } from './sessions/devices.ts';
+import { oldFailures } from './throttle.ts';
 
 const world = openWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
 const HOUR = 3600;
@@ -20,13 +24,17 @@ async function tryToLogIn(email: string, password: string): Promise<number> {
   return world.anyone().codeOf(login, { body: { email, password }, headers: { 'x-forwarded-for': `10.2.0.${callers}` } });
 }
 
+function dropOldSecrets(): Promise<void> {
+  return dropOldRows(world.deps, [oldMailedSecrets, oldSessions, oldDevices, oldFailures]);
+}
+
 /** Returns the number of rows shortly before and shortly after they are old enough to delete. */
 async function aroundIts(end: number, table: Parameters<typeof countOf>[0]): Promise<[number, number]> {
   await world.advance(end - EDGE);
-  await dropOldSecrets(world.db);
+  await dropOldSecrets();
   const before = await countOf(table);
   await world.advance(2 * EDGE);
-  await dropOldSecrets(world.db);
+  await dropOldSecrets();
   return [before, await countOf(table)];
 }
 

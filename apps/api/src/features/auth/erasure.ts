@@ -1,15 +1,7 @@
-import { dropOldSessions } from './sessions/actions.ts';
-import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Tx } from '#platform/db/connect.ts';
 import { dropPasskeys } from '#features/auth/passkeys/passkeys.ts';
-import { dropOldMailedSecrets, formerEmailsOf } from './secrets.ts';
-import { dropOldFailures, forgetFailures, throttleKeyOf } from './throttle.ts';
-
-/** Deletes old codes, links, failed log-ins and sessions that are of no more use. */
-export async function dropOldSecrets(db: Db): Promise<void> {
-  await dropOldMailedSecrets(db);
-  await dropOldFailures(db);
-  await dropOldSessions(db);
-}
+import { formerEmailsOf } from './secrets.ts';
+import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
 /** Deletes mailed codes and links, passkeys and failed log-ins. Returns the addresses that the account had until now. */
 export async function eraseSecrets(tx: Tx, accountId: string, email: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, type LinkFault } from '@castlane/contract/auth.ts';
 import { UNDO_EMAIL_DAYS } from '@castlane/contract/email.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
@@ -36,7 +37,7 @@ export async function keepCode(tx: Tx, accountId: string, hash: string, newEmail
 export async function isWorthMailing(db: Db, id: string): Promise<boolean> {
   const [live] = await db`
     SELECT 1 FROM mailed_secrets m
-    WHERE m.id = ${id} AND m.used_at IS NULL AND m.expires_at > app_now()
+    WHERE m.id = ${id} AND m.used_at IS NULL AND m.expires_at > (SELECT app_now())
       AND NOT EXISTS (SELECT 1 FROM mailed_secrets n WHERE n.account_id = m.account_id AND n.purpose = m.purpose AND (n.created_at, n.id) > (m.created_at, m.id))`;
   return live !== undefined;
 }
@@ -45,7 +46,7 @@ export async function isWorthMailing(db: Db, id: string): Promise<boolean> {
 export async function codesSent(db: Db, accountId: string, purpose: CodePurpose): Promise<{ sentAt: string[]; now: string }> {
   const rows = await db<{ at: string }[]>`
     SELECT created_at AS at FROM mailed_secrets
-    WHERE account_id = ${accountId} AND purpose = ${purpose} AND created_at > app_now() - interval '1 hour' ORDER BY created_at DESC`;
+    WHERE account_id = ${accountId} AND purpose = ${purpose} AND created_at > (SELECT app_now()) - interval '1 hour' ORDER BY created_at DESC`;
   const [clock] = await db<{ now: string }[]>`SELECT app_now() AS now`;
   return { sentAt: rows.map((row) => row.at), now: clock!.now };
 }
@@ -61,7 +62,7 @@ async function takeTry(db: Db, accountId: string, purpose: CodePurpose): Promise
   const [tried] = await db<KeptCode[]>`
     UPDATE mailed_secrets SET tries = tries + 1
     WHERE id = (SELECT id FROM mailed_secrets WHERE account_id = ${accountId} AND purpose = ${purpose} ORDER BY created_at DESC, id DESC LIMIT 1)
-      AND used_at IS NULL AND tries < ${CODE_TRIES} AND expires_at > app_now()
+      AND used_at IS NULL AND tries < ${CODE_TRIES} AND expires_at > (SELECT app_now())
     RETURNING id, secret_hash, email`;
   return tried;
 }
@@ -79,13 +80,13 @@ export async function makeLink(tx: Tx, accountId: string, id: string): Promise<s
     INSERT INTO mailed_secrets (id, account_id, purpose, secret_hash, expires_at)
     SELECT ${id}, ${accountId}, 'reset_password', ${linkHashOf(token)}, app_now() + make_interval(mins => ${LINK_MINUTES})
     WHERE (SELECT count(*) FROM mailed_secrets
-      WHERE account_id = ${accountId} AND purpose = 'reset_password' AND created_at > app_now() - interval '1 hour') < ${LINKS_AN_HOUR}
+      WHERE account_id = ${accountId} AND purpose = 'reset_password' AND created_at > (SELECT app_now()) - interval '1 hour') < ${LINKS_AN_HOUR}
     ON CONFLICT (id) DO NOTHING`;
   return count === 1 ? token : undefined;
 }
 
 function isLive(db: Db, token: string) {
-  return db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > app_now()
+  return db`m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND m.used_at IS NULL AND m.expires_at > (SELECT app_now())
     AND NOT EXISTS (SELECT 1 FROM mailed_secrets n
       WHERE n.account_id = m.account_id AND n.purpose = m.purpose AND (n.created_at, n.id) > (m.created_at, m.id))`;
 }
@@ -100,7 +101,7 @@ export async function findLink(db: Db, token: string): Promise<{ email: string }
 /** Returns why a link does not work; undefined if it never existed. Its holder has read the mail, so this reveals no account. */
 export async function findLinkFault(db: Db, token: string): Promise<LinkFault | undefined> {
   const [link] = await db<{ fault: LinkFault }[]>`
-    SELECT CASE WHEN m.used_at IS NOT NULL THEN 'used' WHEN m.expires_at <= app_now() THEN 'expired' ELSE 'replaced' END AS fault
+    SELECT CASE WHEN m.used_at IS NOT NULL THEN 'used' WHEN m.expires_at <= (SELECT app_now()) THEN 'expired' ELSE 'replaced' END AS fault
     FROM mailed_secrets m WHERE m.purpose = 'reset_password' AND m.secret_hash = ${linkHashOf(token)} AND NOT (${isLive(db, token)})`;
   return link?.fault;
 }
@@ -139,7 +140,7 @@ export async function makeUndoLink(tx: Tx, accountId: string, formerEmail: strin
 export async function findUndo(db: Db, token: string): Promise<{ accountId: string; email: string; changedAt: string } | undefined> {
   const [undo] = await db<{ accountId: string; email: string; changedAt: string }[]>`
     SELECT account_id, email, created_at AS changed_at FROM mailed_secrets
-    WHERE purpose = 'undo_email' AND secret_hash = ${linkHashOf(token)} AND used_at IS NULL AND expires_at > app_now()`;
+    WHERE purpose = 'undo_email' AND secret_hash = ${linkHashOf(token)} AND used_at IS NULL AND expires_at > (SELECT app_now())`;
   return undo;
 }
 
@@ -153,13 +154,19 @@ export async function useUndo(tx: Tx, accountId: string, changedAt: string): Pro
 /** Returns the former addresses that an account may still restore. */
 export async function formerEmailsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ email: string }[]>`
-    SELECT DISTINCT email FROM mailed_secrets WHERE account_id = ${accountId} AND purpose = 'undo_email' AND used_at IS NULL AND expires_at > app_now()`;
+    SELECT DISTINCT email FROM mailed_secrets WHERE account_id = ${accountId} AND purpose = 'undo_email' AND used_at IS NULL AND expires_at > (SELECT app_now())`;
   return rows.map(({ email }) => email);
 }
 
-export async function dropOldMailedSecrets(db: Db): Promise<void> {
-  await db`DELETE FROM mailed_secrets WHERE expires_at < app_now() - interval '24 hours'`;
-}
+export const oldMailedSecrets: OldRows = {
+  what: 'mailed codes and links',
+  drop(db, most) {
+    const isOld = db`expires_at < (SELECT app_now()) - interval '24 hours'`;
+    return db`
+      DELETE FROM mailed_secrets
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM mailed_secrets WHERE ${isOld} ORDER BY expires_at LIMIT ${most})) AND ${isOld}`;
+  },
+};
 
 function linkHashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import { Problem } from '#platform/problem.ts';
 import { BLOCK_MINUTES, FAILURE_DAYS, FAILURE_WINDOW_MINUTES, FAILURES_AT_MOST, FIRST_BLOCK } from './rules.ts';
 
@@ -25,7 +26,7 @@ export function throttleKeyOf(email: string, device?: Buffer): Buffer {
 export async function refuseBlocked(db: Db, key: Buffer): Promise<void> {
   const [blocked] = await db<{ seconds: number | null; isAtMost: boolean }[]>`
     SELECT ceil(extract(epoch FROM blocked_until - app_now()))::int AS seconds, consecutive >= ${FAILURES_AT_MOST} AS is_at_most
-    FROM login_failures WHERE key = ${key} AND (blocked_until > app_now() OR consecutive >= ${FAILURES_AT_MOST})`;
+    FROM login_failures WHERE key = ${key} AND (blocked_until > (SELECT app_now()) OR consecutive >= ${FAILURES_AT_MOST})`;
   if (blocked?.isAtMost) throw new Problem(1022, { message: CHOOSE_A_NEW_ONE });
   if (blocked) throw new Problem(1022, { retryAfterSeconds: Math.max(1, blocked.seconds ?? 1) });
 }
@@ -35,10 +36,10 @@ export async function refuseBlocked(db: Db, key: Buffer): Promise<void> {
  * an earlier statement would read now() as the future.
  */
 export async function takeAttempt(db: Db, key: Buffer): Promise<Attempt> {
-  const isRecent = db`(f.failed_at > app_now() - make_interval(days => ${FAILURE_DAYS}))`;
+  const isRecent = db`(f.failed_at > (SELECT app_now()) - make_interval(days => ${FAILURE_DAYS}))`;
   // Once it has blocked, a streak lasts until a day passes without a failure; before that, until the window closes.
   const goesOn = db`(CASE WHEN f.recent >= ${FIRST_BLOCK} THEN ${isRecent}
-    ELSE f.recent_since > app_now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES}) END)`;
+    ELSE f.recent_since > (SELECT app_now()) - make_interval(mins => ${FAILURE_WINDOW_MINUTES}) END)`;
   const [taken] = await db<{ failures: number }[]>`
     INSERT INTO login_failures AS f (key, consecutive, recent, recent_since, failed_at) VALUES (${key}, 1, 1, app_now(), app_now())
     ON CONFLICT (key) DO UPDATE SET failed_at = app_now(),
@@ -47,7 +48,7 @@ export async function takeAttempt(db: Db, key: Buffer): Promise<Attempt> {
       recent_since = CASE WHEN ${goesOn} THEN f.recent_since ELSE app_now() END,
       blocked_until = app_now() + make_interval(mins =>
         nullif((${BLOCK_MINUTES}::int[])[least(CASE WHEN ${goesOn} THEN f.recent ELSE 0 END + 1, ${BLOCK_MINUTES.length})], 0))
-    WHERE coalesce(f.blocked_until, '-infinity') <= app_now() AND f.consecutive < ${FAILURES_AT_MOST}
+    WHERE coalesce(f.blocked_until, '-infinity') <= (SELECT app_now()) AND f.consecutive < ${FAILURES_AT_MOST}
     RETURNING recent AS failures`;
   if (taken) return { key, failures: taken.failures };
   await refuseBlocked(db, key);
@@ -66,9 +67,14 @@ export async function forgetFailures(db: Db, key: Buffer): Promise<void> {
   await db`DELETE FROM login_failures WHERE key = ${key}`;
 }
 
-export async function dropOldFailures(db: Db): Promise<void> {
-  await db`
-    DELETE FROM login_failures
-    WHERE failed_at < app_now() - make_interval(days => CASE WHEN consecutive < ${FAILURES_AT_MOST} THEN ${FAILURE_DAYS}::int ELSE ${DAYS_AT_MOST}::int END)
-      AND coalesce(blocked_until, '-infinity') <= app_now()`;
-}
+export const oldFailures: OldRows = {
+  what: 'failed log-ins',
+  drop(db, most) {
+    const isOld = db`
+      failed_at < (SELECT app_now()) - make_interval(days => ${FAILURE_DAYS}) AND coalesce(blocked_until, '-infinity') <= (SELECT app_now())
+      AND (consecutive < ${FAILURES_AT_MOST} OR failed_at < (SELECT app_now()) - make_interval(days => ${DAYS_AT_MOST}))`;
+    return db`
+      DELETE FROM login_failures
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM login_failures WHERE ${isOld} ORDER BY failed_at LIMIT ${most})) AND ${isOld}`;
+  },
+};

@@ -5,6 +5,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import type { Pool } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 
 /** About half a second of work for a phone, and a millisecond for the server that sets the puzzle. */
@@ -63,15 +64,20 @@ export async function takeAnswer(db: Pool, keys: SecretKeys, token: string): Pro
   const { nonce, data } = payload.challenge.parameters;
   const { count } = await db`
     INSERT INTO used_puzzles (hash, expires_at)
-    SELECT ${createHash('sha256').update(nonce).digest()}, to_timestamp(${data.expiresAt}::float8) WHERE to_timestamp(${data.expiresAt}::float8) > app_now()
+    SELECT ${createHash('sha256').update(nonce).digest()}, to_timestamp(${data.expiresAt}::float8) WHERE to_timestamp(${data.expiresAt}::float8) > (SELECT app_now())
     ON CONFLICT (hash) DO NOTHING`;
   return count === 1;
 }
 
-/** Deletes used puzzles that have expired: they are refused for their age anyway. */
-export async function dropUsedPuzzles(db: Pool): Promise<void> {
-  await db`DELETE FROM used_puzzles WHERE expires_at <= app_now()`;
-}
+/** An expired puzzle is refused for its age anyway. */
+export const usedPuzzles: OldRows = {
+  what: 'used puzzles',
+  drop(db, most) {
+    const isOld = db`expires_at <= (SELECT app_now())`;
+    return db`
+      DELETE FROM used_puzzles WHERE ctid = ANY(ARRAY(SELECT ctid FROM used_puzzles WHERE ${isOld} ORDER BY expires_at LIMIT ${most})) AND ${isOld}`;
+  },
+};
 
 function payloadOf(token: string): z.infer<typeof Payload> | undefined {
   try {

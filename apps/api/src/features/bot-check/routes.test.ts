@@ -10,7 +10,7 @@ import { build, type Castlane } from '#app/build.ts';
 import { readConfig } from '#platform/config.ts';
 import { Client } from '#testing/client.ts';
 import { openWorld } from '#testing/world.ts';
-import { dropUsedPuzzles } from './puzzles.ts';
+import { usedPuzzles } from './puzzles.ts';
 
 const world = openWorld();
 let castlane: Castlane;
@@ -137,10 +137,10 @@ test('used answers are deleted once they have expired', async () => {
   expect(await logIn(token)).toBe(1019);
   const count = async () => (await world.db`SELECT 1 FROM used_puzzles`).length;
   const before = await count();
-  await dropUsedPuzzles(world.db);
+  await usedPuzzles.drop(world.db, 10);
   expect(await count()).toBeGreaterThan(0);
   await world.advance(601);
-  await dropUsedPuzzles(world.db);
+  await usedPuzzles.drop(world.db, 10);
   expect([before > 0, await count()]).toEqual([true, 0]);
   expect(await logIn(token)).toBe(1004);
 });

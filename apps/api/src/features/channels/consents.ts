@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Service } from '@castlane/contract/channel.ts';
 import { CONNECT_MINUTES } from '@castlane/contract/policy.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
@@ -29,15 +29,21 @@ export async function takeConsent(
   const [taken] = await write(
     (tx) => tx<{ verifier: string }[]>`
       DELETE FROM channel_consents
-      WHERE state_hash = ${hashOf(state)} AND account_id = ${accountId} AND session_id = ${sessionId} AND service = ${service} AND expires_at > app_now()
+      WHERE state_hash = ${hashOf(state)} AND account_id = ${accountId} AND session_id = ${sessionId} AND service = ${service} AND expires_at > (SELECT app_now())
       RETURNING verifier`,
   );
   return taken && keys.open('channel', taken.verifier);
 }
 
-export async function dropOldConsents(db: Db): Promise<void> {
-  await db`DELETE FROM channel_consents WHERE expires_at <= app_now()`;
-}
+export const oldConsents: OldRows = {
+  what: 'expired consents',
+  drop(db, most) {
+    const isOld = db`expires_at <= (SELECT app_now())`;
+    return db`
+      DELETE FROM channel_consents
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM channel_consents WHERE ${isOld} ORDER BY expires_at LIMIT ${most})) AND ${isOld}`;
+  },
+};
 
 function secret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');

@@ -1,10 +1,11 @@
 import { showCreators } from '#features/search-index/creators.ts';
 import { removeKeys } from '#features/uploads/actions.ts';
 import type { ChannelReading, ChannelService } from '#features/channels/services/service.ts';
-import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import { newId } from '#platform/ids.ts';
 import { pictureUrlOf } from './addresses.ts';
-import { isFresh } from '#features/channels/syncing/freshness.ts';
+import { freshUntil, isFresh } from '#features/channels/syncing/freshness.ts';
 import { askForPicture, pictureFromOf } from './pictures.ts';
 
 type Place = { id: string; accountId: string; pictureFrom: string | null };
@@ -51,10 +52,16 @@ async function letGo(tx: Tx, channelId: string, stay: readonly string[]): Promis
   await removeKeys(tx, keysOf(gone));
 }
 
-/** Deletes remembered places that are as old as data may get, even if the channel is not read again. */
-export async function dropOldPlaces(db: Db): Promise<void> {
-  await db`DELETE FROM portfolio_places p WHERE NOT ${isFresh(db, db`p.left_at`)}`;
-}
+/** Remembered places that are as old as data may get, even if the channel is not read again. */
+export const oldPlaces: OldRows = {
+  what: 'places of a portfolio',
+  drop(db, most) {
+    const isOld = db`left_at <= ${freshUntil(db)}`;
+    return db`
+      DELETE FROM portfolio_places
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM portfolio_places WHERE ${isOld} ORDER BY left_at LIMIT ${most})) AND ${isOld}`;
+  },
+};
 
 type Kept = { id: string; externalId: string; pictureFrom: string | null };
 

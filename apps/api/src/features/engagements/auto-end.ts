@@ -11,7 +11,7 @@ export function awaitsAutoAccept(db: Db): postgres.Fragment {
 
 /** Tests whether the pending delivery of `engagements e` is auto-accepted. */
 export function isAutoAccepted(db: Db): postgres.Fragment {
-  return db`EXISTS (SELECT 1 FROM deliveries d WHERE d.engagement_id = e.id AND d.accept_by <= app_now() AND ${awaitsAutoAccept(db)})`;
+  return db`EXISTS (SELECT 1 FROM deliveries d WHERE d.engagement_id = e.id AND d.accept_by <= (SELECT app_now()) AND ${awaitsAutoAccept(db)})`;
 }
 
 /** Selects when it was auto-accepted: at the end of the days, or at the end of the owner's own request to cancel, if that was later. */
@@ -24,7 +24,7 @@ export function autoAcceptedAt(db: Db, engagementId: postgres.Fragment): postgre
 /** Tests whether a request to cancel `engagements e` expired before any delivery. */
 function isCancelledBySilence(db: Db): postgres.Fragment {
   return db`e.status = 'active' AND EXISTS (
-    SELECT 1 FROM cancellations x WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at <= app_now())`;
+    SELECT 1 FROM cancellations x WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at <= (SELECT app_now()))`;
 }
 
 /** Selects the status of `engagements e` at this second. */

@@ -13,7 +13,7 @@ import { engagedColumns, getEngaged, type Engaged } from './queries.ts';
 /** Auto-accepts deliveries that their owner has not answered in time. */
 export const autoAccept: Clock = {
   name: 'deliveries without an answer',
-  due: (db, most) => dueDeliveries(db, most, db`d.accept_by <= app_now()`, db`d.accept_by`),
+  due: (db, most) => dueDeliveries(db, most, db`d.accept_by <= (SELECT app_now())`, db`d.accept_by`),
   act: async (deps, tx, id) => (await lockUnlessBusy(tx, id)) && acceptOverdue(deps, tx, id),
 };
 
@@ -22,7 +22,7 @@ export async function acceptOverdue(deps: Deps, tx: Tx, id: string): Promise<boo
   const [overdue] = await tx<(Engaged & { deliveryId: string; number: number })[]>`
     SELECT ${engagedColumns(tx)}, d.id AS delivery_id, d.number
     FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
-    WHERE e.id = ${id} AND d.accept_by <= app_now() AND ${awaitsAutoAccept(tx)}`;
+    WHERE e.id = ${id} AND d.accept_by <= (SELECT app_now()) AND ${awaitsAutoAccept(tx)}`;
   if (!overdue) return false;
   const { deliveryId, number, ...work } = overdue;
   await moveEngagement(deps, tx, work, 'completed', { end: 'accepted_by_silence', at: autoAcceptedAt(tx, tx`${id}::uuid`) });
@@ -55,11 +55,11 @@ export const remindToAccept: Clock = {
 export function nextReminder(db: Db): postgres.Fragment {
   return db`(
     SELECT min(d.delivered_at + make_interval(days => day)) FROM unnest(${[...ACCEPT_REMINDER_DAYS]}::int[]) AS day
-    WHERE d.delivered_at + make_interval(days => day) > app_now())`;
+    WHERE d.delivered_at + make_interval(days => day) > (SELECT app_now()))`;
 }
 
 function isToRemind(db: Db): postgres.Fragment {
-  return db`d.remind_at <= app_now() AND d.accept_by > app_now()`;
+  return db`d.remind_at <= (SELECT app_now()) AND d.accept_by > (SELECT app_now())`;
 }
 
 async function dueDeliveries(db: Db, most: number, when: postgres.Fragment, longest: postgres.Fragment): Promise<string[]> {
@@ -73,7 +73,7 @@ export const endRequests: Clock = {
   name: 'requests to cancel without an answer',
   async due(db, most) {
     const rows = await db<{ id: string }[]>`
-      SELECT engagement_id AS id FROM cancellations WHERE status = 'pending' AND expires_at <= app_now() ORDER BY expires_at LIMIT ${most}`;
+      SELECT engagement_id AS id FROM cancellations WHERE status = 'pending' AND expires_at <= (SELECT app_now()) ORDER BY expires_at LIMIT ${most}`;
     return rows.map(({ id }) => id);
   },
   act: async (deps, tx, id) => (await lockUnlessBusy(tx, id)) && endOverdueRequest(deps, tx, id),
@@ -87,7 +87,7 @@ export async function endOverdueRequest(deps: Deps, tx: Tx, id: string): Promise
   const [ended] = await tx<{ id: string; status: 'agreed' | 'lapsed'; askedBy: string }[]>`
     UPDATE cancellations x SET decided_at = x.expires_at, by_silence = true,
       status = CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.engagement_id = x.engagement_id) THEN 'lapsed' ELSE 'agreed' END
-    FROM engagements e WHERE e.id = ${id} AND e.id = x.engagement_id AND e.status = ANY(${GOES_ON}::text[]) AND x.status = 'pending' AND x.expires_at <= app_now()
+    FROM engagements e WHERE e.id = ${id} AND e.id = x.engagement_id AND e.status = ANY(${GOES_ON}::text[]) AND x.status = 'pending' AND x.expires_at <= (SELECT app_now())
     RETURNING x.id, x.status, x.asked_by`;
   if (!ended) return false;
   const work = await getEngaged(tx, id);

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
  */
 export function cancellationColumns(db: Db): postgres.Fragment {
   const onSilence = db`CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.engagement_id = x.engagement_id) THEN 'lapsed' ELSE 'agreed' END`;
-  const isOverdue = db`x.status = 'pending' AND x.expires_at <= app_now()`;
+  const isOverdue = db`x.status = 'pending' AND x.expires_at <= (SELECT app_now())`;
   return db`x.id, CASE WHEN ${isOverdue} THEN ${onSilence} ELSE x.status END AS status,
     CASE WHEN x.asked_by = e.owner_id THEN 'owner' ELSE 'creator' END AS asked_by, x.reason, x.asked_at, x.expires_at, ${onSilence} AS on_silence,
     CASE WHEN ${isOverdue} THEN x.expires_at ELSE x.decided_at END AS decided_at, x.by_silence OR (${isOverdue}) AS by_silence, x.answer`;

@@ -20,7 +20,7 @@ export async function moveEngagement(
   tx: Tx,
   work: Pick<Engaged, 'id' | 'jobId' | 'ownerId' | 'creatorId'>,
   to: EngagementStatus,
-  { end = 'ended', at = tx`app_now()` }: How = {},
+  { end = 'ended', at = tx`(SELECT app_now())` }: How = {},
 ): Promise<void> {
   const { id, jobId } = work;
   await tx`UPDATE engagements SET status = ${to}, completed_at = CASE WHEN ${to} = 'completed' THEN ${at} END WHERE id = ${id}`;
@@ -43,7 +43,7 @@ export async function moveEngagement(
 export async function askToReopen({ wake }: Pick<Deps, 'wake'>, tx: Tx, { id, jobId }: Pick<Engaged, 'id' | 'jobId'>): Promise<void> {
   const [job] = await tx<{ ownerId: string; slug: string; title: string }[]>`
     SELECT j.owner_id, j.slug, j.title FROM jobs j JOIN job_stats s ON s.job_id = j.id
-    WHERE j.id = ${jobId} AND j.status = 'filled' AND s.taken_count < j.openings AND j.apply_by >= (app_now() AT TIME ZONE 'UTC')::date`;
+    WHERE j.id = ${jobId} AND j.status = 'filled' AND s.taken_count < j.openings AND j.apply_by >= ((SELECT app_now()) AT TIME ZONE 'UTC')::date`;
   if (!job) return;
   const { ownerId: accountId, slug: jobSlug, title: jobTitle } = job;
   // In the product only: the mail about the cancellation comes at the same moment.
@@ -54,7 +54,7 @@ export async function askToReopen({ wake }: Pick<Deps, 'wake'>, tx: Tx, { id, jo
 /** Ends a pending request to cancel, because a delivery, an end or a dispute came first. The caller holds the job's lock. */
 export async function supersedeCancellation(tx: Tx, id: string): Promise<void> {
   await tx`
-    UPDATE cancellations SET status = CASE WHEN expires_at <= app_now() THEN 'lapsed' ELSE 'overtaken' END, by_silence = expires_at <= app_now(),
+    UPDATE cancellations SET status = CASE WHEN expires_at <= (SELECT app_now()) THEN 'lapsed' ELSE 'overtaken' END, by_silence = expires_at <= (SELECT app_now()),
       decided_at = least(expires_at, app_now()) WHERE engagement_id = ${id} AND status = 'pending'`;
 }
 

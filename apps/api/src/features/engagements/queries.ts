@@ -81,14 +81,14 @@ export function partyOf(db: Db, account: postgres.Fragment): postgres.Fragment {
 
 /** Selects when the pending delivery of `engagements e` is accepted automatically. */
 export function acceptByOf(db: Db): postgres.Fragment {
-  return db`(SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL AND d.accept_by > app_now())`;
+  return db`(SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL AND d.accept_by > (SELECT app_now()))`;
 }
 
 /** Selects the side of `engagements e` that asked to cancel and waits for an answer. */
 export function cancelAskedByOf(db: Db): postgres.Fragment {
   return db`(
     SELECT CASE WHEN x.asked_by = e.owner_id THEN 'owner' ELSE 'creator' END FROM cancellations x
-    WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at > app_now())`;
+    WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at > (SELECT app_now()))`;
 }
 
 async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, ...head }: Head): Promise<Shown> {
@@ -96,7 +96,7 @@ async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, ...head }:
     db<Job[]>`SELECT ${jobColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`,
     listDeliveries(db, head.id),
     db<NonNullable<Shown['amendment']>[]>`
-      SELECT ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${head.threadId} AND f.kind = 'amendment' AND f.status = 'pending' AND f.expires_at > app_now()`,
+      SELECT ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${head.threadId} AND f.kind = 'amendment' AND f.status = 'pending' AND f.expires_at > (SELECT app_now())`,
     db<NonNullable<Shown['cancellation']>[]>`
       SELECT ${cancellationColumns(db)} FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE e.id = ${head.id} ORDER BY x.id DESC LIMIT 1`,
     db<NonNullable<Shown['dispute']>[]>`

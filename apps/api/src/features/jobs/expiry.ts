@@ -24,12 +24,12 @@ export const warnOfExpiry: Clock = {
 };
 
 function isNear(db: Db): postgres.Fragment {
-  return db`j.apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int AND j.expiry_warned_at IS NULL`;
+  return db`j.apply_by <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int AND j.expiry_warned_at IS NULL`;
 }
 
 /** Tests whether the last day of a job is past, for `jobs j`. */
 export function isPast(db: Db): postgres.Fragment {
-  return db`j.apply_by < (app_now() AT TIME ZONE 'UTC')::date`;
+  return db`j.apply_by < ((SELECT app_now()) AT TIME ZONE 'UTC')::date`;
 }
 
 export async function dueJobs(db: Db, most: number, when: postgres.Fragment): Promise<string[]> {

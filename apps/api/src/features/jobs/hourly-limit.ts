@@ -12,7 +12,7 @@ export async function noteOpened(tx: Tx, { config }: Pick<Deps, 'config'>, owner
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('jobs opened by ' || ${ownerId}, 0))`;
     const [hour] = await tx<{ count: number; wait: number | null }[]>`
       SELECT count(*)::int AS count, ceil(extract(epoch FROM min(opened_at) + interval '1 hour' - app_now()))::int AS wait
-      FROM jobs WHERE owner_id = ${ownerId} AND opened_at > app_now() - interval '1 hour'`;
+      FROM jobs WHERE owner_id = ${ownerId} AND opened_at > (SELECT app_now()) - interval '1 hour'`;
     if (hour!.count >= JOBS_AN_HOUR)
       throw new Problem(1022, { message: `You can publish ${JOBS_AN_HOUR} jobs an hour`, retryAfterSeconds: Math.max(1, hour!.wait ?? 1) });
   }

@@ -210,7 +210,7 @@ export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
 export async function lockJobForProposal(tx: Db, jobId: string): Promise<LockedJob & { applyByPast: boolean; ownerActive: boolean }> {
   const [job] = await tx<(LockedJob & { applyByPast: boolean; ownerActive: boolean })[]>`
     SELECT j.id, j.slug, j.title, j.owner_id, j.status, j.version, j.star_cost, j.budget, j.questions, j.apply_by,
-      j.apply_by < (app_now() AT TIME ZONE 'UTC')::date AS apply_by_past, a.status = 'active' AS owner_active
+      j.apply_by < ((SELECT app_now()) AT TIME ZONE 'UTC')::date AS apply_by_past, a.status = 'active' AS owner_active
     FROM jobs j JOIN accounts a ON a.id = j.owner_id WHERE j.id = ${jobId} AND j.status <> 'draft' FOR SHARE OF j`;
   if (!job) throw new Problem(1013);
   return job;

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 
 /** Deletes an account's own notifications; in those of others, a deleted user appears as the other side. */
 export async function eraseNotifications(tx: Tx, accountId: string, nameNow: string): Promise<void> {
@@ -16,4 +17,16 @@ export async function eraseNotifications(tx: Tx, accountId: string, nameNow: str
   await tx`
     UPDATE notifications n SET data = n.data || jsonb_build_object('actorName', ${nameNow}::text, 'actorImageUri', NULL)
     FROM invitations v WHERE v.owner_id = ${accountId} AND n.account_id = v.creator_id AND n.cause = 'invited:' || v.job_id`;
+}
+
+/** Notifications that were read so many days ago. Unread ones are kept. */
+export function oldNotifications(days: number): OldRows {
+  return {
+    what: 'read notifications',
+    drop(db, most) {
+      const isOld = db`read_at < (SELECT app_now()) - make_interval(days => ${days})`;
+      return db`
+        DELETE FROM notifications WHERE ctid = ANY(ARRAY(SELECT ctid FROM notifications WHERE ${isOld} ORDER BY read_at LIMIT ${most})) AND ${isOld}`;
+    },
+  };
 }

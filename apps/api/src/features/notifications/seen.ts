@@ -86,7 +86,7 @@ export async function seeInPlace(
   accountId: string,
   place: keyof typeof SEEN_IN_PLACE,
   value?: string,
-  until = tx`app_now()`,
+  until = tx`(SELECT app_now())`,
 ): Promise<void> {
   const { by, kinds }: SeenIn = SEEN_IN_PLACE[place];
   const isAbout = by === undefined ? tx`` : tx`AND data ->> ${by} = ${value ?? null}`;

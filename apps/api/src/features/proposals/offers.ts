@@ -39,7 +39,7 @@ export type ExpiredOffer = {
 export async function markExpired(tx: Tx, id: string): Promise<ExpiredOffer | undefined> {
   const [expired] = await tx<ExpiredOffer[]>`
     UPDATE offers f SET status = 'expired', decided_at = f.expires_at FROM threads t, jobs j
-    WHERE f.id = ${id} AND f.status = 'pending' AND f.expires_at <= app_now() AND t.id = f.thread_id AND j.id = f.job_id
+    WHERE f.id = ${id} AND f.status = 'pending' AND f.expires_at <= (SELECT app_now()) AND t.id = f.thread_id AND j.id = f.job_id
     RETURNING f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
       f.thread_id, f.proposal_id, j.slug AS job_slug, j.title AS job_title`;
   return expired;
@@ -48,7 +48,7 @@ export async function markExpired(tx: Tx, id: string): Promise<ExpiredOffer | un
 /** Withdraws pending offers and amendments, for `offers f`. The caller holds the locks of their job and threads. */
 export async function withdrawOffers(tx: Tx, wake: Wake, which: postgres.Fragment): Promise<void> {
   const offers = await tx<{ id: string; kind: OfferKind; threadId: string; isOverdue: boolean }[]>`
-    UPDATE offers f SET status = CASE WHEN expires_at <= app_now() THEN 'expired' ELSE 'withdrawn' END, decided_at = least(expires_at, app_now())
+    UPDATE offers f SET status = CASE WHEN expires_at <= (SELECT app_now()) THEN 'expired' ELSE 'withdrawn' END, decided_at = least(expires_at, app_now())
     WHERE status = 'pending' AND ${which} RETURNING id, kind, thread_id, status = 'expired' AS is_overdue`;
   for (const { id, kind, threadId, isOverdue } of offers)
     if (!isOverdue) await appendEvent(tx, wake, threadId, { kind: `${kind}_withdrawn`, senderId: null, data: { offerId: id } });

@@ -38,6 +38,6 @@ export async function ratingOf(db: Db, accountId: string): Promise<RatingSummary
         t.distribution AS stars FROM ratings t WHERE t.account_id = ${accountId}
       UNION ALL
       SELECT 1, r.rating, r.communication, r.quality, r.punctuality, ARRAY(SELECT (r.rating = i)::int FROM generate_series(1, 5) i) FROM reviews r
-      WHERE r.reviewed_id = ${accountId} AND r.published_at IS NULL AND r.publish_by <= app_now()) s`;
+      WHERE r.reviewed_id = ${accountId} AND r.published_at IS NULL AND r.publish_by <= (SELECT app_now())) s`;
   return summary!;
 }

@@ -46,7 +46,7 @@ async function placeOf(tx: Tx, engagementId: string, accountId: string): Promise
   const [place] = await tx<Place[]>`
     SELECT EXISTS (SELECT 1 FROM reviews r WHERE r.engagement_id = e.id AND r.author_id = ${accountId}) AS has_reviewed,
       EXISTS (SELECT 1 FROM reviews r WHERE r.engagement_id = e.id AND r.author_id <> ${accountId}) AS is_second,
-      e.completed_at + make_interval(days => ${REVIEW_DAYS}) <= app_now()
+      e.completed_at + make_interval(days => ${REVIEW_DAYS}) <= (SELECT app_now())
         OR EXISTS (SELECT 1 FROM reviews r WHERE r.engagement_id = e.id AND r.published_at IS NOT NULL) AS is_over
     FROM engagements e WHERE e.id = ${engagementId}`;
   return place!;
@@ -61,7 +61,7 @@ export async function answerReview(deps: Deps, { accountId }: Viewer, id: string
     await lockReviews(deps, tx, review.engagementId);
     await requireThere(tx, accountId);
     const [now] = await tx<{ isHidden: boolean; hasAnswer: boolean; isOver: boolean }[]>`
-      SELECT r.hidden_at IS NOT NULL AS is_hidden, r.answer IS NOT NULL AS has_answer, ${answerBy(tx)} <= app_now() AS is_over FROM reviews r WHERE r.id = ${id}`;
+      SELECT r.hidden_at IS NOT NULL AS is_hidden, r.answer IS NOT NULL AS has_answer, ${answerBy(tx)} <= (SELECT app_now()) AS is_over FROM reviews r WHERE r.id = ${id}`;
     refuse(whyCannotAnswer(now!));
     await tx`UPDATE reviews SET answer = ${text}, answered_at = app_now() WHERE id = ${id}`;
     await notifyOfReview(deps, tx, id, 'review_answered');

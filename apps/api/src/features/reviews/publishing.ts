@@ -11,7 +11,7 @@ export const publishReviews: Clock = {
   name: 'reviews to publish',
   async due(db, most) {
     const rows = await db<{ id: string }[]>`
-      SELECT engagement_id AS id FROM reviews WHERE published_at IS NULL AND publish_by <= app_now() ORDER BY publish_by LIMIT ${most}`;
+      SELECT engagement_id AS id FROM reviews WHERE published_at IS NULL AND publish_by <= (SELECT app_now()) ORDER BY publish_by LIMIT ${most}`;
     return rows.map(({ id }) => id);
   },
   async act(deps, tx, id) {
@@ -36,14 +36,14 @@ type Published = Rated & { id: string; authorId: string };
 
 /** Publishes overdue reviews as of the end of the 14 days, however late it runs. The caller holds the locks of `lockReviews`. */
 async function publishOverdue(deps: Deps, tx: Tx, id: string): Promise<boolean> {
-  const reviews = await publish(tx, tx`r.engagement_id = ${id} AND r.publish_by <= app_now()`, tx`r.publish_by`);
+  const reviews = await publish(tx, tx`r.engagement_id = ${id} AND r.publish_by <= (SELECT app_now())`, tx`r.publish_by`);
   await notifyOfReviews(deps, tx, reviews);
   return reviews.length > 0;
 }
 
 /** Publishes both reviews, at the same time, once both parties have written. */
 export async function publishBoth(tx: Tx, id: string): Promise<Published[]> {
-  return publish(tx, tx`r.engagement_id = ${id}`, tx`app_now()`);
+  return publish(tx, tx`r.engagement_id = ${id}`, tx`(SELECT app_now())`);
 }
 
 async function publish(tx: Tx, which: postgres.Fragment, at: postgres.Fragment): Promise<Published[]> {

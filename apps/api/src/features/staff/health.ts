@@ -17,7 +17,7 @@ export async function getHealth(db: Db): Promise<Numbers['health']> {
   const [waiting] = await db<{ tasks: number; oldest: number }[]>`
     SELECT count(*)::int AS tasks,
       coalesce(floor(extract(epoch FROM app_now() - min(CASE WHEN attempts = 0 THEN run_at ELSE created_at END))), 0)::int AS oldest
-    FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND (attempts > 0 OR run_at <= app_now())`;
+    FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND (attempts > 0 OR run_at <= (SELECT app_now()))`;
   return {
     tasksWaiting: waiting!.tasks,
     oldestTaskSeconds: waiting!.oldest,

@@ -49,10 +49,9 @@ async function readMeasures(db: Db, span: Span) {
 
 async function readSpan(db: Db): Promise<Span> {
   const [span] = await db<{ now: string; days: string[] }[]>`
-    SELECT c.now, ARRAY(
-      SELECT to_char(d, 'YYYY-MM-DD') FROM generate_series(date_trunc('day', c.now, 'UTC') - make_interval(days => ${DAYS - 1}),
-        c.now, interval '1 day') d ORDER BY d) AS days
-    FROM (SELECT app_now() AS now) c`;
+    SELECT app_now() AS now, ARRAY(
+      SELECT to_char(d, 'YYYY-MM-DD') FROM generate_series(date_trunc('day', (SELECT app_now()), 'UTC') - make_interval(days => ${DAYS - 1}),
+        (SELECT app_now()), interval '1 day') d ORDER BY d) AS days`;
   return { ...span!, from: `${span!.days[0]}T00:00:00Z` };
 }
 

@@ -58,8 +58,8 @@ export async function getAccount(db: Db, id: string): Promise<AccountDetail> {
 export async function countSessions(db: Db, accountId: string, userType: UserType): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT count(*)::int FROM sessions
-    WHERE account_id = ${accountId} AND revoked_at IS NULL AND expires_at > app_now()
-      AND last_seen_at > app_now() - make_interval(secs => ${sessionLifeOf(userType).idle})`;
+    WHERE account_id = ${accountId} AND revoked_at IS NULL AND expires_at > (SELECT app_now())
+      AND last_seen_at > (SELECT app_now()) - make_interval(secs => ${sessionLifeOf(userType).idle})`;
   return row!.count;
 }
 

@@ -65,7 +65,7 @@ export async function rewardApproval(tx: Tx, accountId: string, proposalId: stri
   const [week] = await tx<{ given: number }[]>`
     SELECT coalesce(sum(e.amount), 0)::int AS given FROM star_entries e
     JOIN star_accounts a ON a.id = e.star_account_id JOIN star_transfers t ON t.id = e.transfer_id
-    WHERE a.account_id = ${accountId} AND t.reason = 'approved' AND t.created_at > app_now() - interval '7 days'`;
+    WHERE a.account_id = ${accountId} AND t.reason = 'approved' AND t.created_at > (SELECT app_now()) - interval '7 days'`;
   const stars = Math.min(APPROVED_STARS, APPROVED_STARS_A_WEEK - (week?.given ?? 0));
   if (stars <= 0) return 0;
   const moved = await transfer(tx, { accountId, stars, reason: 'approved', cause: `approved:${proposalId}`, proposalId, jobId });
@@ -84,7 +84,7 @@ export async function grantStars(tx: Tx, { accountId, delta, reason, by }: Grant
   const [today] = await tx<{ moved: number }[]>`
     SELECT coalesce(sum(abs(e.amount)), 0)::int AS moved FROM star_transfers t
     JOIN star_entries e ON e.transfer_id = t.id JOIN star_accounts a ON a.id = e.star_account_id
-    WHERE t.reason = 'grant' AND t.actor_id = ${by} AND a.account_id = ${accountId} AND t.created_at > app_now() - interval '24 hours'`;
+    WHERE t.reason = 'grant' AND t.actor_id = ${by} AND a.account_id = ${accountId} AND t.created_at > (SELECT app_now()) - interval '24 hours'`;
   if ((today?.moved ?? 0) + Math.abs(delta) > GRANTED_STARS_A_DAY)
     throw new Problem(1005, { message: `A colleague must ${delta < 0 ? 'take' : 'grant'} more today` });
   await transfer(tx, { accountId, stars: delta, reason: 'grant', cause: `grant:${newId()}`, actorId: by, note: reason });
@@ -97,9 +97,9 @@ export async function lockStars(tx: Tx, accountIds: readonly string[]): Promise<
 }
 
 /**
- * Moves stars, and nothing else does: a transfer with two entries that cancel out, and both balances, in the caller's transaction. Below
- * ten stars the next one drips three days later. The account's row is locked before the house's, which all transfers share. Returns false
- * if the cause has already moved its stars.
+ * Moves stars, and nothing else does: a transfer with two entries that cancel out, and the account's balance, in the caller's transaction.
+ * The house has no stored balance: every transfer would wait for its row. Below ten stars the next one drips three days later. Returns
+ * false if the cause has already moved its stars.
  */
 async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
   const { accountId, stars, reason, cause, jobId, proposalId, reverses, actorId, note } = move;
@@ -117,11 +117,8 @@ async function transfer(tx: Tx, move: Transfer): Promise<boolean> {
       ELSE coalesce(next_drip_at, app_now() + make_interval(days => ${DRIP_DAYS})) END
     WHERE account_id = ${accountId} AND balance + ${stars} >= 0 RETURNING id, balance`;
   if (!own) throw new Problem(1016);
-  const [house] = await tx<
-    { balance: number }[]
-  >`UPDATE star_accounts SET balance = balance - ${stars} WHERE id = ${HOUSE} RETURNING balance`;
   await tx`
     INSERT INTO star_entries (id, transfer_id, star_account_id, amount, balance_after)
-    VALUES (${newId()}, ${transferId}, ${own.id}, ${stars}, ${own.balance}), (${newId()}, ${transferId}, ${HOUSE}, ${-stars}, ${house!.balance})`;
+    VALUES (${newId()}, ${transferId}, ${own.id}, ${stars}, ${own.balance}), (${newId()}, ${transferId}, ${HOUSE}, ${-stars}, NULL)`;
   return true;
 }

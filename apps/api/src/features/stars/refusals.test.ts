@@ -100,6 +100,18 @@ const REFUSALS: [name: string, why: string, (tx: Tx) => Promise<unknown>][] = [
         [HOUSE, -5],
       ]),
   ],
+  ['a creator without a balance', 'star_balance_of_creators', (tx) => tx`UPDATE star_accounts SET balance = NULL WHERE id = ${own}`],
+  ['a stored balance of the house', 'star_balance_of_creators', (tx) => tx`UPDATE star_accounts SET balance = -5 WHERE id = ${HOUSE}`],
+  [
+    'an entry of a creator without the balance after it',
+    'star_entry_of_creator',
+    async (tx) => {
+      await write(tx, {}, []);
+      await tx`
+        INSERT INTO star_entries (id, transfer_id, star_account_id, amount, balance_after)
+        SELECT ${newId()}, id, ${own}, 5, NULL FROM star_transfers ORDER BY id DESC LIMIT 1`;
+    },
+  ],
   ['a balance below 0', 'star_balance_not_negative', (tx) => tx`UPDATE star_accounts SET balance = -1 WHERE id = ${own}`],
   [
     'more stars spent than available',

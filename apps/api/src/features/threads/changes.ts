@@ -68,7 +68,7 @@ async function lockMessage(tx: Tx, accountId: string, eventId: string): Promise<
     WHERE e.id = ${eventId} AND e.kind = 'message' AND ${accountId}::uuid IN (t.owner_id, t.creator_id) FOR UPDATE OF t`;
   if (!thread) throw new Problem(1009);
   const [found] = await tx<(ThreadEvent & { isInTime: boolean })[]>`
-    SELECT ${eventColumns(tx)}, app_now() < e.created_at + make_interval(mins => ${MESSAGE_EDIT_MINUTES}) AS is_in_time
+    SELECT ${eventColumns(tx)}, (SELECT app_now()) < e.created_at + make_interval(mins => ${MESSAGE_EDIT_MINUTES}) AS is_in_time
     FROM thread_events e WHERE e.id = ${eventId}`;
   const { isInTime, ...event } = found!;
   return { event, isInTime, members: [thread.ownerId, thread.creatorId] };

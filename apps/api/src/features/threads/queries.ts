@@ -18,7 +18,7 @@ export function offerColumns(db: Db) {
 
 /** Selects the status of `offers f` at this second. */
 export function offerStatusNow(db: Db): postgres.Fragment {
-  return db`CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END`;
+  return db`CASE WHEN f.status = 'pending' AND f.expires_at <= (SELECT app_now()) THEN 'expired' ELSE f.status END`;
 }
 
 const MOST_THREADS = 200;

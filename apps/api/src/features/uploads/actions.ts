@@ -41,9 +41,9 @@ export async function signUpload({ write, store }: Deps, accountId: string, inpu
 async function refuseTooMuch(tx: Tx, accountId: string, { purpose, size }: Pick<Input, 'purpose' | 'size'>): Promise<void> {
   const room = roomOf(purpose);
   const [sent] = await tx<{ today: number; wait: number; bytes: number }[]>`
-    SELECT count(*) FILTER (WHERE created_at > app_now() - interval '1 day')::int AS today,
-      coalesce(ceil(extract(epoch FROM min(created_at) FILTER (WHERE created_at > app_now() - interval '1 day') + interval '1 day' - app_now())), 0)::int AS wait,
-      coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > app_now() - make_interval(mins => ${UPLOAD_LATE_MINUTES})) AND purpose = ANY(${room.purposes as string[]})), 0)::bigint AS bytes
+    SELECT count(*) FILTER (WHERE created_at > (SELECT app_now()) - interval '1 day')::int AS today,
+      coalesce(ceil(extract(epoch FROM min(created_at) FILTER (WHERE created_at > (SELECT app_now()) - interval '1 day') + interval '1 day' - app_now())), 0)::int AS wait,
+      coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > (SELECT app_now()) - make_interval(mins => ${UPLOAD_LATE_MINUTES})) AND purpose = ANY(${room.purposes as string[]})), 0)::bigint AS bytes
     FROM uploads WHERE account_id = ${accountId}`;
   if (sent!.today >= UPLOADS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
   if (sent!.bytes + size > room.bytes) throw new Problem(1005, { message: `${room.full}. What you no longer use makes room after a day` });
@@ -106,7 +106,7 @@ export async function settleUploads(tx: Tx, accountId: string): Promise<void> {
 
 /** Marks uploads as used from now on, or as no longer used. */
 export async function markUsed(tx: Tx, ids: readonly string[], isShown: boolean): Promise<void> {
-  await tx`UPDATE uploads SET unused_since = ${isShown ? null : tx`app_now()`} WHERE id = ANY(${ids as string[]}::uuid[])`;
+  await tx`UPDATE uploads SET unused_since = ${isShown ? null : tx`(SELECT app_now())`} WHERE id = ANY(${ids as string[]}::uuid[])`;
 }
 
 /** Deletes all files of a deleted account. */

@@ -30,7 +30,7 @@ export async function lookForArrival(
 ): Promise<void> {
   const [awaited] = await db<Awaited[]>`
     SELECT content_type, size FROM uploads
-    WHERE id = ${id} AND account_id = ${accountId} AND status = 'waiting' AND expires_at > app_now() - make_interval(mins => ${UPLOAD_LATE_MINUTES})`;
+    WHERE id = ${id} AND account_id = ${accountId} AND status = 'waiting' AND expires_at > (SELECT app_now()) - make_interval(mins => ${UPLOAD_LATE_MINUTES})`;
   const found = awaited && (await store.arrivalAt(stagingKey(accountId, id)));
   if (!found) return;
   if (found.size === awaited.size && found.contentType === awaited.contentType) await noteArrival({ write }, id);

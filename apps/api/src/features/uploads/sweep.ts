@@ -32,7 +32,7 @@ async function unknownAmong(db: Db, files: readonly ListedFile[]): Promise<strin
     SELECT f.key
     FROM unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ changedAt }) => changedAt)}::timestamptz[],
       ${asked.map(({ owner }) => owner)}::text[], ${asked.map(({ id }) => id)}::uuid[]) AS f (key, changed_at, owner, id)
-    WHERE f.changed_at < app_now() - make_interval(hours => ${UNKNOWN_FILE_HOURS})
+    WHERE f.changed_at < (SELECT app_now()) - make_interval(hours => ${UNKNOWN_FILE_HOURS})
       AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.key = f.owner)
       AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.picture_key = f.owner)
       AND NOT EXISTS (SELECT 1 FROM portfolio_items i WHERE i.picture_key = f.owner)

@@ -24,5 +24,5 @@ export const dropUnusedUploads: Clock = {
 };
 
 function isOld(db: Db): postgres.Fragment {
-  return db`u.unused_since < app_now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS})`;
+  return db`u.unused_since < (SELECT app_now()) - make_interval(hours => ${UNUSED_UPLOAD_HOURS})`;
 }

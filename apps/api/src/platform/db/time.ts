@@ -8,6 +8,6 @@ export function timeText(db: Db, time: postgres.Fragment): postgres.Fragment {
 
 /** Returns whether a time, in seconds since 1970, is in the future. */
 export async function isToCome(db: Db, seconds: number): Promise<boolean> {
-  const [row] = await db<{ isToCome: boolean }[]>`SELECT to_timestamp(${seconds}) > app_now() AS is_to_come`;
+  const [row] = await db<{ isToCome: boolean }[]>`SELECT to_timestamp(${seconds}) > (SELECT app_now()) AS is_to_come`;
   return row!.isToCome;
 }

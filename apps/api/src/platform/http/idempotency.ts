@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db, Pool, Tx } from '#platform/db/connect.ts';
+import type { Pool, Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import { transactAll } from '#platform/db/transact.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -53,7 +54,7 @@ async function take(tx: Tx, { accountId, key, hash }: Claim): Promise<boolean> {
     const { count } = await tx`
       INSERT INTO idempotency_keys AS k (account_id, key, request_hash) VALUES (${accountId}, ${key}, ${hash})
       ON CONFLICT (account_id, key) DO UPDATE SET request_hash = ${hash}, status = NULL, answer = NULL, created_at = app_now()
-        WHERE k.created_at < app_now() - interval '24 hours' OR k.status IS NULL`;
+        WHERE k.created_at < (SELECT app_now()) - interval '24 hours' OR k.status IS NULL`;
     return count === 1;
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
@@ -77,6 +78,12 @@ export async function forgetAnswers(tx: Tx, accountId: string): Promise<void> {
   await tx`DELETE FROM idempotency_keys WHERE account_id = ${accountId}`;
 }
 
-export async function dropOldKeys(db: Db): Promise<void> {
-  await db`DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '24 hours'`;
-}
+export const oldKeys: OldRows = {
+  what: 'idempotency keys',
+  drop(db, most) {
+    const isOld = db`created_at < (SELECT app_now()) - interval '24 hours'`;
+    return db`
+      DELETE FROM idempotency_keys
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM idempotency_keys WHERE ${isOld} ORDER BY created_at LIMIT ${most})) AND ${isOld}`;
+  },
+};

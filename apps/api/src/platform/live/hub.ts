@@ -190,6 +190,8 @@ export class Hub {
 
   async #pour({ accountId, member, to }: Flow, rows: (StreamRow & Numbered)[], limit: number): Promise<void> {
     if (rows.length > 0) for (const watcher of this.#watchers) watcher(accountId, rows);
+    // Rows between its cursor and the first one were trimmed: it says hello again, and is told to start over.
+    for (const connection of to) if (rows.length > 0 && connection.cursor + 1 < rows[0]!.n) connection.close(CLOSE.tooSlow);
     for (const stretch of stretchesOf(rows)) {
       for (const connection of to) if (!connection.isBehind) connection.pour(stretch);
       await this.#letTake(accountId, to);

@@ -73,8 +73,7 @@ export async function readStreams(db: Db, places: readonly { accountId: string; 
 /** Returns the stream's epoch, its newest number and the oldest one that it still holds. */
 export async function streamHead(db: Db, accountId: string): Promise<{ epoch: string; lastN: number; firstN: number }> {
   const [head] = await db<{ epoch: string; lastN: number; firstN: number }[]>`
-    SELECT current_epoch() AS epoch, s.last_n, coalesce((SELECT min(n) FROM stream_events WHERE account_id = s.account_id), s.last_n + 1) AS first_n
-    FROM account_streams s WHERE s.account_id = ${accountId}`;
+    SELECT current_epoch() AS epoch, s.last_n, s.first_n FROM account_streams s WHERE s.account_id = ${accountId}`;
   if (!head) throw new Problem(1010);
   return head;
 }

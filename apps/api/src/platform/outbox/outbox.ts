@@ -1,4 +1,5 @@
 import type { Db, Pool, Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import { afterCommit } from '#platform/db/transact.ts';
 import { newId } from '#platform/ids.ts';
 import type { Failing } from './failures.ts';
@@ -14,6 +15,7 @@ export type Enqueue = {
 };
 
 const DONE_DAYS = 30;
+const DEAD_DAYS = 90;
 
 const LEASE_SECONDS = 60;
 
@@ -52,8 +54,10 @@ export function lookAtOnce(pool: Pool): void {
 
 /** Deletes the unsent tasks of an account, including those given up. */
 export async function dropTasksFor(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<void> {
-  await tx`
-    DELETE FROM outbox WHERE done_at IS NULL AND (payload ->> 'to' = ${email} OR payload ->> 'email' = ${email} OR payload ->> 'accountId' = ${accountId})`;
+  const isTheirs = tx`(payload ->> 'to' = ${email} OR payload ->> 'email' = ${email} OR payload ->> 'accountId' = ${accountId})`;
+  // Two statements: each has an index of just its tasks, among many that are done.
+  await tx`DELETE FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND ${isTheirs}`;
+  await tx`DELETE FROM outbox WHERE dead_at IS NOT NULL AND ${isTheirs}`;
 }
 
 export type Task = Failing & { id: string; kind: string; payload: unknown };
@@ -65,7 +69,7 @@ export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]>
     UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM outbox
-      WHERE done_at IS NULL AND dead_at IS NULL AND ${isOurs} AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())
+      WHERE done_at IS NULL AND dead_at IS NULL AND ${isOurs} AND run_at <= (SELECT app_now()) AND (leased_until IS NULL OR leased_until < now())
       ORDER BY run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING ${taskColumns(db)}`;
 }
@@ -75,7 +79,7 @@ export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]>
  * first. So the files of one account never delay those of another.
  */
 export async function leaseInTurns(db: Db, most: number, kinds: readonly string[]): Promise<Task[]> {
-  const isDue = db`kind = ANY(${kinds as string[]}) AND done_at IS NULL AND dead_at IS NULL AND run_at <= app_now() AND (leased_until IS NULL OR leased_until < now())`;
+  const isDue = db`kind = ANY(${kinds as string[]}) AND done_at IS NULL AND dead_at IS NULL AND run_at <= (SELECT app_now()) AND (leased_until IS NULL OR leased_until < now())`;
   return db<Task[]>`
     UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id IN (
@@ -100,7 +104,19 @@ function taskColumns(db: Db) {
   return db`id, kind, payload, attempts, maybe_done, coalesce(extract(epoch FROM app_now() - failing_since), 0)::float8 AS failing_seconds`;
 }
 
-/** Deletes tasks that were done a month ago; tasks given up stay until staff handle them. */
-export async function dropDoneTasks(db: Db): Promise<void> {
-  await db`DELETE FROM outbox WHERE done_at < app_now() - make_interval(days => ${DONE_DAYS})`;
-}
+export const doneTasks: OldRows = {
+  what: 'tasks done',
+  drop(db, most) {
+    const isOld = db`done_at < (SELECT app_now()) - make_interval(days => ${DONE_DAYS})`;
+    return db`DELETE FROM outbox WHERE ctid = ANY(ARRAY(SELECT ctid FROM outbox WHERE ${isOld} ORDER BY done_at LIMIT ${most})) AND ${isOld}`;
+  },
+};
+
+/** Staff had three months to retry them. Their payload may hold personal data. */
+export const deadTasks: OldRows = {
+  what: 'tasks given up',
+  drop(db, most) {
+    const isOld = db`dead_at < (SELECT app_now()) - make_interval(days => ${DEAD_DAYS})`;
+    return db`DELETE FROM outbox WHERE ctid = ANY(ARRAY(SELECT ctid FROM outbox WHERE ${isOld} ORDER BY dead_at LIMIT ${most})) AND ${isOld}`;
+  },
+};

@@ -20,11 +20,9 @@ type Transfer = {
 
 /** Moves stars between an account and the house; returns the transfer's id. */
 export function moveStars(past: Past, account: Account, { stars, reason, cause, ...about }: Transfer): string {
-  const { house } = past;
   const own = account.stars!;
   if (own.balance + stars < 0) throw new Error(`${account.row.name} cannot pay ${-stars} stars`);
   own.balance += stars;
-  house.balance -= stars;
   const id = past.id();
   past.tables.star_transfers.push({
     id,
@@ -39,7 +37,7 @@ export function moveStars(past: Past, account: Account, { stars, reason, cause, 
   });
   past.tables.star_entries.push(
     { id: past.id(), transfer_id: id, star_account_id: own.id, amount: stars, balance_after: own.balance },
-    { id: past.id(), transfer_id: id, star_account_id: house.id, amount: -stars, balance_after: house.balance },
+    { id: past.id(), transfer_id: id, star_account_id: past.houseId, amount: -stars, balance_after: null },
   );
   return id;
 }

@@ -1,13 +1,14 @@
 import type { UserType } from '@castlane/contract/auth.ts';
 import { dropSignedOutDevices } from '#features/notifications/push/actions.ts';
-import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import { afterCommit } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { Problem } from '#platform/problem.ts';
-import { DEVICE_DAYS, ENDED_SESSION_DAYS, SESSIONS_AT_MOST, sessionLifeOf } from './rules.ts';
+import { ENDED_SESSION_DAYS, SESSIONS_AT_MOST, sessionLifeOf } from './rules.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** Starts a session and ends the oldest beyond ten. The caller holds the account's lock, so the limit is exact. */
@@ -23,7 +24,7 @@ export async function startSession(
     VALUES (${newId()}, ${account.id}, ${hashOf(token)}, ${userAgent?.slice(0, 200) ?? null}, app_now() + make_interval(secs => ${sessionLifeOf(account.userType).most}))`;
   const ended = await tx`
     UPDATE sessions SET revoked_at = app_now() WHERE id IN (
-      SELECT id FROM sessions WHERE account_id = ${account.id} AND revoked_at IS NULL AND expires_at > app_now()
+      SELECT id FROM sessions WHERE account_id = ${account.id} AND revoked_at IS NULL AND expires_at > (SELECT app_now())
       ORDER BY created_at DESC, id DESC OFFSET ${SESSIONS_AT_MOST})`;
   if (ended.count > 0) {
     await dropSignedOutDevices(tx, account.id);
@@ -56,8 +57,12 @@ export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep?: 
   afterCommit(tx, () => wake.sessions([accountId]));
 }
 
-/** Deletes sessions that ended long ago and devices that were not used for long. */
-export async function dropOldSessions(db: Db): Promise<void> {
-  await db`DELETE FROM sessions WHERE least(revoked_at, expires_at) < app_now() - make_interval(days => ${ENDED_SESSION_DAYS})`;
-  await db`DELETE FROM known_devices WHERE last_used_at < app_now() - make_interval(days => ${DEVICE_DAYS})`;
-}
+export const oldSessions: OldRows = {
+  what: 'ended sessions',
+  drop(db, most) {
+    const isOld = db`least(revoked_at, expires_at) < (SELECT app_now()) - make_interval(days => ${ENDED_SESSION_DAYS})`;
+    return db`
+      DELETE FROM sessions
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM sessions WHERE ${isOld} ORDER BY least(revoked_at, expires_at) LIMIT ${most})) AND ${isOld}`;
+  },
+};

@@ -52,7 +52,7 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
   /** Runs without being awaited: it happens once a minute, and the next request repeats it if it fails. */
   async function see(sessionId: string): Promise<void> {
     try {
-      await db`UPDATE sessions SET last_seen_at = app_now() WHERE id = ${sessionId} AND last_seen_at < app_now() - interval '1 minute'`;
+      await db`UPDATE sessions SET last_seen_at = app_now() WHERE id = ${sessionId} AND last_seen_at < (SELECT app_now()) - interval '1 minute'`;
     } catch (error) {
       log.warn({ err: error }, 'cannot record the use of a session');
     }
@@ -77,7 +77,7 @@ async function findSession(db: Db, hash: Buffer): Promise<(Viewer & { isOver: bo
     SELECT s.id AS session_id, s.account_id, a.user_type, a.email_verified_at IS NOT NULL AS email_verified,
       a.status = 'active' AS active, a.status = 'banned' AS banned,
       ${isOver(db)} AS is_over,
-      s.last_seen_at < app_now() - interval '1 minute' AS is_unseen
+      s.last_seen_at < (SELECT app_now()) - interval '1 minute' AS is_unseen
     FROM sessions s JOIN accounts a ON a.id = s.account_id
     WHERE s.token_hash = ${hash} AND s.revoked_at IS NULL`;
   return row;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { OldRows } from '#platform/db/old-rows.ts';
 import { DEVICE_DAYS, DEVICES_AT_MOST } from './rules.ts';
 import { hashOf, newToken } from './tokens.ts';
 
@@ -12,7 +13,7 @@ export async function findDevice(db: Db, email: string, tokens: readonly string[
   if (tokens.length === 0) return undefined;
   const [known] = await db<{ tokenHash: Buffer }[]>`
     SELECT d.token_hash FROM known_devices d JOIN accounts a ON a.id = d.account_id
-    WHERE d.token_hash = ANY(${hashesOf(db, tokens)}) AND a.email = ${email} AND d.last_used_at > app_now() - make_interval(days => ${DEVICE_DAYS})
+    WHERE d.token_hash = ANY(${hashesOf(db, tokens)}) AND a.email = ${email} AND d.last_used_at > (SELECT app_now()) - make_interval(days => ${DEVICE_DAYS})
     ORDER BY d.last_used_at DESC LIMIT 1`;
   return known?.tokenHash;
 }
@@ -40,10 +41,20 @@ async function seeDevice(tx: Tx, accountId: string, tokens: readonly string[]): 
   if (tokens.length === 0) return undefined;
   const seen = await tx<{ tokenHash: Buffer }[]>`
     UPDATE known_devices SET last_used_at = app_now()
-    WHERE token_hash = ANY(${hashesOf(tx, tokens)}) AND account_id = ${accountId} AND last_used_at > app_now() - make_interval(days => ${DEVICE_DAYS})
+    WHERE token_hash = ANY(${hashesOf(tx, tokens)}) AND account_id = ${accountId} AND last_used_at > (SELECT app_now()) - make_interval(days => ${DEVICE_DAYS})
     RETURNING token_hash`;
   return tokens.find((token) => seen.some(({ tokenHash }) => tokenHash.equals(hashOf(token))));
 }
+
+export const oldDevices: OldRows = {
+  what: 'browsers that are no longer used',
+  drop(db, most) {
+    const isOld = db`last_used_at < (SELECT app_now()) - make_interval(days => ${DEVICE_DAYS})`;
+    return db`
+      DELETE FROM known_devices
+      WHERE ctid = ANY(ARRAY(SELECT ctid FROM known_devices WHERE ${isOld} ORDER BY last_used_at LIMIT ${most})) AND ${isOld}`;
+  },
+};
 
 /** Forgets every browser of an account. */
 export async function forgetDevices(tx: Tx, accountId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { SESSION_LIVES } from './rules.ts';
 
 /** Tests whether a session has expired, by age or without use, for `FROM sessions s JOIN accounts a`. */
 export function isOver(db: Db) {
-  return db`(s.expires_at <= app_now() OR s.last_seen_at <= app_now() - make_interval(secs =>
+  return db`(s.expires_at <= (SELECT app_now()) OR s.last_seen_at <= (SELECT app_now()) - make_interval(secs =>
     CASE WHEN a.user_type = 'staff' THEN ${SESSION_LIVES.staff.idle}::float8 ELSE ${SESSION_LIVES.others.idle}::float8 END))`;
 }
 

@@ -28,7 +28,7 @@ export const readDaily: Clock = {
 };
 
 function isDue(db: Db): postgres.Fragment {
-  return db`h.tokens IS NOT NULL AND h.next_read_at <= app_now() AND a.status <> 'banned' AND a.deleted_at IS NULL`;
+  return db`h.tokens IS NOT NULL AND h.next_read_at <= (SELECT app_now()) AND a.status <> 'banned' AND a.deleted_at IS NULL`;
 }
 
 async function askToRead(tx: Tx, reading: Reading, delaySeconds = 0): Promise<void> {

@@ -8,7 +8,12 @@ import type { Db } from '#platform/db/connect.ts';
  * this, and the clock in `purge-expired.ts` deletes stale data. Instagram is held to the same rules.
  */
 export function isFresh(db: Db, toldAt: postgres.Fragment): postgres.Fragment {
-  return db`${toldAt} > (SELECT app_now()) - make_interval(days => ${CHANNEL_GONE_DAYS})`;
+  return db`${toldAt} > ${freshUntil(db)}`;
+}
+
+/** Selects the time before which data is stale. */
+export function freshUntil(db: Db): postgres.Fragment {
+  return db`(SELECT app_now()) - make_interval(days => ${CHANNEL_GONE_DAYS})`;
 }
 
 /** Selects a value of a channel while it may be shown, for `FROM channels h`. The clock is read once per statement. */

@@ -50,7 +50,7 @@ async function hold({ db }: ChannelDeps, channelId: string): Promise<Held | unde
   const [held] = await db<Held[]>`
     UPDATE channels SET busy_until = date_trunc('milliseconds', now()) + make_interval(secs => ${HELD_SECONDS})
     WHERE id = ${channelId} AND tokens IS NOT NULL AND (busy_until IS NULL OR busy_until < now())
-    RETURNING id, account_id, service, external_id, simulated, tokens, renew_from <= app_now() AS is_to_renew, picture_from, busy_until`;
+    RETURNING id, account_id, service, external_id, simulated, tokens, renew_from <= (SELECT app_now()) AS is_to_renew, picture_from, busy_until`;
   return held;
 }
 

@@ -26,7 +26,7 @@ async function takeTry({ db, write }: ChannelDeps, accountId: string, service: S
   const [taken] = await write(
     (tx) => tx<{ id: string }[]>`
       UPDATE channels h SET tried_at = app_now(), state = CASE WHEN h.tokens IS NULL THEN 'needs_reconnect' ELSE h.state END
-      WHERE h.account_id = ${accountId} AND h.service = ${service} AND ${mayReadFrom(tx)} <= app_now() RETURNING id`,
+      WHERE h.account_id = ${accountId} AND h.service = ${service} AND ${mayReadFrom(tx)} <= (SELECT app_now()) RETURNING id`,
   );
   if (taken) return taken.id;
   const [wait] = await db<{ seconds: number }[]>`

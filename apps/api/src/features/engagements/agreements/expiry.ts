@@ -11,7 +11,7 @@ export const expireOffers: Clock = {
   name: 'offers without an answer',
   async due(db, most) {
     const rows = await db<{ id: string }[]>`
-      SELECT id FROM offers WHERE status = 'pending' AND expires_at <= app_now() ORDER BY expires_at LIMIT ${most}`;
+      SELECT id FROM offers WHERE status = 'pending' AND expires_at <= (SELECT app_now()) ORDER BY expires_at LIMIT ${most}`;
     return rows.map(({ id }) => id);
   },
   async act(deps, tx, id) {

@@ -76,7 +76,7 @@ export async function lockOffer(tx: Db, accountId: string, id: string, action: O
     SELECT f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
       f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title,
       j.status AS job_status, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'status', ${statusNow(tx)}) END AS engagement,
-      CASE WHEN f.status = 'pending' AND f.expires_at <= app_now() THEN 'expired' ELSE f.status END AS status
+      CASE WHEN f.status = 'pending' AND f.expires_at <= (SELECT app_now()) THEN 'expired' ELSE f.status END AS status
     FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id LEFT JOIN engagements e ON e.proposal_id = f.proposal_id
     WHERE f.id = ${id} FOR UPDATE OF f`;
   return offer!;

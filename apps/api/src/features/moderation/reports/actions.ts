@@ -42,7 +42,7 @@ async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
   const [sent] = await tx<{ today: number; wait: number }[]>`
     SELECT count(*)::int AS today,
       coalesce(ceil(extract(epoch FROM min(created_at) + interval '1 day' - app_now())), 0)::int AS wait
-    FROM reports WHERE reporter_id = ${accountId} AND created_at > app_now() - interval '1 day'`;
+    FROM reports WHERE reporter_id = ${accountId} AND created_at > (SELECT app_now()) - interval '1 day'`;
   if (sent!.today >= REPORTS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
 }
 

@@ -36,7 +36,7 @@ export const endUnconfirmed: Clock = {
 };
 
 function isUnconfirmed(db: Db) {
-  return db`p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) AND p.consent_by <= app_now()`;
+  return db`p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) AND p.consent_by <= (SELECT app_now())`;
 }
 
 async function jobsWith(db: Db, most: number, which: postgres.Fragment, dueAt: postgres.Fragment): Promise<string[]> {
@@ -52,5 +52,5 @@ async function lockUnlessBusy(tx: Tx, jobId: string): Promise<{ ownerId: string 
 }
 
 function isOverdue(db: Db) {
-  return db`p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted') AND p.answer_by <= app_now()`;
+  return db`p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted') AND p.answer_by <= (SELECT app_now())`;
 }

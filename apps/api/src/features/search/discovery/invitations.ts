@@ -77,6 +77,6 @@ async function refuseCommented(tx: Tx, jobId: string, creatorId: string): Promis
 async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
   const [day] = await tx<{ count: number; seconds: number | null }[]>`
     SELECT count(*)::int, ceil(extract(epoch FROM min(created_at) + interval '24 hours' - app_now()))::int AS seconds
-    FROM invitations WHERE owner_id = ${ownerId} AND created_at > app_now() - interval '24 hours'`;
+    FROM invitations WHERE owner_id = ${ownerId} AND created_at > (SELECT app_now()) - interval '24 hours'`;
   if (day!.count >= INVITATIONS_A_DAY) throw new Problem(1022, { retryAfterSeconds: Math.max(1, day!.seconds ?? 1) });
 }

@@ -70,7 +70,7 @@ export function conditionsOf(db: Db, document: string | null, filter: FeedFilter
     ${currency === undefined ? db`` : db`AND ${paidIn} = ${currency}`}
     ${budgetMin === undefined ? db`` : db`AND ${highest} >= ${budgetMin}::int`}
     ${budgetMax === undefined ? db`` : db`AND s.lowest_pay <= ${budgetMax}::int`}
-    ${applyWithin === undefined ? db`` : db`AND ${lastDay} <= (app_now() AT TIME ZONE 'UTC')::date + ${applyWithin}::int`}`;
+    ${applyWithin === undefined ? db`` : db`AND ${lastDay} <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date + ${applyWithin}::int`}`;
 }
 
 type Word = { word: string; isWhole: boolean; isBeginning: boolean };

@@ -11,7 +11,7 @@ export async function listSavedSearches(db: Db, accountId: string): Promise<{ it
 
 /** Jobs published before this are visible: no transaction takes longer. */
 export function settled(db: Db): postgres.Fragment {
-  return db`app_now() - interval '1 minute'`;
+  return db`(SELECT app_now()) - interval '1 minute'`;
 }
 
 export type NewJob = { slug: string; title: string; business: string };

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { oldRowsOf } from '#app/upkeep.ts';
+import { connect } from '#platform/db/connect.ts';
+import { fillWithOldRows, OLD_TABLES } from '#testing/old-rows.ts';
+import { openWorld } from '#testing/world.ts';
+import { planOf, type Node, type Statement } from '#testing/lists/statements.ts';
+import { dropOldRows, type OldRows } from './old-rows.ts';
+
+const world = openWorld();
+
+/** Rows that are in memory. */
+function kindOf(what: string, rows: number): OldRows & { turns: number; left: () => number } {
+  let left = rows;
+  return {
+    what,
+    turns: 0,
+    left: () => left,
+    drop(_db, most) {
+      this.turns += 1;
+      const count = Math.min(left, most);
+      left -= count;
+      return Promise.resolve({ count });
+    },
+  };
+}
+
+describe('old rows', () => {
+  test('go in batches until none is left, and a long table holds up no short one', async () => {
+    const [long, short] = [kindOf('long', 95), kindOf('short', 5)];
+    const order: string[] = [];
+    const noted = [long, short].map((kind): OldRows => ({
+      what: kind.what,
+      drop(db, most) {
+        order.push(kind.what);
+        return kind.drop(db, most);
+      },
+    }));
+    await dropOldRows(world.deps, noted, { batch: 10 });
+    expect([long.left(), short.left()]).toEqual([0, 0]);
+    expect(order.slice(0, 3)).toEqual(['long', 'short', 'long']);
+    expect(order.filter((what) => what === 'short')).toHaveLength(1);
+  });
+
+  test('are left for the next run when the time is over', async () => {
+    const endless: OldRows = { what: 'endless', drop: (_db, most) => Promise.resolve({ count: most }) };
+    const warnings: unknown[] = [];
+    const log = { info() {}, warn: (about: unknown) => warnings.push(about) } as never;
+    await dropOldRows({ db: world.db, log }, [endless, kindOf('short', 5)], { batch: 10, mostMs: 20 });
+    expect(warnings).toEqual([{ what: ['endless'] }]);
+  });
+
+  test('that cannot be deleted stop no other, and the task is told', async () => {
+    const [bad, good]: [OldRows, ReturnType<typeof kindOf>] = [
+      { what: 'bad', drop: () => Promise.reject(new Error('a broken table')) },
+      kindOf('good', 25),
+    ];
+    await expect(dropOldRows(world.deps, [bad, good], { batch: 10 })).rejects.toThrow('a broken table');
+    expect(good.left()).toBe(0);
+  });
+});
+
+test('a batch is the oldest rows of a table, and no more than asked for', async () => {
+  await world.castlane.worker.stop();
+  await fillWithOldRows(world, Object.fromEntries(OLD_TABLES.map((table) => [table, 20])), { young: 3 });
+  const counts = await Promise.all(oldRowsOf({ keepNotificationsDays: 365 }).map(async (kind) => (await kind.drop(world.db, 7)).count));
+  expect(counts.filter((count) => count > 0)).toEqual(OLD_TABLES.map(() => 7));
+  const [left] = await world.db<{ seconds: number }[]>`
+    SELECT round(extract(epoch FROM app_now() - interval '31 days' - min(done_at)))::int AS seconds FROM outbox WHERE kind = 'old'`;
+  expect(left!.seconds).toBeCloseTo(12, -1);
+});
+
+// In one statement without an index, the tasks alone would take half a second.
+test('old rows of every table go although a statement may take only 300 ms, and young rows stay', { timeout: 120_000 }, async () => {
+  await world.castlane.worker.stop();
+  const counts = Object.fromEntries(OLD_TABLES.map((table) => [table, table === 'outbox' ? 120_000 : 5000]));
+  await fillWithOldRows(world, counts, { young: 100 });
+  const hurried = connect({ url: world.databaseUrl, max: 1, name: 'test-hurried', statementTimeoutMs: 300 });
+  await dropOldRows({ ...world.deps, db: hurried }, oldRowsOf({ keepNotificationsDays: 365 }), { batch: 1000 });
+  await hurried.end();
+  const left = await Promise.all(OLD_TABLES.map(async (table) => (await world.db`SELECT 1 FROM ${world.db(table)}`).length));
+  expect(left.map((rows) => rows >= 100 && rows < 200)).toEqual(OLD_TABLES.map(() => true));
+});
+
+test('the oldest rows are found by an index on their time, and deleted by their place', async () => {
+  const statements: Statement[] = [];
+  const spy = connect({
+    url: world.databaseUrl,
+    max: 1,
+    name: 'test-spy',
+    debug: (text, values) => statements.push({ text, values: [...values] }),
+  });
+  for (const kind of oldRowsOf({ keepNotificationsDays: 365 })) await kind.drop(spy, 10);
+  await spy.end();
+  const reader = connect({ url: world.databaseUrl, max: 1, name: 'test-plans' });
+  await reader`SET enable_seqscan = off`;
+  await reader`SET enable_sort = off`;
+  for (const statement of statements) {
+    const nodes = await planOf(reader, statement);
+    const types = (wanted: string) => nodes.filter((node: Node) => node['Node Type'] === wanted).map((node) => node['Relation Name']);
+    expect({ text: statement.text, scans: types('Seq Scan').filter((table) => table !== 'clock'), sorts: types('Sort') }).toEqual({
+      text: statement.text,
+      scans: [],
+      sorts: [],
+    });
+    expect(nodes.some((node) => node['Node Type'] === 'Tid Scan')).toBe(true);
+  }
+  await reader.end();
+});

@@ -25,7 +25,7 @@ export const SetUpLine = z.object({
   /** `optional`: it works without, but users lack a feature. `alarm`: it fails now; shown even if the list is hidden. */
   state: z.enum(['done', 'toDo', 'optional', 'alarm']),
   /** The reason, if a line has several possible ones; never the value of a setting. */
-  why: z.nullable(z.enum(['noSmtp', 'notSentYet', 'failed', 'givenUp', 'noAuthenticator', 'standIn'])),
+  why: z.nullable(z.enum(['asOwner', 'noSmtp', 'notSentYet', 'failed', 'givenUp', 'noAuthenticator', 'standIn'])),
   /** The page below `docs/`, with anchor, that explains it. */
   page: z.string(),
 });

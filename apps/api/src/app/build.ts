@@ -109,8 +109,8 @@ export async function build(
 
   const worker = config.roles.worker ? startTasks(deps, pools) : NO_WORKER;
   const publishing = config.roles.web ? await serveRequests() : undefined;
-  serveHealth(app, deps);
-  serveMetrics(app, hub, wake, db);
+  serveHealth(app, deps, pools.probes);
+  serveMetrics(app, hub, wake, pools.probes);
 
   app.addHook('onClose', async () => {
     publishing?.stop();

@@ -11,7 +11,7 @@ const PATIENCE_MS = 1000;
  * which may be newer than its own. Without a configured Redis or S3 service, or without room on the disk, the server is degraded but keeps
  * working.
  */
-export function serveHealth(app: FastifyInstance, { config, db, store, wake }: Deps): void {
+export function serveHealth(app: FastifyInstance, { config, store, wake }: Deps, probes: Pool): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -19,7 +19,7 @@ export function serveHealth(app: FastifyInstance, { config, db, store, wake }: D
   const newest = newestMigration();
   app.get('/healthz', { config: PROBE }, async () => ({ status: 'up' }));
   app.get('/readyz', { config: PROBE }, async (_request, reply) => {
-    const [database, isStoreUp] = await Promise.all([closing ? 'closing' : stateOf(db, await newest), store.isUp()]);
+    const [database, isStoreUp] = await Promise.all([closing ? 'closing' : stateOf(probes, await newest), store.isUp()]);
     const files = isStoreUp ? 'up' : 'down';
     const { redis } = wake.state;
     const ready = redis === 'down' || files === 'down' ? 'degraded' : 'ready';

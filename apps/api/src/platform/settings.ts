@@ -171,7 +171,7 @@ const processesAndFiles = {
   }),
   DATABASE_CONNECTIONS: setting(z.coerce.number().int().min(2).max(100).default(12), {
     shape: 'a number from 2 to 100',
-    means: 'the most database connections of a process; one or two more are open for notifications',
+    means: 'the most database connections of a process; two or three more are open for probes and notifications',
     more: '#connection-pooler',
   }),
   MIGRATE_ON_START: setting(z.stringbool().default(true), {

@@ -14,6 +14,7 @@ export async function getSetUp({ config, db, vapid }: Deps, request: FastifyRequ
   const mail = await mailHealth(db);
   const [row] = await db<Omit<Seen, 'comesFromUnnamedProxy' | 'pushes' | 'mailFailed' | 'mailsGivenUp'>[]>`
     SELECT m.sent_at IS NOT NULL AS mail_sent,
+      has_table_privilege('audit_log', 'DELETE') AS works_as_owner,
       s.own AS own_staff, s.with_authenticator AS own_staff_with_authenticator,
       (SELECT count(*)::int FROM accounts WHERE email LIKE ${OF_DEMO} AND deleted_at IS NULL) AS demo_accounts,
       EXISTS (SELECT 1 FROM audit_log WHERE action IN ('category.created', 'category.renamed', 'category.retired', 'category.moved')) AS categories_changed,

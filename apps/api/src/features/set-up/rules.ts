@@ -27,6 +27,8 @@ export type Seen = {
   ownStaff: number;
   ownStaffWithAuthenticator: number;
   demoAccounts: number;
+  /** Whether the server could change the audit log, because the database has no role for it. */
+  worksAsOwner: boolean;
   categoriesChanged: boolean;
   oldestReviewHours: number;
   ticks: readonly SetUpTick[];
@@ -38,7 +40,7 @@ export type Seen = {
 /** Below `docs/`. */
 const PAGES: Record<SetUpLine['line'], string> = {
   production: 'operations.md#install',
-  database: 'operations.md#install',
+  database: 'configuration.md#database-roles',
   address: 'operations.md#tls',
   proxy: 'operations.md#tls',
   mail: 'operations.md#mail',
@@ -60,7 +62,7 @@ type State = Pick<SetUpLine, 'state' | 'why'>;
 export function setUpLines(settings: Settings, seen: Seen): SetUpLine[] {
   const states: Record<SetUpLine['line'], State> = {
     production: needed(settings.isProduction),
-    database: needed(settings.hasDatabase),
+    database: databaseState(settings, seen),
     address: needed(settings.hasHttps),
     proxy: needed(!seen.comesFromUnnamedProxy),
     mail: mailState(settings, seen),
@@ -84,6 +86,10 @@ function needed(isDone: boolean): State {
 
 function wished(isDone: boolean): State {
   return { state: isDone ? 'done' : 'optional', why: null };
+}
+
+function databaseState({ hasDatabase }: Settings, { worksAsOwner }: Seen): State {
+  return hasDatabase && worksAsOwner ? { state: 'toDo', why: 'asOwner' } : needed(hasDatabase);
 }
 
 function mailState({ hasSmtp }: Settings, { mailSent, mailFailed, mailsGivenUp }: Seen): State {

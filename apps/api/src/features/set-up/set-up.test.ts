@@ -26,6 +26,7 @@ const FINE: Seen = {
   ownStaff: 1,
   ownStaffWithAuthenticator: 1,
   demoAccounts: 0,
+  worksAsOwner: false,
   categoriesChanged: true,
   oldestReviewHours: 2,
   ticks: ['backups'],
@@ -49,6 +50,7 @@ describe('the rules', () => {
   });
 
   test.each<[Partial<Seen>, Pick<SetUpLine, 'line' | 'why'>]>([
+    [{ worksAsOwner: true }, { line: 'database', why: 'asOwner' }],
     [{ mailSent: false }, { line: 'mail', why: 'notSentYet' }],
     [{ mailFailed: true }, { line: 'mail', why: 'failed' }],
     [{ mailsGivenUp: 3 }, { line: 'mail', why: 'givenUp' }],

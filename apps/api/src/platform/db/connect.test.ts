@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '#testing/database.ts';
 import { connect, type Pool } from './connect.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
 
 let pool: Pool;
 let drop: () => Promise<void>;
@@ -27,4 +31,17 @@ test('a missing value fails its own statement, and no other on the same connecti
     { status: 'rejected', reason: expect.objectContaining({ code: '23502' }) },
     { status: 'fulfilled', value: [{ two: 2 }] },
   ]);
+});
+
+test('the host may be the folder of a socket', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'castlane-socket-'));
+  const folder = '/tmp';
+  const server = await startEmbeddedPostgres({ dataDir, settings: { unix_socket_directories: folder, shared_buffers: '16MB' } });
+  const { username, password, port, pathname } = new URL(server.url);
+  const url = `postgres://${username}:${password}@${encodeURIComponent(folder)}:${port}${pathname}`;
+  const local = connect({ url, max: 1, name: 'test-socket' });
+  expect(await local`SELECT inet_client_addr() AS address`).toEqual([{ address: null }]);
+  await local.end();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
 });

@@ -46,7 +46,10 @@ export const SESSION = {
 export function connect({ url, max, statementTimeoutMs, role, name, debug, isPooled = false, isPrepared = true, ...given }: Options): Pool {
   const addresses = addressesOf(url) ?? [url];
   const hosts = given.hosts ?? (addresses.length > 1 ? new Hosts(addresses) : undefined);
+  // A host that begins with a slash is the folder of a socket, which the driver would look up as a name.
+  const host = decodeURIComponent(URL.parse(addresses[0]!)?.hostname ?? '');
   return postgres(addresses[0]!, {
+    ...(host.startsWith('/') ? { host } : {}),
     max,
     prepare: isPrepared,
     ...(hosts ? { socket: () => hosts.connect() } : {}),

@@ -14,6 +14,8 @@ export type Pools = {
   reads: Pool;
   /** For transactions, so that slow writes never block reads. */
   writes: Pool;
+  /** For probes, which must not wait behind requests. */
+  probes: Pool;
   /** For LISTEN and NOTIFY, which need a session. */
   listening: Pool;
   close: () => Promise<void>;
@@ -38,8 +40,9 @@ export async function openPools(
   const common = { url, hosts, role, isPooled, isPrepared };
   const reads = connect({ ...common, max, name: 'castlane' });
   const writes = connect({ ...common, max: Math.max(1, databaseConnections - max), name: 'castlane-writes' });
+  const probes = connect({ ...common, max: 1, name: 'castlane-probes' });
   const listening = isPooled ? connect({ url: databaseDirectUrl, max: 1, name: 'castlane-listen' }) : reads;
-  const pools = [reads, writes, ...(isPooled ? [listening] : [])];
+  const pools = [reads, writes, probes, ...(isPooled ? [listening] : [])];
   async function close(): Promise<void> {
     hosts?.close();
     await Promise.all(pools.map((pool) => pool.end({ timeout: 5 })));
@@ -53,7 +56,7 @@ export async function openPools(
     throw error;
   }
   hosts?.watch();
-  return { reads, writes, listening, close };
+  return { reads, writes, probes, listening, close };
 }
 
 /** Makes our settings the defaults of the user in this database. Connections that the pooler opens from then on have them. */

@@ -57,7 +57,9 @@ export function handleErrors(app: FastifyInstance): void {
 function answer(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A client that leaves before its request is read has cancelled it: that is no error of the server.
   const hasLeft = request.raw.destroyed && (!request.raw.complete || request.raw.errored !== null);
-  if (!hasLeft && (PROBLEMS[problem.code].alarm || (problem.code === 1023 && cause !== undefined)))
+  // A line with a stack for each would add to the load.
+  const isShed = (cause as { code?: string } | undefined)?.code === 'FST_UNDER_PRESSURE';
+  if (!hasLeft && !isShed && (PROBLEMS[problem.code].alarm || (problem.code === 1023 && cause !== undefined)))
     request.log.error({ err: cause, code: problem.code }, problem.message);
   else request.log.info({ code: problem.code }, problem.message);
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));

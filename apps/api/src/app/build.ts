@@ -17,6 +17,7 @@ import { openPools } from '#platform/db/pools.ts';
 import { isToCome } from '#platform/db/time.ts';
 import { joining, transact, transactOne } from '#platform/db/transact.ts';
 import { idempotencyOn } from '#platform/http/idempotency.ts';
+import { lateReads } from '#platform/http/late-reads.ts';
 import { addLimits } from '#platform/http/limits.ts';
 import { mounter } from '#platform/http/mount.ts';
 import { createHttp } from '#platform/http/server.ts';
@@ -100,6 +101,7 @@ export async function build(
   const authenticate = authenticator(deps, (accountId) => detailsOfBan(deps, accountId));
   if (config.rateLimits) await addLimits(app, authenticate, wake);
   const idempotency = idempotencyOn(writes);
+  const late = lateReads(deps.db, pools.replica, config.publicUrl.startsWith('https:'));
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
   const presence = new Presence(hub, wake, (accountId) => contactsOf(db, accountId), app.log);
@@ -123,7 +125,7 @@ export async function build(
 
   /** Endpoints, files and pages. */
   async function serveRequests(): Promise<Publishing> {
-    const mountOn = (place: FastifyInstance) => mounter(place, authenticate, idempotency);
+    const mountOn = (place: FastifyInstance) => mounter(place, authenticate, idempotency, late);
     await mountEndpoints(app, mountOn, deps);
     const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
     serveFiles(app, { ...files, store });

@@ -32,6 +32,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** PostgreSQL itself, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined;
+  /** A read replica; undefined: none. */
+  databaseReadUrl: string | undefined;
   databasePrepared: boolean;
   /** The most connections of this process for requests and tasks. */
   databaseConnections: number;
@@ -105,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePrepared: env.DATABASE_PREPARED === 'on',
     databaseConnections: env.DATABASE_CONNECTIONS,
     migratesOnStart: env.MIGRATE_ON_START,
@@ -191,7 +194,7 @@ function whyBadPush({ vapidKeys }: Pick<Config, 'vapidKeys'>): string[] {
 
 function whyBadWayToDatabase(env: Settings): string[] {
   if (env.DATABASE_TLS === 'optional') return [];
-  return (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
+  return (['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     .filter((name) => addressesOf(env[name] ?? '')?.some(isPlain))
     .map((name) => `${name}: production needs ?sslmode=verify-full (or require) for another machine; DATABASE_TLS=optional does without`);
 }

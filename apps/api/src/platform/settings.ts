@@ -164,6 +164,13 @@ const processesAndFiles = {
     needs: ['DATABASE_URL'],
     more: '#connection-pooler',
   }),
+  DATABASE_READ_URL: setting(databaseAddress.optional(), {
+    shape: 'a postgres:// address',
+    means: 'a streaming replica for the feed, the search for creators and the figures of staff, whose answers may be five seconds late',
+    example: 'postgres://castlane:password@replica.example:5432/castlane',
+    needs: ['DATABASE_URL'],
+    more: '#read-replica',
+  }),
   DATABASE_PREPARED: setting(z.enum(['on', 'off']).default('on'), {
     shape: 'on or off',
     means: '`off` for a pooler that does not support prepared statements, such as PgBouncer before 1.21',

@@ -38,5 +38,5 @@ export function staffRoutes(mount: Mount, deps: Deps): void {
   mount(staff.listActs, ({ query }) => listActs(db, query));
   mount(staff.retryTask, ({ viewer, params, request }) => retryTask(deps, viewer, params.id, request.id));
   mount(staff.retryTasks, ({ viewer, request }) => retryTasks(deps, viewer, request.id));
-  mount(staff.getNumbers, () => getNumbers(db));
+  mount(staff.getNumbers, ({ late }) => getNumbers(late));
 }

@@ -12,7 +12,7 @@ import { openPools, type Pools } from './pools.ts';
 const name = `castlane_pooled_${randomBytes(4).toString('hex')}`;
 const password = randomBytes(16).toString('hex');
 const log = { warn: () => {} } as unknown as FastifyBaseLogger;
-const SETTINGS = { databasePrepared: knowsPrepared, databaseConnections: 12 };
+const SETTINGS = { databaseReadUrl: undefined, databasePrepared: knowsPrepared, databaseConnections: 12 };
 let admin: Pool;
 let database: { url: string; drop: () => Promise<void> };
 let userUrl: string;

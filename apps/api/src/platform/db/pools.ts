@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { addressesOf } from './addresses.ts';
 import { connect, SESSION, type Pool } from './connect.ts';
 import { Hosts } from './hosts.ts';
+import { Replica } from './replica.ts';
 import { applicationRole, requireApplicationUser, requireRole } from './role.ts';
 
 /** Reads get this share of a process's connections. */
@@ -14,6 +15,8 @@ export type Pools = {
   reads: Pool;
   /** For transactions, so that slow writes never block reads. */
   writes: Pool;
+  /** For reads that may be late; undefined: there is none. */
+  replica: Replica | undefined;
   /** For probes, which must not wait behind requests. */
   probes: Pool;
   /** For LISTEN and NOTIFY, which need a session. */
@@ -21,14 +24,14 @@ export type Pools = {
   close: () => Promise<void>;
 };
 
-type Settings = Pick<Config, 'databaseDirectUrl' | 'databaseConnections' | 'databasePrepared'>;
+type Settings = Pick<Config, 'databaseDirectUrl' | 'databaseReadUrl' | 'databaseConnections' | 'databasePrepared'>;
 
 /**
  * Opens the connections of the server. With `databaseDirectUrl`, `url` leads to a pooler, in any of its modes.
  * Throws `WrongRole` if the database user has the wrong rights.
  */
 export async function openPools(
-  { databaseDirectUrl, databaseConnections, databasePrepared: isPrepared }: Settings,
+  { databaseDirectUrl, databaseReadUrl, databaseConnections, databasePrepared: isPrepared }: Settings,
   url: string,
   log: FastifyBaseLogger,
 ): Promise<Pools> {
@@ -40,11 +43,14 @@ export async function openPools(
   const common = { url, hosts, role, isPooled, isPrepared };
   const reads = connect({ ...common, max, name: 'castlane' });
   const writes = connect({ ...common, max: Math.max(1, databaseConnections - max), name: 'castlane-writes' });
+  const late = databaseReadUrl && connect({ ...common, url: databaseReadUrl, hosts: undefined, max, name: 'castlane-late' });
   const probes = connect({ ...common, max: 1, name: 'castlane-probes' });
   const listening = isPooled ? connect({ url: databaseDirectUrl, max: 1, name: 'castlane-listen' }) : reads;
-  const pools = [reads, writes, probes, ...(isPooled ? [listening] : [])];
+  const pools = [reads, writes, probes, ...(late ? [late] : []), ...(isPooled ? [listening] : [])];
+  let replica: Replica | undefined;
   async function close(): Promise<void> {
     hosts?.close();
+    replica?.close();
     await Promise.all(pools.map((pool) => pool.end({ timeout: 5 })));
   }
   try {
@@ -56,7 +62,8 @@ export async function openPools(
     throw error;
   }
   hosts?.watch();
-  return { reads, writes, probes, listening, close };
+  replica = late ? new Replica(late, probes, log) : undefined;
+  return { reads, writes, replica, probes, listening, close };
 }
 
 /** Makes our settings the defaults of the user in this database. Connections that the pooler opens from then on have them. */

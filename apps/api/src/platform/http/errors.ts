@@ -27,7 +27,7 @@ const WORDS: Record<string, string> = {
  * Connection refused, lost or timed out; server starting, stopping, full or a standby; timeout of a statement, a lock, an idle transaction or a
  * pool; disk full.
  */
-function isDatabaseAway(code: string | undefined): boolean {
+export function isDatabaseAway(code: string | undefined): boolean {
   return (
     code !== undefined &&
     (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|CONNECTION_)/.test(code) ||

@@ -8,12 +8,14 @@ import {
   type Schema,
 } from '@castlane/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from '#platform/db/connect.ts';
 import { Problem, problemOf } from '#platform/problem.ts';
 import { COMPRESSED } from './compression.ts';
 import { isGone } from './errors.ts';
 import { writerOf } from './serializer.ts';
 import { authenticationOf, guard, type Authenticate, type Viewer } from './viewer.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { LateReads } from './late-reads.ts';
 import { limitOf } from './limits.ts';
 
 type ViewerOf<E extends Endpoint> = E['who'] extends 'anyone' ? undefined : Viewer;
@@ -23,6 +25,8 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** For reads whose answer may be a few seconds late: the replica, if there is one. */
+  late: Pool;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -34,7 +38,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  * Returns the only way to give an endpoint a handler. Before the handler runs, checks the session, the guard of `who`, params, query and
  * body, each strictly; after it, writes the answer by its schema, so that undeclared fields cannot leak.
  */
-export function mounter(app: FastifyInstance, authenticate: Authenticate, idempotency: Idempotency): Mount {
+export function mounter(app: FastifyInstance, authenticate: Authenticate, idempotency: Idempotency, late: LateReads): Mount {
   return function mount(endpoint, handler) {
     app.route({
       method: endpoint.method,
@@ -50,12 +54,15 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, idempo
           params: parse(endpoint.params, request.params, 'params'),
           query: parse(endpoint.query, refuseRepeated(request.query), 'query'),
           body: parse(endpoint.body, request.body, 'body'),
+          late: late.primary,
           request,
           reply,
         } as Call<typeof endpoint>;
         reply.status(endpoint.status);
         const isKeyed = takesKey(endpoint) && request.headers['idempotency-key'] !== undefined;
         try {
+          if (endpoint.method === 'GET') return (await late.read(request, (db) => handler({ ...call, late: db }))) ?? reply.send();
+          late.wrote(reply);
           if (viewer && isKeyed) return await idempotency(request, reply, viewer.accountId, () => handler(call));
           return (await handler(call)) ?? reply.send();
         } catch (error) {

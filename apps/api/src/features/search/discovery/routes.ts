@@ -6,7 +6,7 @@ import { addToCreatorList, createCreatorList, deleteCreatorList, removeFromCreat
 import { getCreator, listCreatorLists, listCreators, listInvitations } from './queries.ts';
 
 export function discoveryRoutes(mount: Mount, deps: Deps): void {
-  mount(discovery.listCreators, ({ viewer, query }) => listCreators(deps.db, viewer.accountId, query));
+  mount(discovery.listCreators, ({ viewer, query, late }) => listCreators(late, viewer.accountId, query));
   mount(discovery.getCreator, ({ viewer, params }) => getCreator(deps.db, viewer.accountId, params.slug));
   mount(discovery.listCreatorLists, ({ viewer }) => listCreatorLists(deps.db, viewer.accountId));
   mount(discovery.createCreatorList, ({ viewer, body }) => createCreatorList(deps, viewer.accountId, body.name));

@@ -5,7 +5,7 @@ import { markJob, unmarkJob } from './actions.ts';
 import { getFeedItem, listFeed } from './queries.ts';
 
 export function feedRoutes(mount: Mount, deps: Deps): void {
-  mount(feed.listFeed, ({ viewer, query }) => listFeed(deps.db, viewer.accountId, query));
+  mount(feed.listFeed, ({ viewer, query, late }) => listFeed(late, viewer.accountId, query));
   mount(feed.getFeedItem, ({ viewer, params }) => getFeedItem(deps.db, viewer.accountId, params.slug));
   mount(feed.saveJob, ({ viewer, params }) => markJob(deps, viewer.accountId, params.slug, 'saved_jobs'));
   mount(feed.unsaveJob, ({ viewer, params }) => unmarkJob(deps, viewer.accountId, params.slug, 'saved_jobs'));

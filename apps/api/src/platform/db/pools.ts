@@ -47,7 +47,7 @@ export async function openPools(
   const probes = connect({ ...common, max: 1, name: 'castlane-probes' });
   const listening = isPooled ? connect({ url: databaseDirectUrl, max: 1, name: 'castlane-listen' }) : reads;
   const pools = [reads, writes, probes, ...(late ? [late] : []), ...(isPooled ? [listening] : [])];
-  let replica: Replica | undefined;
+  const replica = late ? new Replica(late, probes, log) : undefined;
   async function close(): Promise<void> {
     hosts?.close();
     replica?.close();
@@ -62,7 +62,7 @@ export async function openPools(
     throw error;
   }
   hosts?.watch();
-  replica = late ? new Replica(late, probes, log) : undefined;
+  replica?.watch();
   return { reads, writes, replica, probes, listening, close };
 }
 

@@ -54,7 +54,7 @@ test('a replica answers the feed; after one’s own change, if it is late or if 
     url: `/user/v1/feeds/${job.slug}/saved`,
     headers: { authorization: `Bearer ${creator.token}` },
   });
-  const [cookie] = changed.cookies.filter(({ name }) => name === 'castlane_wrote');
+  const cookie = changed.cookies.find(({ name }) => name === 'castlane_wrote');
   expect(cookie).toMatchObject({ maxAge: 6, httpOnly: true, sameSite: 'Strict' });
   expect((await feedOf(creator, `${cookie!.name}=${cookie!.value}`)).text).toContain(job.slug);
   expect((await feedOf(creator)).text).not.toContain(job.slug);

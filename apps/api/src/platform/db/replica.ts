@@ -16,7 +16,7 @@ export class Replica {
   readonly pool: Pool;
   readonly #primary: Pool;
   readonly #log: FastifyBaseLogger;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #samples: Sample[] = [];
   #isFresh = false;
   #isLooking = false;
@@ -25,6 +25,10 @@ export class Replica {
     this.pool = pool;
     this.#primary = primary;
     this.#log = log;
+  }
+
+  /** From now on finds out whether it is late; until then no read goes to it. */
+  watch(): void {
     this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
     void this.#look();
   }
@@ -47,8 +51,9 @@ export class Replica {
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
+    const primary = this.#primary;
     try {
-      const [now] = await this.#primary<{ lsn: string }[]>`SELECT pg_current_wal_lsn()::text AS lsn`;
+      const [now] = await primary<{ lsn: string }[]>`SELECT pg_current_wal_lsn()::text AS lsn`;
       this.#samples.push({ at: performance.now(), lsn: now!.lsn });
       // The newest of those that are old enough, and all younger ones.
       const old = this.#samples.findLastIndex(({ at }) => at <= performance.now() - LATE_MS);

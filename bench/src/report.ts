@@ -20,19 +20,19 @@ export function table(head: string[], rows: (string | number)[][]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-const REPORT = new URL('../../docs/performance.md', import.meta.url);
 const END = '<!-- end -->';
 
-/** Replaces the report below a command's mark in the document. `version`: of the database, if one was measured. */
-export async function writeReport(command: string, version: string | undefined, text: string): Promise<void> {
-  const page = await readFile(REPORT, 'utf8');
+/** Replaces the report below a command's mark in a document. `version`: of the database, if one was measured. */
+export async function writeReport(command: string, version: string | undefined, text: string, name = 'performance.md'): Promise<void> {
+  const file = new URL(`../../docs/${name}`, import.meta.url);
+  const page = await readFile(file, 'utf8');
   const begin = `<!-- written by ${command} -->`;
   const from = page.indexOf(begin) + begin.length;
   const to = page.indexOf(END, from);
-  if (from < begin.length || to < 0) throw new Error(`${REPORT.pathname} has no place for the report of ${command}`);
-  await writeFile(REPORT, `${page.slice(0, from)}\n\n${machine(version)}\n\n${text}\n\n${page.slice(to)}`);
-  execFileSync('oxfmt', [fileURLToPath(REPORT)]);
-  say('\nWritten to docs/performance.md');
+  if (from < begin.length || to < 0) throw new Error(`${file.pathname} has no place for the report of ${command}`);
+  await writeFile(file, `${page.slice(0, from)}\n\n${machine(version)}\n\n${text}\n\n${page.slice(to)}`);
+  execFileSync('oxfmt', [fileURLToPath(file)]);
+  say(`\nWritten to docs/${name}`);
 }
 
 function machine(version: string | undefined): string {

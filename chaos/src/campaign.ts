@@ -11,7 +11,7 @@ const LOOKS = 3;
 const MOST_CYCLES_OF_A_MUTANT = 20;
 const MUTANT_SETTLE_MS = 12_000;
 
-type Ground = Pick<Plan, 'database' | 'directory' | 'people'>;
+type Ground = Pick<Plan, 'database' | 'directory' | 'people' | 'shape'>;
 export type Caught = { mutant: string; cycles: number; by: string | undefined };
 type Tell = (line: object) => void;
 

@@ -36,7 +36,7 @@ export async function runCycle(stage: Stage, fault: Fault, limits: Limits): Prom
   });
   await pause(300);
   await stopWriting();
-  for (const server of stage.servers) if (!server.isRunning) await server.start();
+  for (const server of stage.all) if (!server.isRunning) await server.start();
   const found = await stage.database.use(stage.name, async (db) => {
     const ends = await settle(stage, db, limits.settleMs);
     if (!ends) faults.push(`late: after ${limits.settleMs / 1000} s not everybody had everything`);

@@ -27,8 +27,8 @@ export const CALM: Fault = {
 export const APP_KILL: Fault = {
   name: 'app SIGKILL',
   async strike(stage) {
-    await Promise.all(stage.servers.map((server) => killAndStart(stage, server)));
-    return stage.servers.length;
+    await Promise.all(stage.all.map((server) => killAndStart(stage, server)));
+    return stage.all.length;
   },
 };
 
@@ -48,10 +48,10 @@ export const MAIL_KILL: Fault = {
     const isConnected = stage.mailbox.nextSender();
     await Promise.race([isConnected, pause(REACH_MS, undefined, { ref: false })]);
     await pause(stage.chance.between(0, 80));
-    stage.interruptions += stage.servers.length;
-    await Promise.all(stage.servers.map((server) => server.kill()));
-    await Promise.all(stage.servers.map((server) => server.start()));
-    return stage.servers.length;
+    stage.interruptions += stage.workers.length;
+    await Promise.all(stage.workers.map((server) => server.kill()));
+    await Promise.all(stage.workers.map((server) => server.start()));
+    return stage.workers.length;
   },
 };
 
@@ -73,7 +73,7 @@ export function dies(point: Failpoint): Fault {
     isLastWord: point === 'after-ack-before-wake',
     async strike(stage) {
       // Any node's worker may take the mail, so all nodes get this order; every node reaches the other points.
-      const servers = point === 'job-after-effect-before-done' ? stage.servers : [stage.chance.one(stage.servers)];
+      const servers = point === 'job-after-effect-before-done' ? stage.workers : [stage.chance.one(stage.servers)];
       const times = point === 'mid-fan-out' || point === 'before-tx' ? stage.chance.whole(1, 4) : 1;
       stage.interruptions += 1;
       for (const server of servers) server.dieAt(point, times);
@@ -147,8 +147,8 @@ export const DATABASE_AWAY: Fault = {
 
 export const STOPPED: Fault = {
   name: 'node SIGSTOP, SIGCONT',
-  async strike({ servers, chance }) {
-    const server = chance.one(servers);
+  async strike({ all, chance }) {
+    const server = chance.one(all);
     server.signal('SIGSTOP');
     await pause(chance.between(800, 3500));
     server.signal('SIGCONT');
@@ -177,13 +177,13 @@ export const TERMINATED: Fault = {
 /** Replaces one node after the other, like a new release. */
 export const ROLLING: Fault = {
   name: 'rolling restart, SIGTERM',
-  async strike({ servers }) {
-    for (const server of servers) {
+  async strike({ all }) {
+    for (const server of all) {
       server.signal('SIGTERM');
       await server.ended();
       await server.start();
     }
-    return servers.length;
+    return all.length;
   },
 };
 

@@ -12,11 +12,19 @@ import { mutantsOf, TIERS, type Tier } from './tiers.ts';
 
 /**
  * `npm run chaos -- commit|nightly|release|mutants|anchors`
+ * `--roles` runs tasks in a process of their own, `--pooler` puts PgBouncer in transaction mode before the database
  * `--seed N` repeats an order of faults · `--only words` picks faults and mutants by name · `--report file` · `--write` updates the docs
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, only: { type: 'string' }, report: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: {
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    report: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    roles: { type: 'boolean', default: false },
+    pooler: { type: 'boolean', default: false },
+  },
 });
 /** The page shows figures of a complete and long run only. */
 const MAY_WRITE = new Set(['nightly', 'release']);
@@ -28,7 +36,9 @@ else if (!tier || !Number.isInteger(seed) || (values.write && (!MAY_WRITE.has(ti
 else await run(tier);
 
 function refuse(): void {
-  say(`Usage: npm run chaos -- ${Object.keys(TIERS).join('|')}|anchors [--seed N] [--only words] [--report file] [--write]`);
+  say(
+    `Usage: npm run chaos -- ${Object.keys(TIERS).join('|')}|anchors [--seed N] [--only words] [--roles] [--pooler] [--report file] [--write]`,
+  );
   process.exitCode = 2;
 }
 
@@ -60,7 +70,7 @@ async function run(chosen: Tier): Promise<void> {
 
 async function runAll(chosen: Tier, database: Database, directory: string): Promise<Report> {
   const people = await makeTemplate(database, join(directory, 'files'), chosen.pairs);
-  const ground = { database, directory, people };
+  const ground = { database, directory, people, shape: { roles: values.roles, pooler: values.pooler } };
   const isWanted = (name: string) => name.includes(values.only ?? '');
   const cycles = new Map([...chosen.cycles].filter(([{ name }]) => isWanted(name)));
   const results = await runFaults(ground, { ...chosen, cycles }, new Chance(seed), tell);

@@ -9,7 +9,15 @@ const MAIN = fileURLToPath(import.meta.resolve('@castlane/api/src/app/main.ts'))
 const HOOKS = fileURLToPath(new URL('./failpoints.ts', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
-type Settings = { databaseUrl: string; mailPort: number; dataDir: string; secretKeys: string; rewrites: readonly Rewrite[] };
+type Settings = {
+  databaseUrl: string;
+  mailPort: number;
+  dataDir: string;
+  secretKeys: string;
+  rewrites: readonly Rewrite[];
+  /** Further settings of the application. */
+  more?: Record<string, string>;
+};
 
 /** One node of the application, as in production except for its limits, in its own process that can be killed, stopped and restarted. */
 export class Server {
@@ -95,7 +103,7 @@ export class Server {
   }
 
   #environment(): Record<string, string> {
-    const { databaseUrl, mailPort, dataDir, secretKeys, rewrites } = this.#settings;
+    const { databaseUrl, mailPort, dataDir, secretKeys, rewrites, more } = this.#settings;
     return {
       PATH: process.env.PATH ?? '',
       NODE_NO_WARNINGS: '1',
@@ -112,6 +120,7 @@ export class Server {
       RATE_LIMITS: 'off',
       DEMO: '0',
       LOG_LEVEL: 'fatal',
+      ...more,
     };
   }
 }

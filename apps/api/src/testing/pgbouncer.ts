@@ -50,6 +50,8 @@ export class PgBouncer {
       'auth_type = any',
       `pool_mode = ${mode}`,
       'max_client_conn = 200',
+      // By default it refuses everybody for 15 s after PostgreSQL was away.
+      'server_login_retry = 1',
       `default_pool_size = ${size}`,
       ...(ignored.length > 0 ? [`ignore_startup_parameters = ${ignored.join(', ')}`] : []),
     ];

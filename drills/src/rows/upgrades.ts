@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { nextVersion } from '../checkout.ts';
+import { noneFailed, underLoad, type Drill } from '../drill.ts';
+import type { Stage } from '../stage.ts';
+
+const BEFORE = fileURLToPath(new URL('../leash.ts', import.meta.url));
+const COLUMN = `ALTER TABLE jobs ADD COLUMN drill_note text;\n`;
+const SLOW_SECONDS = 20;
+
+/** Replaces one node after the other by the other version. */
+async function upgrade({ nodes }: Stage, main: string): Promise<number[]> {
+  const starts: number[] = [];
+  for (const node of nodes) {
+    node.signal('SIGTERM');
+    await node.ended();
+    const began = performance.now();
+    await node.start({ program: { main, before: BEFORE } });
+    starts.push(performance.now() - began);
+    await pause(1000);
+  }
+  return starts;
+}
+
+function upgradeDrill(name: string, next: Parameters<typeof nextVersion>[1], proxy: 'nginx' | 'haproxy'): Drill {
+  return {
+    name,
+    target: '0 failed',
+    needs: [proxy],
+    run: (ground) =>
+      underLoad(ground, { proxy }, async (stage) => {
+        const main = nextVersion(join(stage.folder, 'next'), next);
+        const starts = await upgrade(stage, main);
+        return (figures) => ({
+          note: `ready after ${starts.map((ms) => (ms / 1000).toFixed(1)).join(', ')} s`,
+          missed: noneFailed(figures),
+        });
+      }),
+  };
+}
+
+export const UPGRADES: readonly Drill[] = [
+  upgradeDrill('new version with a migration while old nodes run', { migrations: { '9990_drill.sql': COLUMN } }, 'haproxy'),
+  upgradeDrill(
+    `new version whose second migration takes ${SLOW_SECONDS} s`,
+    { migrations: { '9990_drill.sql': COLUMN, '9991_drill_slow.sql': `SELECT pg_sleep(${SLOW_SECONDS});\n` } },
+    'haproxy',
+  ),
+];
+
+export const BUILDS: readonly Drill[] = [upgradeDrill('rolling upgrade to another web build', { web: true }, 'nginx')];

@@ -10,7 +10,15 @@ import { Daemon } from './process.ts';
 import { need } from './programs.ts';
 
 const run = promisify(execFile);
-const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', shared_buffers: '128MB', timezone: 'UTC' };
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_min_duration_statement: '1000',
+  // As in the embedded one: compiling the plan of an approval takes three seconds, and running it a few milliseconds.
+  jit: 'off',
+};
 /** The user of `DATABASE_URL`, as `docs/operations.md` makes it, and the administrator. */
 const OWNER = 'castlane';
 const ADMIN = 'postgres';

@@ -69,7 +69,7 @@ backend castlane
   balance leastconn
   option httpchk GET /readyz
   http-check expect status 200
-  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server check inter 500ms fall 2 rise 1
 ${nodes.map((node) => `  server node${node} 127.0.0.1:${node}`).join('\n')}
 `,
   );

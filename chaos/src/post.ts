@@ -1,7 +1,8 @@
 import { fullPath } from '@castlane/contract/endpoint.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 
-const PATIENCE_MS = 4000;
+/** Longer than the server takes for any answer. */
+const PATIENCE_MS = 6000;
 /** Try again later: the limits, and anything wrong with the server or the connection. */
 const LATER = new Set([1001, 1022, 1023]);
 

@@ -4,7 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ROOT } from '@castlane/chaos/src/page.ts';
 
 /** A version of the project beside this one, as after an upgrade into another folder. Returns its program. */
-export function nextVersion(folder: string, { migrations = {}, web = false }: { migrations?: Record<string, string>; web?: boolean }): string {
+export function nextVersion(
+  folder: string,
+  { migrations = {}, web = false }: { migrations?: Record<string, string>; web?: boolean },
+): string {
   const api = join(folder, 'apps/api');
   mkdirSync(api, { recursive: true });
   for (const name of ['src', 'migrations', 'package.json']) cpSync(join(ROOT, 'apps/api', name), join(api, name), { recursive: true });

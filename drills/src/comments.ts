@@ -9,8 +9,8 @@ import type { Tally } from './tally.ts';
 import { addressOf, ask } from './visitor.ts';
 
 /** How long a page tries one comment again, always with the same key. */
-const TRIES_MS = 90_000;
-const PAUSE_MS = 400;
+const TRIES_MS = 40_000;
+const PAUSE_MS = { least: 400, most: 3000 };
 const STARS = 10;
 
 type Pair = { creator: number; job: number };
@@ -55,12 +55,12 @@ export class Comments {
     const message = `I run on snow all winter and would test it over three runs. ${key}`;
     this.#marks.push(message);
     const body = { jobId: this.#people.jobs[pair.job]!.id, message };
-    for (const until = Date.now() + TRIES_MS; Date.now() < until && !this.#isOver; ) {
+    for (const until = Date.now() + TRIES_MS; Date.now() < until && !this.#isOver;) {
       const request = { method: 'POST' as const, token, body, key, headers: addressOf(1000 + pair.creator) };
       const { text, failure, retryAfterMs } = await ask(`${this.#base}${fullPath(createProposal)}`, request);
       this.#tally.count('comments', failure);
       if (failure === undefined) return void this.#acked.set(message, (JSON.parse(text) as { id: string }).id);
-      await pause(Math.max(PAUSE_MS, retryAfterMs));
+      await pause(Math.min(PAUSE_MS.most, Math.max(PAUSE_MS.least, retryAfterMs)));
     }
   }
 

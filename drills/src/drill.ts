@@ -16,7 +16,8 @@ export type Drill = {
 /** `missed` names each target that was not met. */
 export type Outcome = Figures & { note: string; missed: string[] };
 /** Looks at the figures of the whole drill. */
-type Judge = (figures: Figures, tally: Tally) => { note?: string; missed: string[] };
+type Verdict = { note?: string; missed: string[] };
+type Judge = (figures: Figures, tally: Tally) => Verdict | Promise<Verdict>;
 
 /** How long people go on after it is over. */
 const AFTER_MS = 3000;
@@ -28,7 +29,7 @@ export async function underLoad(ground: Ground, plan: Plan, strike: (stage: Stag
     const judge = await strike(stage);
     await pause(AFTER_MS);
     const figures = await stage.conclude();
-    const { note = '', missed } = judge(figures, stage.load.tally);
+    const { note = '', missed } = await judge(figures, stage.load.tally);
     return { ...figures, note, missed: [...whatIsWrong(figures), ...missed] };
   } finally {
     await stage.close();

@@ -47,14 +47,18 @@ async function run(): Promise<void> {
       for (const sentence of sentencesOf(row)) say(sentence);
       rows.push(row);
     }
-  } finally {
+  } catch (error) {
+    say((error as Error).message);
     await ground.close(values.keep);
+    process.exit(130);
   }
+  await ground.close(values.keep);
   conclude(rows);
 }
 
 async function rowOf(ground: Ground, { name, target, run: strike }: Drill, lacks: readonly string[]): Promise<Row> {
-  if (lacks.length > 0) return { name, target, skipped: `skipped: there is no ${lacks.join(' and no ')} here, and it could not be installed` };
+  if (lacks.length > 0)
+    return { name, target, skipped: `skipped: there is no ${lacks.join(' and no ')} here, and it could not be installed` };
   say(`… ${name}`);
   try {
     return { name, target, outcome: await strike(ground) };
@@ -71,4 +75,3 @@ function conclude(rows: readonly Row[]): void {
   for (const each of report.missed) say(`✗ ${each}`);
   if (report.failed > 0) process.exitCode = 1;
 }
-

@@ -66,7 +66,7 @@ export class Postgres {
 
   async start(): Promise<void> {
     await this.#daemon.start(() =>
-      this.asAdmin((db) => db`SELECT 1`).then(
+      this.#run('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(this.port)]).then(
         () => true,
         () => false,
       ),

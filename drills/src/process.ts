@@ -11,6 +11,12 @@ const STOP_LIMIT_MS = 15_000;
 
 type Options = { account: Account; logFile: string; env?: Record<string, string> };
 
+const running = new Set<ChildProcess>();
+/** However the drills end, no program of theirs stays. */
+process.once('exit', () => {
+  for (const { pid } of running) if (pid !== undefined) killAll(pid);
+});
+
 /** A program from the system, run as an unprivileged user. */
 export class Daemon {
   readonly #command: readonly [string, ...string[]];
@@ -35,6 +41,8 @@ export class Daemon {
     });
     closeSync(log);
     this.#child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     let failure: Error | undefined;
     child.once('error', (error) => (failure = error));
     for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await pause(20)) {

@@ -16,7 +16,9 @@ export type Program = keyof typeof PROGRAMS;
 
 /** Returns the path of a program, of its newest version; undefined if it is not there. */
 export function find(program: Program): string | undefined {
-  return globSync(PROGRAMS[program].pattern).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
+  return globSync(PROGRAMS[program].pattern)
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1);
 }
 
 export function need(program: Program): string {

@@ -10,7 +10,11 @@ type Place = { folder: string; account: Account };
 export type Started = { port: number; stop: () => Promise<void> };
 
 /** nginx before all nodes, with the lines that `docs/operations.md` gives. */
-export async function startNginx({ folder, account }: Place, nodes: readonly number[], tls?: { cert: string; key: string }): Promise<Started> {
+export async function startNginx(
+  { folder, account }: Place,
+  nodes: readonly number[],
+  tls?: { cert: string; key: string },
+): Promise<Started> {
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/nginx-${name};`);
   const file = join(folder, 'nginx.conf');
@@ -33,7 +37,10 @@ http {
 }
 `,
   );
-  return start(new Daemon([need('nginx'), '-e', `${folder}/nginx-errors.log`, '-c', file], { account, logFile: join(folder, 'nginx.log') }), port);
+  return start(
+    new Daemon([need('nginx'), '-e', `${folder}/nginx-errors.log`, '-c', file], { account, logFile: join(folder, 'nginx.log') }),
+    port,
+  );
 }
 
 /** The block for nginx in the page, with its one node replaced by all. */

@@ -51,7 +51,15 @@ export function writeDrills({ rows, date, commit, machine, seed, missed }: Repor
     const { lost, doubled, acked, failed, answers, sockets, note } = outcome;
     const kinds = Object.entries(failed).map(([what, count]) => `${count} × ${what}`);
     const told = [...(note ? [note] : []), ...kinds].join('; ');
-    return [name, target, `${lost}, ${doubled} of ${acked}`, `${sum(failed)} of ${sum(answers)}`, socketsOf(sockets), missedOf(row).length > 0 ? 'no' : 'yes', told];
+    return [
+      name,
+      target,
+      `${lost}, ${doubled} of ${acked}`,
+      `${sum(failed)} of ${sum(answers)}`,
+      socketsOf(sockets),
+      missedOf(row).length > 0 ? 'no' : 'yes',
+      told,
+    ];
   });
   const head = ['drill', 'target, beside 0 lost and 0 doubled', 'lost, doubled', 'failed answers', 'sockets', 'met', 'note'];
   writeSection(
@@ -60,7 +68,10 @@ export function writeDrills({ rows, date, commit, machine, seed, missed }: Repor
 
 _${date}, commit ${commit}, seed ${seed}; ${machine}; all processes share the cores._
 
-${table(head, lines.map((line) => line.map((cell) => cell.replaceAll('|', '/'))))}
+${table(
+  head,
+  lines.map((line) => line.map((cell) => cell.replaceAll('|', '/'))),
+)}
 
 ${missed.length === 0 ? 'Every target is met.' : `Targets that are missed:\n\n${missed.map((each) => `- ${each}`).join('\n')}`}
 `,

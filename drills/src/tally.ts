@@ -63,9 +63,15 @@ export function failureOf(heard: Heard): Failure {
   const { response, text } = heard;
   if (response.ok) return undefined;
   const code = codeIn(text);
+  // The product answers in JSON; a proxy's own answer is a page.
+  if (code === undefined && isJson(response)) return `${response.status} with another answer in it`;
   if (code === undefined) return `${response.status} of the proxy`;
   const wait = response.status === 503 ? (response.headers.has('retry-after') ? ' with Retry-After' : ' without Retry-After') : '';
   return `${response.status} ${code}${wait}`;
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('application/json') ?? false;
 }
 
 function reasonOf(error: Error): string {

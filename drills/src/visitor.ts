@@ -4,7 +4,14 @@ import { failureOf, type Failure } from './tally.ts';
 const PATIENCE_MS = 10_000;
 
 export type Answer = { status: number; text: string; failure: Failure; retryAfterMs: number };
-type Request = { method?: 'GET' | 'POST' | 'PUT'; token?: string; body?: unknown; key?: string; bytes?: Buffer; headers?: Record<string, string> };
+type Request = {
+  method?: 'GET' | 'POST' | 'PUT';
+  token?: string;
+  body?: unknown;
+  key?: string;
+  bytes?: Buffer;
+  headers?: Record<string, string>;
+};
 
 /** A visitor's address, as the header of a first proxy: the limits count each person apart. */
 export function addressOf(person: number): Record<string, string> {

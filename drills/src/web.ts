@@ -4,7 +4,9 @@ import { ROOT } from '@castlane/chaos/src/page.ts';
 
 /** Builds the web application if its sources have changed. */
 export async function provideWeb(): Promise<void> {
-  const { buildWeb } = (await import(pathToFileURL(join(ROOT, 'scripts/web-build.mjs')).href)) as { buildWeb: () => Promise<string | undefined> };
+  const { buildWeb } = (await import(pathToFileURL(join(ROOT, 'scripts/web-build.mjs')).href)) as {
+    buildWeb: () => Promise<string | undefined>;
+  };
   const problem = await buildWeb();
   if (problem) throw new Error(problem);
 }

@@ -63,7 +63,11 @@ const SKEWED: Drill = {
   target: '0 failed',
   needs: ['nginx', 'faketime'],
   run: (ground) => {
-    const clockOf = (shift: string): Record<string, string> => ({ LD_PRELOAD: need('faketime'), FAKETIME: shift, FAKETIME_DONT_FAKE_MONOTONIC: '1' });
+    const clockOf = (shift: string): Record<string, string> => ({
+      LD_PRELOAD: need('faketime'),
+      FAKETIME: shift,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    });
     const environment = (node: number) => (node === 0 ? clockOf('+1h') : node === 1 ? clockOf('-1h') : {});
     return underLoad(ground, { environment }, async () => {
       await pause(15_000);

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '@castlane/api/src/
 import { isThere, killAll } from './processes.ts';
 
 /** What the harnesses need of a database server; each has its own. */
-export type Databases = Pick<Database, 'use' | 'urlOf'>;
+export type Databases = Pick<Database, 'use'> & { urlOf: (name: string) => string };
 
 const SETTINGS = { shared_buffers: '64MB', max_connections: '80' };
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { connect, type Pool } from '@castlane/api/src/platform/db/connect.ts';
 import type { Account } from '@castlane/api/src/platform/db/embedded-account.ts';
-import { freePort } from '@castlane/chaos/src/server.ts';
+import { freePort } from '@castlane/api/src/testing/free-port.ts';
 import { Daemon } from './process.ts';
 import { need } from './programs.ts';
 
@@ -47,6 +47,7 @@ export class Postgres {
       await db.unsafe(`CREATE ROLE ${OWNER} LOGIN CREATEDB`);
       await db.unsafe(`CREATE ROLE castlane_app NOLOGIN`);
       await db.unsafe(`GRANT castlane_app TO ${OWNER}`);
+      await db.unsafe(`CREATE ROLE castlane_web LOGIN IN ROLE castlane_app`);
     });
     return postgres;
   }
@@ -100,8 +101,8 @@ export class Postgres {
     });
   }
 
-  urlOf(name: string, port = this.port): string {
-    return `postgres://${OWNER}@127.0.0.1:${port}/${name}`;
+  urlOf(name: string, { user = OWNER } = {}): string {
+    return `postgres://${user}@127.0.0.1:${this.port}/${name}`;
   }
 
   /** Runs the work as the owner of the databases. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '@castlane/api/src/platform/db/embedded-account.ts';
 import { ROOT } from '@castlane/chaos/src/page.ts';
-import { freePort } from '@castlane/chaos/src/server.ts';
+import { freePort } from '@castlane/api/src/testing/free-port.ts';
 import { Daemon, listens } from './process.ts';
 import { need } from './programs.ts';
 

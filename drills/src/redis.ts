@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@castlane/chaos/src/server.ts';
+import { freePort } from '@castlane/api/src/testing/free-port.ts';
 import { folderFor, type Ground } from './ground.ts';
 import { Daemon, listens } from './process.ts';
 import { need } from './programs.ts';

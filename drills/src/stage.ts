@@ -23,7 +23,7 @@ let made = 0;
 export type Plan = {
   proxy?: 'nginx' | 'haproxy';
   /** Given the name of the drill's database. */
-  databaseUrl?: (name: string) => string;
+  databaseUrl?: (name: string) => string | Promise<string>;
   /** Settings beside the usual ones: those of all nodes, by the name of the drill's database, and those of one. */
   settings?: (name: string) => Record<string, string>;
   environment?: (node: number) => Record<string, string>;
@@ -87,7 +87,7 @@ export class Stage {
     await postgres.clone(TEMPLATE, this.name);
     this.mailbox = await openMailbox(0, this.copies);
     const settings: Settings = {
-      databaseUrl: databaseUrl?.(this.name) ?? postgres.urlOf(this.name),
+      databaseUrl: (await databaseUrl?.(this.name)) ?? postgres.urlOf(this.name),
       mailPort: this.mailbox.port,
       dataDir: dataDir ?? join(this.folder, 'files'),
       secretKeys: newSecretKeys(),

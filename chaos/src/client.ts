@@ -10,7 +10,7 @@ import type { Stopwatch } from './stopwatch.ts';
 
 export type Person = { id: string; token: string; threads: string[] };
 /** How a client reaches the servers: the port of the proxy before each node. */
-export type Ways = { ports: readonly number[]; stopwatch: Stopwatch; headers?: Record<string, string>; watcher?: Watcher };
+export type Ways = { ports: readonly number[]; stopwatch: Stopwatch; headers?: Record<string, string>; watcher?: Watcher; mayBeginAnew?: boolean };
 /** Who counts what happens to clients. */
 export type Watcher = Required<Pick<How, 'heard'>> & {
   /** A socket that was ready is gone; a socket is ready. */
@@ -46,7 +46,7 @@ export class Client {
 
   constructor(person: Person, ledger: Ledger, ways: Ways, chance: Chance) {
     this.person = person;
-    this.memory = new Memory(ledger);
+    this.memory = new Memory(ledger, { mayBeginAnew: ways.mayBeginAnew ?? false });
     this.#ways = ways;
     this.#chance = chance;
     this.#node = chance.whole(0, ways.ports.length - 1);

@@ -18,7 +18,7 @@ export const RATES: Rates = { reads: 12, pages: 1, comments: 2, messages: 6 };
 const MOST_WAITING = 200;
 const WARM_UP_MS = 2000;
 
-type Place = { port: number; people: People; chance: Chance; folder: string; rates?: Rates };
+type Place = { port: number; people: People; chance: Chance; folder: string; rates?: Rates; mayBeginAnew: boolean };
 
 /** People who read, comment and chat through one address, and count what they get. */
 export class Load {
@@ -48,7 +48,7 @@ export class Load {
     for (const [index, person] of place.people.chatting.entries()) {
       const ledger = await Ledger.open(join(place.folder, `${person.id}.jsonl`));
       load.#ledgers.push(ledger);
-      const ways = { ports: [place.port], stopwatch: new Stopwatch(), headers: addressOf(index), watcher: load.tally };
+      const ways = { ports: [place.port], stopwatch: new Stopwatch(), headers: addressOf(index), watcher: load.tally, mayBeginAnew: place.mayBeginAnew };
       load.clients.push(new Client(person, ledger, ways, place.chance));
     }
     const until = Date.now() + 20_000;

@@ -9,22 +9,22 @@ import { say } from './say.ts';
 import { provideWeb } from './web.ts';
 
 /**
- * `npm run drills`: `--only words` runs the drills whose names contain the words · `--report file` · `--write` updates the docs · `--keep`
+ * `npm run drills`: `--only words`, also repeated, runs the drills whose names contain the words · `--report file` · `--write` updates the docs · `--keep`
  * keeps the folder with the logs · `--seed N`
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [] },
     report: { type: 'string' },
     write: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     seed: { type: 'string' },
   },
 });
-const chosen = DRILLS.filter(({ name }) => name.includes(values.only));
+const chosen = DRILLS.filter(({ name }) => values.only.length === 0 || values.only.some((words) => name.includes(words)));
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 
-if (chosen.length === 0 || (values.write && values.only !== '')) {
+if (chosen.length === 0 || (values.write && values.only.length > 0)) {
   say(`Usage: npm run drills -- [--only words] [--report file] [--write, of all drills] [--keep] [--seed N]. The drills:`);
   for (const { name } of DRILLS) say(`  ${name}`);
   process.exitCode = 2;

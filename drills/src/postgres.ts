@@ -67,7 +67,7 @@ export class Postgres {
 
   async start(): Promise<void> {
     await this.#daemon.start(() =>
-      this.#run('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(this.port)]).then(
+      this.#run('pg_isready', ['-q', '-h', '127.0.0.1', '-U', ADMIN, '-p', String(this.port)]).then(
         () => true,
         () => false,
       ),

@@ -66,6 +66,9 @@ defaults
   timeout server 120s
   timeout tunnel 1h
   option redispatch 1
+  # A node that ends closes its idle connections: a request that just took one would get no answer.
+  option http-server-close
+  http-reuse never
   retries 3
   retry-on conn-failure
 frontend public

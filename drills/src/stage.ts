@@ -29,6 +29,8 @@ export type Plan = {
   environment?: (node: number) => Record<string, string>;
   dataDir?: string;
   rates?: Rates;
+  /** Whether the streams get another epoch, as on another copy of the database. */
+  mayBeginAnew?: boolean;
 };
 
 export type Figures = {
@@ -81,7 +83,7 @@ export class Stage {
     }
   }
 
-  async #open({ proxy = 'nginx', databaseUrl, settings: others, environment, dataDir, rates }: Plan): Promise<void> {
+  async #open({ proxy = 'nginx', databaseUrl, settings: others, environment, dataDir, rates, mayBeginAnew = false }: Plan): Promise<void> {
     const { postgres, account, people, chance } = this.ground;
     mkdirSync(this.folder, { mode: 0o711 });
     await postgres.clone(TEMPLATE, this.name);
@@ -106,6 +108,7 @@ export class Stage {
       people,
       chance,
       folder: join(this.folder, 'ledgers'),
+      mayBeginAnew,
       ...(rates ? { rates } : {}),
     });
   }

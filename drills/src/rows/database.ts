@@ -50,7 +50,7 @@ const FAIL_OVER: Drill = {
     const databaseUrl = (name: string) =>
       `postgres://castlane@127.0.0.1:${postgres.port},127.0.0.1:${replica.port}/${name}?target_session_attrs=read-write`;
     try {
-      return await underLoad(ground, { proxy: 'haproxy', databaseUrl }, async (stage) => {
+      return await underLoad(ground, { proxy: 'haproxy', databaseUrl, mayBeginAnew: true }, async (stage) => {
         const gone = performance.now();
         await postgres.kill();
         stage.database = replica;
@@ -80,7 +80,7 @@ function pgBouncer(mode: 'session' | 'transaction', size: number): Drill {
       const { postgres } = ground;
       let pooler: PgBouncer | undefined;
       const databaseUrl = async (name: string) => {
-        pooler = await PgBouncer.start(postgres.urlOf(name, { user: 'castlane_web' }), { mode, size });
+        pooler = await PgBouncer.start(postgres.urlOf(name, { user: 'castlane_web:any' }), { mode, size });
         return pooler.url;
       };
       const settings = (name: string) => ({

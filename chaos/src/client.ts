@@ -10,7 +10,13 @@ import type { Stopwatch } from './stopwatch.ts';
 
 export type Person = { id: string; token: string; threads: string[] };
 /** How a client reaches the servers: the port of the proxy before each node. */
-export type Ways = { ports: readonly number[]; stopwatch: Stopwatch; headers?: Record<string, string>; watcher?: Watcher; mayBeginAnew?: boolean };
+export type Ways = {
+  ports: readonly number[];
+  stopwatch: Stopwatch;
+  headers?: Record<string, string>;
+  watcher?: Watcher;
+  mayBeginAnew?: boolean;
+};
 /** Who counts what happens to clients. */
 export type Watcher = Required<Pick<How, 'heard'>> & {
   /** A socket that was ready is gone; a socket is ready. */

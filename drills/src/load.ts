@@ -48,7 +48,13 @@ export class Load {
     for (const [index, person] of place.people.chatting.entries()) {
       const ledger = await Ledger.open(join(place.folder, `${person.id}.jsonl`));
       load.#ledgers.push(ledger);
-      const ways = { ports: [place.port], stopwatch: new Stopwatch(), headers: addressOf(index), watcher: load.tally, mayBeginAnew: place.mayBeginAnew };
+      const ways = {
+        ports: [place.port],
+        stopwatch: new Stopwatch(),
+        headers: addressOf(index),
+        watcher: load.tally,
+        mayBeginAnew: place.mayBeginAnew,
+      };
       load.clients.push(new Client(person, ledger, ways, place.chance));
     }
     const until = Date.now() + 20_000;

@@ -46,7 +46,7 @@ http {
 /** The block for nginx in the page, with its one node replaced by all. */
 function documentedLines(): string {
   const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
-  const block = /```nginx\n(location[\s\S]*?)```/.exec(page)?.[1];
+  const block = /```nginx\n[\s\S]*?(^ *location [\s\S]*?return 404; \}$)/m.exec(page)?.[1];
   if (!block?.includes('http://127.0.0.1:3000')) throw new Error('docs/operations.md has no block for nginx with http://127.0.0.1:3000');
   return block.replaceAll('http://127.0.0.1:3000', 'http://castlane');
 }

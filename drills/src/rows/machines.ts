@@ -151,7 +151,8 @@ async function show({ postgres }: Ground, { cert, key }: { cert: string; key: st
 /** Replaces the last node by one that starts now, and returns what it says at its end. */
 async function failedStart({ nodes }: Stage): Promise<string> {
   const node: Server = nodes.at(-1)!;
-  await node.kill();
+  node.signal('SIGTERM');
+  await node.ended();
   node.launch();
   await Promise.race([node.ended(), pause(20_000)]);
   const words = node.isRunning ? 'nothing, and keeps trying' : node.said.trim();

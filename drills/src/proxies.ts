@@ -27,7 +27,7 @@ http {
   access_log off;
   ${temporary.join('\n  ')}
   upstream castlane {
-    ${nodes.map((node) => `server 127.0.0.1:${node};`).join('\n    ')}
+    ${nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join('\n    ')}
   }
   server {
     listen 127.0.0.1:${port}${tls ? ' ssl' : ''};
@@ -55,6 +55,7 @@ function documentedLines(): string {
 export async function startHaproxy({ folder, account }: Place, nodes: readonly number[]): Promise<Started> {
   const port = await freePort();
   const file = join(folder, 'haproxy.cfg');
+  const servers = nodes.map((node) => `  server node${node} 127.0.0.1:${node}`).join('\n');
   writeFileSync(
     file,
     `global
@@ -74,13 +75,18 @@ defaults
 frontend public
   bind 127.0.0.1:${port}
   option forwardfor
+  # Without the database no node is ready; the nodes' own answer says when to come back, and this proxy's would not.
+  use_backend unready if { nbsrv(castlane) eq 0 }
   default_backend castlane
 backend castlane
   balance leastconn
   option httpchk GET /readyz
   http-check expect status 200
   default-server check inter 500ms fall 2 rise 1
-${nodes.map((node) => `  server node${node} 127.0.0.1:${node}`).join('\n')}
+${servers}
+backend unready
+  balance leastconn
+${servers}
 `,
   );
   return start(new Daemon([need('haproxy'), '-db', '-f', file], { account, logFile: join(folder, 'haproxy.log') }), port);

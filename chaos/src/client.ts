@@ -23,7 +23,7 @@ export type Watcher = Required<Pick<How, 'heard'>> & {
   gone: (client: Client) => void;
   ready: (client: Client) => void;
   acked: () => void;
-  nacked: (code: number) => void;
+  nacked: (code: number, retry: boolean) => void;
 };
 
 const TICK_MS = 50;
@@ -148,7 +148,7 @@ export class Client {
         this.#ways.stopwatch.acked(frame.clientId);
         return this.memory.acknowledged(frame.clientId, frame.seq, frame.id);
       case 'nack':
-        this.#ways.watcher?.nacked(frame.code);
+        this.#ways.watcher?.nacked(frame.code, frame.retry);
         if (!frame.retry) this.memory.refused(frame.clientId, frame.code);
         return;
     }

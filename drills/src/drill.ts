@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Ground } from './ground.ts';
 import type { Program } from './programs.ts';
 import { Stage, type Figures, type Plan } from './stage.ts';
-import { COME_BACK, type Tally } from './tally.ts';
+import { COME_BACK, SEND_AGAIN, type Tally } from './tally.ts';
 
 /** One thing that happens to an installation, and what its users may notice of it. */
 export type Drill = {
@@ -55,7 +55,7 @@ export function noneFailed({ failed }: Figures): string[] {
 
 /** Answers may fail, but only so that the client knows when to come back. */
 export function onlyComeBack({ failed }: Figures): string[] {
-  const others = Object.entries(failed).filter(([what]) => !what.endsWith(COME_BACK) && !what.endsWith('nack 1023'));
+  const others = Object.entries(failed).filter(([what]) => !what.endsWith(COME_BACK) && !what.endsWith(SEND_AGAIN));
   const count = others.reduce((all, [, each]) => all + each, 0);
   return count > 0 ? [`${count} answers that do not ask to come back: ${others.map(([what]) => what).join(', ')}`] : [];
 }

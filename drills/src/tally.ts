@@ -10,6 +10,8 @@ type Entry = { kind: Kind; at: number; failure: Failure };
 
 /** The one answer that is allowed while the database is away: the product asks to come back. */
 export const COME_BACK = '503 1023 with Retry-After';
+/** The same over a socket. */
+export const SEND_AGAIN = ', to be sent again';
 
 /** Counts answers, and how long sockets are away. */
 export class Tally implements Watcher {
@@ -23,7 +25,7 @@ export class Tally implements Watcher {
 
   heard = (heard: Heard): void => this.count('messages', failureOf(heard));
   acked = (): void => this.count('messages', undefined);
-  nacked = (code: number): void => this.count('messages', `nack ${code}`);
+  nacked = (code: number, retry: boolean): void => this.count('messages', `nack ${code}${retry ? SEND_AGAIN : ''}`);
 
   gone = (client: Client): void => void this.#goneAt.set(client, performance.now());
   ready = (client: Client): void => {

@@ -9,6 +9,7 @@ COPY e2e/package.json e2e/
 COPY attack/package.json attack/
 COPY bench/package.json bench/
 COPY chaos/package.json chaos/
+COPY drills/package.json drills/
 COPY stand-ins/package.json stand-ins/
 
 FROM packages AS build

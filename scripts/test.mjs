@@ -14,7 +14,7 @@ import { changedSince, nearbyTests } from './changed.mjs';
 import { providePrograms } from './programs.mjs';
 import { attack, chaos, check, playwright, vitest } from './test-steps.mjs';
 
-const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'attack', 'bench', 'chaos', 'stand-ins'];
+const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'attack', 'bench', 'chaos', 'drills', 'stand-ins'];
 /** Holds what the compiler keeps for its next run: 4 s instead of 24 s if little has changed. */
 const TYPES = 'node_modules/.cache/types';
 /** Settings of a real server in the environment must not reach a test. */

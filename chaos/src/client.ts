@@ -5,12 +5,26 @@ import { WebSocket } from 'ws';
 import type { Chance } from './chance.ts';
 import type { Ledger } from './ledger.ts';
 import { Memory } from './memory.ts';
-import { postMessage } from './post.ts';
+import { postMessage, type How } from './post.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 export type Person = { id: string; token: string; threads: string[] };
 /** How a client reaches the servers: the port of the proxy before each node. */
-export type Ways = { ports: readonly number[]; stopwatch: Stopwatch };
+export type Ways = {
+  ports: readonly number[];
+  stopwatch: Stopwatch;
+  headers?: Record<string, string>;
+  watcher?: Watcher;
+  mayBeginAnew?: boolean;
+};
+/** Who counts what happens to clients. */
+export type Watcher = Required<Pick<How, 'heard'>> & {
+  /** A socket that was ready is gone; a socket is ready. */
+  gone: (client: Client) => void;
+  ready: (client: Client) => void;
+  acked: () => void;
+  nacked: (code: number, retry: boolean) => void;
+};
 
 const TICK_MS = 50;
 /** A connection is dead after this long without a frame. The real client waits longer. */
@@ -38,7 +52,7 @@ export class Client {
 
   constructor(person: Person, ledger: Ledger, ways: Ways, chance: Chance) {
     this.person = person;
-    this.memory = new Memory(ledger);
+    this.memory = new Memory(ledger, { mayBeginAnew: ways.mayBeginAnew ?? false });
     this.#ways = ways;
     this.#chance = chance;
     this.#node = chance.whole(0, ways.ports.length - 1);
@@ -95,7 +109,10 @@ export class Client {
 
   #connect(): void {
     if (this.#failures > 0 && this.#chance.happens(ELSEWHERE)) this.#node = this.#chance.whole(0, this.#ways.ports.length - 1);
-    const socket = new WebSocket(`ws://127.0.0.1:${this.#ways.ports[this.#node]}${SOCKET_PATH}`, { perMessageDeflate: false });
+    const socket = new WebSocket(`ws://127.0.0.1:${this.#ways.ports[this.#node]}${SOCKET_PATH}`, {
+      perMessageDeflate: false,
+      headers: this.#ways.headers ?? {},
+    });
     this.#socket = socket;
     this.#heardAt = performance.now();
     const { epoch, cursor } = this.memory;
@@ -105,6 +122,7 @@ export class Client {
     socket.on('close', () => {
       if (this.#socket !== socket) return;
       this.#socket = undefined;
+      if (this.#isReady) this.#ways.watcher?.gone(this);
       this.#isReady = false;
       this.#failures += 1;
       // The next try goes to another node, as through a load balancer that has noticed.
@@ -121,13 +139,16 @@ export class Client {
       case 'reset':
         this.memory.greeted(frame);
         this.#isReady = true;
+        this.#ways.watcher?.ready(this);
         this.#failures = 0;
         for (const [clientId, { tries }] of this.memory.outbox) if (tries > 0) this.#attempt(clientId);
         return;
       case 'ack':
+        this.#ways.watcher?.acked();
         this.#ways.stopwatch.acked(frame.clientId);
         return this.memory.acknowledged(frame.clientId, frame.seq, frame.id);
       case 'nack':
+        this.#ways.watcher?.nacked(frame.code, frame.retry);
         if (!frame.retry) this.memory.refused(frame.clientId, frame.code);
         return;
     }
@@ -158,7 +179,10 @@ export class Client {
   }
 
   async #post(message: { threadId: string; clientId: string; body: string }): Promise<void> {
-    const answer = await postMessage(this.#chance.one(this.#ways.ports), this.person.token, message);
+    const answer = await postMessage(this.#chance.one(this.#ways.ports), this.person.token, message, {
+      ...(this.#ways.headers ? { headers: this.#ways.headers } : {}),
+      ...(this.#ways.watcher ? { heard: this.#ways.watcher.heard } : {}),
+    });
     if ('seq' in answer) this.memory.acknowledged(message.clientId, answer.seq, answer.id);
     else if ('refused' in answer) this.memory.refused(message.clientId, answer.refused);
   }

@@ -58,7 +58,7 @@ async function write({ clients, chance }: Stage, signal: AbortSignal): Promise<v
  * Waits until no client has anything to send, all clients have everything, and every mail is gone. Returns where the streams ended then: a
  * mark that a dead node had sent may be written later and is not waited for. Returns undefined on a timeout.
  */
-async function settle(stage: Stage, db: Pool, patienceMs: number): Promise<Ends | undefined> {
+export async function settle(stage: Pick<Stage, 'clients' | 'mails'>, db: Pool, patienceMs: number): Promise<Ends | undefined> {
   const began = performance.now();
   for (; performance.now() - began < patienceMs; await pause(40)) {
     // Such a fault cannot be repaired by waiting.

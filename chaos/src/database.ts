@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Pool } from '@castlane/api/src/platform/db/connect.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@castlane/api/src/platform/db/embedded.ts';
+import { isThere, killAll } from './processes.ts';
+
+/** What the harnesses need of a database server; each has its own. */
+export type Databases = Pick<Database, 'use'> & { urlOf: (name: string) => string };
 
 const SETTINGS = { shared_buffers: '64MB', max_connections: '80' };
 
@@ -48,15 +51,7 @@ export class Database {
 
   /** Sends SIGKILL to all its processes at the same time: whatever was only in memory is lost. */
   kill(): void {
-    const { pid } = this.#running;
-    const children = childrenOf(pid);
-    for (const each of [pid, ...children]) {
-      try {
-        process.kill(each, 'SIGKILL');
-      } catch {
-        // It had already ended.
-      }
-    }
+    killAll(this.#running.pid);
   }
 
   async restart(): Promise<void> {
@@ -68,32 +63,5 @@ export class Database {
 
   async stop(): Promise<void> {
     await this.#running.stop();
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  if (process.platform !== 'linux') return [];
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent);
-}
-
-/** Returns the parent of a process, if it runs; a zombie has none. */
-function parentOf(pid: number): number | undefined {
-  try {
-    const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return state === 'Z' ? undefined : Number(parent);
-  } catch {
-    return undefined;
-  }
-}
-
-function isThere(pid: number): boolean {
-  if (process.platform === 'linux') return parentOf(pid) !== undefined;
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

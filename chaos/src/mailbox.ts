@@ -7,15 +7,14 @@ const THOUGHT_MS = 40;
 export type Mailbox = {
   port: number;
   /** How many copies of each mail came, by the part of the Message-ID before the @. */
-  copies: ReadonlyMap<string, number>;
+  copies: Map<string, number>;
   /** Resolves when the next sender connects. */
   nextSender: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A mail server that counts. */
-export async function openMailbox(): Promise<Mailbox> {
-  const copies = new Map<string, number>();
+/** A mail server that counts. With a port and the copies of an earlier one, it is that server again. */
+export async function openMailbox(port = 0, copies = new Map<string, number>()): Promise<Mailbox> {
   const waiting: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -35,10 +34,9 @@ export async function openMailbox(): Promise<Mailbox> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    port,
+    port: (server.server.address() as AddressInfo).port,
     copies,
     nextSender: () => new Promise((told) => waiting.push(told)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),

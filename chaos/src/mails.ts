@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from '@castlane/api/src/platform/db/connect.ts';
-import type { Database } from './database.ts';
+import type { Databases } from './database.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const WAIT_MS = 60;
@@ -9,13 +9,13 @@ const MOST_WAITS = 25;
 
 /** Compares the outbox with what the mail server received. */
 export class Mails {
-  readonly #database: Database;
+  readonly #database: Pick<Databases, 'use'>;
   readonly #name: string;
-  readonly #mailbox: Mailbox;
+  readonly #mailbox: Pick<Mailbox, 'copies'>;
   /** Mails whose transaction is known to be committed. */
   readonly #kept = new Set<string>();
 
-  constructor(database: Database, name: string, mailbox: Mailbox) {
+  constructor(database: Pick<Databases, 'use'>, name: string, mailbox: Pick<Mailbox, 'copies'>) {
     this.#database = database;
     this.#name = name;
     this.#mailbox = mailbox;

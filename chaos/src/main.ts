@@ -6,8 +6,9 @@ import { lostAnchors } from './anchors-check.ts';
 import { runFaults, runMutant, type Caught } from './campaign.ts';
 import { Chance } from './chance.ts';
 import { Database } from './database.ts';
+import { writeJson } from './page.ts';
 import { makeTemplate } from './people.ts';
-import { caughtSentenceOf, reportOf, sentenceOf, writeJson, writePage, type Report } from './report.ts';
+import { caughtSentenceOf, reportOf, sentenceOf, writePage, type Report } from './report.ts';
 import { mutantsOf, TIERS, type Tier } from './tiers.ts';
 
 /**

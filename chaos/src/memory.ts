@@ -17,10 +17,13 @@ export class Memory {
   readonly twins = new Set<string>();
   readonly faults: string[] = [];
   readonly #ledger: Ledger;
+  /** Whether the database may become another copy of itself, so that its streams have another epoch. */
+  readonly #mayBeginAnew: boolean;
   #isOver = false;
 
-  constructor(ledger: Ledger) {
+  constructor(ledger: Ledger, { mayBeginAnew = false } = {}) {
     this.#ledger = ledger;
+    this.#mayBeginAnew = mayBeginAnew;
     for (const entry of ledger.read()) this.#learn(entry);
   }
 
@@ -71,6 +74,7 @@ export class Memory {
   }
 
   greeted({ type, epoch, cursor }: Extract<ServerFrame, { type: 'ready' | 'reset' }>): void {
+    if (type === 'reset' && this.#mayBeginAnew) return void this.#note({ did: 'ready', epoch, cursor });
     if (type === 'reset') this.faults.push('gap: told to begin anew, without a reason');
     if (this.epoch === undefined) void this.#note({ did: 'ready', epoch, cursor });
     else if (cursor < this.cursor) this.faults.push(`lost: the stream ends at ${cursor}, and ${this.cursor} had come`);

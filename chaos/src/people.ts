@@ -8,13 +8,18 @@ import { readConfig } from '@castlane/api/src/platform/config.ts';
 import { migrate } from '@castlane/api/src/platform/db/migrate.ts';
 import { Client as Caller } from '@castlane/api/src/testing/client.ts';
 import type { Person } from './client.ts';
-import type { Database } from './database.ts';
+import type { Databases } from './database.ts';
 
 export const TEMPLATE = 'chaos_template';
 const THREADS_EACH = 2;
 
-/** Makes a database with pairs of accounts that chat about two jobs, through the application itself; campaigns begin with copies of it. */
-export async function makeTemplate(database: Database, dataDir: string, pairs: number): Promise<Person[]> {
+type More = (castlane: Castlane, category: string) => Promise<void>;
+
+/**
+ * Makes a database with pairs of accounts that chat about two jobs, through the application itself; campaigns begin with copies of it.
+ * `more` adds to it.
+ */
+export async function makeTemplate(database: Databases, dataDir: string, pairs: number, more?: More): Promise<Person[]> {
   await database.use('postgres', (pool) => pool.unsafe(`CREATE DATABASE ${TEMPLATE}`));
   await database.use(TEMPLATE, migrate);
   const config = readConfig({
@@ -29,6 +34,7 @@ export async function makeTemplate(database: Database, dataDir: string, pairs: n
   const [category] = await castlane.deps.db<{ id: string }[]>`SELECT id FROM categories WHERE retired_at IS NULL ORDER BY position LIMIT 1`;
   const people: Person[] = [];
   for (let i = 0; i < pairs; i++) people.push(...(await makePair(castlane, category!.id)));
+  await more?.(castlane, category!.id);
   await castlane.app.close();
   return people;
 }
@@ -52,7 +58,7 @@ async function makePair({ app, deps }: Castlane, category: string): Promise<Pers
   return [owner, creator].map(({ id, token }) => ({ id, token, threads }));
 }
 
-function jobIn(category: string) {
+export function jobIn(category: string) {
   return {
     title: 'Winter trail shoe review',
     description: 'One video that tests our shoe on snow and ice, and says plainly what is good and what is not.',

@@ -1,19 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Caught } from './campaign.ts';
 import type { Result } from './cycle.ts';
+import { circumstances, ROOT, table, writeJson, writeSection, type Circumstances } from './page.ts';
 import type { Tier } from './tiers.ts';
 
 type Line = { fault: string; cycles: number; struck: number; acked: number; lost: number; dup: number; gaps: number; other: number };
-export type Report = {
+export type Report = Circumstances & {
   tier: string;
   seed: number;
-  date: string;
-  commit: string;
-  machine: string;
   clients: number;
   lines: Line[];
   mutants: Caught[];
@@ -22,8 +17,6 @@ export type Report = {
   passed: number;
   failed: number;
 };
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export function reportOf(
   tier: Tier,
@@ -43,9 +36,7 @@ export function reportOf(
   return {
     tier: tier.name,
     seed,
-    date: new Date().toISOString().slice(0, 10),
-    commit: commitOf(),
-    machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+    ...circumstances(),
     clients: tier.pairs * 2,
     lines,
     mutants: [...mutants],
@@ -57,14 +48,6 @@ export function reportOf(
 
 function isClean({ lost, dup, gaps, other }: Line): boolean {
   return lost + dup + gaps + other === 0;
-}
-
-function commitOf(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
-  } catch {
-    return 'unknown';
-  }
 }
 
 function lineOf(fault: string, results: readonly Result[]): Line {
@@ -95,20 +78,14 @@ export function caughtSentenceOf({ mutant, cycles, by }: Caught): string {
   return by ? `${mutant}: caught in cycle ${cycles} (${by.split(':')[0]})` : `${mutant}: NOT caught in ${cycles} cycles`;
 }
 
-export function writeJson(file: string, report: Report): void {
-  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
-}
-
-/** Writes the page for readers; it is never edited by hand. */
+/** Writes the section for readers. */
 export function writePage(report: Report): void {
   const { tier, seed, date, commit, machine, clients, lines, mutants } = report;
   const rows = lines.map((line) => {
     const { fault, cycles, struck, acked, lost, dup, gaps, other } = line;
     return [fault, cycles, struck, acked, lost, dup, gaps, other, boundOf(line) ?? '–'];
   });
-  const page = `# Reliability
-
-Written by \`npm run chaos -- ${tier} --write\`; do not edit. The harness and its guarantees: [\`chaos/README.md\`](../chaos/README.md).
+  const section = `Written by \`npm run chaos -- ${tier} --write\`.
 
 _${date}, commit ${commit}, seed ${seed}, ${clients} clients; ${machine}; all processes share the cores._
 
@@ -116,24 +93,20 @@ ${table(['fault', 'cycles', 'hits', 'acknowledged', 'lost', 'duplicated', 'gaps'
 
 With zero failures in N trials, the failure rate is below 3/N. A SIGKILL tests the data that processes had written, not the data on the disk: power loss needs another test.
 
-## Planted faults
+### Planted faults
 
 ${table(
   ['mutant', 'detected in cycle', 'as'],
   mutants.map(({ mutant, cycles, by }) => [mutant, by ? cycles : `not in ${cycles}`, by ? by.split(':')[0]! : '–']),
 )}
 `;
-  const file = join(ROOT, 'docs/reliability.md');
-  writeFileSync(file, page);
-  writeJson(join(ROOT, 'docs/reliability.json'), report);
-  execFileSync('oxfmt', [file, join(ROOT, 'docs/reliability.json')]);
+  writeSection('chaos', section);
+  const file = join(ROOT, 'docs/reliability.json');
+  writeJson(file, report);
+  execFileSync('oxfmt', [file]);
 }
 
 /** Returns the 95 % bound of the failure rate after this many clean trials. */
 function boundOf(line: Line): string | undefined {
   return isClean(line) && line.struck > 3 ? `${((3 / line.struck) * 100).toFixed(2)} %` : undefined;
-}
-
-function table(head: string[], rows: (string | number)[][]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

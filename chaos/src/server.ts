@@ -1,28 +1,33 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@castlane/api/src/testing/free-port.ts';
 import type { Failpoint, Order, Rewrite } from './failpoint-names.ts';
 
 const MAIN = fileURLToPath(import.meta.resolve('@castlane/api/src/app/main.ts'));
 const HOOKS = fileURLToPath(new URL('./failpoints.ts', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
-type Settings = {
+export type Settings = {
   databaseUrl: string;
   mailPort: number;
   dataDir: string;
   secretKeys: string;
   rewrites: readonly Rewrite[];
-  /** Further settings of the application. */
-  more?: Record<string, string>;
+  /** Environment variables that add to or override the usual ones. */
+  environment?: Record<string, string>;
+  /** The program and the module loaded before it, if not this checkout's and the failpoints. */
+  program?: { main: string; before: string };
+  /** The file that its standard output is added to. */
+  logFile?: string;
 };
 
 /** One node of the application, as in production except for its limits, in its own process that can be killed, stopped and restarted. */
 export class Server {
   readonly port: number;
-  readonly #settings: Settings;
+  #settings: Settings;
   #child: ChildProcess | undefined;
   #said = '';
 
@@ -38,19 +43,34 @@ export class Server {
   }
 
   /** Returns when it is ready to serve. */
-  async start(): Promise<void> {
-    this.#said = '';
-    const child = spawn(process.execPath, ['--import', HOOKS, MAIN], {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: this.#environment(),
-    });
-    this.#child = child;
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#said = `${this.#said}${text}`.slice(-4000)));
+  async start(change: Partial<Settings> = {}): Promise<void> {
+    this.launch(change);
+    const child = this.#child!;
     for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await pause(15)) {
       if (!isRunning(child)) throw new Error(`A node ended while it started:\n${this.#said}`);
       if (await this.#isReady()) return this.#requireRewrites();
     }
     throw new Error(`A node did not get ready:\n${this.#said}`);
+  }
+
+  /** Starts the process, and waits for nothing. */
+  launch(change: Partial<Settings> = {}): void {
+    this.#settings = { ...this.#settings, ...change };
+    this.#said = '';
+    const { program: { main, before } = { main: MAIN, before: HOOKS }, logFile } = this.#settings;
+    const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a');
+    const child = spawn(process.execPath, ['--import', before, main], {
+      stdio: ['ignore', log, 'pipe', 'ipc'],
+      env: this.#environment(),
+    });
+    if (log !== 'ignore') closeSync(log);
+    this.#child = child;
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#said = `${this.#said}${text}`.slice(-4000)));
+  }
+
+  /** The last of its standard error. */
+  get said(): string {
+    return this.#said;
   }
 
   get isRunning(): boolean {
@@ -85,9 +105,14 @@ export class Server {
     this.#child?.send(order, () => {});
   }
 
+  /** Asks this node, past every proxy. */
+  async ask(path: string): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.port}${path}`, { signal: AbortSignal.timeout(2000) });
+  }
+
   async #isReady(): Promise<boolean> {
     try {
-      return (await fetch(`http://127.0.0.1:${this.port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+      return (await this.ask('/readyz')).ok;
     } catch {
       return false;
     }
@@ -103,7 +128,7 @@ export class Server {
   }
 
   #environment(): Record<string, string> {
-    const { databaseUrl, mailPort, dataDir, secretKeys, rewrites, more } = this.#settings;
+    const { databaseUrl, mailPort, dataDir, secretKeys, rewrites, environment } = this.#settings;
     return {
       PATH: process.env.PATH ?? '',
       NODE_NO_WARNINGS: '1',
@@ -120,19 +145,11 @@ export class Server {
       RATE_LIMITS: 'off',
       DEMO: '0',
       LOG_LEVEL: 'fatal',
-      ...more,
+      ...environment,
     };
   }
 }
 
 function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

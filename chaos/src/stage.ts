@@ -85,7 +85,7 @@ export class Stage {
       : {};
     const start = (back: Proxy, roles: string) => {
       const databaseUrl = Object.assign(new URL(address), { port: String(back.port) }).href;
-      return Server.start({ databaseUrl, mailPort, dataDir, secretKeys, rewrites, more: { ...direct, CASTLANE_ROLES: roles } });
+      return Server.start({ databaseUrl, mailPort, dataDir, secretKeys, rewrites, environment: { ...direct, CASTLANE_ROLES: roles } });
     };
     stage.servers.push(...(await Promise.all(stage.backs.map((back) => start(back, shape.roles ? 'web,live' : 'web,live,worker')))));
     stage.workers = shape.roles ? [await start(stage.backs[0]!, 'worker')] : stage.servers;

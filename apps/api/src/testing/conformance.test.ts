@@ -22,7 +22,10 @@ beforeAll(async () => {
   page = await textOf(PAGE);
   rows = rowsOf(page);
   const exclude = ['**/node_modules', '**/dist', '**/.*'];
-  for await (const file of glob('{packages,apps,e2e,attack,bench,chaos,stand-ins}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT, exclude }))
+  for await (const file of glob('{packages,apps,e2e,attack,bench,chaos,drills,stand-ins}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: ROOT,
+    exclude,
+  }))
     proofs.push(...proofsIn(file, await textOf(file)));
   expect(proofs.length).toBeGreaterThan(100);
 });

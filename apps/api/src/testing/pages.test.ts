@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config.ts';
 
 /** Checks the documentation pages against the project. */
 const ROOT = new URL('../../../../', import.meta.url);
-const OF_THE_PROJECT = /`((?:apps|bench|chaos|docs|e2e|packages|scripts|stand-ins)\/[\w./-]+)`/g;
+const OF_THE_PROJECT = /`((?:apps|bench|chaos|docs|drills|e2e|packages|scripts|stand-ins)\/[\w./-]+)`/g;
 const NOBODY = { ticks: [] as Seen['ticks'] } as Seen;
 
 const pages = new Map<string, string>();

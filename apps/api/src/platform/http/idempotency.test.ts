@@ -20,6 +20,7 @@ beforeAll(() => {
 
 afterEach(async () => {
   await admin`DROP TRIGGER IF EXISTS refuse_answers ON idempotency_keys`;
+  await admin`DROP TRIGGER IF EXISTS be_slow ON jobs`;
 });
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
@@ -97,6 +98,19 @@ test('a call that comes while the first one still runs is told to come again', a
     expect(problem).toMatchObject({ code: 1023, message: 'Your first try is still running' });
     expect([status, headers['retry-after']]).toEqual([503, '2']);
   });
+});
+
+test('a call that is done only after its deadline is answered as done when it is repeated', { timeout: 20_000 }, async () => {
+  const owner = await world.owner();
+  const call = { body: world.jobInput(), headers: keyed() };
+  await admin.unsafe(`CREATE OR REPLACE FUNCTION be_slow() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_sleep(4.7); RETURN NEW; END $$`);
+  await admin`CREATE TRIGGER be_slow BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION be_slow()`;
+  expect(await owner.codeOf(createJob, call)).toBe(1023);
+  // Waits for the end of that transaction.
+  await admin`DROP TRIGGER be_slow ON jobs`;
+  expect(await owner.try(createJob, call)).toMatchObject({ status: 201, answer: { title: call.body.title } });
+  expect((await owner.call(listOwnJobs, {})).counts.all).toBe(1);
 });
 
 test('a key with another body or another address is refused, and a failed call does not use up its key', async () => {

@@ -30,7 +30,9 @@ export function idempotencyOn(pool: Pool): Idempotency {
     const { status, answer } = await transactAll(pool, async (tx) => {
       if (!(await take(tx, claim))) return keptAnswer(tx, claim);
       reply.status(success);
-      const given: Answer = { answer: (await work()) ?? null, status: reply.statusCode };
+      const made = (await work()) ?? null;
+      // Work that went on after its deadline has succeeded, although its first call was told 503.
+      const given: Answer = { answer: made, status: reply.statusCode < 400 ? reply.statusCode : success };
       await keep(tx, claim, given);
       return given;
     });

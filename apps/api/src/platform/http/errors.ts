@@ -30,7 +30,9 @@ const WORDS: Record<string, string> = {
 export function isDatabaseAway(code: string | undefined): boolean {
   return (
     code !== undefined &&
-    (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|CONNECTION_)/.test(code) ||
+    (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|CONNECTION_|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(
+      code,
+    ) ||
       /^(08|25006|25P0[234]|53|57P0|57014|55P03|40001|40P01)/.test(code))
   );
 }

@@ -59,6 +59,8 @@ export class Stage {
   readonly copies: Map<string, number>;
   load!: Load;
   readonly mails: Mails;
+  /** Those of the nodes, for one more. */
+  settings!: Settings;
   readonly #began = performance.now();
   #proxy: Started | undefined;
   readonly #closers: (() => Promise<void>)[] = [];
@@ -98,7 +100,8 @@ export class Stage {
     };
     for (let node = 0; node < NODES; node++) {
       const own = { ...PRODUCTION, ...others?.(this.name), ...environment?.(node) };
-      this.nodes.push(await Server.start({ ...settings, environment: own, logFile: join(this.folder, `node${node + 1}.log`) }));
+      this.settings = { ...settings, environment: own, logFile: join(this.folder, `node${node + 1}.log`) };
+      this.nodes.push(await Server.start(this.settings));
     }
     const ports = this.nodes.map(({ port }) => port);
     const place = { folder: folderFor(account, join(this.folder, 'proxy')), account };

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ROOT } from '@castlane/chaos/src/page.ts';
@@ -27,7 +27,6 @@ const TEXT = /\.(?:html|js|css|json|webmanifest|map)$/;
 /** Makes the current build another one, with an id of its own. */
 function makeAnotherBuild(dist: string): void {
   const file = join(dist, 'current');
-  if (!existsSync(file)) return renameFiles(dist);
   const id = readFileSync(file, 'utf8').trim();
   const other = [...id].toReversed().join('');
   renameSync(join(dist, 'builds', id), join(dist, 'builds', other));

@@ -16,8 +16,6 @@ const SETTINGS = {
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_min_duration_statement: '1000',
-  // As in the embedded one: compiling the plan of an approval takes three seconds, and running it a few milliseconds.
-  jit: 'off',
 };
 /** The user of `DATABASE_URL`, as `docs/operations.md` makes it, and the administrator. */
 const OWNER = 'castlane';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NEVER_SHED } from '#platform/http/probe.ts';
 import { asAsset, ASSETS, typeOf, variantFor } from './asset.ts';
 import type { KeptBuilds } from './kept.ts';
 import type { OwnBuild } from './own.ts';
@@ -28,7 +29,8 @@ export async function serveAssets(app: FastifyInstance, served: Served): Promise
     method: ['GET', 'HEAD'],
     url: `${ASSETS}*`,
     // One page loads dozens of files, and a whole office may share an address. A name that no build has counts as an unknown path.
-    config: { rateLimit: false },
+    // An overloaded node serves them as well: a page without one of its scripts is broken, and they cost next to nothing.
+    config: { ...NEVER_SHED, rateLimit: false },
     async handler(request, reply) {
       const name = request.params['*'];
       if (own.assets.has(name)) return reply.sendFile(name);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '#testing/database.ts';
 import { connect, type Pool } from './connect.ts';
@@ -31,6 +32,37 @@ test('a missing value fails its own statement, and no other on the same connecti
     { status: 'rejected', reason: expect.objectContaining({ code: '23502' }) },
     { status: 'fulfilled', value: [{ two: 2 }] },
   ]);
+});
+
+const AFTER = [
+  ['runs into its time limit', '57014', (n: number) => pool`SELECT n, pg_sleep(0.01 * ${n}) FROM generate_series(1, 100) n`],
+  ['fails at one of its rows', '22012', () => pool`SELECT n, 1 / (4 - n) AS part FROM generate_series(1, 10) n`],
+] as const;
+
+test.each(AFTER)('a statement after one that %s has all of its rows, and only them', async (_how, code, fail) => {
+  await pool`SET statement_timeout = 200`;
+  // The first one of several that wait for the same connection.
+  const outcomes = await Promise.allSettled([fail(2), pool`SELECT n FROM generate_series(1, 2) n`, pool`SELECT 3 AS n`]);
+  await pool`RESET statement_timeout`;
+  expect(outcomes).toEqual([
+    { status: 'rejected', reason: expect.objectContaining({ code }) },
+    { status: 'fulfilled', value: [{ n: 1 }, { n: 2 }] },
+    { status: 'fulfilled', value: [{ n: 3 }] },
+  ]);
+});
+
+test('a statement after a lost connection has all of its rows, and only them', async () => {
+  const lost = pool`SELECT n, repeat('x', 1000) AS text, pg_sleep(CASE WHEN n = 400 THEN 5 END) FROM generate_series(1, 500) n`.catch(
+    (error: { code: string }) => error.code,
+  );
+  await pause(300);
+  const admin = connect({ url: inject('databaseUrl'), max: 1, name: 'test-admin' });
+  await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'test-connect'`;
+  await admin.end();
+  expect(await lost).toBe('CONNECTION_CLOSED');
+  // The driver reports the loss once more.
+  await pool`SELECT`.catch(() => {});
+  expect(await pool`SELECT n FROM generate_series(1, 2) n`).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test('the host may be the folder of a socket', async () => {

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { addressesOf } from './addresses.ts';
 import { arrayTypes } from './arrays.ts';
 import { Hosts } from './hosts.ts';
+import { mendResults } from './whole-results.ts';
 
 type Types = { bigint: number; date: string };
 
@@ -34,6 +35,8 @@ type Options = {
 export const SESSION = {
   // Allows one wrong letter in four: the default threshold would not match it.
   'pg_trgm.similarity_threshold': 0.2,
+  // Compiling a plan takes seconds, longer than any of our statements runs.
+  jit: 'off',
   statement_timeout: 5000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
@@ -48,7 +51,7 @@ export function connect({ url, max, statementTimeoutMs, role, name, debug, isPoo
   const hosts = given.hosts ?? (addresses.length > 1 ? new Hosts(addresses) : undefined);
   // A host that begins with a slash is the folder of a socket, which the driver would look up as a name.
   const host = decodeURIComponent(URL.parse(addresses[0]!)?.hostname ?? '');
-  return postgres(addresses[0]!, {
+  const pool = postgres(addresses[0]!, {
     ...(host.startsWith('/') ? { host } : {}),
     max,
     prepare: isPrepared,
@@ -79,6 +82,9 @@ export function connect({ url, max, statementTimeoutMs, role, name, debug, isPoo
         : { ...SESSION, ...(role && { role }), ...(statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }) }),
     },
   });
+  // A query runs only once it is awaited.
+  mendResults(pool`SELECT`);
+  return pool;
 }
 
 /** Converts `2026-11-21 08:43:12.123456+00` to `2026-11-21T08:43:12.123Z`, cheaper than a Date. */

@@ -77,6 +77,17 @@ export function chaos(tier) {
   });
 }
 
+/** One test for each drill whose name contains the words; skipped where Debian's programs are missing. */
+export function drills(only) {
+  return step('drills', async () => {
+    const file = join(process.env.TMPDIR, 'drills.json');
+    const { code, output } = await capture(['node', 'drills/src/main.ts', '--only', only, '--report', file], root);
+    const report = parse(file);
+    if (!report) return crashed(code, output);
+    return judge({ passed: report.passed, failed: report.failed, skipped: report.skipped }, code, output);
+  });
+}
+
 /** One test: no answer of the fuzzed server is wrong. */
 export function attack(part, requests) {
   return step(`attack ${part}`, async () => {

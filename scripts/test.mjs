@@ -12,7 +12,7 @@ import { bootstrap, seconds } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
 import { changedSince, nearbyTests } from './changed.mjs';
 import { providePrograms } from './programs.mjs';
-import { attack, chaos, check, playwright, vitest } from './test-steps.mjs';
+import { attack, chaos, drills, check, playwright, vitest } from './test-steps.mjs';
 
 const PROJECTS = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'attack', 'bench', 'chaos', 'drills', 'stand-ins'];
 /** Holds what the compiler keeps for its next run: 4 s instead of 24 s if little has changed. */
@@ -88,6 +88,8 @@ async function runAll() {
     for (const project of ['packages/contract', 'apps/api', 'apps/web']) await add(() => vitest(project));
     await add(() => attack('fuzz', 20_000));
     await add(() => chaos('commit'));
+    // The other drills have quick forms among the tests of the API.
+    if (built) await add(() => drills('a migration while old nodes run'));
     // Without a build every test would fail for the same reason.
     if (built) await add(() => playwright('e2e'));
   }

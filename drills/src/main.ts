@@ -32,7 +32,7 @@ if (chosen.length === 0 || (values.write && values.only.length > 0)) {
 
 async function run(): Promise<void> {
   const missing = provide([...new Set(['postgres' as const, ...chosen.flatMap(({ needs }) => needs)])]);
-  if (missing.includes('postgres')) throw new Error('The drills need a PostgreSQL of the system: install the package postgresql');
+  if (missing.includes('postgres')) return conclude(chosen.map((drill) => skipped(drill, ['postgres'])));
   await provideWeb();
   const ground = await openGround(seed);
   say(`Seed ${seed}, in ${ground.folder}`);
@@ -57,14 +57,17 @@ async function run(): Promise<void> {
 }
 
 async function rowOf(ground: Ground, { name, target, run: strike }: Drill, lacks: readonly string[]): Promise<Row> {
-  if (lacks.length > 0)
-    return { name, target, skipped: `skipped: there is no ${lacks.join(' and no ')} here, and it could not be installed` };
+  if (lacks.length > 0) return skipped({ name, target }, lacks);
   say(`… ${name}`);
   try {
     return { name, target, outcome: await strike(ground) };
   } catch (error) {
     return { name, target, broken: (error as Error).message };
   }
+}
+
+function skipped({ name, target }: Pick<Drill, 'name' | 'target'>, lacks: readonly string[]): Row {
+  return { name, target, skipped: `skipped: there is no ${lacks.join(' and no ')} here, and it could not be installed` };
 }
 
 function conclude(rows: readonly Row[]): void {

@@ -94,8 +94,8 @@ export const FAULTS = [
   fault(
     'creators who were not selected are not notified',
     api('features/proposals/actions.ts'),
-    'for (const { id, creatorId } of others) {',
-    'for (const { id, creatorId } of others.slice(0, 0)) {',
+    'const news = others.map(',
+    'const news = others.slice(0, 0).map(',
     'src/features/engagements/agreements/routes.test.ts',
   ),
   fault(

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { decideDispute } from '@castlane/contract/dispute.ts';
 import { getEngagement } from '@castlane/contract/engagement.ts';
@@ -97,9 +98,9 @@ test.each([
     const paid = await balanceOf(one.creator);
     await world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`;
     const expire = () => world.deps.write((tx) => expireJobs.act(world.deps, tx, job.id));
-    // Each comes first in turn. A creator has two tabs.
+    // Each comes first in turn, the acceptance by a growing head start, since its request has a longer way. A creator has two tabs.
     const accepting = () => Promise.all([accept(one), accept(one)]);
-    const answers = race % 2 === 0 ? [accepting(), expire()] : [expire(), accepting()].toReversed();
+    const answers = race % 2 === 0 ? [accepting(), pause(3 * race).then(expire)] : [expire(), accepting()].toReversed();
     const [accepted] = (await Promise.all(answers)) as [number[], boolean];
     // A job that was locked is for the next run.
     await expire();

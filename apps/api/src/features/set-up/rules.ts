@@ -40,7 +40,7 @@ export type Seen = {
 /** Below `docs/`. */
 const PAGES: Record<SetUpLine['line'], string> = {
   production: 'operations.md#install',
-  database: 'configuration.md#database-roles',
+  database: 'operations.md#install',
   address: 'operations.md#tls',
   proxy: 'operations.md#tls',
   mail: 'operations.md#mail',

@@ -71,14 +71,15 @@ async function run(chosen: Tier): Promise<void> {
 
 async function runAll(chosen: Tier, database: Database, directory: string): Promise<Report> {
   const people = await makeTemplate(database, join(directory, 'files'), chosen.pairs);
-  const ground = { database, directory, people, shape: { roles: values.roles, pooler: values.pooler } };
+  const shape = { roles: values.roles, pooler: values.pooler };
+  const ground = { database, directory, people, shape };
   const isWanted = (name: string) => name.includes(values.only ?? '');
   const cycles = new Map([...chosen.cycles].filter(([{ name }]) => isWanted(name)));
   const results = await runFaults(ground, { ...chosen, cycles }, new Chance(seed), tell);
   const mutants: Caught[] = [];
   const few = { ...ground, people: people.slice(0, 20) };
   for (const mutant of mutantsOf(chosen, seed).filter(({ name }) => isWanted(name))) mutants.push(await runMutant(few, mutant, seed, tell));
-  return reportOf(chosen, seed, results, mutants, lostAnchors());
+  return reportOf(chosen, shape, seed, results, mutants, lostAnchors());
 }
 
 function conclude(report: Report): void {

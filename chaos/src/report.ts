@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Caught } from './campaign.ts';
 import type { Result } from './cycle.ts';
 import { circumstances, ROOT, table, writeJson, writeSection, type Circumstances } from './page.ts';
+import type { Shape } from './stage.ts';
 import type { Tier } from './tiers.ts';
 
 type Line = { fault: string; cycles: number; struck: number; acked: number; lost: number; dup: number; gaps: number; other: number };
@@ -10,6 +11,7 @@ export type Report = Circumstances & {
   tier: string;
   seed: number;
   clients: number;
+  shape: Shape;
   lines: Line[];
   mutants: Caught[];
   faults: string[];
@@ -20,6 +22,7 @@ export type Report = Circumstances & {
 
 export function reportOf(
   tier: Tier,
+  shape: Shape,
   seed: number,
   results: readonly Result[],
   mutants: readonly Caught[],
@@ -38,6 +41,7 @@ export function reportOf(
     seed,
     ...circumstances(),
     clients: tier.pairs * 2,
+    shape,
     lines,
     mutants: [...mutants],
     faults: [...results.flatMap(({ fault, faults }) => faults.map((each) => `${fault}: ${each}`)), ...lost],
@@ -80,14 +84,15 @@ export function caughtSentenceOf({ mutant, cycles, by }: Caught): string {
 
 /** Writes the section for readers. */
 export function writePage(report: Report): void {
-  const { tier, seed, date, commit, machine, clients, lines, mutants } = report;
+  const { tier, shape, seed, date, commit, machine, clients, lines, mutants } = report;
+  const options = [shape.roles && ' --roles', shape.pooler && ' --pooler'].filter(Boolean).join('');
   const rows = lines.map((line) => {
     const { fault, cycles, struck, acked, lost, dup, gaps, other } = line;
     return [fault, cycles, struck, acked, lost, dup, gaps, other, boundOf(line) ?? '–'];
   });
-  const section = `Written by \`npm run chaos -- ${tier} --write\`.
+  const section = `Written by \`npm run chaos -- ${tier}${options} --write\`.
 
-_${date}, commit ${commit}, seed ${seed}, ${clients} clients; ${machine}; all processes share the cores._
+_${date}, commit ${commit}, seed ${seed}, ${clients} clients${whereOf(shape)}; ${machine}; all processes share the cores._
 
 ${table(['fault', 'cycles', 'hits', 'acknowledged', 'lost', 'duplicated', 'gaps', 'other', 'rate per hit, at most (95 %)'], rows)}
 
@@ -104,6 +109,10 @@ ${table(
   const file = join(ROOT, 'docs/reliability.json');
   writeJson(file, report);
   execFileSync('oxfmt', [file]);
+}
+
+function whereOf({ roles, pooler }: Shape): string {
+  return `${roles ? ', tasks in a process of their own' : ''}${pooler ? ', PgBouncer in transaction mode before the database' : ''}`;
 }
 
 /** Returns the 95 % bound of the failure rate after this many clean trials. */

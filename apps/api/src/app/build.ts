@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { detailsOfBan } from '#features/account-status/ban-details.ts';
@@ -45,6 +46,8 @@ import { Publishing } from './builds/publishing.ts';
 import { startTasks } from './tasks.ts';
 import { serveWeb } from './web.ts';
 
+/** How long tasks may run on after the order to stop. Closing the connections then takes up to 7 s, and the process is ended after 25 s. */
+const LAST_TASKS_MS = 15_000;
 /** Of a process that leaves tasks to others. */
 const NO_WORKER: Worker = { drain: async () => {}, stop: async () => {} };
 
@@ -103,20 +106,25 @@ export async function build(
   const idempotency = idempotencyOn(writes);
   const late = lateReads(deps.db, pools.replica, config.publicUrl.startsWith('https:'));
 
+  const worker = config.roles.worker ? startTasks(deps, pools) : NO_WORKER;
+  let tasksEnd = Promise.resolve();
+  app.addHook('preClose', async () => {
+    tasksEnd = Promise.race([worker.stop(), pause(LAST_TASKS_MS, undefined, { ref: false })]);
+  });
+
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
   const presence = new Presence(hub, wake, (accountId) => contactsOf(db, accountId), app.log);
   const findEnded = (sessionIds: readonly string[]) => findEndedSessions(db, sessionIds);
   if (config.roles.live)
     serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence) });
 
-  const worker = config.roles.worker ? startTasks(deps, pools) : NO_WORKER;
   const publishing = config.roles.web ? await serveRequests() : undefined;
   serveHealth(app, deps, pools.probes);
   serveMetrics(app, hub, wake, pools.probes);
 
   app.addHook('onClose', async () => {
     publishing?.stop();
-    await worker.stop();
+    await tasksEnd;
     presence.close();
     await wake.close();
     await pools.close();

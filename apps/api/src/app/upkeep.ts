@@ -40,8 +40,8 @@ export function oldRowsOf({ keepNotificationsDays }: Pick<Config, 'keepNotificat
 /** Deletes what is no longer needed. Each step is idempotent. */
 export function upkeepTasks(deps: Deps): Record<string, TaskHandler> {
   return {
-    [UPKEEP]: () => dropOldRows(deps, oldRowsOf(deps.config)),
-    [TRIM]: () => trimStreams(deps),
+    [UPKEEP]: (_payload, _taskId, stopping) => dropOldRows(deps, oldRowsOf(deps.config), { stopping }),
+    [TRIM]: (_payload, _taskId, stopping) => trimStreams(deps, { stopping }),
   };
 }
 

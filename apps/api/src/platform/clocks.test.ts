@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';
-import { runClock, runClocks, type Clock } from './clocks.ts';
+import { runClock, runClocks, startClocks, type Clock } from './clocks.ts';
 
 const world = openWorld();
 
@@ -56,4 +57,16 @@ test('an item that always fails blocks no other, is retried at growing intervals
   await world.advance(10);
   expect(await runClock(world.deps, clock)).toBe(120);
   expect(await attempts()).toEqual([{ count: 0, attempts: 0 }]);
+});
+
+test('clocks that are told to stop end after the item in hand, however much is due', async () => {
+  const keys = Array.from({ length: 1000 }, (_, index) => `key ${index}`);
+  const [first, second] = [clockOf(keys), clockOf(['never'])];
+  const stop = startClocks(world.deps, [first, second]);
+  await expect.poll(() => first.done.length).toBeGreaterThan(2);
+  await stop();
+  const done = first.done.length;
+  expect(done).toBeLessThan(1000);
+  await pause(50);
+  expect([first.done.length, second.done]).toEqual([done, []]);
 });

@@ -20,9 +20,9 @@ export type Clock = {
 
 /**
  * Does all due work, each key in its own transaction, and returns how many were done. A failure is logged and rests for a growing pause;
- * each batch is as much larger as keys rest, so they hide no other work.
+ * each batch is as much larger as keys rest, so they hide no other work. When `stopping` is aborted, returns after the key in hand.
  */
-export async function runClock(deps: Deps, { name, due, act }: Clock): Promise<number> {
+export async function runClock(deps: Deps, { name, due, act }: Clock, stopping?: AbortSignal): Promise<number> {
   const failing = await findFailing(deps.db, name);
   const resting = new Set([...failing].filter(([, isResting]) => isResting).map(([key]) => key));
   let all = 0;
@@ -31,6 +31,7 @@ export async function runClock(deps: Deps, { name, due, act }: Clock): Promise<n
     let done = 0;
     let failed = 0;
     for (const key of keys) {
+      if (stopping?.aborted) return all + done;
       try {
         if (await deps.write((tx) => act(deps, tx, key))) done += 1;
         if (failing.delete(key)) await forgetFailure(deps.db, name, key);
@@ -46,10 +47,11 @@ export async function runClock(deps: Deps, { name, due, act }: Clock): Promise<n
   }
 }
 
-export async function runClocks(deps: Deps, clocks: readonly Clock[]): Promise<void> {
+export async function runClocks(deps: Deps, clocks: readonly Clock[], stopping?: AbortSignal): Promise<void> {
   for (const clock of clocks) {
+    if (stopping?.aborted) return;
     try {
-      await runClock(deps, clock);
+      await runClock(deps, clock, stopping);
     } catch (error) {
       deps.log.error({ err: error, clock: clock.name }, 'cannot read the due items');
     }
@@ -58,14 +60,16 @@ export async function runClocks(deps: Deps, clocks: readonly Clock[]): Promise<v
 
 /** Runs the clocks now and every few seconds, without overlap, until stopped. */
 export function startClocks(deps: Deps, clocks: readonly Clock[]): () => Promise<void> {
+  const stopping = new AbortController();
   let looking: Promise<void> | undefined;
   function look(): void {
-    looking ??= runClocks(deps, clocks).finally(() => (looking = undefined));
+    looking ??= runClocks(deps, clocks, stopping.signal).finally(() => (looking = undefined));
   }
   look();
   const timer = setInterval(look, EVERY_MS);
   return async function stop() {
     clearInterval(timer);
+    stopping.abort();
     await looking;
   };
 }

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
-/** The product in a separate process, on a given database, so that a test can measure its memory. */
+/** The product in a separate process, on a given database, so that a test can measure its memory or stop it. */
 export class ServerProcess {
   readonly port: number;
   readonly #child: ChildProcess;
@@ -51,6 +51,11 @@ export class ServerProcess {
   async peakMegabytes(): Promise<number> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8');
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
+  }
+
+  /** Null while it runs, or if it was killed. */
+  get exitCode(): number | null {
+    return this.#child.exitCode;
   }
 
   async stop(): Promise<void> {

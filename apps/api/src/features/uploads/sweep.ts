@@ -12,11 +12,12 @@ export const askForSweep = askEvery(6, KIND);
 /** Removes files without a row from the store: a crash can leave them, or a second write to a bucket. */
 export function sweepTasks({ db, store, log }: Pick<Deps, 'db' | 'store' | 'log'>): Record<string, TaskHandler> {
   return {
-    async [KIND]() {
+    async [KIND](_payload, _taskId, stopping) {
       let removed = 0;
       for (const folder of FOLDERS)
         for await (const files of store.list(folder))
           for (const key of await unknownAmong(db, files)) {
+            stopping.throwIfAborted();
             await store.remove(key);
             removed += 1;
           }

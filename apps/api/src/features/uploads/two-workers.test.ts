@@ -12,7 +12,8 @@ test('a slow worker keeps the files that a faster one has published', async () =
   const owner = await world.owner();
   const bytes = await picture();
   const { uploadId } = await send(world, owner, { purpose: 'job_image', contentType: 'image/png', bytes });
-  const look = (store: Store) => slowUploadTasks({ ...world.deps, store })['look-at-upload']!({ id: uploadId } as never, 'a task');
+  const look = (store: Store) =>
+    slowUploadTasks({ ...world.deps, store })['look-at-upload']!({ id: uploadId } as never, 'a task', new AbortController().signal);
   const { store } = world.deps;
   let isOvertaken = false;
   await look({

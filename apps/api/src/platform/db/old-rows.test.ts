@@ -49,6 +49,14 @@ describe('old rows', () => {
     expect(warnings).toEqual([{ what: ['endless'] }]);
   });
 
+  test('are left for the next run when the node stops', async () => {
+    const stop = new AbortController();
+    const endless: OldRows = { what: 'endless', drop: (_db, most) => Promise.resolve({ count: most }) };
+    const run = dropOldRows(world.deps, [endless], { stopping: stop.signal });
+    stop.abort(new Error('the node stops'));
+    await expect(run).rejects.toThrow('the node stops');
+  });
+
   test('that cannot be deleted stop no other, and the task is told', async () => {
     const [bad, good]: [OldRows, ReturnType<typeof kindOf>] = [
       { what: 'bad', drop: () => Promise.reject(new Error('a broken table')) },

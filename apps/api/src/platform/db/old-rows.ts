@@ -18,16 +18,17 @@ export type OldRows = {
   drop: (db: Db, most: number) => Promise<{ count: number }>;
 };
 
-type Limits = { batch?: number; mostMs?: number };
+type Options = { batch?: number; mostMs?: number; stopping?: AbortSignal };
 
 /**
  * Deletes old rows in batches, each its own transaction, one batch of each kind after the other, so that a long table holds up no short
- * one. Rests after each batch as long as it took. A kind that fails stops no other; its error is thrown at the end.
+ * one. Rests after each batch as long as it took. A kind that fails stops no other; its error is thrown at the end. When `stopping` is
+ * aborted, throws its reason between two batches.
  */
 export async function dropOldRows(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   kinds: readonly OldRows[],
-  { batch = BATCH, mostMs = MOST_MS }: Limits = {},
+  { batch = BATCH, mostMs = MOST_MS, stopping }: Options = {},
 ): Promise<void> {
   const began = performance.now();
   const dropped = new Map<string, number>();
@@ -36,6 +37,7 @@ export async function dropOldRows(
   while (left.length > 0 && performance.now() - began < mostMs) {
     const full: OldRows[] = [];
     for (const kind of left) {
+      stopping?.throwIfAborted();
       const start = performance.now();
       try {
         const { count } = await kind.drop(db, batch);

@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts';
 import { Problem } from '#platform/problem.ts';
 import { addCompression } from './compression.ts';
 import { addDeadline } from './deadline.ts';
+import { drainOnClose } from './draining.ts';
 import { asProblem, bodyOf, handleErrors } from './errors.ts';
 import { addHeaders, COMMON_HEADERS } from './headers.ts';
 import { parseJson } from './json.ts';
@@ -46,6 +47,7 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
   handleErrors(app);
   await addHeaders(app, config);
   addDeadline(app);
+  drainOnClose(app);
   await addCompression(app);
   await app.register(cookie);
   // In development a compiler or a test may use up the CPU, which says nothing about the load of this server.

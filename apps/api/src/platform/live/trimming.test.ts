@@ -2,6 +2,7 @@ import { sendMessage } from '@castlane/contract/message.ts';
 import { CLOSE } from '@castlane/contract/socket.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Tx } from '#platform/db/connect.ts';
 import { connectSocket, type Socket } from '#testing/socket.ts';
 import { fillThread, type Chat } from '#testing/live/load.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -37,7 +38,7 @@ describe('a stream', () => {
   test('that is too long keeps its newest events; another one is left alone', async () => {
     const [long, short] = [await filled(5500), await filled(2000)];
     const before = await headOf(long.owner);
-    await trimStreams(world.deps, LIMITS);
+    await trimStreams(world.deps, { limits: LIMITS });
     expect(await headOf(long.owner)).toMatchObject({
       lastN: before.lastN,
       firstN: before.lastN - LIMITS.kept + 1,
@@ -47,21 +48,39 @@ describe('a stream', () => {
     expect(await headOf(short.owner)).toMatchObject({ firstN: 1 });
   });
 
+  test('stays whole when the node stops between two steps, and is trimmed by the next run', async () => {
+    const { owner } = await filled(5500);
+    const stop = new AbortController();
+    let steps = 0;
+    async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      steps += 1;
+      stop.abort(new Error('the node stops'));
+      return world.deps.write(work);
+    }
+    await expect(trimStreams({ ...world.deps, write }, { limits: LIMITS, stopping: stop.signal })).rejects.toThrow('the node stops');
+    expect(steps).toBe(1);
+    const { firstN, first, lastN } = await headOf(owner);
+    expect(first).toBe(firstN);
+    expect(firstN).toBeLessThan(lastN - LIMITS.kept + 1);
+    await trimStreams(world.deps, { limits: LIMITS });
+    expect(await headOf(owner)).toMatchObject({ firstN: lastN - LIMITS.kept + 1, count: LIMITS.kept });
+  });
+
   test('keeps nothing that is 90 days old, and goes on with its numbers', async () => {
     const chat = await filled(2500);
     await world.advance(89 * DAY, chat.owner);
     await say(chat, 'Is it still free?');
-    await trimStreams(world.deps, LIMITS);
+    await trimStreams(world.deps, { limits: LIMITS });
     expect(await headOf(chat.owner)).toMatchObject({ firstN: 1 });
     await world.advance(2 * DAY);
     const { lastN } = await headOf(chat.owner);
-    await trimStreams(world.deps, LIMITS);
+    await trimStreams(world.deps, { limits: LIMITS });
     const head = await headOf(chat.owner);
     expect(head.lastN).toBe(lastN);
     expect(head.count).toBe(lastN - head.firstN + 1);
     expect(head.count).toBeLessThan(20);
     await world.advance(100 * DAY, chat.owner);
-    await trimStreams(world.deps, LIMITS);
+    await trimStreams(world.deps, { limits: LIMITS });
     expect(await headOf(chat.owner)).toMatchObject({ lastN, firstN: lastN + 1, count: 0 });
     await say(chat, 'And now?');
     expect(await headOf(chat.owner)).toMatchObject({ firstN: lastN + 1, count: 1 });
@@ -71,7 +90,7 @@ describe('a stream', () => {
 describe('a device', () => {
   test('just behind the first event that is left resumes; one event further behind, it starts over', async () => {
     const { owner } = await filled(4000);
-    await trimStreams(world.deps, LIMITS);
+    await trimStreams(world.deps, { limits: LIMITS });
     const { epoch, firstN, lastN } = await streamHead(world.db, owner.id);
     const [inTime, tooLate] = [
       await connectSocket(world.app, owner.token, { epoch, cursor: firstN - 1 }),
@@ -90,7 +109,7 @@ describe('a device', () => {
     const socket = await connectSocket(world.app, chat.owner.token);
     const { cursor } = await socket.next('ready');
     await say(chat, 'Before.');
-    await trimStreams(world.deps, LIMITS);
+    await trimStreams(world.deps, { limits: LIMITS });
     await say(chat, 'After.');
     await socket.next('event', 2);
     const { lastN } = await streamHead(world.db, chat.owner.id);
@@ -105,7 +124,7 @@ describe('a device', () => {
     const socket = await connectSocket(world.app, owner.token);
     const { epoch } = await socket.next('ready');
     const connection = [...world.castlane.hub.all()].find(({ viewer }) => viewer.accountId === owner.id);
-    await trimStreams(world.deps, LIMITS);
+    await trimStreams(world.deps, { limits: LIMITS });
     // As if it had said hello with this number just before.
     connection!.cursor = 10;
     world.castlane.hub.flush(owner.id);

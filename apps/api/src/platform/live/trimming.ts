@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
  * as after a restored backup: it fetches what it shows, which costs less than to send it so many events.
  */
 const LIMITS = { most: 25_000, kept: 20_000, days: 90 };
+type Limits = typeof LIMITS;
 /** Streams that are looked at in one statement, and events that are deleted in one transaction, while appending to the stream waits. */
 const PAGE = 5000;
 const STEP = 2000;
@@ -15,29 +16,32 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Deletes old events of all streams, account by account, in the order of their ids: an index on what a stream holds would have to change
- * with each event. Rests after each transaction as long as it took.
+ * with each event. Rests after each transaction as long as it took. When `stopping` is aborted, throws its reason between two transactions.
  */
-export async function trimStreams({ db, write, log }: Pick<Deps, 'db' | 'write' | 'log'>, limits = LIMITS): Promise<void> {
+export async function trimStreams(
+  { db, write, log }: Pick<Deps, 'db' | 'write' | 'log'>,
+  { limits = LIMITS, stopping }: { limits?: Limits; stopping?: AbortSignal } = {},
+): Promise<void> {
   let [trimmed, events] = [0, 0];
   for (let after: string | null = BEFORE_ALL; after !== null;) {
-    const page = await rested(() => findLong(db, after!, limits));
+    const page = await rested(stopping, () => findLong(db, after!, limits));
     for (const accountId of page.long) {
       trimmed += 1;
-      for (let count = STEP; count === STEP; events += count) count = await rested(() => write((tx) => trim(tx, accountId, limits)));
+      for (let count = STEP; count === STEP; events += count)
+        count = await rested(stopping, () => write((tx) => trim(tx, accountId, limits)));
     }
     after = page.last;
   }
   if (trimmed > 0) log.info({ streams: trimmed, events }, 'deleted old events of streams');
 }
 
-async function rested<T>(work: () => Promise<T>): Promise<T> {
+async function rested<T>(stopping: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  stopping?.throwIfAborted();
   const began = performance.now();
   const result = await work();
   await pause(performance.now() - began);
   return result;
 }
-
-type Limits = typeof LIMITS;
 
 /** Returns those of the next streams that hold too much, and where to go on; null at the end. */
 async function findLong(db: Deps['db'], after: string, { most, days }: Limits): Promise<{ last: string | null; long: string[] }> {

@@ -110,6 +110,25 @@ test('a long task keeps its lease', async () => {
   expect(seconds).toBeGreaterThan(55);
 });
 
+test('a worker that is told to stop ends a long task between its steps, and another worker runs it immediately', async () => {
+  await world.castlane.worker.stop();
+  await world.deps.write((tx) => enqueue(tx, { kind: 'endless', payload: {} }));
+  let steps = 0;
+  async function endless(_payload: never, _id: string, stopping: AbortSignal): Promise<void> {
+    for (;;) {
+      stopping.throwIfAborted();
+      steps += 1;
+      await pause(5);
+    }
+  }
+  const worker = work({ endless });
+  await expect.poll(() => steps).toBeGreaterThan(2);
+  await worker.stop();
+  expect(await stateOf('endless')).toEqual([{ attempts: 0, done: false, dead: false }]);
+  await work({ endless: async () => {} }).drain();
+  expect(await stateOf('endless')).toEqual([{ attempts: 1, done: true, dead: false }]);
+});
+
 describe('a lane with turns', () => {
   /** Two nodes with two slots each; `running` records what they run. */
   function nodes(running: string[], held: Promise<void>): Worker[] {

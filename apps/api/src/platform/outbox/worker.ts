@@ -9,8 +9,11 @@ const BATCH = 20;
 /** Well below the minute of a lease. */
 const RENEW_MS = 20_000;
 
-/** Handles one kind of task. It may run again after a crash, so it must be idempotent. */
-export type TaskHandler = (payload: never, taskId: string) => Promise<void>;
+/**
+ * Handles one kind of task. It may run again after a crash, so it must be idempotent. One that takes longer than seconds throws the reason
+ * of `stopping` between its steps when the node stops (`throwIfAborted()`): the task goes back and runs again.
+ */
+export type TaskHandler = (payload: never, taskId: string, stopping: AbortSignal) => Promise<void>;
 
 export type Worker = { drain: () => Promise<void>; stop: () => Promise<void> };
 
@@ -36,10 +39,12 @@ export function startWorker(
   ownLanes: readonly OwnLane[] = [],
   { renewMs = RENEW_MS, writes = pool }: { renewMs?: number; writes?: Pool } = {},
 ): Worker {
+  const stop = new AbortController();
+  const common = { pool, log, renewMs, stopping: stop.signal };
   const elsewhere = ownLanes.flatMap((lane) => Object.keys(lane.handlers));
   const lanes = [
-    startLane({ pool, handlers, log, renewMs, batch: BATCH, kinds: { not: elsewhere } }),
-    ...ownLanes.map((lane) => startLane({ pool, log, renewMs, ...lane, kinds: { only: Object.keys(lane.handlers) } })),
+    startLane({ ...common, handlers, batch: BATCH, kinds: { not: elsewhere } }),
+    ...ownLanes.map((lane) => startLane({ ...common, ...lane, kinds: { only: Object.keys(lane.handlers) } })),
   ];
   const poll = setInterval(look, POLL_MS);
   function look(): void {
@@ -55,23 +60,30 @@ export function startWorker(
     },
     async stop() {
       clearInterval(poll);
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      stop.abort();
+      await Promise.all(lanes.map(async (lane) => lane.running()));
     },
   };
 }
 
-type Lane = { look: () => void; running: () => Promise<void> | undefined; stop: () => Promise<void> };
+type Lane = { look: () => void; running: () => Promise<void> | undefined };
 
-type LaneOptions = Omit<OwnLane, 'inTurns'> & { pool: Pool; log: FastifyBaseLogger; kinds: Kinds; renewMs: number; inTurns?: boolean };
+type LaneOptions = Omit<OwnLane, 'inTurns'> & {
+  pool: Pool;
+  log: FastifyBaseLogger;
+  kinds: Kinds;
+  renewMs: number;
+  stopping: AbortSignal;
+  inTurns?: boolean;
+};
 
-function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false }: LaneOptions): Lane {
+function startLane({ pool, handlers, log, batch, kinds, renewMs, stopping, inTurns = false }: LaneOptions): Lane {
   let running: Promise<void> | undefined;
   let again = false;
   let nudge: () => void = () => {};
-  let stopped = false;
 
   function look(): void {
-    if (stopped) return;
+    if (stopping.aborted) return;
     if (running) {
       again = true;
       nudge();
@@ -88,7 +100,7 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false
 
   async function drainAll(): Promise<void> {
     try {
-      while (!stopped) {
+      while (!stopping.aborted) {
         const tasks = await lease(pool, batch, kinds);
         await Promise.all(tasks.map(run));
         if (tasks.length < batch) return;
@@ -102,7 +114,7 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false
   async function drainInTurns(only: readonly string[]): Promise<void> {
     const inHand = new Set<Promise<void>>();
     try {
-      while (!stopped) {
+      while (!stopping.aborted) {
         const comesNew = new Promise<void>((resolve) => (nudge = resolve));
         const tasks = inHand.size < batch ? await leaseInTurns(pool, batch - inHand.size, only) : [];
         for (const task of tasks) {
@@ -124,10 +136,11 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false
     try {
       const handler = handlers[task.kind];
       if (!handler) throw new Error(`Nothing handles tasks of kind ${task.kind}`);
-      await handler(task.payload as never, task.id);
+      await handler(task.payload as never, task.id, stopping);
       // A mail may contain a secret: drop the payload once it is sent.
       await pool`UPDATE outbox SET done_at = app_now(), leased_until = NULL, payload = '{}' WHERE id = ${task.id}`;
     } catch (error) {
+      if (stopping.aborted && error === stopping.reason) return giveBack(task);
       const { waitSeconds, isDead, counts } = verdictOf(error, task);
       log[isDead ? 'error' : 'warn']({ err: error, kind: task.kind, task: task.id, attempts: task.attempts }, 'a task failed');
       const isMaybeDone = error instanceof Hindered && error.isMaybeDone;
@@ -141,12 +154,12 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, inTurns = false
     }
   }
 
-  return {
-    look,
-    running: () => running,
-    async stop() {
-      stopped = true;
-      await running;
-    },
-  };
+  /** Lets another node run it immediately. If the database is away, its lease ends by itself. */
+  async function giveBack({ id, attempts }: Task): Promise<void> {
+    const giving = pool`
+      UPDATE outbox SET leased_until = NULL, attempts = attempts - 1 WHERE id = ${id} AND attempts = ${attempts} AND done_at IS NULL`;
+    await giving.catch(() => {});
+  }
+
+  return { look, running: () => running };
 }

@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+const LOOK_MS = 50;
+/** A connection that has just been opened may be about to bring a request. */
+const GRACE_MS = 250;
+
+/**
+ * When the application closes, ends each connection after the request it has in hand. Node ends those that are idle when the server closes,
+ * and waits without limit for the others: those that become idle later, and those that have never brought a request.
+ */
+export function drainOnClose(app: FastifyInstance): void {
+  const { server } = app;
+  const inHand = new Set<ServerResponse>();
+  server.on('request', (_request, response: ServerResponse) => {
+    inHand.add(response);
+    response.once('close', () => inHand.delete(response));
+  });
+
+  app.addHook('preClose', async () => {
+    // Fastify does the same for requests that come from now on.
+    for (const response of inHand) if (!response.headersSent) response.setHeader('connection', 'close');
+    void endRest();
+  });
+
+  async function endRest(): Promise<void> {
+    do {
+      while (server.listening || inHand.size > 0) await pause(LOOK_MS, undefined, { ref: false });
+      await pause(GRACE_MS, undefined, { ref: false });
+    } while (inHand.size > 0);
+    server.closeAllConnections();
+  }
+}

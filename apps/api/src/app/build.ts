@@ -67,19 +67,21 @@ type Given = {
   channelServices?: ChannelServices;
   /** The folder with the builds of the web application, if it is another one. */
   dist?: string;
+  /** Receives each statement for the database, for measurements. */
+  onStatement?: (text: string) => void;
 };
 
 /** Builds the application on a migrated database. `app.close()` shuts it down in order. */
 export async function build(
   config: Config,
   databaseUrl: string,
-  { logTo, channelServices = channelServicesOf(config), dist }: Given = {},
+  { logTo, channelServices = channelServicesOf(config), dist, onStatement }: Given = {},
 ): Promise<Castlane> {
   const [keys, vapid, logo] = await Promise.all([secretKeysOf(config), vapidOf(config), readLogo(config.logo)]);
   const app = await createHttp(config, logTo);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
-  const pools = await openPools(config, databaseUrl, app.log);
+  const pools = await openPools(config, databaseUrl, app.log, onStatement);
   const { reads: db, writes } = pools;
   // Pub/sub ignores Redis' database numbers: the channel name keeps two installations that share a Redis apart.
   const redis = config.redisUrl ? { url: config.redisUrl, channel: `castlane:${new URL(config.publicUrl).host}` } : undefined;

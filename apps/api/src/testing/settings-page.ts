@@ -1,5 +1,6 @@
 import { Environment, SETTING_GROUPS } from '#platform/settings.ts';
 import { aboutOf, ANYTHING } from '#platform/setting.ts';
+import { table } from './markdown.ts';
 
 const HEAD = ['setting', 'value', 'default', 'in production', 'meaning'];
 
@@ -53,11 +54,4 @@ function exampleOf(name: string): string {
 /** Quotes values that shells or parsers of the file would treat as a comment or as syntax. */
 function quoted(value: string): string {
   return /[\s#<>]/.test(value) ? `"${value}"` : value;
-}
-
-/** Renders a table as the formatter does. */
-function table(rows: readonly string[][]): string {
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  return [line(rows[0]!), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
 }

@@ -27,20 +27,21 @@ export type Pools = {
 type Settings = Pick<Config, 'databaseDirectUrl' | 'databaseReadUrl' | 'databaseConnections' | 'databasePrepared'>;
 
 /**
- * Opens the connections of the server. With `databaseDirectUrl`, `url` leads to a pooler, in any of its modes.
+ * Opens the connections of the server. With `databaseDirectUrl`, `url` leads to a pooler, in any of its modes. `debug` receives each statement.
  * Throws `WrongRole` if the database user has the wrong rights.
  */
 export async function openPools(
   { databaseDirectUrl, databaseReadUrl, databaseConnections, databasePrepared: isPrepared }: Settings,
   url: string,
   log: FastifyBaseLogger,
+  debug?: (text: string) => void,
 ): Promise<Pools> {
   const addresses = addressesOf(url) ?? [];
   const hosts = addresses.length > 1 ? new Hosts(addresses) : undefined;
   const isPooled = databaseDirectUrl !== undefined;
   const role = isPooled ? undefined : await applicationRole(url, log);
   const max = Math.max(1, Math.round(databaseConnections * READS));
-  const common = { url, hosts, role, isPooled, isPrepared };
+  const common = { url, hosts, role, isPooled, isPrepared, ...(debug && { debug }) };
   const reads = connect({ ...common, max, name: 'castlane' });
   const writes = connect({ ...common, max: Math.max(1, databaseConnections - max), name: 'castlane-writes' });
   const late = databaseReadUrl && connect({ ...common, url: databaseReadUrl, hosts: undefined, max, name: 'castlane-late' });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keyOf, reachOf, type Reach } from './judge.ts';
+import { INVENTORY } from '#testing/data-inventory.ts';
+import { keyOf, reachOf, withoutGroup, type Reach } from './judge.ts';
 import { StatementReader } from './reader.ts';
 
 const COLUMNS = {
@@ -57,6 +58,10 @@ test.for<[Reach, string]>([
   ['known shards', 'WITH a AS (SELECT name FROM accounts WHERE id = $1) INSERT INTO outbox (payload) SELECT name FROM a'],
 ])('%s: %s', async ([reach, sql]) => {
   expect(reachOf((await reader.read(sql)).places)).toBe(reach);
+});
+
+test('every table is divided, whole on every server, or in one place', () => {
+  expect(withoutGroup(Object.keys(INVENTORY))).toEqual([]);
 });
 
 test('names of a function’s variables are known values', async () => {

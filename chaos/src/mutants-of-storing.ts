@@ -73,13 +73,13 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
     name: 'task marked as done before it has run',
     faults: [MAIL_KILL],
     rewrites: [
-      { file: WORKER, find: '      await handler(task.payload as never, task.id);\n', replace: '' },
+      { file: WORKER, find: '      await handler(task.payload as never, task.id, stopping);\n', replace: '' },
       {
         file: WORKER,
         find: `payload = '{}' WHERE id = \${task.id}\`;`,
         replace: `payload = '{}' WHERE id = \${task.id}\`;
       await new Promise((resolve) => setTimeout(resolve, 500));
-      await handler(task.payload as never, task.id);`,
+      await handler(task.payload as never, task.id, stopping);`,
       },
     ],
   },

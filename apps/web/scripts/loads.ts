@@ -16,8 +16,12 @@ export const FIRST_LOADS = {
 
 /** The lazy code that these pages, an open conversation and a profile show at once. */
 export const NEXT_LOADS = {
-  creatorNext: ['src/features/search/feed/FeedTools.tsx', 'src/features/search/marks/HidePart.tsx'],
-  ownerNext: ['src/features/jobs/JobStrip.tsx'],
+  creatorNext: [
+    'src/features/engagements/needs/NeedsYou.tsx',
+    'src/features/search/feed/FeedTools.tsx',
+    'src/features/search/marks/HidePart.tsx',
+  ],
+  ownerNext: ['src/features/engagements/needs/NeedsYou.tsx', 'src/features/jobs/FirstJobLink.tsx'],
   thread: ['src/features/threads/Conversation.tsx'],
   profile: ['src/features/profiles/InfluencerProfilePage.tsx'],
 };

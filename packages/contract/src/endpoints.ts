@@ -20,6 +20,7 @@ import * as job from './job.ts';
 import * as jobCreator from './job-creator.ts';
 import * as message from './message.ts';
 import * as messageChange from './message-change.ts';
+import * as need from './need.ts';
 import * as notification from './notification.ts';
 import * as notificationPreference from './notification-preference.ts';
 import * as offer from './offer.ts';
@@ -74,6 +75,7 @@ const nouns = {
   threadSettings,
   block,
   star,
+  need,
   notification,
   notificationPreference,
   push,

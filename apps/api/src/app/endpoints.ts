@@ -15,6 +15,7 @@ import { disputeRoutes } from '#features/engagements/disputes/routes.ts';
 import { engagementRoutes } from '#features/engagements/routes.ts';
 import { feedRoutes } from '#features/search/feed/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
+import { needRoutes } from '#features/needs/routes.ts';
 import { notificationRoutes, unsubscribeRoute } from '#features/notifications/routes.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
 import { pushRoutes } from '#features/notifications/push/routes.ts';
@@ -60,6 +61,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   disputeRoutes(mount, deps);
   reviewRoutes(mount, deps);
   recordRoutes(mount, deps);
+  needRoutes(mount, deps);
   threadRoutes(mount, deps);
   blockRoutes(mount, deps);
   starRoutes(mount, deps);

@@ -341,6 +341,7 @@ export const WORK_ROWS: Record<string, Row> = {
       'id',
     ),
   },
+  'need.listNeeds': { who: 'verified', answers: fits(200) },
   'record.getOwnRecord': { who: 'verified', answers: fits(200) },
 
   'star.listStars': { who: 'creator', answers: fits(200) },

@@ -27,6 +27,7 @@ import { listEngagements } from '#features/engagements/list.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/queries.ts';
 import { listVersions } from '#features/jobs/versions.ts';
+import { listNeeds } from '#features/needs/queries.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
 import { listProposals } from '#features/proposals/received.ts';
@@ -226,6 +227,12 @@ export const LISTS: Record<string, Record<string, Read>> = {
       listPublishedReviews(db, queryOf(published.listPublishedReviews, { ...page, slug: at.busyReviewed })),
     'hidden of very many': (db, at, page) =>
       listPublishedReviews(db, queryOf(published.listPublishedReviews, { ...page, slug: at.busyReviewed, hidden: 'true' })),
+  },
+  'need.listNeeds': {
+    'of a creator': (db, at) => listNeeds(db, asCreator(at.creator)),
+    'of a creator with very many engagements': (db, at) => listNeeds(db, asCreator(at.busyWorker)),
+    'of a creator with very many comments': (db, at) => listNeeds(db, asCreator(at.busyCreator)),
+    'of a business with very many': (db, at) => listNeeds(db, asOwner(at.busyOwner)),
   },
   'star.listStars': {
     some: (db, at, page) => listStars(db, at.creator, queryOf(star.listStars, page)),

@@ -9,7 +9,8 @@ import {
   removeFromCreatorList,
 } from '@castlane/contract/discovery.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { listNeeds } from '@castlane/contract/need.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCreatorCard } from '#testing/creators.ts';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
@@ -34,6 +35,7 @@ beforeEach(() => {
   server
     .on(listCreators, pageOfCreators)
     .on(listOwnJobs, JOBS)
+    .on(listNeeds, { items: [], hasMore: false })
     .on(listCreatorLists, { items: [LIST] });
 });
 
@@ -63,18 +65,12 @@ test('creators come page by page, each with its own numbers', async () => {
   expect(screen.getByText('These are all creators.')).toBeTruthy();
 });
 
-test('the only creator at work is named; several are not', async () => {
-  const maya = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: 'thread', engagementId: 'engagement' };
-  const counts = { ...JOBS.counts, open: 1, in_progress: 1 };
-  const cancelled = anOwnJob({ slug: 'headlamp', assignedTo: { ...maya, name: 'Dev', status: 'cancelled' } });
-  const one = anOwnJob({ status: 'filled', assignedTo: { ...maya, status: 'active' } });
-  server.on(listOwnJobs, { ...JOBS, items: [cancelled, one], counts });
+test('what waits for the business stands above the creators', async () => {
+  const need = { kind: 'read_comments', job: { slug: 'shoe', title: 'Shoe' }, name: null, engagementId: null, threadId: null } as const;
+  server.on(listNeeds, { items: [{ ...need, by: null, dueBy: null, count: 9 }], hasMore: false });
   arrive();
-  expect(await screen.findByText('1 in progress with Maya')).toBeTruthy();
-  cleanup();
-  server.on(listOwnJobs, { ...JOBS, items: [{ ...one, openings: 2, taken: 2, work: { ...one.work, active: 2 } }], counts });
-  arrive();
-  expect(await screen.findByText('1 in progress')).toBeTruthy();
+  const said = await screen.findByText('9 new comments');
+  expect(said.compareDocumentPosition((await cards())[0]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('what is looked for stands in the address, and reaches the server', async () => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
 import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
+import { needsQuery } from '#features/engagements/needs/api.ts';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { queryClient } from '#platform/http/query.ts';
@@ -11,9 +12,9 @@ import { creatorsQuery } from './api.ts';
 import { readFilter, useCreatorFilter } from './creator-filter.ts';
 import { CreatorFilters } from './CreatorFilters.tsx';
 import { CreatorGrid } from './CreatorGrid.tsx';
-import css from './OwnerHomePage.module.css';
 
-const JobStrip = lazyPart(() => import('#features/jobs/JobStrip.tsx'), 'JobStrip');
+const NeedsYou = lazyPart(() => import('#features/engagements/needs/NeedsYou.tsx'), 'NeedsYou');
+const FirstJobLink = lazyPart(() => import('#features/jobs/FirstJobLink.tsx'), 'FirstJobLink');
 const BeforeReview = lazyPart(() => import('#features/jobs/history/BeforeReview.tsx'), 'BeforeReview');
 
 export async function prefetch() {
@@ -21,12 +22,14 @@ export async function prefetch() {
   const filter = readFilter(new URLSearchParams(window.location.search));
   await Promise.all([
     queryClient.prefetchInfiniteQuery(creatorsQuery(filter)),
+    queryClient.prefetchQuery(needsQuery),
     queryClient.prefetchQuery(jobsAtAGlanceQuery),
-    JobStrip.load(),
+    NeedsYou.load(),
+    FirstJobLink.load(),
   ]);
 }
 
-/** The business owner's home: a summary of their jobs, and creators to invite. */
+/** The business owner's home: what waits for them, and creators to invite. */
 export function OwnerHomePage() {
   const t = useT();
   const profile = useProfile();
@@ -50,11 +53,10 @@ function Discovery() {
   const filter = useCreatorFilter();
   return (
     <>
-      <div className={css.jobs}>
-        <Suspense>
-          <JobStrip />
-        </Suspense>
-      </div>
+      <Suspense>
+        <NeedsYou />
+        <FirstJobLink />
+      </Suspense>
       <CreatorFilters filter={filter} />
       <CreatorGrid filter={filter.filter} hasFilters={filter.hasAny} onShowAll={filter.clear} />
     </>

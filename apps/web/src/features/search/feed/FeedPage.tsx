@@ -9,6 +9,7 @@ import { Page, Split } from '#ui/pages/Page.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
+import { needsQuery } from '#features/engagements/needs/api.ts';
 import { feedQuery } from './api.ts';
 import { readSearch, useFeedSearch } from './feed-search.ts';
 import { isProfileIncomplete } from './profile-incomplete.ts';
@@ -18,14 +19,16 @@ import css from './FeedPage.module.css';
 
 const DESK = '(min-width: 769px)';
 
+const NeedsYou = lazyPart(() => import('#features/engagements/needs/NeedsYou.tsx'), 'NeedsYou');
 const FeedRail = lazyPart(() => import('./FeedRail.tsx'), 'FeedRail');
 const FeedTools = lazyPart(() => import('./FeedTools.tsx'), 'FeedTools');
 const SortSelect = lazyPart(() => import('./FeedTools.tsx'), 'SortSelect');
 
 export function prefetch() {
   const search = readSearch(new URLSearchParams(window.location.search));
-  const parts = [FeedTools, SortSelect, ...(window.matchMedia(DESK).matches ? [FeedRail] : [])];
-  return Promise.all([queryClient.prefetchInfiniteQuery(feedQuery(search)), ...parts.map((part) => part.load()), loadHidePart()]);
+  const parts = [NeedsYou, FeedTools, SortSelect, ...(window.matchMedia(DESK).matches ? [FeedRail] : [])];
+  const lists = [queryClient.prefetchInfiniteQuery(feedQuery(search)), queryClient.prefetchQuery(needsQuery)];
+  return Promise.all([...lists, ...parts.map((part) => part.load()), loadHidePart()]);
 }
 
 export function FeedPage() {
@@ -57,6 +60,9 @@ export function FeedPage() {
           }
         />
         <FirstSteps />
+        <Suspense>
+          <NeedsYou />
+        </Suspense>
         <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && isProfileIncomplete(profile)) || undefined} />}>
           <FeedTools state={state} isDesk={isDesk} />
         </Suspense>

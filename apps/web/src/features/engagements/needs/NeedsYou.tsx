@@ -1,0 +1,111 @@
+import type { Need } from '@castlane/contract/need.ts';
+import {
+  IconArrowsExchange,
+  IconCalendarDue,
+  IconCircleCheck,
+  IconFileDescription,
+  IconFileText,
+  IconMessageCircle,
+  IconRefresh,
+  IconStar,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { paths } from '#platform/page/paths.ts';
+import { useStore } from '#platform/store.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { TextButton, TextLink } from '#ui/pages/TextLink.tsx';
+import { needsQuery } from './api.ts';
+import { useT } from './i18n.ts';
+import { deadlineOf, placeOf, saidOf } from './need-words.ts';
+import css from './NeedsYou.module.css';
+
+const ICONS: Record<Need['kind'], TablerIcon> = {
+  accept_work: IconCircleCheck,
+  answer_offer: IconFileText,
+  answer_changed_terms: IconArrowsExchange,
+  answer_cancellation: IconX,
+  agree_to_brief: IconFileDescription,
+  make_changes: IconRefresh,
+  deliver: IconCalendarDue,
+  write_review: IconStar,
+  read_comments: IconMessageCircle,
+};
+
+/** Rows that are shown before the reader asks for the rest: creators and jobs below must stay in sight. */
+const FIRST = 3;
+
+/** What waits for the reader, the nearest deadline first; nothing if nothing does. */
+export function NeedsYou() {
+  const t = useT();
+  const id = useId();
+  const { data } = useQuery(needsQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  if (!data || data.items.length === 0) return null;
+  const { items, hasMore } = data;
+  const shown = isOpen ? items : items.slice(0, FIRST);
+  function showAll() {
+    setIsOpen(true);
+    // The button goes, so the focus moves to the first of the new rows.
+    setTimeout(() => list.current?.querySelectorAll<HTMLElement>('a')[FIRST]?.focus());
+  }
+  return (
+    <Card as="section" pad="none" className={css.root} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        {t('needs.title')}
+      </h2>
+      <ul className={css.list} ref={list}>
+        {shown.map((need) => (
+          <Row key={`${need.kind} ${need.engagementId ?? need.threadId ?? need.job.slug}`} need={need} />
+        ))}
+        {shown.length < items.length ? (
+          <li className={css.more}>
+            <TextButton onClick={showAll}>{t('needs.more', { count: items.length - shown.length })}</TextButton>
+          </li>
+        ) : (
+          hasMore && (
+            <li className={css.more}>
+              <TextLink href={paths.myJobs()}>{t('needs.all')}</TextLink>
+            </li>
+          )
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ need }: { need: Need }) {
+  const t = useT();
+  const isOwner = useStore((state) => state.auth.user.userType === 'business_owner');
+  const Icon = ICONS[need.kind];
+  const [said, act, deadline] = [saidOf(need), t(`needs.act.${need.kind}`), deadlineOf(need)];
+  return (
+    <li className={css.row}>
+      <span className={css.icon} data-near={deadline?.isNear || undefined}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={css.words}>
+        <b className={css.said}>{said}</b>
+        <span className={css.job}>{need.job.title}</span>
+        {deadline && (
+          <span className={css.deadline} data-near={deadline.isNear || undefined}>
+            {deadline.text}
+          </span>
+        )}
+      </div>
+      <LinkButton
+        className={css.act}
+        size="sm"
+        variant="default"
+        href={placeOf(need, isOwner)}
+        aria-label={t('needs.of', { act, said, title: need.job.title })}
+      >
+        {act}
+      </LinkButton>
+    </li>
+  );
+}

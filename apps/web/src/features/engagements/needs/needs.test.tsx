@@ -1,0 +1,80 @@
+import { listNeeds, type Need } from '@castlane/contract/need.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { anOwner, aProfile, signIn } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { deadlineOf, placeOf } from './need-words.ts';
+import { NeedsYou } from './NeedsYou.tsx';
+
+const ID = '01930000-0000-7000-8000-000000000b00';
+const NOW = new Date('2026-11-25T10:00:00');
+
+function aNeed(overrides: Partial<Need> = {}): Need {
+  return {
+    kind: 'read_comments',
+    job: { slug: 'winter-shoe', title: 'Winter trail shoe review' },
+    name: null,
+    engagementId: null,
+    threadId: null,
+    by: null,
+    dueBy: null,
+    count: null,
+    ...overrides,
+  };
+}
+
+const comments = (count: number, slug: string) => aNeed({ count, job: { slug, title: `Job ${slug}` } });
+
+function arrive(items: Need[], { hasMore = false, profile = anOwner() } = {}) {
+  fakeApi().on(listNeeds, { items, hasMore });
+  signIn(profile);
+  return renderPage(<NeedsYou />, '/');
+}
+
+test('each need says what happened, on which job and until when, and its button leads there', async () => {
+  arrive([aNeed({ kind: 'accept_work', name: 'Ida Holm', engagementId: ID, by: '2099-12-01T09:30:00.000Z' }), comments(12, 'stove')]);
+  const [work, job] = await screen.findAllByRole('listitem');
+  expect(within(work!).getByText('Ida Holm delivered their work')).toBeTruthy();
+  expect(within(work!).getByText(/^Auto-accepts .* 2099$/)).toBeTruthy();
+  const link = within(work!).getByRole('link', { name: 'Review work: Ida Holm delivered their work, Winter trail shoe review' });
+  expect(link.getAttribute('href')).toBe(`/job-post-details/winter-shoe?tab=creators&work=${ID}`);
+  expect(within(job!).getByText('12 new comments')).toBeTruthy();
+  expect(within(job!).getByRole('link').getAttribute('href')).toBe('/job-post-details/stove');
+});
+
+test('three are shown at first; the button shows the rest and moves the focus to them', async () => {
+  const { user } = arrive(
+    [1, 2, 3, 4, 5].map((count) => comments(count, `job-${count}`)),
+    { hasMore: true },
+  );
+  expect(await screen.findAllByRole('link')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  const links = screen.getAllByRole('link');
+  expect(links).toHaveLength(6);
+  await expect.poll(() => document.activeElement).toBe(links[3]);
+  expect(screen.getByRole('link', { name: 'See everything in My jobs' }).getAttribute('href')).toBe('/my-job');
+});
+
+test('nothing is shown if nothing waits', async () => {
+  arrive([], { profile: aProfile() });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('Needs you')).toBeNull();
+});
+
+test('a creator goes to the chat of an offer, and else to their page of the job', () => {
+  expect(placeOf(aNeed({ kind: 'answer_offer', threadId: ID }), false)).toBe(`/message?thread=${ID}`);
+  expect(placeOf(aNeed({ kind: 'deliver', engagementId: ID }), false)).toBe('/feed-details/winter-shoe');
+  expect(placeOf(aNeed({ kind: 'agree_to_brief' }), false)).toBe('/feed-details/winter-shoe');
+});
+
+test('a deadline is near from the day before on', () => {
+  const of = (need: Partial<Need>) => deadlineOf(aNeed(need), NOW);
+  expect(of({})).toBeUndefined();
+  expect(of({ kind: 'deliver', dueBy: '2026-11-27' })).toEqual({ text: 'Due 27 Nov', isNear: false });
+  expect(of({ kind: 'deliver', dueBy: '2026-11-26' })).toEqual({ text: 'Due 26 Nov', isNear: true });
+  expect(of({ kind: 'deliver', dueBy: '2026-11-25' })).toEqual({ text: 'Due today', isNear: true });
+  expect(of({ kind: 'make_changes', dueBy: '2026-11-24' })).toEqual({ text: 'Was due 24 Nov', isNear: true });
+  const today = new Date(2026, 10, 25, 18, 5).toISOString();
+  expect(of({ kind: 'answer_offer', by: today })?.text).toMatch(/^Expires today at 18:05$/);
+});

@@ -1,0 +1,33 @@
+import { IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useT } from './i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { Box, Text } from '#ui/layout.ts';
+import { useJobsAtAGlance } from './api.ts';
+import css from './FirstJobLink.module.css';
+
+/** The way to the first job, for a business without any. */
+export function FirstJobLink() {
+  const t = useT();
+  const { data } = useJobsAtAGlance();
+  if (data?.counts.all !== 0) return null;
+  return (
+    <Card pad="none" isLink className={css.root}>
+      <UiLink className={css.link} href={paths.postJob()}>
+        <span className={css.icon}>
+          <IconPlus size={20} stroke={1.75} aria-hidden="true" />
+        </span>
+        <Box component="span" flex={1} miw={0}>
+          <Text component="b" display="block" fw={600} variant="text">
+            {t('jobs.firstTitle')}
+          </Text>
+          <Text component="small" display="block" size="sm">
+            {t('jobs.firstText')}
+          </Text>
+        </Box>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+      </UiLink>
+    </Card>
+  );
+}

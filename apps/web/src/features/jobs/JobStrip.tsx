@@ -1,6 +1,6 @@
 import { RUNNING_STATUSES } from '@castlane/contract/engagement-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { IconBriefcase, IconChevronRight, IconMessageCircle, IconPlus, type TablerIcon } from '@tabler/icons-react';
+import { IconBriefcase, IconChevronRight, IconMessageCircle, IconPackage, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -12,7 +12,7 @@ import { countRunning } from './shown-status.ts';
 
 type Counts = NonNullable<ReturnType<typeof useJobsAtAGlance>['data']>['counts'];
 
-/** The reader's own jobs in short: those that need an answer, and those under way. */
+/** The reader's own jobs in short: deliveries and comments that need an answer, and what is under way. */
 export function JobStrip() {
   const { data } = useJobsAtAGlance();
   if (data?.counts.all === 0) return <FirstJobLink />;
@@ -20,6 +20,7 @@ export function JobStrip() {
     <div className={css.strip}>
       {data && (
         <>
+          <Deliveries jobs={data.items} />
           <NewComments jobs={data.items} />
           <OpenJobs jobs={data.items} counts={data.counts} />
         </>
@@ -34,6 +35,23 @@ function FirstJobLink() {
     <div className={css.strip} data-single>
       <Stat href={paths.postJob()} Icon={IconPlus} title={t('jobs.firstTitle')} note={t('jobs.firstText')} />
     </div>
+  );
+}
+
+/** A delivery is accepted automatically at its deadline, so it goes first. */
+function Deliveries({ jobs }: { jobs: readonly OwnJob[] }) {
+  const t = useT();
+  const waiting = jobs.filter(({ work }) => work.delivered > 0);
+  const [only, ...others] = waiting;
+  if (!only) return null;
+  const isOnly = others.length === 0;
+  return (
+    <Stat
+      href={isOnly ? paths.job(only.slug) : paths.myJobs('in_progress')}
+      Icon={IconPackage}
+      title={t('ownJobs.next.review', { count: waiting.reduce((sum, { work }) => sum + work.delivered, 0) })}
+      note={isOnly ? t('jobs.onJob', { title: only.title }) : t('jobs.onJobs', { count: waiting.length })}
+    />
   );
 }
 
@@ -62,19 +80,15 @@ function OpenJobs({ jobs, counts }: { jobs: readonly OwnJob[]; counts: Counts })
   const t = useT();
   const running = counts.in_progress;
   const withName = nameAtWork(jobs);
-  const note =
-    running === 0
-      ? t('jobs.noneRunning')
-      : running === 1 && withName
-        ? t('jobs.runningWith', { name: withName })
-        : t('jobs.running', { count: running });
+  const runningWords = running === 1 && withName ? t('jobs.runningWith', { name: withName }) : t('jobs.running', { count: running });
+  const onlyRuns = counts.open === 0 && running > 0;
   return (
     <Stat
       isGreen
-      href={paths.myJobs(counts.open === 0 && running > 0 ? 'in_progress' : 'open')}
+      href={paths.myJobs(onlyRuns ? 'in_progress' : 'open')}
       Icon={IconBriefcase}
-      title={t('jobs.openJobs', { count: counts.open })}
-      note={note}
+      title={onlyRuns ? runningWords : t('jobs.openJobs', { count: counts.open })}
+      note={onlyRuns ? t('jobs.noneOpen') : running > 0 ? runningWords : t('jobs.noneRunning')}
     />
   );
 }

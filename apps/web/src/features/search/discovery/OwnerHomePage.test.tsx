@@ -77,6 +77,18 @@ test('the only creator at work is named; several are not', async () => {
   expect(await screen.findByText('1 in progress')).toBeTruthy();
 });
 
+test('a delivery that waits for its owner goes first, and leads to its job', async () => {
+  const maya = { slug: 'maya', name: 'Maya', profileImageUri: null, threadId: 'thread', engagementId: 'engagement' };
+  const counts = { ...JOBS.counts, all: 1, open: 0, in_progress: 1 };
+  const delivered = anOwnJob({ status: 'filled', assignedTo: { ...maya, status: 'delivered' } });
+  server.on(listOwnJobs, { ...JOBS, items: [delivered], counts });
+  arrive();
+  const tile = await screen.findByRole('link', { name: '1 delivery to review on Winter trail shoe review' });
+  expect(tile.getAttribute('href')).toBe('/job-post-details/winter-shoe');
+  expect(screen.getByText('1 in progress with Maya')).toBeTruthy();
+  expect(screen.queryByText(/0 open jobs/)).toBeNull();
+});
+
 test('what is looked for stands in the address, and reaches the server', async () => {
   const { user } = arrive();
   await cards();

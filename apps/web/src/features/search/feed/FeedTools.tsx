@@ -21,7 +21,8 @@ import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { isProfileIncomplete } from './profile-incomplete.ts';
-import { hrefToComplete, missingOf, RingedAvatar } from './profile-gaps.tsx';
+import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
+import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import '#features/search/i18n.ts';
 
 const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx'), 'FilterDrawer');

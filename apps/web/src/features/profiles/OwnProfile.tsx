@@ -14,7 +14,7 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { GapList } from '#features/search/feed/GapList.tsx';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
 import { inputIdOf, POINTS, type Field } from '#features/accounts/profile-values.ts';
-import { AboutText, CategoryChips } from './PublicProfile.tsx';
+import { AboutCard } from './PublicProfile.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import '#features/channels/i18n.ts';
 
@@ -31,13 +31,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   return (
     <Split rail={rail} isRailFirst={verificationStatus !== 'approved'}>
       <Stack>
-        <Card as="section" pad="lg">
-          <Title order={2} size="h3">
-            {t('accounts.about')}
-          </Title>
-          {about ? <AboutText>{about}</AboutText> : <NotGiven field="about" label={t('accounts.about')} />}
-          {categories.length > 0 && <CategoryChips categories={categories} />}
-        </Card>
+        <AboutCard about={about} categories={categories} missing={<NotGiven field="about" label={t('accounts.about')} />} />
         {creator && <OwnChannels channels={creator.channels} />}
         <Details profile={profile} />
         {business && (

@@ -79,12 +79,7 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
           {t('comment.draftKept')}
         </Text>
         <StickyFoot>
-          <Button
-            type="submit"
-            size="xl"
-            loading={send.isPending}
-            leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
-          >
+          <Button type="submit" size="xl" loading={send.isPending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
             {t(balance < starCost ? 'comment.sendLacking' : 'comment.sendFor', {
               send: t(muchAlike ? 'comment.sendAnyway' : 'comment.send'),
               count: starCost,

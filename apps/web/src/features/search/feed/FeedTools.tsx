@@ -154,7 +154,7 @@ function ProfileInShort() {
     <UiLink href={hrefToComplete(profile)} className={css.short}>
       <RingedAvatar profile={profile} size={38} />
       <Box miw={0} flex={1}>
-        <b>{t('feed.completeProfile', { percent: profile.completeness })}</b>
+        <b>{t('app.complete', { percent: profile.completeness })}</b>
         <Text size="xs" variant="muted">
           {missing === 0 ? t('feed.allFilled') : t('feed.fieldsToGo', { count: missing })}
         </Text>

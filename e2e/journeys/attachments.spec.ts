@@ -80,6 +80,7 @@ test('a photo and a PDF are sent from one browser to the other, opened and saved
     await send(sender).click();
     await expect(pictures(reader)).toHaveCount(3);
     await expectDrawn(pictures(reader));
+    await expectAtEdge(pictures(sender).last());
   });
 
   await test.step('everything is still there after a reload', async () => {
@@ -111,9 +112,21 @@ async function expectDrawn(images: Locator): Promise<void> {
     .toBe(true);
 }
 
+/** Compares the end of an attachment with that of its message, which stands at the edge of the column. */
+async function expectAtEdge(image: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      image.evaluate((drawn) => {
+        const ends = [drawn.parentElement!, drawn.closest('[data-mine]')!].map((each) => each.getBoundingClientRect().right);
+        return Math.round(ends[1]! - ends[0]!);
+      }),
+    )
+    .toBeLessThanOrEqual(1);
+}
+
 /** Drags a picture over the conversation and drops it. */
 async function drop(page: Page, name: string): Promise<void> {
-  const bytes = [...picture(name, [90, 160, 90], 300, 200).buffer];
+  const bytes = [...picture(name, [90, 160, 90], 900, 600).buffer];
   const data = await page.evaluateHandle(
     ({ file, content }) => {
       const transfer = new DataTransfer();

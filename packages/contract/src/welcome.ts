@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const Introduction = z.enum(['how_it_works', 'first_steps']);
 export type Introduction = z.infer<typeof Introduction>;
 
-/** From sign-up to the first success: a creator's first proposal, a business owner's first job and invitation. */
+/** From sign-up to the first success: a creator's first proposal, a business owner's open job and first invitation or hire. */
 export const FirstStep = z.object({
   step: z.enum(['profile', 'review', 'channel', 'comment', 'job', 'invite']),
   isDone: z.boolean(),

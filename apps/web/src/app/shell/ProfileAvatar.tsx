@@ -1,22 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
 import { cut } from '#platform/language/format.ts';
-import { useT } from '#platform/language/i18n.ts';
 import { useProfile, useStore } from '#platform/store.ts';
-import { Avatar } from '#ui/pictures/Avatar.tsx';
-import { CompletionRing } from '#ui/states/CompletionRing.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 
 /** The user's own avatar with the completion ring. */
 export function ProfileAvatar({ size }: { size: number }) {
-  const t = useT();
   const profile = useProfile();
-  const userName = useStore((state) => state.auth.user.name);
-  const avatar = <Avatar name={profile?.name ?? userName} src={profile?.profileImageUri} size={size} />;
-  if (!profile) return avatar;
-  return (
-    <CompletionRing percent={profile.completeness} size={size} label={t('app.complete', { percent: profile.completeness })}>
-      {avatar}
-    </CompletionRing>
-  );
+  const user = useStore((state) => state.auth.user);
+  return profile ? <RingedAvatar profile={profile} size={size} /> : <Avatar name={user.name} size={size} kind={kindOf(user.userType)} />;
 }
 
 const LARGE = { query: '(min-width: 1200px)', characters: 20 };

@@ -2,13 +2,12 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import css from './CompletenessCard.module.css';
 import { POINTS } from './profile-values.ts';
+import { RingedAvatar } from './RingedAvatar.tsx';
 
 type CompletenessCardProps = {
   profile: Profile;
@@ -25,10 +24,10 @@ export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardPr
     <Card as="section" pad="lg" className={css.root} aria-label={t('accounts.completeness')}>
       <div className={css.ring}>
         <Text span visibleFrom="sm">
-          <Ring profile={profile} percent={percent} size={96} />
+          <RingedAvatar profile={profile} percent={percent} size={96} />
         </Text>
         <Text span hiddenFrom="sm">
-          <Ring profile={profile} percent={percent} size={36} />
+          <RingedAvatar profile={profile} percent={percent} size={36} />
         </Text>
       </div>
       <Text fw={660} lts="-0.025em" mod="tabular" className={css.percent}>
@@ -43,15 +42,6 @@ export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardPr
         ))}
       </Stack>
     </Card>
-  );
-}
-
-function Ring({ profile: { name, profileImageUri }, percent, size }: { profile: Profile; percent: number; size: number }) {
-  const t = useT();
-  return (
-    <CompletionRing percent={percent} size={size} label={t('app.complete', { percent })}>
-      <Avatar name={name} src={profileImageUri} size={size} />
-    </CompletionRing>
   );
 }
 

@@ -4,14 +4,13 @@ import { useT } from '#platform/language/i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
-import { UnreadCount } from '#ui/badges/badges.tsx';
 import { useNotifications } from './list-query.ts';
 import { unreadCountOf } from './list.ts';
 import css from './NotificationsBell.module.css';
 
 const NotificationsPanel = lazyPart(() => import('./NotificationsPanel.tsx'), 'NotificationsPanel');
 
-/** The bell with its unread count, and the list below it; on a phone the list fills the window. */
+/** The bell, with a dot if something is unread, and the list below it; on a phone the list fills the window. A count would cover the bell. */
 export function NotificationsBell() {
   const t = useT();
   const unread = unreadCountOf(useNotifications().data);
@@ -24,9 +23,7 @@ export function NotificationsBell() {
         renderTrigger={(props) => (
           <IconButton label={unread > 0 ? t('app.notificationsUnread', { count: unread }) : t('app.notifications')} {...props}>
             <IconBell size={21} stroke={1.75} aria-hidden="true" />
-            <span className={css.count} aria-hidden="true">
-              <UnreadCount count={unread} />
-            </span>
+            {unread > 0 && <span className={css.dot} />}
           </IconButton>
         )}
       >

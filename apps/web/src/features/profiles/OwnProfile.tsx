@@ -5,17 +5,16 @@ import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { countryName, day, languageName } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Group, Stack, Text, Title } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Split } from '#ui/pages/Page.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { GapList } from '#features/search/feed/GapList.tsx';
+import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
 import { inputIdOf, POINTS, type Field } from '#features/accounts/profile-values.ts';
-import { AboutText, CategoryChips } from './PublicProfile.tsx';
+import { AboutCard } from './PublicProfile.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import '#features/channels/i18n.ts';
 
@@ -32,13 +31,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   return (
     <Split rail={rail} isRailFirst={verificationStatus !== 'approved'}>
       <Stack>
-        <Card as="section" pad="lg">
-          <Title order={2} size="h3">
-            {t('accounts.about')}
-          </Title>
-          {about ? <AboutText>{about}</AboutText> : <NotGiven field="about" label={t('accounts.about')} />}
-          {categories.length > 0 && <CategoryChips categories={categories} />}
-        </Card>
+        <AboutCard about={about} categories={categories} missing={<NotGiven field="about" label={t('accounts.about')} />} />
         {creator && <OwnChannels channels={creator.channels} />}
         <Details profile={profile} />
         {business && (
@@ -128,18 +121,15 @@ function NotGiven({ field, label }: { field: Field; label: string }) {
 /** The fields that would make the profile more complete; null if none is missing. */
 function FieldsToGo({ profile }: { profile: Profile }) {
   const t = useT();
-  const { name, profileImageUri, completeness } = profile;
   const missing = COMPLETENESS_FIELDS.filter((field) => !isFilled(profile[field]));
   if (missing.length === 0) return null;
   return (
     <Card as="section" aria-label={t('accounts.completeness')}>
       <Group gap={14} wrap="nowrap">
-        <CompletionRing percent={completeness} size={52} label={t('app.complete', { percent: completeness })}>
-          <Avatar name={name} src={profileImageUri} size={52} />
-        </CompletionRing>
+        <RingedAvatar profile={profile} size={52} />
         <div>
           <Title order={2} size="h3">
-            {t('app.completeShort', { percent: completeness })}
+            {t('app.completeShort', { percent: profile.completeness })}
           </Title>
           <Text size="sm" variant="muted">
             {t('accounts.fieldsToGo', { count: missing.length })}

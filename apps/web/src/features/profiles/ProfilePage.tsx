@@ -8,8 +8,6 @@ import { count, monthOf } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { Avatar } from '#ui/pictures/Avatar.tsx';
-import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Note } from '#ui/content/Note.tsx';
@@ -17,6 +15,7 @@ import { Page } from '#ui/pages/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Tabs } from '#ui/pages/Tabs.tsx';
 import { useMe } from '#features/accounts/api.ts';
+import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import css from './ProfilePage.module.css';
@@ -78,7 +77,7 @@ function Preview({ profile: { slug, status } }: { profile: Profile }) {
 }
 
 function Loaded({ profile }: { profile: Profile }) {
-  const { name, profileImageUri, completeness, status, userType, createdAt, business } = profile;
+  const { name, status, userType, createdAt, business } = profile;
   const t = useT();
   const kind = t(userType === 'creator' ? 'app.creator' : 'app.businessOwner');
   return (
@@ -88,11 +87,8 @@ function Loaded({ profile }: { profile: Profile }) {
         title={name}
         isVerified={status === 'active'}
         line={[business?.company ? `${kind}, ${business.company}` : kind, t('accounts.joined', { month: monthOf(createdAt) })].join(' · ')}
-        avatar={
-          <CompletionRing percent={completeness} size={108} label={t('app.complete', { percent: completeness })}>
-            <Avatar name={name} src={profileImageUri} size={108} />
-          </CompletionRing>
-        }
+        avatar={<RingedAvatar profile={profile} size={108} />}
+        isSquare={userType === 'business_owner'}
         actions={<Actions profile={profile} />}
       />
       <div className={css.part}>

@@ -52,14 +52,15 @@ type PublicProfileProps = { userType: 'creator' | 'business_owner'; renderAction
 export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
   const { slug = '' } = useParams();
   const query = useQuery(publicProfileQuery(slug));
+  const actions = renderActions?.(slug);
   const isOther = query.data !== undefined && query.data.userType !== userType;
   if (isOther || isProblem(query.error, 1009, 1004)) return <Navigate to={paths.notFound()} replace />;
   return (
-    <Page>
+    <Page hasActionBar={Boolean(actions)}>
       {query.data ? (
         <>
           <DocumentTitle>{publicNameOf(query.data)}</DocumentTitle>
-          <PublicView profile={query.data} actions={renderActions?.(slug)} />
+          <PublicView profile={query.data} actions={actions} />
           <ReportEntry reported={{ about: { kind: 'profile', slug }, person: { id: query.data.id, name: query.data.name } }} />
         </>
       ) : query.isError ? (
@@ -96,17 +97,9 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
         {profile.badges.length > 0 && <BadgeChips badges={profile.badges} />}
       </ProfileHead>
       <RecordFigures profile={profile} />
-      <Split rail={<Rail profile={profile} />}>
+      <Split isRailFirst rail={<Rail profile={profile} />}>
         <Stack gap={28}>
-          <div>
-            <Channels profile={profile} />
-            <Card as="section" pad="lg">
-              <Title order={2} size="h3">
-                {t('accounts.about')}
-              </Title>
-              <AboutText>{profile.about ?? t('accounts.nothingWritten')}</AboutText>
-            </Card>
-          </div>
+          <Channels profile={profile} />
           <ProfileReviews slug={profile.slug} name={title} userType={isBusiness ? 'business_owner' : 'creator'} />
         </Stack>
       </Split>
@@ -114,21 +107,29 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
   );
 }
 
-export function AboutText({ children }: { children: string }) {
+/** `missing`: shown if the account has written nothing about itself. */
+export function AboutCard({ about, categories, missing }: Pick<Shown, 'about' | 'categories'> & { missing: ReactNode }) {
+  const t = useT();
   return (
-    <Text variant="soft" mod="written" fz={15} lh="lg" mt={6}>
-      {children}
-    </Text>
-  );
-}
-
-export function CategoryChips({ categories }: Pick<Shown, 'categories'>) {
-  return (
-    <Group gap={6} mt={12}>
-      {categories.map(({ id, name }) => (
-        <CategoryChip key={id}>{name}</CategoryChip>
-      ))}
-    </Group>
+    <Card as="section" pad="lg">
+      <Title order={2} size="h3">
+        {t('accounts.about')}
+      </Title>
+      {about ? (
+        <Text variant="soft" mod="written" fz={15} lh="lg" mt={6}>
+          {about}
+        </Text>
+      ) : (
+        missing
+      )}
+      {categories.length > 0 && (
+        <Group gap={6} mt={12}>
+          {categories.map(({ id, name }) => (
+            <CategoryChip key={id}>{name}</CategoryChip>
+          ))}
+        </Group>
+      )}
+    </Card>
   );
 }
 
@@ -137,7 +138,7 @@ function Channels({ profile: { slug, channels } }: { profile: Shown }) {
   if (channels.length === 0) return null;
   return (
     <>
-      <Stack component="section" gap={12} mb={28}>
+      <Stack component="section" gap={12}>
         <Title order={2}>{t('channels.title')}</Title>
         <ChannelCards channels={channels} />
       </Stack>
@@ -150,18 +151,11 @@ function publicNameOf({ name, business }: Shown): string {
   return shownName({ name, company: business?.company ?? null });
 }
 
-function Rail({ profile: { categories, business, verified, badges } }: { profile: Shown }) {
+function Rail({ profile: { about, categories, business, verified, badges } }: { profile: Shown }) {
   const t = useT();
   return (
     <>
-      {categories.length > 0 && (
-        <Card as="section">
-          <Title order={2} size="h3">
-            {t('accounts.categories')}
-          </Title>
-          <CategoryChips categories={categories} />
-        </Card>
-      )}
+      <AboutCard about={about} categories={categories} missing={<Text variant="muted">{t('accounts.nothingWritten')}</Text>} />
       {business?.website && (
         <Card as="section">
           <Title order={2} size="h3" mb={4}>

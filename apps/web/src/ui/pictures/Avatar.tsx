@@ -71,6 +71,6 @@ function sourcesFor(uri: string, size: number): ComponentProps<'img'> {
 }
 
 /** Returns the shape for an account: a business is a rounded square. */
-export function kindOf(userType: string): 'person' | 'business' {
+export function kindOf(userType: string | undefined): 'person' | 'business' {
   return userType === 'business_owner' ? 'business' : 'person';
 }

@@ -10,6 +10,7 @@ export function isNewTo(db: Db, what: Introduction) {
 export function firstSightOf(db: Db) {
   return db`jsonb_build_object(
     'hasCommented', EXISTS (SELECT 1 FROM proposals c WHERE c.creator_id = a.id),
-    'hasPosted', EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = a.id AND j.status <> 'draft'),
-    'hasInvited', EXISTS (SELECT 1 FROM invitations v WHERE v.owner_id = a.id))`;
+    'hasOpenJob', EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = a.id AND j.status = 'open'),
+    'hasInvited', EXISTS (SELECT 1 FROM invitations v WHERE v.owner_id = a.id),
+    'hasHired', EXISTS (SELECT 1 FROM engagements e WHERE e.owner_id = a.id))`;
 }

@@ -1,5 +1,6 @@
 import { deleteAccount, getMe } from '@castlane/contract/account.ts';
 import { signup, verifyCode } from '@castlane/contract/auth.ts';
+import { closeJob } from '@castlane/contract/job.ts';
 import { createProposal } from '@castlane/contract/proposal.ts';
 import { putAwayIntroduction } from '@castlane/contract/welcome.ts';
 import { expect, test } from 'vitest';
@@ -50,6 +51,15 @@ test('the first comment, the first job and the first invitation are detected', a
   expect(await doneOf(nia)).toEqual(['profile', 'review']);
   await nia.call(createProposal, { body: { jobId: job.id, message: 'I run on snow all winter and would test it.' } });
   expect(await doneOf(nia)).toEqual(['profile', 'review', 'comment']);
+});
+
+test('a job that ends without a creator is a first step again', async () => {
+  const olaf = await world.owner();
+  await world.db`INSERT INTO introductions (account_id, what) VALUES (${olaf.id}, 'first_steps')`;
+  const job = await world.job(olaf);
+  expect(await doneOf(olaf)).toEqual(['profile', 'review', 'job']);
+  await olaf.call(closeJob, { params: { slug: job.slug }, body: { reason: 'plans_changed' } });
+  expect(await doneOf(olaf)).toEqual(['profile', 'review']);
 });
 
 test('accounts from before the introduction do not see it, and a deleted account leaves no row of it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstStepsOf } from './rules.ts';
 
-const NOTHING = { hasCommented: false, hasPosted: false, hasInvited: false };
+const NOTHING = { hasCommented: false, hasOpenJob: false, hasInvited: false, hasHired: false };
 const NEW = { isProfileCompleted: false, verificationStatus: 'incomplete', creator: null } as const;
 const CHANNEL = { service: 'youtube', handle: '@maya' } as never;
 
@@ -24,7 +24,13 @@ test('a creator goes from the profile to the first comment', () => {
 test('a business owner goes from the profile to the first job and invitation', () => {
   const person = { ...NEW, userType: 'business_owner' as const };
   expect(firstStepsOf(person, NOTHING).map(({ step }) => step)).toEqual(['profile', 'review', 'job', 'invite']);
-  expect(doneOf(firstStepsOf(person, { ...NOTHING, hasPosted: true, hasInvited: true }))).toEqual(['job', 'invite']);
+  expect(doneOf(firstStepsOf(person, { ...NOTHING, hasOpenJob: true }))).toEqual(['job']);
+  expect(doneOf(firstStepsOf(person, { ...NOTHING, hasInvited: true }))).toEqual(['job', 'invite']);
+});
+
+test('a business owner who hired without an invitation has nothing left to invite to', () => {
+  const person = { ...NEW, userType: 'business_owner' as const };
+  expect(doneOf(firstStepsOf(person, { ...NOTHING, hasHired: true }))).toEqual(['job', 'invite']);
 });
 
 test('submitting a rejected profile is a first step that is still open', () => {

@@ -1,8 +1,8 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { FirstStep } from '@castlane/contract/welcome.ts';
 
-/** What an account has done at least once. */
-export type FirstSight = { hasCommented: boolean; hasPosted: boolean; hasInvited: boolean };
+/** What an account has done at least once; `hasOpenJob` is about now. */
+export type FirstSight = { hasCommented: boolean; hasOpenJob: boolean; hasInvited: boolean; hasHired: boolean };
 
 type Standing = Pick<Profile, 'userType' | 'isProfileCompleted' | 'verificationStatus' | 'creator'>;
 
@@ -16,7 +16,9 @@ export function firstStepsOf({ userType, isProfileCompleted, verificationStatus,
     const hasChannel = creator !== null && creator.channels.length > 0;
     steps.push({ step: 'channel', isDone: hasChannel }, { step: 'comment', isDone: sight.hasCommented });
   } else {
-    steps.push({ step: 'job', isDone: sight.hasPosted }, { step: 'invite', isDone: sight.hasInvited });
+    // Nobody can be invited to a job that is not open, and whoever has hired a creator needs no invitation.
+    const hasFound = sight.hasInvited || sight.hasHired;
+    steps.push({ step: 'job', isDone: hasFound || sight.hasOpenJob }, { step: 'invite', isDone: hasFound });
   }
   return steps;
 }

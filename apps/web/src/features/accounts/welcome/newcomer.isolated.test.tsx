@@ -72,12 +72,12 @@ test('what a star is stands beside the first comment', async () => {
   );
 });
 
-test('a business owner is led to the first job, and puts the list away', async () => {
+test('a business owner is led to a job, and puts the list away', async () => {
   const { user, away } = comeHome(anOwner({ firstSteps: ownerSteps('profile', 'review') }));
   const list = await screen.findByRole('region', { name: 'First steps' });
   expect(
     within(list)
-      .getByRole('link', { name: /^Create your first job/ })
+      .getByRole('link', { name: /^Post a job/ })
       .getAttribute('href'),
   ).toBe('/create-job');
   await user.click(within(list).getByRole('button', { name: 'Put this list away' }));

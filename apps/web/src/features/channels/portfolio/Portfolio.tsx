@@ -9,7 +9,7 @@ import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Box, Group, Text, Title } from '#ui/layout.ts';
+import { Group, Text, Title } from '#ui/layout.ts';
 import { isOld, sourceOf } from '#features/channels/channel-words.ts';
 import css from './Portfolio.module.css';
 import { usePortfolio } from './portfolio-api.ts';
@@ -29,7 +29,7 @@ export function Portfolio({ slug }: { slug: string }) {
   const portfolio = usePortfolio(slug);
   const items = portfolio.data?.items ?? [];
   return (
-    <Box component="section" mb={28} aria-labelledby={titleId}>
+    <section aria-labelledby={titleId}>
       <Group gap={16} wrap="nowrap" mb={12}>
         <Title order={2} id={titleId} flex={1}>
           {t('portfolio.title')}
@@ -61,7 +61,7 @@ export function Portfolio({ slug }: { slug: string }) {
           )
         }
       </Loaded>
-    </Box>
+    </section>
   );
 }
 

@@ -10,9 +10,9 @@ import { withHttps } from '#platform/forms/form.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { useDeliver } from '#features/engagements/work/api.ts';
 import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
@@ -84,14 +84,14 @@ function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | '
         {t('work.deliverWhat', { name, days: ACCEPT_DAYS })}
       </Text>
       <FormProblem line={line} />
-      <DialogActions>
+      <StickyFoot>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('work.back')}
         </Button>
         <Button type="submit" size="xl" loading={isSending} leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}>
           {t('work.deliver')}
         </Button>
-      </DialogActions>
+      </StickyFoot>
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { CompareTable, type CompareProps } from './CompareTable.tsx';
 import { markOpened, useCompared } from '#features/proposals/received/received-api.ts';
 
 /** Two proposals fit the default width; each further one widens the dialog, if there is room. */
-const WIDTHS: Record<number, number> = { 3: 820, 4: 1000 };
+const WIDTHS: Record<number, number> = { 3: 880, 4: 1120 };
 
 type CompareModalProps = Omit<CompareProps, 'proposals'> & { chosen: CompareProps['proposals']; isOpen: boolean; onClose: () => void };
 

@@ -62,7 +62,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProp
             {...shared}
             name={t('received.row.decide')}
             renderCell={(proposal) => (
-              <Group gap={8} justify="center">
+              <Group gap={4} justify="center">
                 <ReceivedActions
                   job={job}
                   proposal={proposal}

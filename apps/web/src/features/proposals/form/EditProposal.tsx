@@ -8,11 +8,12 @@ import { useT } from '#features/proposals/i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
+import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { Stack, Text, Title } from '#ui/layout.ts';
+import { Text, Title } from '#ui/layout.ts';
 import { useEditComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
 import { draftOf, onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type ProposalValues } from './proposal-values.ts';
@@ -47,14 +48,14 @@ export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditP
       <Form ref={element} gap={16} onSubmit={submit}>
         <ProposalFields form={form} job={job} />
         {line && <Note tone="bad">{line}</Note>}
-        <Stack gap={8}>
-          <Button type="submit" size="lg" fullWidth loading={save.isPending} disabled={isTooLate}>
-            {t('comment.saveChanges')}
-          </Button>
-          <Button variant="subtle" onClick={cancel}>
+        <StickyFoot>
+          <Button variant="default" size="xl" onClick={cancel}>
             {t(isTooLate ? 'comment.backToComment' : 'comment.cancelEdit')}
           </Button>
-        </Stack>
+          <Button type="submit" size="xl" loading={save.isPending} disabled={isTooLate}>
+            {t('comment.saveChanges')}
+          </Button>
+        </StickyFoot>
       </Form>
     </Card>
   );

@@ -14,6 +14,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
+import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Box, Text, Title } from '#ui/layout.ts';
 import { useSendComment } from '#features/proposals/api.ts';
@@ -74,22 +75,18 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
         <ProposalFields form={form} job={job} muchAlike={muchAlike} />
         {isShown && <Note tone="bad">{problem}</Note>}
         <CostLine cost={starCost} balance={balance} />
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
-          loading={send.isPending}
-          leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {t(balance < starCost ? 'comment.sendLacking' : 'comment.sendFor', {
-            send: t(muchAlike ? 'comment.sendAnyway' : 'comment.send'),
-            count: starCost,
-            left: balance - starCost,
-          })}
-        </Button>
         <Text size="xs" variant="muted" mt={-6} ta="center">
           {t('comment.draftKept')}
         </Text>
+        <StickyFoot>
+          <Button type="submit" size="xl" loading={send.isPending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
+            {t(balance < starCost ? 'comment.sendLacking' : 'comment.sendFor', {
+              send: t(muchAlike ? 'comment.sendAnyway' : 'comment.send'),
+              count: starCost,
+              left: balance - starCost,
+            })}
+          </Button>
+        </StickyFoot>
       </Form>
       <NotEnoughStars isOpen={lacksStars} onClose={hideLack} cost={starCost} balance={balance} />
     </Card>

@@ -10,10 +10,12 @@ import { focusFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { NativeSelect, TextInput, Textarea } from '#ui/controls/fields.ts';
+import { DateInput } from '#ui/controls/DateInput.tsx';
+import { NativeSelect, Textarea } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
+import { Text } from '#ui/layout.ts';
 import { DeliverableLines } from '#features/jobs/form/DeliverableLines.tsx';
 import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
 import css from './TermsForm.module.css';
@@ -98,7 +100,7 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
         usual={form.values.deliverables.at(-1)?.platform ?? 'youtube'}
       />
       <div className={css.pair}>
-        <TextInput type="date" label={t('offer.dueBy')} withAsterisk aria-required min={today} {...form.getInputProps('dueBy')} />
+        <DateInput label={t('offer.dueBy')} withAsterisk aria-required min={today} {...form.getInputProps('dueBy')} />
         <NumberInput
           label={t('offer.changeRounds')}
           withAsterisk
@@ -136,14 +138,14 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
         {hint}
       </Text>
       {line && <Note tone="bad">{line}</Note>}
-      <Group gap={10} wrap="nowrap" align="stretch" grow>
+      <StickyFoot>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('modal.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={isPending} leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}>
           {action}
         </Button>
-      </Group>
+      </StickyFoot>
     </Form>
   );
 }

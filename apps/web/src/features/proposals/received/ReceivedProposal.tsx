@@ -48,7 +48,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
     <article ref={ref} id={commentId(proposal)} tabIndex={-1} className={css.root} aria-label={t('jobs.commentBy', { name: creator.name })}>
       <Checkbox
         className={css.choose ?? ''}
-        size="sm"
+        size="md"
         checked={isChosen}
         disabled={!isChosen && !canChoose}
         aria-label={t('received.choose', { name: creator.name })}

@@ -4,6 +4,7 @@ import { useThreads } from '#features/thread-list/list-query.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { ActionBar } from '#ui/pages/ActionBar.tsx';
 import { creatorQuery } from './api.ts';
 import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.tsx';
 
@@ -16,8 +17,9 @@ export function CreatorActions({ slug }: { slug: string }) {
   if (creator.isPending || threads.isPending) return null;
   const card = creator.data;
   const thread = threads.data?.items.find(({ otherParty }) => otherParty.slug === slug);
+  if (!card && !thread) return null;
   return (
-    <>
+    <ActionBar isInlineOnDesk>
       {card && <ListButton card={card} isPlain />}
       {thread && (
         <LinkButton
@@ -29,6 +31,6 @@ export function CreatorActions({ slug }: { slug: string }) {
         </LinkButton>
       )}
       {card && <InviteButton card={card} isMain />}
-    </>
+    </ActionBar>
   );
 }

@@ -9,6 +9,8 @@ import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { SearchInput } from '#ui/controls/SearchInput.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { TopicChips } from '#features/search/TopicChips.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
@@ -47,7 +49,7 @@ export function CreatorFilters({ filter }: { filter: Filter }) {
       </div>
       <div className={css.selects} data-open={isOpen || undefined}>
         {(isOpen || isDesk) && (
-          <Suspense>
+          <Suspense fallback={<SelectSkeletons />}>
             <FilterSelects filter={filter} />
           </Suspense>
         )}
@@ -88,19 +90,28 @@ function Platforms({ filter: { filter, change } }: { filter: Filter }) {
   );
 }
 
+/** So many fit into one line. */
+const SHOWN = 9;
+
 function Topics({ filter }: { filter: Filter }) {
   const t = useT();
   const categories = useCategories();
   return (
-    <FilterChips label={t('discovery.topics')}>
+    <TopicChips
+      label={t('discovery.topics')}
+      topics={categories}
+      chosen={filter.categories}
+      shown={SHOWN}
+      onToggle={(slug) => filter.toggleCategory(slug)}
+    >
       <FilterChip isOn={filter.categories.length === 0} onToggle={() => filter.change({ category: '' })}>
         {t('discovery.allTopics')}
       </FilterChip>
-      {categories.map(({ slug, name }) => (
-        <FilterChip key={slug} isOn={filter.categories.includes(slug)} onToggle={() => filter.toggleCategory(slug)}>
-          {name}
-        </FilterChip>
-      ))}
-    </FilterChips>
+    </TopicChips>
   );
+}
+
+/** The boxes of the selects, until these have loaded. */
+function SelectSkeletons() {
+  return Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={38} radius="md" />);
 }

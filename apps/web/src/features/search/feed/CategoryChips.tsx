@@ -1,55 +1,34 @@
-import { IconBookmark, IconChevronDown, IconChevronUp, IconSparkles } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBookmark, IconSparkles } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
-import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
-import css from './FeedTools.module.css';
+import { FilterChip } from '#ui/controls/FilterChip.tsx';
+import { TopicChips } from '#features/search/TopicChips.tsx';
 import { readCategories } from '#features/search/categories.ts';
 import { type FeedSearchState, withoutUndefined } from './feed-search.ts';
 import type { Category } from '@castlane/contract/category.ts';
 import { useCategories } from '#features/categories/api.ts';
 import { useProfile } from '#platform/store.ts';
 
-/** So many fit into one line on a desktop; a phone scrolls sideways instead. */
+/** So many fit into one line beside the rail. */
 const SHOWN = 4;
 
 export function CategoryChips({ state }: { state: FeedSearchState }) {
   const t = useT();
   const filter = useCategoryFilter(state);
-  const [isOpen, setIsOpen] = useState(false);
   const { categories, chosen } = filter;
   return (
-    <div className={css.categories} data-open={isOpen || undefined}>
-      <FilterChips label={t('feed.filters')}>
-        <FilterChip isOn={chosen.length === 0 && !filter.isSaved} onToggle={filter.showAll}>
-          {t('feed.all')}
+    <TopicChips label={t('feed.filters')} topics={categories} chosen={chosen} shown={SHOWN} onToggle={filter.toggle}>
+      <FilterChip isOn={chosen.length === 0 && !filter.isSaved} onToggle={filter.showAll}>
+        {t('feed.all')}
+      </FilterChip>
+      {filter.hasOwn && (
+        <FilterChip isOn={filter.isForYou} onToggle={filter.showForYou} icon={<IconSparkles size={16} stroke={2} aria-hidden="true" />}>
+          {t('feed.forYou')}
         </FilterChip>
-        {filter.hasOwn && (
-          <FilterChip isOn={filter.isForYou} onToggle={filter.showForYou} icon={<IconSparkles size={16} stroke={2} aria-hidden="true" />}>
-            {t('feed.forYou')}
-          </FilterChip>
-        )}
-        <FilterChip isOn={filter.isSaved} onToggle={filter.toggleSaved} icon={<IconBookmark size={16} stroke={2} aria-hidden="true" />}>
-          {t('feed.saved')}
-        </FilterChip>
-        {categories.map(({ slug, name }, index) => (
-          <span key={slug} className={index >= SHOWN && !chosen.includes(slug) ? css.extra : css.chip}>
-            <FilterChip isOn={chosen.includes(slug)} onToggle={() => filter.toggle(slug)}>
-              {name}
-            </FilterChip>
-          </span>
-        ))}
-        {categories.length > SHOWN && (
-          <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {t(isOpen ? 'feed.fewerCategories' : 'feed.moreCategories')}
-            {isOpen ? (
-              <IconChevronUp size={16} stroke={2} aria-hidden="true" />
-            ) : (
-              <IconChevronDown size={16} stroke={2} aria-hidden="true" />
-            )}
-          </button>
-        )}
-      </FilterChips>
-    </div>
+      )}
+      <FilterChip isOn={filter.isSaved} onToggle={filter.toggleSaved} icon={<IconBookmark size={16} stroke={2} aria-hidden="true" />}>
+        {t('feed.saved')}
+      </FilterChip>
+    </TopicChips>
   );
 }
 

@@ -23,7 +23,8 @@ import { Card } from '#ui/content/Card.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { GapList } from './GapList.tsx';
-import { hrefToComplete, missingOf, RingedAvatar } from './profile-gaps.tsx';
+import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
+import { hrefToComplete, missingOf } from './profile-gaps.ts';
 
 const FIELD_ICONS: Record<CompletenessField, TablerIcon> = {
   name: IconUser,

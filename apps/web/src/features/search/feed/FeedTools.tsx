@@ -21,7 +21,8 @@ import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { isProfileIncomplete } from './profile-incomplete.ts';
-import { hrefToComplete, missingOf, RingedAvatar } from './profile-gaps.tsx';
+import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
+import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import '#features/search/i18n.ts';
 
 const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
@@ -153,7 +154,7 @@ function ProfileInShort() {
     <UiLink href={hrefToComplete(profile)} className={css.short}>
       <RingedAvatar profile={profile} size={38} />
       <Box miw={0} flex={1}>
-        <b>{t('feed.completeProfile', { percent: profile.completeness })}</b>
+        <b>{t('app.complete', { percent: profile.completeness })}</b>
         <Text size="xs" variant="muted">
           {missing === 0 ? t('feed.allFilled') : t('feed.fieldsToGo', { count: missing })}
         </Text>

@@ -1,0 +1,43 @@
+import type { Category } from '@castlane/contract/category.ts';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
+import { useT } from './i18n.ts';
+import css from './TopicChips.module.css';
+
+type TopicChipsProps = {
+  label: string;
+  topics: readonly Category[];
+  chosen: readonly string[];
+  /** So many fit into one line of a desktop, beside the chosen ones; the others follow after a click. A phone scrolls sideways instead. */
+  shown: number;
+  onToggle: (slug: string) => void;
+  /** The chips before the topics. */
+  children: ReactNode;
+};
+
+export function TopicChips({ label, topics, chosen, shown, onToggle, children }: TopicChipsProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const Icon = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div className={css.root} data-open={isOpen || undefined}>
+      <FilterChips label={label}>
+        {children}
+        {topics.map(({ slug, name }, index) => (
+          <span key={slug} className={index >= shown && !chosen.includes(slug) ? css.extra : css.chip}>
+            <FilterChip isOn={chosen.includes(slug)} onToggle={() => onToggle(slug)}>
+              {name}
+            </FilterChip>
+          </span>
+        ))}
+        {topics.length > shown && (
+          <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? 'search.fewerCategories' : 'search.moreCategories')}
+            <Icon size={16} stroke={2} aria-hidden="true" />
+          </button>
+        )}
+      </FilterChips>
+    </div>
+  );
+}

@@ -2,6 +2,7 @@ import { RUNNING_STATUSES } from '@castlane/contract/engagement-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBriefcase, IconChevronRight, IconMessageCircle, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
+import { useLeadsToFirstJob } from '#features/accounts/welcome/newcomer.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -15,7 +16,8 @@ type Counts = NonNullable<ReturnType<typeof useJobsAtAGlance>['data']>['counts']
 /** The reader's own jobs in short: those that need an answer, and those under way. */
 export function JobStrip() {
   const { data } = useJobsAtAGlance();
-  if (data?.counts.all === 0) return <FirstJobLink />;
+  const leadsToFirstJob = useLeadsToFirstJob();
+  if (data?.counts.all === 0) return leadsToFirstJob ? null : <FirstJobLink />;
   return (
     <div className={css.strip}>
       {data && (

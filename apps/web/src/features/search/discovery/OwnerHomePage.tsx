@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
+import { FirstSteps, useLeadsToFirstJob } from '#features/accounts/welcome/newcomer.tsx';
 import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -48,9 +48,10 @@ export function OwnerHomePage() {
 
 function Discovery() {
   const filter = useCreatorFilter();
+  const leadsToFirstJob = useLeadsToFirstJob();
   return (
     <>
-      <div className={css.jobs}>
+      <div className={css.jobs} data-new={leadsToFirstJob || undefined}>
         <Suspense>
           <JobStrip />
         </Suspense>

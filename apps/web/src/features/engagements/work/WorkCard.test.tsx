@@ -287,7 +287,7 @@ test('changes, requests and questions for our team go with their words, and stay
     page.api.on(endpoint, new FakeProblem(1005, 'The work is completed'));
     const dialog = await press(page, name);
     await page.user.click(dialog.getByRole('button', { name }));
-    expect(await dialog.findByText(/Write at least/)).toBeTruthy();
+    expect(await dialog.findByText('Fill this in')).toBeTruthy();
     await page.user.type(dialog.getByRole('textbox'), text);
     await page.user.click(dialog.getByRole('button', { name }));
     expect((await dialog.findByRole('alert')).textContent).toBe('The work is completed');

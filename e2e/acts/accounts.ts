@@ -64,7 +64,7 @@ export async function setUpProfile(page: Page, { kind, name }: Person, words: Pr
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible();
-  if (kind === 'business_owner') await page.getByLabel('Company').fill(words.company ?? '');
+  if (kind === 'business_owner') await page.getByLabel('Business name').fill(words.company ?? '');
   await axe(page);
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByRole('heading', { name: 'Profile sent for review' })).toBeVisible();

@@ -39,7 +39,7 @@ test('an owner finds a creator despite a typing error, adds them to a list and i
 
   await test.step('filters narrow the results, and can all be removed', async () => {
     await owner.getByRole('button', { name: 'Instagram' }).click();
-    await expect(owner.getByRole('heading', { name: 'Nobody like that' })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: 'No creators match' })).toBeVisible();
     await axe(owner);
     await owner.getByRole('button', { name: 'Show all creators' }).click();
     await expect(owner).toHaveURL('/');

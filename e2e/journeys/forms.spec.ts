@@ -13,7 +13,7 @@ test('an empty sign-up shows an error beside each field', async ({ visit }) => {
   await page.goto('/sign-up');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('radiogroup', { name: 'Account type' })).toContainText('Choose what you want to do here');
-  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Write at least 2 characters');
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Fill this in');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address, in lowercase');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(PASSWORD_RULE);
   await expect(page.getByRole('radio').first()).toBeFocused();

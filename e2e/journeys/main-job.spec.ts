@@ -4,7 +4,7 @@ import { composer, expectToast, expectMessage, log, say } from '../acts/chat.ts'
 import { dayIn, feedLink, publish, sendComment, writeJob, type Brief } from '../acts/jobs.ts';
 import { expectSamePage, markPage } from '../acts/page.ts';
 import { approveInQueue } from '../acts/review.ts';
-import { arriveHome, expectStepsDone } from '../acts/welcome.ts';
+import { arriveHome, arriveHomeAsCreator, expectStepsDone } from '../acts/welcome.ts';
 import { acceptOffer, makeOffer } from '../acts/work.ts';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
@@ -41,7 +41,7 @@ for (const device of ['desktop', 'phone'] as const) {
       });
       await owner.getByRole('link', { name: 'Go to home' }).click();
       await arriveHome(owner);
-      await expect(owner.getByText('Your profile is in review.')).toBeVisible();
+      await expect(owner.getByText('Your profile is reviewed')).toBeVisible();
     });
 
     await test.step('the creator does the same', async () => {
@@ -54,7 +54,7 @@ for (const device of ['desktop', 'phone'] as const) {
         phone: device === 'phone' ? '+19025550101' : '+19025550102',
       });
       await creator.getByRole('link', { name: 'Go to home' }).click();
-      await arriveHome(creator);
+      await arriveHomeAsCreator(creator);
       await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
     });
 
@@ -65,7 +65,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(staff).toHaveURL(/\/staff/);
       await approveInQueue(staff, olga.name);
       await stack.advance(UNDO_SECONDS);
-      await expect(owner.getByText('Your profile is in review.')).toBeHidden();
+      await expect(owner.getByText('Your profile is reviewed')).toBeHidden();
       await approveInQueue(staff, cleo.name);
       await stack.advance(UNDO_SECONDS);
       await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
@@ -76,7 +76,8 @@ for (const device of ['desktop', 'phone'] as const) {
     });
 
     await test.step('the owner posts a job', async () => {
-      await owner.getByRole('link', { name: 'Post your first job' }).click();
+      await owner.getByRole('link', { name: /^Create your first job/ }).click();
+      await owner.getByRole('link', { name: 'Start a new job' }).click();
       await writeJob(owner, BRIEF);
       await publish(owner, BRIEF);
       await owner.getByRole('link', { name: 'See the job' }).click();

@@ -110,7 +110,7 @@ export function whyBadText(given: string, min: number, max: number, multiline: b
   if (!given.isWellFormed() || FORBIDDEN.test(given) || hasStackedMarks(given)) return 'Remove characters that cannot be shown';
   if (!multiline && /[\n\t]/.test(given)) return 'Write it on one line';
   const length = [...given].length;
-  if (length < min) return min === 1 ? 'Fill this in' : `Write at least ${min} characters`;
+  if (length < min) return length === 0 ? 'Fill this in' : `Write at least ${min} characters`;
   if (length > max) return tooLong(max);
   return undefined;
 }

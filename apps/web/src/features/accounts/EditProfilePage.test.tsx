@@ -15,7 +15,7 @@ function arrive(profile = aProfile(), path = '/edit-profile') {
 test('of an active profile the fields that staff see say so; one that waits is taken back by its old value', async () => {
   const business = { company: 'Northpeak', website: null, industry: null };
   const { api, user } = arrive(anOwner({ business, pendingChanges: { company: 'Northpeak Outdoor' } }));
-  const company = await screen.findByLabelText('Company');
+  const company = await screen.findByLabelText('Business name');
   expect((company as HTMLInputElement).value).toBe('Northpeak Outdoor');
   expect(screen.getByText('Waiting for review: Northpeak Outdoor; others see Northpeak')).toBeTruthy();
   expect(screen.getAllByText('Others see the new value once staff have seen it')).toHaveLength(2);

@@ -158,7 +158,8 @@ function BusinessFields({ form, profile }: ReviewedProps) {
       <TextInput
         label={t('accounts.company')}
         autoComplete="organization"
-        description={verificationNoteOf(profile, 'company')}
+        placeholder={t('accounts.companyPlaceholder')}
+        description={verificationNoteOf(profile, 'company') ?? t('accounts.companyHint', { name: profile.name })}
         {...inputOf(form, 'company')}
       />
       <div className={css.grid}>

@@ -6,7 +6,7 @@ import { sendMessage } from '@castlane/contract/message.ts';
 import { listThreads, type Thread } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anEvent } from '#features/threads/messages/factory.ts';
 import { closeOutbox } from '#features/threads/messages/outbox.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
@@ -46,6 +46,24 @@ test('a thread opens with its messages, and the search finds it by its job', asy
   await user.click(screen.getByRole('link', { name: /Zoë Mensah/ }));
   const log = await screen.findByRole('log');
   expect(within(log).getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+});
+
+test('on a desk the newest chat that is not archived opens beside the list, on a phone the list alone', async () => {
+  server.on(listEvents, { items: [message], hasMore: false });
+  const [archived, newest] = [aThread({ id: '01930000-0000-7000-8000-0000000000e1', archived: true }), aThread({ lastSeq: 1 })];
+  const phone = arrive('/message', archived, newest);
+  await screen.findByRole('link', { name: /Zoë Mensah/ });
+  expect(window.location.search).toBe('');
+  phone.unmount();
+  const isWide = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: media === '(min-width: 769px)' }) as unknown as MediaQueryList,
+    );
+  arrive('/message', archived, newest);
+  expect(await screen.findByRole('log')).toBeTruthy();
+  expect(window.location.search).toBe(`?thread=${newest.id}`);
+  isWide.mockRestore();
 });
 
 test('what is written shows at once and waits', async () => {

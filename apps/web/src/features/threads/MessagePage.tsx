@@ -1,4 +1,5 @@
 import type { Thread } from '@castlane/contract/thread.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useT } from './i18n.ts';
@@ -13,7 +14,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { filterOf, type Filter } from '#features/threads/list/find.ts';
+import { filterOf, filterThreads, type Filter } from '#features/threads/list/find.ts';
 import { threadsQuery, useThreads } from '#features/thread-list/list-query.ts';
 import css from './MessagePage.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -44,6 +45,7 @@ export function MessagePage() {
   const isLost = query.isError && !threads;
   const thread = threads?.find(({ id }) => id === openId);
   useFetchUnknown(openId, thread, query);
+  useOpenNewest(openId, filter, threads);
   const goBack = useGoBack(filter);
   useFocusOnReturn(openId);
   useConversationSoon();
@@ -142,6 +144,19 @@ function useFetchUnknown(openId: string | null, thread: Thread | undefined, { da
     asked.current = openId;
     void refetch();
   }, [openId, thread, data, isFetching, refetch]);
+}
+
+/**
+ * Beside the list there is room for a conversation on a desk: opens the newest one. Not under a filter: a chat that is opened stops being
+ * unread.
+ */
+function useOpenNewest(openId: string | null, filter: Filter, threads: readonly Thread[] = []) {
+  const navigate = useNavigate();
+  const isDesk = useMediaQuery('(min-width: 769px)', false, { getInitialValueInEffect: false });
+  const newest = openId === null && filter === 'all' && isDesk ? filterThreads(threads, filter, null)[0]?.id : undefined;
+  useEffect(() => {
+    if (newest) void navigate(paths.thread(newest), { replace: true });
+  }, [newest, navigate]);
 }
 
 /** Returns to the list, through the history if the user came from there, so that going back and forth does not grow the history. */

@@ -131,7 +131,7 @@ test('closing says that work which has begun goes on, and does not count its cre
   expect(within(dialog).getByText(/2 creators work on it; their work goes on\./)).toBeTruthy();
   page.unmount();
   const { dialog: quiet } = await openCloseDialog(arrive({ openings: 5 }));
-  expect(await within(quiet).findByText(/Nobody waits for an answer/)).toBeTruthy();
+  expect(await within(quiet).findByText(/No comments are waiting for an answer/)).toBeTruthy();
   expect(within(quiet).queryByText(/goes? on/)).toBeNull();
 });
 

@@ -88,7 +88,7 @@ test('only orders that mean something here are offered; what is none is the newe
 
 test('an empty view says so and leads back to all', async () => {
   start([aComment(0)], `${PLACE}?tab=shortlisted`);
-  expect(await screen.findByText('Nobody on the shortlist')).toBeTruthy();
+  expect(await screen.findByText('No comments on the shortlist')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Read the comments' }).getAttribute('href')).toBe(PLACE);
 });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './Tile.module.css';
 
@@ -21,6 +21,11 @@ export function Tile({ label, value, note }: { label: string; value: ReactNode; 
   );
 }
 
-export function Tiles({ children }: { children: ReactNode }) {
-  return <dl className={css.tiles}>{children}</dl>;
+/** In full rows: two on a phone, half of them on a desk, all on a wide one. */
+export function Tiles({ children }: { children: ReactElement[] }) {
+  return (
+    <dl className={css.tiles} style={{ '--all': children.length, '--half': Math.ceil(children.length / 2) }}>
+      {children}
+    </dl>
+  );
 }

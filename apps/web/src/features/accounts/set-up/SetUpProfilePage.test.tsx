@@ -73,7 +73,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   const api = serve();
   const { user } = renderApp('/set-up-profile?step=2');
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('Write at least 20 characters')).toBeTruthy();
+  expect(await screen.findByText('Fill this in')).toBeTruthy();
   expect(screen.getByText('Choose at least one category')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^About/)));
   expect(api.callsTo(editProfile)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { ANSWER_BY_DAYS, DRIP_BELOW, DRIP_DAYS, STAR_COST_MAX, WELCOME_STARS } from '@castlane/contract/policy.ts';
 import type { FirstStep } from '@castlane/contract/welcome.ts';
-import { IconCheck, IconChevronRight, IconClock, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconClock, IconX } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useMe } from '#features/accounts/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
@@ -12,13 +12,12 @@ import { Card } from '#ui/content/Card.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { putAway } from './put-away.ts';
 import css from './StepList.module.css';
 
 type Translate = ReturnType<typeof useT>;
 
-/** The first steps of a new account, until all are done or the reader hides the list. */
+/** The steps that a new account still has to do, until all are done or the reader hides the list. */
 export function StepList({ steps }: { steps: readonly FirstStep[] }) {
   const t = useT();
   const titleId = useId();
@@ -45,9 +44,10 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
         </IconButton>
       </Group>
       <ol>
-        {steps.map((step, index) => (
-          <Step key={step.step} step={step} number={index + 1} isNext={isNext(steps, index)} profile={profile} />
-        ))}
+        {steps.map(
+          ({ step, isDone }, index) =>
+            !isDone && <Step key={step} step={step} number={index + 1} isNext={isNext(steps, index)} profile={profile} />,
+        )}
       </ol>
     </Card>
   );
@@ -58,16 +58,14 @@ function isNext(steps: readonly FirstStep[], index: number): boolean {
   return steps.findIndex(({ step, isDone }) => !isDone && step !== 'review') === index;
 }
 
-type StepProps = { step: FirstStep; number: number; isNext: boolean; profile: Profile };
+type StepProps = { step: FirstStep['step']; number: number; isNext: boolean; profile: Profile };
 
-function Step({ step: { step, isDone }, number, isNext: isCurrent, profile }: StepProps) {
-  const t = useT();
+function Step({ step, number, isNext: isCurrent, profile }: StepProps) {
   const { label, note, href, isWaiting } = useStepWords(step, profile);
-  const showsNote = !isDone && (isCurrent || step === 'review');
   const words = (
     <Box component="span" flex={1} miw={0}>
       <b>{label}</b>
-      {showsNote && (
+      {(isCurrent || step === 'review') && (
         <Text component="small" display="block" size="sm" variant="muted">
           {note}
         </Text>
@@ -83,13 +81,12 @@ function Step({ step: { step, isDone }, number, isNext: isCurrent, profile }: St
       mih={44}
       py={10}
       className={css.step}
-      mod={{ done: isDone }}
       aria-current={isCurrent ? 'step' : undefined}
     >
       <Group component="span" justify="center" flex="none" w={24} h={24} bdrs="50%" className={css.mark} aria-hidden="true">
-        {isDone ? <IconCheck size={16} stroke={2.5} /> : isWaiting ? <IconClock size={16} stroke={2} /> : number}
+        {isWaiting ? <IconClock size={16} stroke={2} /> : number}
       </Group>
-      {href && !isDone ? (
+      {href ? (
         <Box component={UiLink} href={href} flex={1} miw={0}>
           <Group component="span" align="flex-start" wrap="nowrap" gap={12}>
             {words}
@@ -99,7 +96,6 @@ function Step({ step: { step, isDone }, number, isNext: isCurrent, profile }: St
       ) : (
         words
       )}
-      {isDone && <VisuallyHidden>{t('welcome.done')}</VisuallyHidden>}
     </Group>
   );
 }

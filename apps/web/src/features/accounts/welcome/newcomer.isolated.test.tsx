@@ -50,6 +50,21 @@ test('it waits for the home: on the way there nothing is in front of a form', as
   expect(away).toEqual([]);
 });
 
+test('a new business owner, who has just set up the profile, is not told to do it', async () => {
+  comeHome(anOwner({ ...IN_REVIEW, opensHowItWorks: true, firstSteps: ownerSteps('profile') }));
+  const list = await screen.findByRole('region', { name: 'First steps' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(list).queryByText('Set up your profile')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('while the first steps lead to the first job and tell of the review, nothing else on the home page does', async () => {
+  comeHome(anOwner({ ...IN_REVIEW, firstSteps: ownerSteps('profile') }));
+  expect(await screen.findByText('Read the comments')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /first job|draft/i })).toHaveLength(1);
+  expect(screen.queryByText(/Your profile is in review/)).toBeNull();
+});
+
 test('a creator in review sees until when, and what can be done meanwhile', async () => {
   const submittedAt = new Date(Date.now() - 60_000).toISOString();
   comeHome(aProfile({ ...IN_REVIEW, firstSteps: creatorSteps('profile'), submittedAt, medianWaitMinutes: 90 }));

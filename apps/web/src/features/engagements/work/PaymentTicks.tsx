@@ -1,3 +1,4 @@
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { otherName } from '#features/accounts/names.ts';
@@ -6,7 +7,7 @@ import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { useMarkPayment } from './api.ts';
 
 /** The payment, as ticked by each party. Null if the product is the only pay. */
@@ -16,14 +17,16 @@ export function PaymentTicks({ work }: { work: Engagement }) {
   const { agreement, payment, side, status } = work;
   const isOpen = whyEngagementCannot('markPayment', status) === undefined;
   if (agreement.price.amount === 0 || (!isOpen && !payment.paidAt && !payment.receivedAt)) return null;
-  const isOwn = (half: 'owner' | 'creator') => half === side;
-  function tick(half: 'owner' | 'creator', at: string | null) {
+  function half(name: 'owner' | 'creator', at: string | null) {
+    const isOwn = name === side;
+    const when = at ? t('work.payment.on', { day: day(at) }) : t('work.payment.notYet');
+    if (!isOwn) return <Said isDone={at !== null} label={t(`work.payment.${name}.other`, { name: otherName(work) })} note={when} />;
+    if (!isOpen) return <Said isDone={at !== null} label={t(`work.payment.${name}`)} note={when} />;
     return (
       <Checkbox
-        label={t(isOwn(half) ? `work.payment.${half}` : `work.payment.${half}.other`, { name: otherName(work) })}
-        description={at ? t('work.payment.on', { day: day(at) }) : t('work.payment.notYet')}
-        disabled={!isOwn(half) || !isOpen}
-        checked={isOwn(half) && mark.isPending ? mark.variables : at !== null}
+        label={t(`work.payment.${name}`)}
+        description={when}
+        checked={mark.isPending ? mark.variables : at !== null}
         onChange={(event) => !mark.isPending && mark.mutate(event.currentTarget.checked)}
       />
     );
@@ -36,12 +39,28 @@ export function PaymentTicks({ work }: { work: Engagement }) {
           {money(agreement.price)}
         </Text>
       </Group>
-      {tick('owner', payment.paidAt)}
-      {tick('creator', payment.receivedAt)}
+      {half('owner', payment.paidAt)}
+      {half('creator', payment.receivedAt)}
       <FormProblem line={lineOf(mark.error)} />
       <Text size="xs" variant="muted">
         {t('work.payment.note')}
       </Text>
     </Stack>
+  );
+}
+
+/** A tick that the reader cannot change: a statement, not a control. */
+function Said({ isDone, label, note }: { isDone: boolean; label: string; note: string }) {
+  const Icon = isDone ? IconCircleCheckFilled : IconCircleDashed;
+  return (
+    <Group gap={12} wrap="nowrap" align="flex-start">
+      <Icon size={20} stroke={1.75} color={`var(--cl-${isDone ? 'ok-icon' : 'control'})`} aria-hidden="true" />
+      <Box miw={0}>
+        <Text>{label}</Text>
+        <Text size="xs" variant="muted" mt={2}>
+          {note}
+        </Text>
+      </Box>
+    </Group>
   );
 }

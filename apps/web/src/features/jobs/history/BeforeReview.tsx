@@ -2,6 +2,7 @@ import css from './BeforeReview.module.css';
 import { ReviewNote } from './ReviewNote.tsx';
 import { IconArrowRight, IconFileText, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
 import { useT } from '#features/jobs/i18n.ts';
+import { useLeadsToFirstJob } from '#features/accounts/welcome/newcomer.tsx';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -12,8 +13,18 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Box, Text } from '#ui/layout.ts';
 
-/** Until its profile is verified, an owner cannot look for creators, but can write a first job. */
+/**
+ * Until its profile is verified, an owner cannot look for creators, but can write a first job. The first steps say that too, and how long
+ * the review takes.
+ */
 export function BeforeReview() {
+  if (useLeadsToFirstJob()) {
+    return (
+      <Card pad="none">
+        <Steps />
+      </Card>
+    );
+  }
   return (
     <>
       <ReviewNote />
@@ -50,19 +61,27 @@ function FirstJob() {
           </Button>
         </EmptyState>
       </Box>
-      <ol className={css.steps}>
-        {STEPS.map(({ Icon, key }) => (
-          <li key={key}>
-            <span className={css.icon}>
-              <Icon size={20} stroke={1.75} aria-hidden="true" />
-            </span>
-            <b>{t(`jobs.step.${key}`)}</b>
-            <Text inherit variant="muted" mt={2}>
-              {t(`jobs.stepText.${key}`)}
-            </Text>
-          </li>
-        ))}
-      </ol>
+      <Steps />
     </Card>
+  );
+}
+
+/** What follows, from the job to the chat. */
+function Steps() {
+  const t = useT();
+  return (
+    <ol className={css.steps}>
+      {STEPS.map(({ Icon, key }) => (
+        <li key={key}>
+          <span className={css.icon}>
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+          </span>
+          <b>{t(`jobs.step.${key}`)}</b>
+          <Text inherit variant="muted" mt={2}>
+            {t(`jobs.stepText.${key}`)}
+          </Text>
+        </li>
+      ))}
+    </ol>
   );
 }

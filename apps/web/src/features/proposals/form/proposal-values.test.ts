@@ -130,7 +130,7 @@ test('what is wrong with a sample stands at the field, of an item always at its 
     { title: '', url: '' },
     { title: '', url, itemId: FILM },
   ];
-  expect(whyNotSent(values({ samples }), job, TODAY)).toEqual({ 'samples.1.title': 'Write at least 2 characters' });
+  expect(whyNotSent(values({ samples }), job, TODAY)).toEqual({ 'samples.1.title': 'Fill this in' });
   const link = { title: 'x', url };
   expect(whyNotSent(values({ samples: [link] }), job, TODAY)).toEqual({ 'samples.0.title': 'Write at least 2 characters' });
   expect(onScreen({ 'portfolio.0': 'Gone' }, values({ samples }))).toEqual({ 'samples.1.title': 'Gone' });

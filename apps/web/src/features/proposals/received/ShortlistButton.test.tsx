@@ -82,7 +82,7 @@ test('the shortlist, opened before the server has answered, shows the comment', 
     });
   await user.click(await put('Dev Okafor'));
   await user.click(screen.getByRole('link', { name: /^Shortlisted/ }));
-  expect(await screen.findByText('Nobody on the shortlist')).toBeTruthy();
+  expect(await screen.findByText('No comments on the shortlist')).toBeTruthy();
   isDone = true;
   done(shortlisted);
   expect(await screen.findByRole('article', { name: 'Comment by Dev Okafor' })).toBeTruthy();

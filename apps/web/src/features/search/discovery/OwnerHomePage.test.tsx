@@ -118,7 +118,7 @@ test('a hand-written address sends only valid filters', async () => {
 test('the words found are marked, and nearest ones are called so', async () => {
   server.on(listCreators, { items: [aCreatorCard()], nextCursor: null, nearest: 'lindqvist' });
   arrive('/?q=lindkvist');
-  expect(await screen.findByText('Nobody is found by “lindkvist”. These are found by “lindqvist”.')).toBeTruthy();
+  expect(await screen.findByText('No creators match “lindkvist”. Showing “lindqvist” instead.')).toBeTruthy();
   expect(screen.getByText('Lindqvist').tagName).toBe('MARK');
 });
 

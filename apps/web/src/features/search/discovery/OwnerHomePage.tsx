@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
+import { FirstSteps, useLeadsToFirstJob } from '#features/accounts/welcome/newcomer.tsx';
 import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
 import { needsQuery } from '#features/engagements/needs/api.ts';
 import { useT } from './i18n.ts';
@@ -51,11 +51,12 @@ export function OwnerHomePage() {
 
 function Discovery() {
   const filter = useCreatorFilter();
+  const leadsToFirstJob = useLeadsToFirstJob();
   return (
     <>
       <Suspense>
         <NeedsYou />
-        <FirstJobLink />
+        {!leadsToFirstJob && <FirstJobLink />}
       </Suspense>
       <CreatorFilters filter={filter} />
       <CreatorGrid filter={filter.filter} hasFilters={filter.hasAny} onShowAll={filter.clear} />

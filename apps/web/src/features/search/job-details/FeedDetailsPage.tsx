@@ -24,10 +24,11 @@ function FeedDetails({ slug }: { slug: string }) {
   const t = useT();
   const query = useFeedItem(slug);
   useReviewModalFor(query.error);
-  if (query.data) return <JobDetails item={query.data} isGone={isGone(query.error)} back={<BackToFeed />} />;
+  if (query.data)
+    return <JobDetails item={query.data} isGone={isGone(query.error)} back={<BackUp hasWork={query.data.engagement !== null} />} />;
   return (
     <Page>
-      <BackToFeed />
+      <BackUp hasWork={false} />
       <VisuallyHidden component="h1">{t('feed.job')}</VisuallyHidden>
       {query.isPending ? (
         <JobDetailsSkeleton />
@@ -53,8 +54,11 @@ function useReviewModalFor(problem: Error | null) {
   }, [isBlocked]);
 }
 
-/** Goes back to the feed with its filter and scroll position; opens a fresh feed if the user came another way. */
-function BackToFeed() {
+/**
+ * Goes back to the feed with its filter and scroll position. If the user came another way, leads from the creator's work to their jobs, and
+ * from any other job to a fresh feed.
+ */
+function BackUp({ hasWork }: { hasWork: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -67,6 +71,7 @@ function BackToFeed() {
     isGoing.current = true;
     void navigate(-1);
   }
+  if (hasWork && !isFromFeed) return <BackLink href={paths.myJobs()}>{t('app.myJobs')}</BackLink>;
   return (
     <BackLink href={paths.home()} onClick={goBack}>
       {t('feed.allJobs')}

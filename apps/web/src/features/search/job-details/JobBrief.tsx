@@ -103,7 +103,8 @@ export function JobBrief({ item }: { item: Item }) {
   );
 }
 
-function Head({ item: { job, owner }, children }: { item: FeedItem; children: ReactNode }) {
+/** With an engagement, the page's title is above the work. */
+function Head({ item: { job, owner, engagement }, children }: { item: Item; children: ReactNode }) {
   const t = useT();
   const facts = [
     placeWords(job.location),
@@ -111,10 +112,10 @@ function Head({ item: { job, owner }, children }: { item: FeedItem; children: Re
     job.status === 'open' ? openingsWords(job) : null,
   ];
   return (
-    <Group gap={16} wrap="nowrap" align="flex-start">
+    <Group gap={16} wrap="nowrap" align={engagement ? 'center' : 'flex-start'}>
       <Avatar kind="business" size={56} name={shownName(owner)} src={owner.profileImageUri} />
       <Box miw={0} flex={1}>
-        <h1>{job.title}</h1>
+        {!engagement && <h1>{job.title}</h1>}
         <Group gap="2px 5px" mt={4}>
           <Text span size="sm" variant="soft" fw={600}>
             <UiLink className={css.name} href={paths.businessOwnerProfile(owner.slug)}>

@@ -21,7 +21,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Text, Title } from '#ui/layout.ts';
 import { keepComment, refreshFeedItem } from '#features/search/feed/api.ts';
 import { ProposalsClosed } from './ProposalsClosed.tsx';
 import { JobBrief } from './JobBrief.tsx';
@@ -43,10 +43,9 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
       {back}
       {item.engagement && (
         <Box mb={20}>
-          {/* The page's heading is in the brief below; this names the job above its work. */}
-          <Text fz={20} lh="28px" fw={640} lts="-0.018em" mb={12}>
+          <Title order={1} mb={12}>
             {job.title}
-          </Text>
+          </Title>
           <Suspense fallback={<WorkSkeleton />}>
             <CreatorWork id={item.engagement.id} />
           </Suspense>

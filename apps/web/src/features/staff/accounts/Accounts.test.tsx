@@ -56,7 +56,7 @@ test('a ban says what it does, and asks for a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Ban Maya Lindqvist?' }));
   expect(dialog.getByText('2 open sessions end at once, and they cannot log in any more.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Ban account' }));
-  expect(await dialog.findByText('Write at least 10 characters')).toBeTruthy();
+  expect(await dialog.findByText('Fill this in')).toBeTruthy();
   expect(api.callsTo(banAccount)).toEqual([]);
   await user.type(dialog.getByLabelText(/^Reason/), 'Sent the same text to forty people.');
   await user.click(dialog.getByRole('button', { name: 'Ban account' }));

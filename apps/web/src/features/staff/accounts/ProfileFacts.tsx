@@ -1,6 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { shownName } from '#features/accounts/names.ts';
 import { countryName, day, languageName, list } from '#platform/language/format.ts';
 import { useT } from '#features/staff/i18n.ts';
 import { CategoryChip } from '#ui/badges/badges.tsx';
@@ -36,6 +37,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         <Field label={t('accounts.country')}>{country && countryName(country)}</Field>
         <Field label={t('accounts.languages')}>{list(languages.map(languageName))}</Field>
         {business && <Field label={t('accounts.company')}>{business.company}</Field>}
+        {business && <PublicName name={name} company={business.company} />}
         {business && <Field label={t('accounts.industry')}>{business.industry}</Field>}
         {business && (
           <Field label={t('accounts.website')}>
@@ -66,6 +68,16 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         </Field>
       </Facts>
     </>
+  );
+}
+
+/** The name that an approval publishes. Without a business name, a business appears as a person. */
+function PublicName({ name, company }: { name: string; company: string | null }) {
+  const t = useT();
+  return (
+    <Fact label={t('staff.publicName')} note={company ? undefined : t('staff.publicNameOfPerson')}>
+      {shownName({ name, company })}
+    </Fact>
   );
 }
 

@@ -8,16 +8,19 @@ export function PageFrame({
   title,
   note,
   actions,
+  isWide = false,
   children,
 }: {
   title: string;
   note?: ReactNode;
   actions?: ReactNode;
+  /** Fills a wide screen. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
     <main id="main" tabIndex={-1} className={css.root}>
-      <div className={css.inner}>
+      <div className={css.inner} data-wide={isWide || undefined}>
         <PageTitle title={title} note={note} actions={actions} />
         {children}
       </div>

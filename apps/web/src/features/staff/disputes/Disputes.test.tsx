@@ -86,7 +86,7 @@ test('a decision takes a reason, says what it means for both, and leads on', asy
   expect(within(dialog).getByText(/Winter trail shoe review/).parentElement?.textContent).toContain('Halden Bikes and Maya Lindqvist');
   expect(within(dialog).getByText(/Maya Lindqvist has done the work/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Complete work' }));
-  expect(await within(dialog).findByText('Write at least 20 characters')).toBeTruthy();
+  expect(await within(dialog).findByText('Fill this in')).toBeTruthy();
   await user.type(within(dialog).getByLabelText(/Reason, for both/), REASON);
   await user.click(within(dialog).getByRole('button', { name: 'Complete work' }));
   await waitFor(() => expect(api.callsTo(decideDispute)[0]?.body).toEqual({ outcome: 'completed', reason: REASON }));

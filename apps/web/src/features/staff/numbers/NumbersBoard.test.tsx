@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
+import { stepOf } from '#ui/content/BarChart.tsx';
 import { delayOf, spanOf } from './span.ts';
 
 const NUMBERS: Numbers = {
@@ -43,7 +44,8 @@ test('health is told in words, a chart can be read as a table, and given-up work
   expect(await screen.findByText('Mail is 3 s behind, 2 wait')).toBeTruthy();
   expect(screen.getByText('Audit log is whole')).toBeTruthy();
   expect(screen.getByText('3 pieces of timed work fail and are tried again: offers without an answer')).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Sign-ups: 1 on the last day, at most 4 on 20 Nov' })).toBeTruthy();
+  const bars = screen.getByRole('slider', { name: 'Sign-ups' });
+  expect(bars.getAttribute('aria-valuetext')).toBe('1 on the last day, at most 4 on 20 Nov');
   const chart = within(screen.getByRole('region', { name: 'Sign-ups' }));
   await user.click(chart.getByRole('button', { name: 'Show as table' }));
   expect(
@@ -56,6 +58,25 @@ test('health is told in words, a chart can be read as a table, and given-up work
   expect(screen.getByText('31 tasks were given up')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try all again' }));
   expect(await screen.findByText('31 tasks are tried again')).toBeTruthy();
+});
+
+test('the arrow keys go from day to day and tell its numbers, beside a scale', async () => {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  fakeApi().on(getNumbers, NUMBERS);
+  const { user } = renderApp('/staff/numbers');
+  const bars = await screen.findByRole('slider', { name: 'Sign-ups' });
+  const chart = within(screen.getByRole('region', { name: 'Sign-ups' }));
+  expect(['4', '2', '0'].map((value) => chart.getByText(value).textContent)).toEqual(['4', '2', '0']);
+  bars.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(bars.getAttribute('aria-valuetext')).toBe('20 Nov: Creators 3, Business owners 1');
+  expect(chart.getByText('20 Nov: Creators 3, Business owners 1')).toBeTruthy();
+  await user.keyboard('{End}');
+  expect(bars.getAttribute('aria-valuetext')).toBe('21 Nov: Creators 1, Business owners 0');
+});
+
+test('the scale ends at a round number, never below the largest', () => {
+  expect([0, 1, 2, 3, 4, 7, 11, 100, 101, 2400].map((most) => 2 * stepOf(most))).toEqual([2, 2, 2, 4, 4, 10, 20, 100, 200, 4000]);
 });
 
 test('spans are said as a person says them', () => {

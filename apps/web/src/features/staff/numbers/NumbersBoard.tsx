@@ -25,7 +25,7 @@ export function NumbersBoard() {
   const t = useT();
   const query = useQuery(numbersQuery);
   return (
-    <PageFrame title={t('staff.nav.numbers')}>
+    <PageFrame title={t('staff.nav.numbers')} isWide>
       <Loaded query={query} skeleton={<Skeletons />}>
         {(numbers) => <Board numbers={numbers} />}
       </Loaded>
@@ -131,7 +131,7 @@ function People({ numbers: { accounts, activeAccounts } }: { numbers: Numbers })
 
 function Skeletons() {
   return (
-    <Loading className={css.tiles ?? ''}>
+    <Loading className={css.skeletons ?? ''}>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
         <Skeleton key={tile} height={84} radius={12} />
       ))}
@@ -157,7 +157,7 @@ function Charts({ days }: { days: Numbers['days'] }) {
           <Card key={id} pad="md">
             <BarChart
               title={title}
-              summary={t('staffNumbers.chartSummary', { title, ...summaryOf(days, series) })}
+              summary={t('staffNumbers.chartSummary', summaryOf(days, series))}
               names={[t('staffNumbers.day'), ...series.map((name) => t(`staffNumbers.series.${name}`))]}
               points={days.map((day) => ({ label: shortDay(day.day), values: series.map((name) => day[name]) }))}
               words={{ asTable: t('staffNumbers.asTable'), asChart: t('staffNumbers.asChart') }}

@@ -95,7 +95,7 @@ test('a hidden review is shown again; one shown by a colleague says so', async (
 
 test('the search takes the address of an account, also a whole one', async () => {
   const { api, user } = arrive('/staff/published-reviews?state=hidden', { items: [], nextCursor: null });
-  expect(await screen.findByText('Nobody has hidden a review.')).toBeTruthy();
+  expect(await screen.findByText('No reviews are hidden.')).toBeTruthy();
   await user.click(screen.getByRole('searchbox'));
   await user.paste('https://castlane.example/influencer-profile/maya-lindqvist');
   expect(await screen.findByText('None by or about maya-lindqvist in this view.')).toBeTruthy();

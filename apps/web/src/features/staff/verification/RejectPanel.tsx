@@ -1,4 +1,4 @@
-import { REJECTION_REASONS, type VerificationCheck } from '@castlane/contract/verification.ts';
+import { REJECTION_REASONS } from '@castlane/contract/verification.ts';
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconX } from '@tabler/icons-react';
 import { useWindowEvent } from '@mantine/hooks';
@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FilterChip } from '#ui/controls/FilterChip.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import type { Rejecting } from './api.ts';
 import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection } from './reasons.ts';
 import css from './RejectPanel.module.css';
@@ -23,7 +23,7 @@ type RejectPanelProps = {
   onReject: (rejecting: Rejecting) => void;
 };
 
-/** The rejection of a profile: the failed checks, a note, and a preview for its owner. */
+/** The rejection of a profile: the reasons, a note, and a preview for its owner. Low, so that the profile stays in sight. */
 export function RejectPanel({ verification, draft, onChange, onCancel, onReject }: RejectPanelProps) {
   const t = useT();
   const titleId = useId();
@@ -56,26 +56,32 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
           {t('staffVerification.rejectNote')}
         </Text>
       </Group>
+      <Group gap={6} role="group" aria-labelledby={titleId} mb={12}>
+        {checksFor(verification)
+          .flatMap(reasonsOf)
+          .map((reason) => (
+            <FilterChip key={reason} isOn={reasons.includes(reason)} onToggle={() => change({ reasons: toggled(reasons, reason) })}>
+              {t(`staffVerification.reason.${reason}`)}
+            </FilterChip>
+          ))}
+      </Group>
       <div className={css.columns}>
-        <Reasons checks={checksFor(verification)} chosen={reasons} onToggle={(reason) => change({ reasons: toggled(reasons, reason) })} />
-        <Stack gap={12} miw={0}>
-          <CharacterCount text={note} max={NOTE_MAX}>
-            <Textarea
-              ref={field}
-              label={t('staffVerification.note')}
-              autosize
-              minRows={2}
-              maxRows={5}
-              value={note}
-              error={problem}
-              onChange={(event) => change({ note: event.currentTarget.value })}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-              }}
-            />
-          </CharacterCount>
-          <Preview reasons={reasons} note={note} isChange={verification.queue === 'changed'} />
-        </Stack>
+        <CharacterCount text={note} max={NOTE_MAX}>
+          <Textarea
+            ref={field}
+            label={t('staffVerification.note')}
+            autosize
+            minRows={2}
+            maxRows={5}
+            value={note}
+            error={problem}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+            }}
+          />
+        </CharacterCount>
+        <Preview reasons={reasons} note={note} isChange={verification.queue === 'changed'} />
       </div>
       <div className={css.actions}>
         <Button variant="subtle" onClick={onCancel}>
@@ -86,32 +92,6 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
         </Button>
       </div>
     </form>
-  );
-}
-
-type ReasonsProps = {
-  checks: readonly VerificationCheck[];
-  chosen: Rejecting['reasons'];
-  onToggle: (reason: Rejecting['reasons'][number]) => void;
-};
-
-function Reasons({ checks, chosen, onToggle }: ReasonsProps) {
-  const t = useT();
-  return (
-    <Stack gap={10}>
-      {checks.map((check) => (
-        <Group key={check} gap={6} align="stretch" role="group" aria-label={t(`staffVerification.check.${check}`)}>
-          <Text span size="xs" variant="muted" flex="1 0 100%" aria-hidden="true">
-            {t(`staffVerification.check.${check}`)}
-          </Text>
-          {reasonsOf(check).map((reason) => (
-            <FilterChip key={reason} isOn={chosen.includes(reason)} onToggle={() => onToggle(reason)}>
-              {t(`staffVerification.reason.${reason}`)}
-            </FilterChip>
-          ))}
-        </Group>
-      ))}
-    </Stack>
   );
 }
 

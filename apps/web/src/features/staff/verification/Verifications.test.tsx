@@ -7,10 +7,11 @@ import {
 } from '@castlane/contract/staff-verification.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { answerMedia } from '#testing/media.ts';
-import { aProfile, signIn } from '#testing/people.ts';
-import { renderApp } from '#testing/render.tsx';
+import { anOwner, aProfile, signIn } from '#testing/people.ts';
+import { renderApp, renderPage } from '#testing/render.tsx';
 
 const SUBMITTED = '2026-11-20T10:00:00.000Z';
 const AMARA = waiting('01930000-0000-7000-8000-00000000000a', 'Amara Osei');
@@ -268,4 +269,19 @@ test('what a colleague is approving says so, and cannot be decided', async () =>
   renderApp(at(AMARA.id));
   expect(await screen.findByText('Liis Tamm is approving this profile')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Approve/ }).disabled).toBe(true);
+});
+
+test('staff see the name that an approval publishes, and that it is a person’s if no business name is given', () => {
+  const shown = (company: string | null) => {
+    const { container, unmount } = renderPage(
+      <ProfileFacts profile={anOwner({ name: 'Luca Conti', business: { company, website: null, industry: null } })} />,
+    );
+    const text = container.textContent ?? '';
+    unmount();
+    return text;
+  };
+  expect(shown('Conti Bikes')).toContain('Name that creators seeConti Bikes');
+  expect(shown('Conti Bikes')).not.toContain('The person’s name');
+  expect(shown(null)).toContain('Name that creators seeLuca Conti');
+  expect(shown(null)).toContain('The person’s name, since no business name is given.');
 });

@@ -17,8 +17,8 @@ export function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const files = shellFiles(bundle);
       const page = await readFile(join(dir!, 'index.html'), 'utf8');
+      const files = shellFiles(bundle, page);
       const entry = /"entry":"([^"]+)"/.exec(page)?.[1];
       // The page's text as well: its files may be the same in another order.
       const version = createHash('sha256').update(files.join('\n')).update(page).digest('hex').slice(0, 12);
@@ -31,9 +31,10 @@ export function serviceWorker(): Plugin {
   };
 }
 
-function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+function shellFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
   const files = new Set([...entryFiles(bundle), ...WITHOUT_NETWORK.flatMap((part) => [...filesOf(bundle, part)])]);
-  const fonts = assetsOf(bundle, files).filter((asset) => asset.endsWith('.woff2'));
+  // Only the font that the page preloads; the other scripts' are cached when they are first used.
+  const fonts = assetsOf(bundle, files).filter((asset) => asset.endsWith('.woff2') && page.includes(asset));
   const boot = Object.keys(bundle).filter((file) => BOOT_FILE.test(file));
   return ['/', ...[...files, ...boot, ...fonts].toSorted().map((file) => `/${file}`), ...STATIC];
 }

@@ -50,6 +50,8 @@ export const JobCreator = z.object({
       status: z.enum(ENGAGEMENT_STATUSES),
       /** While a delivery waits: when it is accepted automatically. */
       acceptBy: z.nullable(Time),
+      /** While the owner may review the creator: until when. */
+      reviewBy: z.nullable(Time),
       /** While a request to cancel waits: the side that asked. */
       cancelAskedBy: z.nullable(z.enum(['owner', 'creator'])),
       /** How many files the creator has delivered. */

@@ -192,6 +192,8 @@ export const OwnJob = z.object({
   work: WorkCounts,
   /** While a delivery waits for its owner: when the next one is accepted automatically. */
   answerBy: z.nullable(Time),
+  /** While the owner may review a creator: until when, for the one whose time ends next. */
+  reviewBy: z.nullable(Time),
   /** The newest engagement, and with whom. */
   assignedTo: z.nullable(
     z.object({

@@ -183,9 +183,18 @@ export const CreatorJob = z.object({
   job: Job,
   owner: OwnerCard,
   proposal: Proposal,
-  /** Once the creator has the job: the state and the current terms; while a delivery waits, also when it is accepted automatically. */
+  /** Once the creator has the job: the state and the current terms. */
   engagement: z.nullable(
-    z.object({ id: Id, status: z.enum(ENGAGEMENT_STATUSES), price: Money, dueBy: z.string(), answerBy: z.nullable(Time) }),
+    z.object({
+      id: Id,
+      status: z.enum(ENGAGEMENT_STATUSES),
+      price: Money,
+      dueBy: z.string(),
+      /** While a delivery waits: when it is accepted automatically. */
+      answerBy: z.nullable(Time),
+      /** While the creator may review the owner: until when. */
+      reviewBy: z.nullable(Time),
+    }),
   ),
 });
 export type CreatorJob = z.infer<typeof CreatorJob>;

@@ -15,6 +15,7 @@ export function anOwnJob(overrides: Partial<OwnJob> = {}): OwnJob {
     newProposalCount: 0,
     approvedCount: 0,
     answerBy: null,
+    reviewBy: null,
     assignedTo: null,
     removedReason: null,
     closeReason: null,

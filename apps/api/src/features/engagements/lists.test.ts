@@ -2,10 +2,14 @@ import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { askToCancel } from '@castlane/contract/dispute.ts';
 import { listEngagements } from '@castlane/contract/engagement.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
+import { listJobCreators } from '@castlane/contract/job-creator.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
+import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { approveProposal, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';
+import { createReview } from '@castlane/contract/review.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { describe, expect, test } from 'vitest';
+import { reviewOf } from '#features/reviews/factory.ts';
 import { openWorld } from '#testing/world.ts';
 import { cancel, hire } from './factory.ts';
 
@@ -16,14 +20,48 @@ test('both lists show until when a delivery can be answered, and the creator’s
   const own = async () => (await owner.call(listOwnJobs, { query: {} })).items[0];
   const theirs = async () => (await creator.call(listCreatorJobs, { query: {} })).items[0];
   const agreed = { id: offer.id, price: offer.price, dueBy: offer.dueBy };
-  expect([(await own())?.answerBy, (await theirs())?.engagement]).toEqual([null, { ...agreed, status: 'active', answerBy: null }]);
+  expect([(await own())?.answerBy, (await theirs())?.engagement]).toEqual([
+    null,
+    { ...agreed, status: 'active', answerBy: null, reviewBy: null },
+  ]);
   const { acceptBy } = await creator.call(deliver, { ...at, body: { note: 'The first cut.' } });
   expect([(await own())?.answerBy, (await theirs())?.engagement]).toEqual([
     acceptBy,
-    { ...agreed, status: 'delivered', answerBy: acceptBy },
+    { ...agreed, status: 'delivered', answerBy: acceptBy, reviewBy: null },
   ]);
   await owner.call(complete, { ...at, body: {} });
-  expect([(await own())?.answerBy, (await theirs())?.engagement]).toEqual([null, { ...agreed, status: 'completed', answerBy: null }]);
+  expect([(await own())?.answerBy, (await theirs())?.engagement]).toMatchObject([null, { ...agreed, status: 'completed', answerBy: null }]);
+});
+
+test('after the work, all lists show each side until when it may review the other', async () => {
+  const owner = await world.owner();
+  const job = await world.job(owner, { openings: 2 });
+  const [first, second] = [await hire(world, owner, job), await hire(world, owner, job)];
+  const own = async () => (await owner.call(listOwnJobs, { query: {} })).items[0]?.reviewBy;
+  const theirs = async ({ creator }: typeof first) => (await creator.call(listCreatorJobs, { query: {} })).items[0]?.engagement?.reviewBy;
+  const board = async () => {
+    const { items } = await owner.call(listJobCreators, { params: { slug: job.slug }, query: {} });
+    return [first, second].map(({ creator }) => items.find((card) => card.creator.id === creator.id)?.engagement?.reviewBy);
+  };
+  const finish = async ({ creator, at }: typeof first) => {
+    await creator.call(deliver, { ...at, body: { note: 'The first cut.' } });
+    return (await owner.call(complete, { ...at, body: {} })).reviews.reviewBy;
+  };
+  expect([await own(), await theirs(first), await board()]).toEqual([null, null, [null, null]]);
+  const firstBy = await finish(first);
+  await world.advance(3600, owner);
+  const secondBy = await finish(second);
+  expect([await own(), await theirs(first), await theirs(second), await board()]).toEqual([
+    firstBy,
+    firstBy,
+    secondBy,
+    [firstBy, secondBy],
+  ]);
+  await owner.call(createReview, { body: reviewOf(first.at.params.id) });
+  await second.creator.call(createReview, { body: reviewOf(second.at.params.id) });
+  expect([await own(), await theirs(first), await theirs(second), await board()]).toEqual([secondBy, firstBy, null, [null, secondBy]]);
+  await world.advance(REVIEW_DAYS * 24 * 3600, owner);
+  expect([await own(), await board()]).toEqual([null, [null, null]]);
 });
 
 test('a comment without an assigned job has no engagement', async () => {

@@ -3,6 +3,7 @@ import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobSort, OwnJobTab } from '@castlane/contract/job.ts';
 import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type postgres from 'postgres';
+import { reviewByOf } from '#features/records/reviews.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
@@ -40,6 +41,7 @@ function ownColumns(db: Db) {
     s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
     (SELECT ${timeText(db, db`min(d.accept_by)`)} FROM deliveries d JOIN engagements e ON e.id = d.engagement_id AND e.status = 'delivered'
      WHERE e.job_id = j.id AND d.ended_as IS NULL) AS answer_by,
+    (SELECT min(${reviewByOf(db, db`e.owner_id`)}) FROM engagements e WHERE e.job_id = j.id) AS review_by,
     (SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', e.thread_id, 'engagementId', e.id, 'status', e.status)
      FROM engagements e JOIN proposals p ON p.id = e.proposal_id AND p.status = 'assigned' JOIN accounts a ON a.id = e.creator_id
      WHERE e.job_id = j.id ORDER BY e.id DESC LIMIT 1) AS assigned_to`;

@@ -3,6 +3,7 @@ import type { Review } from '@castlane/contract/review.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import { timeText } from '#platform/db/time.ts';
 
 /**
  * Selects when a review is published, for `reviews r`: once both parties have written, else at the end of the 14 days, even before the
@@ -41,6 +42,13 @@ export function answerBy(db: Db): postgres.Fragment {
 export function authorOf(db: Db, account: postgres.Fragment): postgres.Fragment {
   return db`jsonb_build_object('slug', ${account}.slug, 'name', ${account}.name, 'company', ${account}.company, 'userType', ${account}.user_type,
     'profileImageUri', ${account}.profile_image_uri)`;
+}
+
+/** Selects until when an account may review the other side of `engagements e`; NULL if it has, or if the time is over. */
+export function reviewByOf(db: Db, account: postgres.Fragment): postgres.Fragment {
+  const end = db`(e.completed_at + make_interval(days => ${REVIEW_DAYS}))`;
+  return db`CASE WHEN e.status = 'completed' AND ${end} > (SELECT app_now())
+    AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.engagement_id = e.id AND r.author_id = ${account}) THEN ${timeText(db, end)} END`;
 }
 
 type Place = { id: string; accountId: string; completedAt: string | null };

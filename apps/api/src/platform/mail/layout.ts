@@ -40,7 +40,8 @@ function darkOf(primaryColor: string): string {
 
 function htmlOf({ subject, paragraphs, code, button, footer }: MailContent, { appName, primaryColor, publicUrl, logo }: Look): string {
   const link = shadesOf(primaryColor).light.link;
-  const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+  // Without Helvetica: it lacks letters of Vietnamese, which would come from another font within a name.
+  const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
   const text = paragraphs.map(
     (paragraph) =>
       `<p class="text" style="margin:0 0 16px;font-size:15px;line-height:24px;color:#4B516A;overflow-wrap:anywhere">${richText(paragraph, publicUrl, link)}</p>`,

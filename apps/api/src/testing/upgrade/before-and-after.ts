@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { fullPath } from '@castlane/contract/endpoint.ts';
 import { Job } from '@castlane/contract/job.ts';
 import { JOB_STATUSES } from '@castlane/contract/job-state.ts';
+import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
+import type postgres from 'postgres';
+import { timeText } from '#platform/db/time.ts';
 import { Client } from '#testing/client.ts';
 import { World } from '#testing/world.ts';
 import { readFixture, type Restored } from './restore.ts';
@@ -19,13 +22,28 @@ type Call = {
 
 type Fields = Record<string, unknown>;
 /** The work on a job as the version before knew it: the offer that its agreement began with, and the state of the job. */
-type Work = { slug: string; jobStatus: string; creatorId: string; proposalId: string; engagementId: string; price: Fields; dueBy: string };
+type Work = {
+  slug: string;
+  jobStatus: string;
+  creatorId: string;
+  proposalId: string;
+  engagementId: string;
+  price: Fields;
+  dueBy: string;
+  /** Until when the owner may review the creator, and the creator the owner. */
+  ownerReviewBy: string | null;
+  creatorReviewBy: string | null;
+};
 export type Works = Map<string, Work>;
 
 /** Reads, before the migrations run, which jobs have work. */
 export async function worksOf({ pool }: Restored): Promise<Works> {
+  const reviewByOf = (account: postgres.Fragment) => pool`
+    (SELECT ${timeText(pool, pool`x.until`)} FROM (SELECT j.completed_at + make_interval(days => ${REVIEW_DAYS}) AS until) x
+     WHERE j.status = 'completed' AND x.until > app_now() AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.job_id = j.id AND r.author_id = ${account}))`;
   const works = await pool<Work[]>`
-    SELECT j.slug, j.status AS job_status, g.creator_id, f.proposal_id, g.offer_id AS engagement_id, f.price, f.due_by
+    SELECT j.slug, j.status AS job_status, g.creator_id, f.proposal_id, g.offer_id AS engagement_id, f.price, f.due_by,
+      ${reviewByOf(pool`j.owner_id`)} AS owner_review_by, ${reviewByOf(pool`g.creator_id`)} AS creator_review_by
     FROM agreements g JOIN jobs j ON j.id = g.job_id
     JOIN LATERAL (SELECT n.offer_id FROM agreements n WHERE n.job_id = g.job_id ORDER BY n.number DESC LIMIT 1) n ON true
     JOIN offers f ON f.id = n.offer_id WHERE g.number = 1`;
@@ -112,10 +130,11 @@ const DIFFERENCES: Record<string, Difference> = {
     expect: (body, { works, as }) => ({
       ...body,
       items: (body.items as { job: OfJob; proposal: { id: string }; work: Fields | null }[]).map(({ work, ...item }) => {
-        const { proposalId, price, dueBy } = works.get(item.job.slug) ?? {};
+        const { proposalId, price, dueBy, creatorReviewBy } = works.get(item.job.slug) ?? {};
         // A creator who had withdrawn an earlier comment on the job has two.
         const engagement = item.proposal.id === proposalId && engagementOn(item.job, as, works);
-        return { ...mapped(item), engagement: engagement ? { ...engagement, ...(work ?? { price, dueBy, answerBy: null }) } : null };
+        if (!engagement) return { ...mapped(item), engagement: null };
+        return { ...mapped(item), engagement: { ...engagement, ...(work ?? { price, dueBy, answerBy: null }), reviewBy: creatorReviewBy } };
       }),
     }),
   },
@@ -181,6 +200,7 @@ function ownJobOf(body: Fields, { works }: Context): Fields {
       completed: count('completed'),
       cancelled: count('cancelled'),
     },
+    reviewBy: work?.ownerReviewBy ?? null,
     assignedTo: body.assignedTo && engagement && { ...body.assignedTo, engagementId: engagement.id, status: engagement.status },
   };
 }

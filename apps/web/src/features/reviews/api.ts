@@ -4,7 +4,7 @@ import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
-import { engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
+import { creatorJobsKey, engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
 
 /** The account's own record, and its progress towards each badge. */
 export function useOwnRecord() {
@@ -47,5 +47,8 @@ function putInLists(review: Review) {
 function refreshJob(slug: string) {
   void queryClient.invalidateQueries({ queryKey: engagementKeys.all });
   void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
+  // The lists name the next step.
+  void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
+  void queryClient.invalidateQueries({ queryKey: creatorJobsKey });
   void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
 }

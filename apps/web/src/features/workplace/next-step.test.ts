@@ -54,6 +54,17 @@ test('of several creators, a delivery goes first, then comments, then those at w
   expect(nextOfFive({}, { status: 'closed' })).toBe('Nothing, it is closed');
 });
 
+test('after the work, a review that the owner owes is next, until its last day', () => {
+  const reviewBy = '2026-12-09T12:00:00.000Z';
+  const done = { status: 'done', assignedTo: withMaya('completed') } as const;
+  expect(nextStep(anOwnJob({ ...done, reviewBy }))).toEqual({ text: 'Leave a review by 9 Dec', isOwnTurn: true });
+  expect(nextStep(anOwnJob(done))).toEqual({ text: 'Nothing, it is done', isOwnTurn: false });
+  expect(nextOfFive({ completed: 1, active: 1 }, { reviewBy })).toBe('you: Leave a review by 9 Dec');
+  expect(nextOfFive({ completed: 1, cancelled: 4 }, { status: 'closed', reviewBy })).toBe('you: Leave a review by 9 Dec');
+  expect(nextOfFive({ completed: 1, delivered: 1 }, { reviewBy })).toBe('you: 1 delivery to review');
+  expect(nextOfFive({ completed: 1 }, { newProposalCount: 1, reviewBy })).toBe('you: Read 1 new comment');
+});
+
 test('comments of creators who have the job wait for no answer', () => {
   expect(nextOfFive({ active: 2 }, { proposalCount: 2, approvedCount: 2 })).toBe('2 creators are at work');
   expect(nextOfFive({ active: 2 }, { proposalCount: 3, approvedCount: 2 })).toBe('you: Answer the comments');

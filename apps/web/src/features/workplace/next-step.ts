@@ -25,7 +25,7 @@ function nextOfOne(job: OwnJob): NextStep | undefined {
     case 'disputed':
       return others(t('ownJobs.next.disputed'));
     case 'completed':
-      return others(t('ownJobs.next.done'));
+      return nextOfDone(job) ?? others(t('ownJobs.next.done'));
     case 'cancelled':
       return undefined;
   }
@@ -37,11 +37,18 @@ function nextOfMany(job: OwnJob): NextStep {
   if (work.delivered > 0) return own(t('ownJobs.next.review', { count: work.delivered }));
   const recruiting = nextOfRecruiting(job);
   if (recruiting?.isOwnTurn) return recruiting;
+  const done = nextOfDone(job);
+  if (done) return done;
   if (countAtWork(work) > 0) return others(t('ownJobs.next.atWork', { count: countAtWork(work) }));
   if (work.disputed > 0) return others(t('ownJobs.next.disputed'));
   if (recruiting) return recruiting;
   if (status === 'filled' && job.taken < job.openings) return own(t('ownJobs.next.reopen'));
   return others(t(status === 'closed' ? 'ownJobs.next.closed' : 'ownJobs.next.done'));
+}
+
+/** The next step after completed work: the owner's review, as long as it may be written. */
+function nextOfDone({ reviewBy }: OwnJob): NextStep | undefined {
+  return reviewBy ? own(t('ownJobs.next.leaveReview', { day: shortDay(reviewBy) })) : undefined;
 }
 
 /** The next step on the way to a creator; undefined once the job is filled, closed or done. */

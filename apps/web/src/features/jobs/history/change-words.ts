@@ -2,21 +2,41 @@ import type { BriefChange } from '@castlane/contract/brief.ts';
 import { day, list } from '#platform/language/format.ts';
 import { t } from '#features/jobs/i18n.ts';
 import { budgetLine, deliverableWords, placeWords, platformName, wantedLines } from '#features/jobs/job-words.ts';
+import { parseMarkdown, type Block } from '#features/jobs/view/markdown.ts';
 
 type Categories = readonly { id: string; name: string }[];
-/** A change in words: the field, the old value, the new value. */
-export type ChangeWords = { name: string; before: string; after: string };
+type Values<Value> = { before: Value; after: Value };
+/** A change in words: the field with its old and its new value, or with two texts to compare word by word. */
+export type ChangeWords = { name: string } & (Values<string> | { texts: Values<Block[]> });
 
 export function changeWords({ field, before, after }: BriefChange, categories: Categories = []): ChangeWords {
+  const name = t(`changes.${field}`);
+  if (isText(field)) {
+    const read = TEXTS[field] as (value: unknown) => Block[];
+    return { name, texts: { before: read(before), after: read(after) } };
+  }
   const say = (value: unknown) => (WORDS[field] as Say<unknown>)(value, categories) || t('changes.nothing');
   // The count is the same, but the items differ.
   const isAlike = say(before) === say(after);
-  return { name: t(`changes.${field}`), before: say(before), after: isAlike ? t('changes.others') : say(after) };
+  return { name, before: say(before), after: isAlike ? t('changes.others') : say(after) };
+}
+
+type TextField = 'title' | 'description' | 'questions';
+type ValueOf<Field> = Extract<BriefChange, { field: Field }>['before'];
+
+const TEXTS: { [Field in TextField]: (value: ValueOf<Field>) => Block[] } = {
+  title: (text) => [{ kind: 'paragraph', children: [{ kind: 'text', text }] }],
+  description: parseMarkdown,
+  questions: (questions) => [{ kind: 'list', isOrdered: true, items: questions.map((text) => [{ kind: 'text', text }]) }],
+};
+
+function isText(field: BriefChange['field']): field is TextField {
+  return field in TEXTS;
 }
 
 type Say<Value> = (value: Value, categories: Categories) => string;
 
-const WORDS: { [Change in BriefChange as Change['field']]: Say<Change['before']> } = {
+const WORDS: { [Field in Exclude<BriefChange['field'], TextField>]: Say<ValueOf<Field>> } = {
   budget: (budget) => [budgetLine(budget), budget.product].filter(Boolean).join(' · '),
   deliverables: (lines) => list(lines.map(deliverableWords)),
   location: placeWords,
@@ -27,12 +47,9 @@ const WORDS: { [Change in BriefChange as Change['field']]: Say<Change['before']>
   changeRounds: String,
   disclosureRequired: yesOrNo,
   shipsProduct: yesOrNo,
-  title: (text) => text,
-  description: (text) => text,
   categories: (ids, categories) => list(categories.flatMap(({ id, name }) => (ids.includes(id) ? name : []))),
   platforms: (platforms) => list(platforms.map(platformName)),
   wanted: (wanted) => list(wantedLines(wanted).map(({ text }) => text)),
-  questions: (questions) => questions.join(' '),
   images: (ids) => t('changes.photos', { count: ids.length }),
   files: (ids) => t('changes.filesCount', { count: ids.length }),
 };

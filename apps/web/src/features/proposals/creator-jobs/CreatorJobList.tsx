@@ -10,6 +10,7 @@ import {
   IconPackage,
   IconReceipt,
   IconRefresh,
+  IconStar,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -150,16 +151,15 @@ function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal'
 function NextOfWork({ job, engagement }: Pick<CreatorJob, 'job'> & { engagement: NonNullable<CreatorJob['engagement']> }) {
   const t = useT();
   const { slug, title } = job;
-  const { status, answerBy } = engagement;
-  if (status === 'active' || status === 'changes_requested') {
-    const Icon = status === 'active' ? IconPackage : IconRefresh;
-    const label = t(`myJobs.next.${status}`);
-    return (
-      <Step Icon={Icon} href={paths.feedDetails(slug)} label={`${label}: ${title}`}>
-        {label}
-      </Step>
-    );
-  }
+  const { status, answerBy, reviewBy } = engagement;
+  const step = (Icon: TablerIcon, label: string) => (
+    <Step Icon={Icon} href={paths.feedDetails(slug)} label={`${label}: ${title}`}>
+      {label}
+    </Step>
+  );
+  if (status === 'active') return step(IconPackage, t('myJobs.next.active'));
+  if (status === 'changes_requested') return step(IconRefresh, t('myJobs.next.changes_requested'));
+  if (reviewBy) return step(IconStar, t('myJobs.next.leaveReview', { day: shortDay(reviewBy) }));
   const Icon = status === 'completed' ? IconCheck : status === 'cancelled' ? IconInfoCircle : IconHourglass;
   const until = status === 'delivered' && answerBy;
   return <Fact Icon={Icon}>{until ? t('myJobs.next.answerBy', { day: shortDay(until) }) : t(`myJobs.next.${status}`)}</Fact>;

@@ -86,6 +86,7 @@ test.each(['open', 'paused', 'filled', 'closed', 'expired', 'done'] as const)(
       price: { amount: 90_000, currency: 'USD' as const },
       dueBy: '2099-12-18',
       answerBy: null,
+      reviewBy: null,
     };
     const job = aJob({ status, openings: 5, taken: 3 }, 104);
     const item = { job, owner: anOwnerCard, proposal: aProposal({ status: 'assigned', threadId: THREAD }), engagement };
@@ -117,6 +118,7 @@ test.each([
     price,
     dueBy: '2099-12-18',
     answerBy: status === 'delivered' ? '2099-12-04T12:00:00.000Z' : null,
+    reviewBy: null,
   };
   server.on(listCreatorJobs, {
     items: [
@@ -133,6 +135,28 @@ test.each([
   renderPage(<CreatorJobsPage />, '/my-job');
   const [row] = within(await screen.findByRole('list', { name: 'Jobs you have commented on' })).getAllByRole('listitem');
   for (const words of [badge, next, '$900', '18 Dec 2099']) expect(within(row!).getAllByText(words).length).toBeGreaterThan(0);
+});
+
+test('after the work, a review that the creator owes is next, until its last day', async () => {
+  signIn();
+  const engagement = {
+    id: '01930000-0000-7000-8000-0000000000ee',
+    status: 'completed' as const,
+    price: { amount: 90_000, currency: 'USD' as const },
+    dueBy: '2099-12-18',
+    answerBy: null,
+    reviewBy: '2099-12-30T12:00:00.000Z',
+  };
+  const job = aJob({ status: 'done' }, 105);
+  server.on(listCreatorJobs, {
+    items: [{ job, owner: anOwnerCard, proposal: aProposal({ status: 'assigned', threadId: THREAD }), engagement }],
+    nextCursor: null,
+    counts: { all: 1, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 1, closed: 0 },
+  });
+  renderPage(<CreatorJobsPage />, '/my-job');
+  const link = await screen.findByRole('link', { name: 'Leave a review by 30 Dec 2099: Job number 105' });
+  expect(link.getAttribute('href')).toBe(`/feed-details/${job.slug}`);
+  expect(screen.queryByText('Done')).toBeNull();
 });
 
 test('an ended comment says why, and what came back', async () => {

@@ -27,6 +27,7 @@ test.each([
   [atWork('Ada', 'active', TODAY, { cancelAskedBy: 'creator' }), 'you: Asks to cancel: answer'],
   [atWork('Ada', 'delivered', TODAY, { cancelAskedBy: 'owner' }), 'creator: Answers your request to cancel'],
   [atWork('Ada', 'disputed', TODAY), 'team: Our team decides'],
+  [atWork('Ada', 'completed', TODAY, { reviewBy: '2026-12-09T10:00:00.000Z' }), 'you: Leave a review by 9 Dec'],
   [atWork('Ada', 'completed', TODAY), 'nobody: Completed'],
   [atWork('Ada', 'cancelled', TODAY), 'nobody: Cancelled'],
 ])('each card says who does what next (%#)', (card, expected) => {

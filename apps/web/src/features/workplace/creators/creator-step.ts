@@ -13,7 +13,7 @@ export type CreatorStep = { turn: Turn; text: string };
 export function creatorStepOf(card: JobCreator, today: string = todayInUtc()): CreatorStep {
   const { engagement } = card;
   if (!engagement) return card.status === 'approved' ? beforeOffer(card) : withOffer(card);
-  const { status, cancelAskedBy, acceptBy } = engagement;
+  const { status, cancelAskedBy, acceptBy, reviewBy } = engagement;
   if (cancelAskedBy === 'creator') return { turn: 'you', text: t('creators.next.cancelAsked') };
   if (cancelAskedBy === 'owner') return { turn: 'creator', text: t('creators.next.cancelOwn') };
   switch (status) {
@@ -26,8 +26,10 @@ export function creatorStepOf(card: JobCreator, today: string = todayInUtc()): C
     case 'disputed':
       return { turn: 'team', text: t('creators.next.disputed') };
     case 'completed':
+      if (reviewBy) return { turn: 'you', text: t('creators.next.leaveReview', { day: shortDay(reviewBy) }) };
+      return { turn: 'nobody', text: t('creators.next.completed') };
     case 'cancelled':
-      return { turn: 'nobody', text: t(`creators.next.${status}`) };
+      return { turn: 'nobody', text: t('creators.next.cancelled') };
   }
 }
 

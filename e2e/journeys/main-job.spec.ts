@@ -150,8 +150,14 @@ for (const device of ['desktop', 'phone'] as const) {
       await axe(creator);
     });
 
-    await test.step('the owner makes an offer, the creator accepts it', async () => {
+    await test.step('the owner makes an offer, the creator finds it at the top of the home and accepts it', async () => {
       await makeOffer(owner, cleo.name, '800');
+      await creator.goto('/');
+      const needs = creator.getByRole('region', { name: 'Needs you' });
+      await expect(needs.getByRole('listitem')).toContainText([BRIEF.title]);
+      await axe(creator);
+      await needs.getByRole('link', { name: /^View offer/ }).click();
+      await expect(creator).toHaveURL(/\/message\?thread=/);
       await acceptOffer(creator, '€800');
       for (const page of [owner, creator]) await expect(log(page).getByText('Job assigned')).toBeVisible();
       await axe(owner);

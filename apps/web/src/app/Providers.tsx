@@ -4,7 +4,7 @@ import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
 import { watchHistory } from '#platform/page/history-gate.ts';
-import { number } from '#platform/language/format.ts';
+import { day, number } from '#platform/language/format.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { useLive } from '#platform/live/status.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
@@ -64,6 +64,7 @@ function Branded({ children }: { children: ReactNode }) {
     home: t('app.home', { name }),
     unread: (count: number) => t('app.unread', { count }),
     number,
+    day,
   };
   const waiting = useLive((state) => state.waiting);
   return <UiProvider value={{ name, logo: config?.logo ?? undefined, waiting, Link: RoutedLink, words }}>{children}</UiProvider>;

@@ -22,6 +22,8 @@ type UiContextValue = {
     home: string;
     unread: (count: number) => string;
     number: (value: number) => string;
+    /** Writes a day, given as `YYYY-MM-DD`. */
+    day: (value: string) => string;
   };
 };
 
@@ -44,6 +46,7 @@ const UiContext = createContext<UiContextValue>({
     home: '',
     unread: String,
     number: String,
+    day: String,
   },
 });
 

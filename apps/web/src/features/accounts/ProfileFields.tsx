@@ -2,6 +2,7 @@ import { Gender, type Profile } from '@castlane/contract/account.ts';
 import { useT } from './i18n.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
+import { DateInput } from '#ui/controls/DateInput.tsx';
 import { MultiSelect, Select, optionFilter } from '#ui/controls/selects.ts';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { GuardedPhone, PhoneField } from './PhoneField.tsx';
@@ -109,9 +110,8 @@ function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChang
           input={form.getInputProps('phoneNumber')}
         />
       )}
-      <TextInput
+      <DateInput
         label={t('accounts.birth')}
-        type="date"
         autoComplete="bday"
         description={[t('accounts.birthHint'), birthNote].filter(Boolean).join(' ')}
         {...inputOf(form, 'dateOfBirth')}

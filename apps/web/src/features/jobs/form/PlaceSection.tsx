@@ -1,6 +1,7 @@
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { countryOptions } from '#platform/language/iso-names.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
+import { DateInput } from '#ui/controls/DateInput.tsx';
 import { NativeSelect, TextInput } from '#ui/controls/fields.ts';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import css from './brief-form.module.css';
@@ -42,8 +43,7 @@ export function PlaceSection({ form }: { form: BriefFormState }) {
         </div>
       )}
       <div className={css.columns}>
-        <TextInput
-          type="date"
+        <DateInput
           label={t('brief.applyBy')}
           description={t('brief.applyByHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -52,8 +52,7 @@ export function PlaceSection({ form }: { form: BriefFormState }) {
           max={daysAfter(today, APPLY_BY_MAX_DAYS)}
           {...form.getInputProps('applyBy')}
         />
-        <TextInput
-          type="date"
+        <DateInput
           label={t('brief.dueBy')}
           description={t('brief.dueByHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -2,7 +2,8 @@ import type { Job } from '@castlane/contract/job.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useT } from '#features/proposals/i18n.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
-import { TextInput, Textarea } from '#ui/controls/fields.ts';
+import { DateInput } from '#ui/controls/DateInput.tsx';
+import { Textarea } from '#ui/controls/fields.ts';
 import css from './ProposalFields.module.css';
 import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type ProposalValues } from './proposal-values.ts';
 import { PriceField } from './PriceField.tsx';
@@ -50,8 +51,7 @@ export function ProposalFields({ form, job, muchAlike }: ProposalFieldsProps) {
       ))}
       <div className={css.pair}>
         <PriceField form={form} budget={job.budget} />
-        <TextInput
-          type="date"
+        <DateInput
           label={t(asksForDay(job.budget) ? 'comment.earliestDay' : 'comment.deliverBy')}
           withAsterisk={asksForDay(job.budget)}
           aria-required={asksForDay(job.budget)}

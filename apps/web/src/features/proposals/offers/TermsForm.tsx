@@ -10,7 +10,8 @@ import { focusFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { NativeSelect, TextInput, Textarea } from '#ui/controls/fields.ts';
+import { DateInput } from '#ui/controls/DateInput.tsx';
+import { NativeSelect, Textarea } from '#ui/controls/fields.ts';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
@@ -99,7 +100,7 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
         usual={form.values.deliverables.at(-1)?.platform ?? 'youtube'}
       />
       <div className={css.pair}>
-        <TextInput type="date" label={t('offer.dueBy')} withAsterisk aria-required min={today} {...form.getInputProps('dueBy')} />
+        <DateInput label={t('offer.dueBy')} withAsterisk aria-required min={today} {...form.getInputProps('dueBy')} />
         <NumberInput
           label={t('offer.changeRounds')}
           withAsterisk

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
 import { logIn, makeActive } from '../people.ts';
-import { CAST } from '../places.ts';
+import { CAST, findPlaces } from '../places.ts';
 
 /** The sizes, shares and colours of the specification: only a browser with a layout can check them. */
 
@@ -130,6 +130,53 @@ test('on a phone the selected one of many tabs is visible, even after their coun
   answer();
   await expect(tabs.getByRole('link', { name: /Ended \d/ })).toBeVisible();
   await expect(brief).toBeInViewport({ ratio: 1 });
+});
+
+test('the buttons of a long form are in the window at 1280 × 800, and on a phone in place of the tabs', async ({ stack, visit }) => {
+  const places = await findPlaces(stack);
+  const page = await visit({ token: await logIn(stack, CAST.creator) });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/feed-details/${places.newJob}`);
+  const send = page.getByRole('button', { name: /^Send comment/ });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Write a comment' }).click();
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation', { name: 'Bottom' })).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/feed-details/${places.workedJob}`);
+  await page.getByRole('button', { name: 'Change the terms' }).click();
+  await expect(page.getByRole('button', { name: 'Send new terms' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the decisions of a comparison of four are in the window, one row each, and its boxes are 24 pixels', async ({ stack, visit }) => {
+  const { ownJob } = await findPlaces(stack);
+  const page = await visit({ token: await logIn(stack, CAST.owner) });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/job-post-details/${ownJob}?sort=match`);
+  const boxes = page.getByRole('checkbox', { name: / to compare$/ });
+  const { width, height } = await boxOf(boxes.first());
+  expect([width, height]).toEqual([24, 24]);
+  for (const nth of [0, 1, 2, 3]) await boxes.nth(nth).check();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const decide = page.getByRole('row', { name: /^Decide/ });
+  const buttons = decide.getByRole('button');
+  await expect(buttons.first()).toBeInViewport({ ratio: 1 });
+  const tops = await buttons.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('a phone has the actions on a creator in a bar, a desktop beside the name', async ({ stack, visit }) => {
+  const { creatorSlug } = await findPlaces(stack);
+  const page = await visit({ token: await logIn(stack, CAST.owner), device: 'phone' });
+  await page.goto(`/influencer-profile/${creatorSlug}`);
+  const invite = page.getByRole('button', { name: 'Invite to job' });
+  await expect(invite).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(invite).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation', { name: 'Bottom' })).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(invite).not.toBeInViewport();
 });
 
 async function boxOf(place: Locator) {

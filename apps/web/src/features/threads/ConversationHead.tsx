@@ -131,7 +131,7 @@ function HeadMenu({ thread, onAsk }: Pick<ConversationHeadProps, 'thread' | 'onA
 /** On a phone, the job in one line under the name; opens the details. */
 export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: boolean; onOpen: () => void }) {
   const t = useT();
-  const { job, proposal, offer, engagement } = thread;
+  const { job, proposal, offer, engagement, agreed } = thread;
   const business = useBusiness(thread, isOwner);
   const facts = termsInShort(termsOf(thread));
   const { tone, label } = proposal.status === 'offered' && offer ? offerWords(offer) : jobStatusWords(proposal.status, engagement?.status);
@@ -143,9 +143,12 @@ export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: b
           {job.title}
         </Text>
         {facts && (
-          <Text component="small" size="xs" variant="muted" mod="tabular" truncate>
-            {facts}
-          </Text>
+          <Group component="small" gap={4} wrap="nowrap">
+            {agreed && <IconShieldCheck size={14} stroke={2} color="var(--cl-ok)" role="img" aria-label={t('agreement.title')} />}
+            <Text span size="xs" variant="muted" mod="tabular" truncate>
+              {facts}
+            </Text>
+          </Group>
         )}
       </Stack>
       <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -158,26 +161,21 @@ export function JobPin({ thread, isOwner, onOpen }: { thread: Thread; isOwner: b
   }
 }
 
-/** Shows the agreed terms above the conversation, which nothing said in it changes, and links to the page with all of them. */
+/** On a wide screen, the agreed terms above the conversation, which nothing said in it changes; links to the page with all of them. */
 export function AgreedStrip({ agreed, engagementId }: { agreed: NonNullable<Thread['agreed']>; engagementId: string }) {
   const t = useT();
-  const { price, dueBy, changeRounds, sha256 } = agreed;
+  const { price, dueBy, changeRounds } = agreed;
   return (
     <UiLink className={`${css.bar} ${css.agreed}`} href={paths.agreement(engagementId)}>
       <IconShieldCheck {...ICON} size={18} color="var(--cl-ok)" />
       <Group component="span" gap="0 12px" flex={1} miw={0}>
         <b>{t('agreement.title')}</b>
-        {/* On a phone the line above shows both. */}
-        <Text span inherit visibleFrom="sm">
-          {money(price)}
-        </Text>
-        <Text span inherit visibleFrom="sm">
-          {t('messages.deliverBy', { day: shortDay(dueBy) })}
-        </Text>
+        <span>{money(price)}</span>
+        <span>{t('messages.deliverBy', { day: shortDay(dueBy) })}</span>
         <span>{t('agreement.rounds', { count: changeRounds })}</span>
       </Group>
-      <Text component="code" size="xs" variant="link" ff="monospace" flex="none">
-        {sha256.slice(0, 12)}…
+      <Text span size="sm" variant="link" fw={550} flex="none" className={css.view}>
+        {t('agreement.view')}
       </Text>
     </UiLink>
   );

@@ -116,7 +116,7 @@ test('what is agreed on stands above the conversation, and leads to the page wit
   server.on(listEvents, { items: [message, offer], hasMore: false });
   arrive(`/message?thread=${aThread().id}`, aRunningThread());
   const strip = await screen.findByRole('link', { name: /^Agreed terms/ });
-  expect(strip.textContent).toBe('Agreed terms$1,200deliver by 18 Dec2 rounds of changesc0ffeec0ffee…');
+  expect(strip.textContent).toBe('Agreed terms$1,200deliver by 18 Dec2 rounds of changesView agreement');
   expect(strip.getAttribute('href')).toBe('/agreement/offer');
 });
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useUi } from '#ui/context.tsx';
 import css from './DateInput.module.css';
 import { TextInput } from './fields.ts';
@@ -10,20 +10,19 @@ import { TextInput } from './fields.ts';
 export function DateInput(props: ComponentProps<typeof TextInput>) {
   const { words } = useUi();
   const { value } = props;
-  return (
-    <TextInput
-      {...props}
-      type="date"
-      inputContainer={(input) => (
-        <div className={css.root} data-filled={Boolean(value) || undefined}>
-          {input}
-          {typeof value === 'string' && value !== '' && (
-            <span className={css.written} aria-hidden="true">
-              {words.day(value)}
-            </span>
-          )}
-        </div>
+  const written = typeof value === 'string' && value !== '' ? words.day(value) : undefined;
+  return <TextInput {...props} type="date" inputContainer={containerWith(written)} />;
+}
+
+function containerWith(written: string | undefined) {
+  return (input: ReactNode) => (
+    <div className={css.root} data-filled={written !== undefined || undefined}>
+      {input}
+      {written !== undefined && (
+        <span className={css.written} aria-hidden="true">
+          {written}
+        </span>
       )}
-    />
+    </div>
   );
 }

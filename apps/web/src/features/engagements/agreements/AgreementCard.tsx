@@ -1,26 +1,23 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getAgreement } from '@castlane/contract/offer.ts';
-import { IconCopy, IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { day, dayAndClock, list, money } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { IconButton } from '#ui/controls/IconButton.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
-import { copyText } from '#ui/content/copy-text.ts';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 
 type AgreementCardProps = { agreement: AnswerOf<typeof getAgreement>; engagementId: string };
 
-/** The frozen terms of an engagement, and the hash that proves them. */
+/** The frozen terms of an engagement. Their page also proves them. */
 export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
   const t = useT();
   const terms = agreedTermsOf(agreement);
-  const { sha256, acceptedAt } = agreement;
-  const copy = () => void copyText(sha256, { done: t('jobs.hashCopied'), failed: t('jobs.hashNotCopied') });
+  const { acceptedAt } = agreement;
   return (
     <Card as="section" aria-labelledby="agreement">
       <Title order={2} size="h3" id="agreement">
@@ -50,19 +47,6 @@ export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
       <LinkButton mt={16} variant="default" fullWidth href={paths.agreement(engagementId)}>
         {t('jobs.agreementPage')}
       </LinkButton>
-      <Group gap={8} wrap="nowrap" mt={16} py={8} ps={14} pe={8} mod="inset">
-        <Box miw={0} flex={1}>
-          <Text component="small" display="block" size="xs" variant="muted">
-            {t('jobs.hash')}
-          </Text>
-          <Text component="code" size="sm" title={sha256}>
-            {`${sha256.slice(0, 12)}…${sha256.slice(-8)}`}
-          </Text>
-        </Box>
-        <IconButton label={t('jobs.copyHash')} onClick={copy}>
-          <IconCopy size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
-      </Group>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { axe } from '../axe.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
-import { makeChat } from '../people.ts';
+import { makeAssigned, makeChat } from '../people.ts';
 
 test.use({ launchOptions: chromiumLaunch() });
 
@@ -58,6 +58,69 @@ test('without a network the conversation opens after a reload, says so, and send
   const { items } = await call(stack, listEvents, { token: owner.token, query: { threadId: thread.id } });
   expect(items.filter(({ body }) => body === 'in the tunnel')).toHaveLength(1);
   expect(await keptAddresses(page)).toEqual([]);
+});
+
+test('without a network the last answers are shown after a reload, on every page there is a strip, and no count is 0 that is unknown', async ({
+  stack,
+  visit,
+  watch,
+}) => {
+  const { creator, job } = await makeAssigned(stack, { owner: 'Opal Kept', creator: 'Cora Kept' });
+  const page = await visit({ token: creator.token, hasWorker: true });
+  await page.goto('/message');
+  await page.getByRole('link', { name: 'My jobs', exact: true }).first().click();
+  await expect(page.getByRole('list', { name: 'Jobs you have commented on' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const stars = page.getByRole('link', { name: /stars?, contact us$/i });
+  const known = await stars.getAttribute('aria-label');
+  expect(known).toMatch(/^[1-9]/);
+  await expect.poll(() => isControlled(page)).toBe(true);
+  await expect
+    .poll(() => answersKept(page))
+    .toEqual(expect.arrayContaining(['account', 'threads', 'creator-jobs', 'feed', 'notifications']));
+  watch.tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /ChunkProblem/);
+  await page.context().setOffline(true);
+  await page.reload();
+  const strip = page.getByText('You are offline. What you see may be out of date.');
+  await expect(strip).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(stars).toHaveAccessibleName(known!);
+  await axe(page);
+
+  await page.goto('/my-job');
+  await expect(page.getByRole('list', { name: 'Jobs you have commented on' }).getByText(job.title)).toBeVisible();
+  await expect(strip).toBeVisible();
+  await page.goto('/message');
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.getByRole('link', { name: /Opal Kept/ }).click();
+  await expect(composer(page)).toBeVisible();
+  for (const path of [`/feed-details/${job.slug}`, '/edit-profile']) {
+    await page.goto(path);
+    await expect(strip).toBeVisible();
+    await expect(stars).toHaveAccessibleName(known!);
+    await expect(page.getByText(/Check your connection|This page is not on your device/)).toBeVisible();
+    await expect(page.getByText(/newer version/)).toHaveCount(0);
+    await axe(page);
+  }
+
+  // As after a first visit that was too short.
+  await page.addInitScript(() => localStorage.removeItem('answers'));
+  await page.goto('/');
+  await expect(strip).toBeVisible();
+  await expect(stars).toHaveAccessibleName('Stars, contact us');
+  await expect(stars).toContainText('–');
+
+  await page.context().setOffline(false);
+  await expect(strip).toHaveCount(0);
+  await expect(stars).toHaveAccessibleName(known!);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect.poll(() => answersKept(page)).toContain('account');
+  await page.getByRole('button', { name: /Cora Kept/ }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'LOGOUT' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key === 'answers' || key === 'who'))).toEqual([]);
 });
 
 test('a push message is shown unless its page is open, and a click on it opens that page', async ({ stack, visit }) => {
@@ -132,6 +195,14 @@ function keptAddresses(page: Page): Promise<string[]> {
     const kept: string[] = [];
     for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
     return kept.filter((path) => path !== '/' && !/^\/assets\/|^\/[\w-]+\.(?:svg|png|js|webmanifest)$/.test(path));
+  });
+}
+
+/** Returns what is kept for use without a network, by the first word of its key. */
+function answersKept(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { answers } = JSON.parse(localStorage.getItem('answers') ?? '{"answers":{}}') as { answers: Record<string, unknown[]> };
+    return Object.entries(answers).flatMap(([key, kept]) => (kept.length > 0 ? (JSON.parse(key) as string[])[0]! : []));
   });
 }
 

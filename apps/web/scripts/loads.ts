@@ -36,10 +36,13 @@ export const AHEAD = {
   profile: [...NEXT_LOADS.profile, ...SHELL],
 };
 
-/** What home and messages need without a network; the service worker keeps it. */
+/** What home, My jobs and messages need without a network; the service worker keeps it. */
 export const WITHOUT_NETWORK = [
   ...Object.values(FIRST_LOADS).flat(),
   ...NEXT_LOADS.thread,
+  'src/features/engagements/work/ThreadWork.tsx',
+  'src/features/proposals/creator-jobs/CreatorJobsPage.tsx',
+  'src/features/workplace/MyJobPage.tsx',
   'src/app/start/after-sign-in.ts',
   'src/app/start/without-network.ts',
   'src/features/notifications/NotificationsPanel.tsx',

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { reloadIfOlder } from '#platform/http/build.ts';
 import { ChunkProblem } from '#platform/page/chunk.ts';
+import { useLive } from '#platform/live/status.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -12,6 +13,8 @@ import { Stack, Text } from '#ui/layout.ts';
 export function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
   const t = useT();
   const isChunk = error instanceof ChunkProblem;
+  const isOffline = useLive(({ status }) => status === 'offline') || !navigator.onLine;
+  const what = isChunk ? (isOffline ? 'offline' : 'newVersion') : undefined;
   useEffect(() => {
     if (isChunk) reloadIfOlder();
   }, [isChunk]);
@@ -19,8 +22,8 @@ export function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
     <Stack align="center" justify="center" gap={0} mih="80vh" role="alert">
       <EmptyState
         art={<ArtErrorLoad />}
-        title={t(isChunk ? 'error.newVersionTitle' : 'error.title')}
-        text={t(isChunk ? 'error.newVersionText' : 'error.text')}
+        title={t(what ? `error.${what}Title` : 'error.title')}
+        text={t(what ? `error.${what}Text` : 'error.text')}
         action={<Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}
       />
       <Text component="a" variant="link" fw={550} px={8} py={4} href="/">

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { NotificationsBell } from '#features/notifications/NotificationsBell.tsx';
+import { OfflineStrip } from '#features/threads/OfflineStrip.tsx';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useContactUrl } from '#platform/config.ts';
 import { count } from '#platform/language/format.ts';
@@ -38,6 +39,7 @@ export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {
           <UserButton />
         </div>
       </div>
+      <OfflineStrip />
     </header>
   );
 }
@@ -64,7 +66,10 @@ function MainNav() {
 function Stars() {
   const t = useT();
   const href = useContactUrl();
-  const stars = useProfile()?.creator?.creatorStar ?? 0;
+  const profile = useProfile();
+  // Without a network the profile may be unknown.
+  if (!profile) return <StarPill count={t('app.unknown')} word={t('app.stars', { count: 0 })} label={t('app.starsUnknown')} href={href} />;
+  const stars = profile.creator?.creatorStar ?? 0;
   return (
     <StarPill count={count(stars)} word={t('app.stars', { count: stars })} label={t('app.starsLabel', { count: stars })} href={href} />
   );

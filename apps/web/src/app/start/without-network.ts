@@ -1,43 +1,52 @@
+import { KEPT_ACCOUNT } from '#platform/http/kept.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { useStore, type AuthUser } from '#platform/store.ts';
+import { useLive } from '#platform/live/status.ts';
+import { restoreAnswers } from './kept-answers.ts';
 
 type Who = Partial<AuthUser> & {
   /** Whether `src/app/start/boot.js` may request the list of the account's home page. */
   hasHome: boolean;
 };
 
-/** In local storage, so that it is deleted with the session. */
-const KEY = 'who';
-
-/** Stores the signed-in account: only what the application needs to open, and no data of other accounts. */
+/** Stores the signed-in account: only what the application needs to open. */
 export function rememberWho() {
   const { auth, profile } = useStore.getState();
   const { id, name, userType, emailVerifiedAt, isProfileCompleted } = auth.user;
   // The home list needs a completed profile; an owner's also needs a passed review.
   const hasHome = Boolean(emailVerifiedAt && isProfileCompleted && (userType === 'creator' || profile.profile?.status === 'active'));
   try {
-    localStorage.setItem(KEY, JSON.stringify({ id, name, userType, emailVerifiedAt, isProfileCompleted, hasHome } satisfies Who));
+    localStorage.setItem(KEPT_ACCOUNT, JSON.stringify({ id, name, userType, emailVerifiedAt, isProfileCompleted, hasHome } satisfies Who));
   } catch {
     // Without storage the application opens only with a network.
   }
 }
 
-/** Opens for the last signed-in account while the server cannot be reached; refetches missing data once it can. */
+/**
+ * Opens for the last signed-in account while the server cannot be reached, with the answers that were kept. Fetches everything again once
+ * the server can be reached.
+ */
 export function openWithoutNetwork() {
   const who = readWho();
   if (who && useStore.getState().auth.user.userType === undefined) {
     const { hasHome: _, ...user } = who;
     useStore.getState().profileUpdate(user);
+    if (user.id) restoreAnswers(user.id);
   }
+  const isBack = new AbortController();
   function catchUp() {
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined });
+    isBack.abort();
+    void queryClient.invalidateQueries();
   }
-  window.addEventListener('online', catchUp, { once: true });
+  window.addEventListener('online', catchUp, { signal: isBack.signal });
+  // A server that was away comes back without an event of the browser.
+  const stop = useLive.subscribe(({ status }) => status === 'connected' && catchUp());
+  isBack.signal.addEventListener('abort', stop);
 }
 
 function readWho(): Who | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Who | null;
+    return JSON.parse(localStorage.getItem(KEPT_ACCOUNT) ?? 'null') as Who | null;
   } catch {
     return null;
   }

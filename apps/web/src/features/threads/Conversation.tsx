@@ -17,14 +17,14 @@ import { firstName } from '#features/threads/messages/words.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { Text, Group } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import css from './Conversation.module.css';
 import { AgreedStrip, ConversationHead, JobPin } from './ConversationHead.tsx';
 import { FirstProposal, useThreadComment } from '#features/threads/job/FirstProposal.tsx';
 import { JobPane } from '#features/threads/job/JobPane.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { OfflineStrip } from './OfflineStrip.tsx';
 import { useReadMark } from './read-mark.ts';
 import { LogSkeleton } from './skeletons.tsx';
 import {
@@ -81,7 +81,10 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
         />
         <JobPin thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
         {thread.agreed && engagement && <AgreedStrip agreed={thread.agreed} engagementId={engagement.id} />}
-        <OfflineBanner />
+        {/* On a phone the conversation covers the header. */}
+        <Box hiddenFrom="sm">
+          <OfflineStrip />
+        </Box>
         <ConversationActionsContext value={conversation.actions}>
           <Messages thread={thread} me={me} isOwner={isOwner} onCloseSearch={isSearching ? toggleSearch : undefined} />
           {thread.blockedBy === null ? (

@@ -17,7 +17,6 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { filterOf, filterThreads, type Filter } from '#features/threads/list/find.ts';
 import { threadsQuery, useThreads } from '#features/thread-list/list-query.ts';
 import css from './MessagePage.module.css';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { LogSkeleton, ThreadListSkeleton } from './skeletons.tsx';
 import { FilterMenu, ThreadList } from '#features/threads/list/ThreadList.tsx';
 import { FROM_LIST, rowId } from '#features/threads/list/ThreadRow.tsx';
@@ -66,7 +65,6 @@ export function MessagePage() {
           </Text>
           {threads && threads.length > 0 && <FilterMenu filter={filter} openId={openId} />}
         </Group>
-        {(openId === null || isLost) && <OfflineBanner />}
         <Loaded query={query} skeleton={<ThreadListSkeleton />}>
           {({ items }) =>
             items.length === 0 ? <NoThreads isOwner={isOwner} /> : <ThreadList threads={items} filter={filter} openId={openId} me={me} />

@@ -1,6 +1,7 @@
 import type { User } from '@castlane/contract/auth.ts';
 import { create } from 'zustand';
 import { cancelReads, pathOf, request } from './api.ts';
+import { dropKept } from './kept.ts';
 import { closeModal } from '#platform/page/modals.ts';
 import { isTransient, queryClient } from './query.ts';
 import { useStore } from '#platform/store.ts';
@@ -13,6 +14,7 @@ export const useSessionEnd = create<{ message: string | undefined }>()(() => ({ 
 export function startSession({ token, user }: { token: string; user: User }) {
   useSessionEnd.setState({ message: undefined });
   queryClient.clear();
+  dropKept();
   keepToken(token);
   useStore.getState().login(user);
 }

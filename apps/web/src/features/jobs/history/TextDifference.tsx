@@ -54,8 +54,9 @@ function RunView({ run: { text, change, isStrong, isEm } }: { run: Run }) {
   if (change === 'fold')
     return (
       <span className={css.fold}>
+        {' '}
         <span aria-hidden="true">{t('changes.fold')}</span>
-        <VisuallyHidden>{t('changes.unchanged')}</VisuallyHidden>
+        <VisuallyHidden>{t('changes.unchanged')}</VisuallyHidden>{' '}
       </span>
     );
   const Tag = change === 'removed' ? 'del' : 'ins';

@@ -15,7 +15,7 @@ type Changed = { token: Token; change: 'same' | 'removed' | 'added' };
 /** How many words around a change stay when the others are folded. */
 const CONTEXT = 8;
 /** Two texts that differ more than this are shown one after the other. */
-const MOST_EDITS = 3000;
+const MOST_EDITS = 1000;
 
 /** Returns both texts as one, with what was removed and what was added. */
 export function differenceOf(before: readonly Block[], after: readonly Block[]): Passage[] {
@@ -48,7 +48,7 @@ function foldRun(run: Run, runs: readonly Run[], nth: number): Run[] {
   // Each word has a space; a few words are not worth a fold.
   if (words.length <= head + tail + CONTEXT) return [run];
   const part = (text: string): Run[] => (text ? [{ ...run, text }] : []);
-  return [...part(words.slice(0, head).join('')), FOLD, ...part(tail ? words.slice(-tail).join('') : '')];
+  return [...part(words.slice(0, head).join('').trimEnd()), FOLD, ...part(tail ? words.slice(-tail).join('').trimStart() : '')];
 }
 
 function isChanged({ runs }: Passage): boolean {
@@ -75,8 +75,8 @@ function changesOf(before: readonly Token[], after: readonly Token[]): Changed[]
     const isBetween = removed.length + added.length > 0 && index < parts.length - 1;
     if (part.removed) removed.push(...value);
     else if (part.added) added.push(...value);
-    else if (isBetween && value.every(({ text, opens }) => !opens && text.trim() === '')) {
-      // A space between two changes belongs to both.
+    else if (isBetween && value.every(isSign)) {
+      // Spaces and signs between two changes belong to both.
       removed.push(...value);
       added.push(...value);
     } else {
@@ -86,6 +86,10 @@ function changesOf(before: readonly Token[], after: readonly Token[]): Changed[]
   });
   endPlace();
   return changes;
+}
+
+function isSign({ text, opens }: Token): boolean {
+  return !opens && !/[\p{L}\p{N}]/u.test(text);
 }
 
 function keyOf({ text, isStrong, isEm, opens }: Token): string {

@@ -2,6 +2,7 @@ import { dehydrate, hashKey, hydrate, matchQuery, type DehydratedState, type Inf
 import { meQuery } from '#features/accounts/me.ts';
 import { creatorJobsKey, feedKeys, jobKeys, threadKeys } from '#features/cache/keys.ts';
 import { categoriesQuery } from '#features/categories/api.ts';
+import { needsQuery } from '#features/engagements/needs/api.ts';
 import { notificationsQuery } from '#features/notifications/list-query.ts';
 import { creatorKeys } from '#features/search/discovery/api.ts';
 import { configQuery } from '#platform/config.ts';
@@ -22,6 +23,7 @@ const KEYS: readonly QueryKey[] = [
   creatorKeys.pages,
   jobKeys.own(),
   creatorJobsKey,
+  needsQuery.queryKey,
 ];
 /** Of a list with filters, those that were read last. */
 const MOST_OF_EACH = 3;

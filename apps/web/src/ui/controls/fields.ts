@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
 import './input.css';
 
-export { NativeSelect, Textarea, TextInput } from '@mantine/core';
+export { Textarea, TextInput } from '@mantine/core';
+export { NativeSelect } from './NativeSelect.tsx';

@@ -1,5 +1,4 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
@@ -105,7 +104,6 @@ function SmallSelect({ label, value, data, onChange }: SmallSelectProps) {
     <NativeSelect
       className={css.select ?? ''}
       size="sm"
-      rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
       aria-label={label}
       value={value}
       data={data}

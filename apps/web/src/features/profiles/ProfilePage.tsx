@@ -81,6 +81,9 @@ function Loaded({ profile }: { profile: Profile }) {
   const { name, profileImageUri, completeness, status, userType, createdAt, business } = profile;
   const t = useT();
   const kind = t(userType === 'creator' ? 'app.creator' : 'app.businessOwner');
+  const [query] = useSearchParams();
+  const isSmall = tabOf(query.get('tab')) !== 'profile';
+  const size = isSmall ? 64 : 108;
   return (
     <>
       <ProfileHead
@@ -89,11 +92,12 @@ function Loaded({ profile }: { profile: Profile }) {
         isVerified={status === 'active'}
         line={[business?.company ? `${kind}, ${business.company}` : kind, t('accounts.joined', { month: monthOf(createdAt) })].join(' · ')}
         avatar={
-          <CompletionRing percent={completeness} size={108} label={t('app.complete', { percent: completeness })}>
-            <Avatar name={name} src={profileImageUri} size={108} />
+          <CompletionRing percent={completeness} size={size} label={t('app.complete', { percent: completeness })}>
+            <Avatar name={name} src={profileImageUri} size={size} />
           </CompletionRing>
         }
-        actions={<Actions profile={profile} />}
+        isSmall={isSmall}
+        actions={!isSmall && <Actions profile={profile} />}
       />
       <div className={css.part}>
         <ProfileTabs profile={profile} />

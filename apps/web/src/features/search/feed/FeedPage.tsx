@@ -11,7 +11,7 @@ import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { feedQuery } from './api.ts';
 import { readSearch, useFeedSearch } from './feed-search.ts';
-import { isProfileIncomplete } from './profile-incomplete.ts';
+import { showsProfileLine } from './profile-line.ts';
 import { FeedList } from './FeedList.tsx';
 import { loadHidePart } from '#features/search/marks/JobMarks.tsx';
 import css from './FeedPage.module.css';
@@ -57,7 +57,7 @@ export function FeedPage() {
           }
         />
         <FirstSteps />
-        <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && isProfileIncomplete(profile)) || undefined} />}>
+        <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && showsProfileLine(profile)) || undefined} />}>
           <FeedTools state={state} isDesk={isDesk} />
         </Suspense>
         <FeedList search={search} onClear={clear} />

@@ -90,12 +90,14 @@ function Recruiting({ job }: { job: OwnJob }) {
   const received = useReceivedProposals(job.slug, filter, sort);
   const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
   const counts: Partial<Record<(typeof TABS)[number], number>> = received.data?.pages.at(-1)?.counts ?? known;
+  // A comment that has just been seen keeps its 'New' for this visit, and a 0 would deny it.
+  const shownCounts = { ...counts, new: counts.new || undefined };
   return (
     <>
       <JobViews
         label={t('jobs.jobTabs')}
         current={tab}
-        tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job, id, sort), count: counts[id] }))}
+        tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job, id, sort), count: shownCounts[id] }))}
         sort={tab !== 'brief' && job.proposalCount > 1 && { label: t('received.sort'), value: sort, options: sorts, onChange: sortBy }}
       />
       {tab === 'brief' && <Brief job={job} />}

@@ -9,6 +9,7 @@ import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { DotLine } from '#ui/content/DotLine.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
@@ -163,9 +164,11 @@ function Head({ job }: { job: OwnJob }) {
   const t = useT();
   const agreed = useAgreedPrice(shownWork(job)?.engagementId);
   const facts = [
+    <b key="price">{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b>,
     job.openings > 1 && t('jobs.taken', { taken: job.taken, openings: job.openings }),
     list(job.platforms.map(platformName)),
     job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) }),
+    job.version > 1 && <VersionsButton key="versions" slug={job.slug} version={job.version} />,
   ].filter(Boolean);
   return (
     <Group gap={16} wrap="nowrap" mb={20}>
@@ -177,9 +180,7 @@ function Head({ job }: { job: OwnJob }) {
           <OwnStatusBadge status={shownStatusOf(job)} />
         </Group>
         <Text component="div" className={css.facts} variant="muted" mt={4} mod="tabular">
-          <b>{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b> · {facts.join(' · ')}
-          {job.version > 1 && ' · '}
-          <VersionsButton slug={job.slug} version={job.version} />
+          <DotLine facts={facts} />
         </Text>
       </Box>
       <JobActions job={job} />

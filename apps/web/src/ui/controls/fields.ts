@@ -2,4 +2,3 @@ import '@mantine/core/styles/Input.layer.css';
 import './input.css';
 
 export { Textarea, TextInput } from '@mantine/core';
-export { NativeSelect } from './NativeSelect.tsx';

@@ -1,7 +1,8 @@
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { countryOptions } from '#platform/language/iso-names.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
-import { NativeSelect, TextInput } from '#ui/controls/fields.ts';
+import { TextInput } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import css from './brief-form.module.css';
 import { daysAfter, todayInUtc } from '#features/jobs/briefs/brief-values.ts';

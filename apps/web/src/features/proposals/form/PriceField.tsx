@@ -3,7 +3,7 @@ import { Currency } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useT } from '#features/proposals/i18n.ts';
 import { currencySign, minorOf, money, moneyRange, numberMarks } from '#platform/language/format.ts';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { asksForPrice, currencyOf, type ProposalValues } from './proposal-values.ts';

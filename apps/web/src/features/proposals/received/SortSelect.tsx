@@ -1,5 +1,5 @@
 import { IconArrowsSort } from '@tabler/icons-react';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import css from './SortSelect.module.css';
 
 type SortSelectProps<Sort> = {

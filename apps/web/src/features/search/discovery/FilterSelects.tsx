@@ -2,7 +2,7 @@ import type { Service } from '@castlane/contract/channel.ts';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { useCreatorLists } from './api.ts';
 import { PLATFORMS, RATINGS, SIZES, type FilterKey, type useCreatorFilter } from './creator-filter.ts';
 import css from './FilterSelects.module.css';

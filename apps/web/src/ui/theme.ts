@@ -95,6 +95,7 @@ const SCHEMES: Readonly<Record<string, readonly [light: string, dark: string]>> 
   '--cl-surface': ['#ffffff', '#171A2F'],
   '--cl-surface-2': ['#F7F8FC', '#13162A'],
   '--cl-surface-3': ['#F0F2F8', '#1F2340'],
+  '--cl-raised': ['#ffffff', '#343A5E'],
   '--cl-line': ['#E6E8F1', '#262A48'],
   '--cl-line-2': ['#D6D9E6', '#343A5E'],
   '--cl-control': ['#8C92AB', '#666E94'],

@@ -36,8 +36,13 @@ export function ContactPage() {
   const { subject, message } = form.values;
   useKeepDraft(DRAFT, send.isSuccess || subject + message === '' ? undefined : { subject, message });
 
+  const exit = (
+    <LinkButton href={paths.home()} variant="subtle" size="sm">
+      {t('notFound.home')}
+    </LinkButton>
+  );
   return (
-    <BarePage isCentred>
+    <BarePage isCentred exit={exit}>
       <DocumentTitle>{t('contact.title')}</DocumentTitle>
       <Stack w="100%" maw={560}>
         <Card pad="lg">

@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { ago, count, list } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
+import { DotLine } from '#ui/content/DotLine.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CategoryChip, VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Frame } from '#ui/pictures/Frame.tsx';
@@ -78,7 +79,7 @@ export function JobCard({
             </Text>
             <ByLine job={job} owner={owner} marks={marks} />
             <Text className={css.record} size="sm" variant="muted">
-              {recordLine(owner)}
+              <DotLine facts={recordLine(owner)} />
             </Text>
           </div>
           <Box component="p" className={css.price} flex="none" ta="end">

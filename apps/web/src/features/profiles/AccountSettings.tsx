@@ -15,7 +15,7 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { Split } from '#ui/pages/Page.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Switch } from '#ui/controls/choices.ts';

@@ -25,6 +25,8 @@ type ProfileHeadProps = {
   avatar: ReactNode;
   /** Businesses have a square avatar. */
   isSquare?: boolean;
+  /** A small head without a cover, above what is not the profile itself. */
+  isSmall?: boolean;
   /** The person who runs a business. */
   person?: string | undefined;
   actions?: ReactNode;
@@ -33,15 +35,28 @@ type ProfileHeadProps = {
 };
 
 /** The top of a profile: cover, avatar, name and facts. The colour of the cover depends on the first category. */
-export function ProfileHead({ profile, title, isVerified, line, avatar, isSquare = false, person, actions, children }: ProfileHeadProps) {
+export function ProfileHead({
+  profile,
+  title,
+  isVerified,
+  line,
+  avatar,
+  isSquare = false,
+  isSmall = false,
+  person,
+  actions,
+  children,
+}: ProfileHeadProps) {
   const t = useT();
   const where = place(profile);
   const languages = list(profile.languages.map(languageName));
   return (
-    <header>
-      <div className={css.cover}>
-        <Lanes tone={toneOf(profile.categories[0]?.slug ?? profile.slug)} shape="cover" />
-      </div>
+    <header data-small={isSmall || undefined}>
+      {!isSmall && (
+        <div className={css.cover}>
+          <Lanes tone={toneOf(profile.categories[0]?.slug ?? profile.slug)} shape="cover" />
+        </div>
+      )}
       <div className={css.head}>
         <span className={css.avatar} data-square={isSquare || undefined}>
           {avatar}

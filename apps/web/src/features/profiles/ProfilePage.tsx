@@ -80,6 +80,9 @@ function Loaded({ profile }: { profile: Profile }) {
   const { name, status, userType, createdAt, business } = profile;
   const t = useT();
   const kind = t(userType === 'creator' ? 'app.creator' : 'app.businessOwner');
+  const [query] = useSearchParams();
+  const isSmall = tabOf(query.get('tab')) !== 'profile';
+  const size = isSmall ? 64 : 108;
   return (
     <>
       <ProfileHead
@@ -87,9 +90,10 @@ function Loaded({ profile }: { profile: Profile }) {
         title={name}
         isVerified={status === 'active'}
         line={[business?.company ? `${kind}, ${business.company}` : kind, t('accounts.joined', { month: monthOf(createdAt) })].join(' · ')}
-        avatar={<RingedAvatar profile={profile} size={108} />}
+        avatar={<RingedAvatar profile={profile} size={size} />}
         isSquare={userType === 'business_owner'}
-        actions={<Actions profile={profile} />}
+        isSmall={isSmall}
+        actions={!isSmall && <Actions profile={profile} />}
       />
       <div className={css.part}>
         <ProfileTabs profile={profile} />

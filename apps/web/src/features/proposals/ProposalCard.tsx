@@ -9,6 +9,7 @@ import { day, money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DotLine } from '#ui/content/DotLine.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Quote } from '#ui/content/Quote.tsx';
@@ -49,7 +50,7 @@ export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, o
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <Text size="sm" variant="muted" mb={18}>
-        {factsOf(proposal, t)}
+        <DotLine facts={factsOf(proposal, t)} />
       </Text>
       {consentBy !== null && (
         <ChangedBrief

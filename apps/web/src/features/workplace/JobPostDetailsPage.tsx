@@ -9,6 +9,7 @@ import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { DotLine } from '#ui/content/DotLine.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
@@ -90,12 +91,14 @@ function Recruiting({ job }: { job: OwnJob }) {
   const received = useReceivedProposals(job.slug, filter, sort);
   const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
   const counts: Partial<Record<(typeof TABS)[number], number>> = received.data?.pages.at(-1)?.counts ?? known;
+  // A comment that has just been seen keeps its 'New' for this visit, and a 0 would deny it.
+  const shownCounts = { ...counts, new: counts.new || undefined };
   return (
     <>
       <JobViews
         label={t('jobs.jobTabs')}
         current={tab}
-        tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job, id, sort), count: counts[id] }))}
+        tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job, id, sort), count: shownCounts[id] }))}
         sort={tab !== 'brief' && job.proposalCount > 1 && { label: t('received.sort'), value: sort, options: sorts, onChange: sortBy }}
       />
       {tab === 'brief' && <Brief job={job} />}
@@ -161,9 +164,11 @@ function Head({ job }: { job: OwnJob }) {
   const t = useT();
   const agreed = useAgreedPrice(shownWork(job)?.engagementId);
   const facts = [
+    <b key="price">{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b>,
     job.openings > 1 && t('jobs.taken', { taken: job.taken, openings: job.openings }),
     list(job.platforms.map(platformName)),
     job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) }),
+    job.version > 1 && <VersionsButton key="versions" slug={job.slug} version={job.version} />,
   ].filter(Boolean);
   return (
     <Group gap={16} wrap="nowrap" mb={20}>
@@ -175,9 +180,7 @@ function Head({ job }: { job: OwnJob }) {
           <OwnStatusBadge status={shownStatusOf(job)} />
         </Group>
         <Text component="div" className={css.facts} variant="muted" mt={4} mod="tabular">
-          <b>{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b> · {facts.join(' · ')}
-          {job.version > 1 && ' · '}
-          <VersionsButton slug={job.slug} version={job.version} />
+          <DotLine facts={facts} />
         </Text>
       </Box>
       <JobActions job={job} />

@@ -114,7 +114,7 @@ test('each number of a channel says whose it is and how old; old ones and hidden
   expect(within(article).getByText(/^YouTube: 64.2K subscribers.*from YouTube/)).toBeTruthy();
   expect(article.querySelector('[data-old]')?.textContent).toContain('64.2K');
   expect(within(article).getByText(/^Instagram: .*from Instagram, not read since/)).toBeTruthy();
-  expect(within(article).getByText(/3 jobs here, 2 completed · usually answers within 2 h/)).toBeTruthy();
+  expect(article.textContent).toContain('3 jobs here, 2 completed · usually answers within 2 h');
   expect(within(article).getByText('60% match')).toBeTruthy();
 });
 

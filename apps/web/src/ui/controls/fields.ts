@@ -1,4 +1,4 @@
 import '@mantine/core/styles/Input.layer.css';
 import './input.css';
 
-export { NativeSelect, Textarea, TextInput } from '@mantine/core';
+export { Textarea, TextInput } from '@mantine/core';

@@ -10,7 +10,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import type { OptionsFilter } from '@mantine/core';
 import './input.css';
 
-export { MultiSelect, Select } from '@mantine/core';
+export { MultiSelect, Select } from './Select.tsx';
 
 /** Finds options by any part of their labels, ignoring accents. Labels that start with the words come first. */
 export const optionFilter: OptionsFilter = ({ options, search, limit }) => {

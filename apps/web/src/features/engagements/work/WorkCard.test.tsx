@@ -67,14 +67,14 @@ const ROWS: Row[] = [
   {
     state: 'completed',
     work: completed(),
-    owner: ['The work is completed', 'Over', null, ['Open chat']],
-    creator: ['The work is completed', 'Over', null, ['Open chat']],
+    owner: ['The work is completed', 'Completed', null, ['Open chat']],
+    creator: ['The work is completed', 'Completed', null, ['Open chat']],
   },
   {
     state: 'cancelled',
     work: { status: 'cancelled', cancellation: aCancellation({ status: 'agreed' }) },
-    owner: ['The work was cancelled', 'Over', 'Copy job', ['Open chat']],
-    creator: ['The work was cancelled', 'Over', 'Find jobs', ['Open chat']],
+    owner: ['The work was cancelled', 'Cancelled', 'Copy job', ['Open chat']],
+    creator: ['The work was cancelled', 'Cancelled', 'Find jobs', ['Open chat']],
   },
   {
     state: 'asked to cancel by the owner, before a delivery',

@@ -48,7 +48,9 @@ export function WorkCard({ work, place }: { work: Engagement; place: Place }) {
             <h2 id={id} className={css.title} tabIndex={-1}>
               {state.title}
             </h2>
-            <StatusBadge tone={TONES[state.turn]}>{t(`work.turn.${state.turn}`, { name: otherName(work) })}</StatusBadge>
+            <StatusBadge tone={TONES[state.turn]}>
+              {t(`work.turn.${state.turn === 'over' ? work.status : state.turn}`, { name: otherName(work) })}
+            </StatusBadge>
           </Group>
           <Text inherit variant="soft" mod="tabular" mt={-8}>
             {state.text}

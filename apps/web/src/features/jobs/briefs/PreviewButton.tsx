@@ -5,16 +5,15 @@ import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Text } from '#ui/layout.ts';
 import css from '#features/jobs/form/BriefForm.module.css';
-import type { BriefValues } from './brief-values.ts';
 import { useCategories } from '#features/categories/api.ts';
 import { BriefView } from '#features/jobs/view/BriefView.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { previewOf } from './brief-input.ts';
-import { PreviewCard } from '#features/jobs/form/BriefRail.tsx';
+import { PreviewCard, type PreviewedBrief } from '#features/jobs/form/BriefRail.tsx';
 import { useOwnCard } from './own-card.ts';
 
 /** Opens the preview, which phones show only here. */
-export function PreviewButton({ values }: { values: BriefValues }) {
+export function PreviewButton(brief: PreviewedBrief) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -29,23 +28,23 @@ export function PreviewButton({ values }: { values: BriefValues }) {
           <IconEye size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </Box>
-      <PreviewModal values={values} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <PreviewModal brief={brief} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }
 
 /** The job as creators will see it: the card in their feed, and its page. */
-function PreviewModal({ values, isOpen, onClose }: { values: BriefValues; isOpen: boolean; onClose: () => void }) {
+function PreviewModal({ brief, isOpen, onClose }: { brief: PreviewedBrief; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const owner = useOwnCard();
   const categories = useCategories();
-  const job = previewOf(values, categories);
+  const job = previewOf(brief.values, categories);
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('brief.asCreatorsSee')} size={760}>
       <Text component="h3" size="sm" fw={600} variant="muted" mb={8}>
         {t('brief.inTheFeed')}
       </Text>
-      <PreviewCard values={values} owner={owner} />
+      <PreviewCard {...brief} owner={owner} />
       <Text component="h3" size="sm" fw={600} variant="muted" mt={20} mb={8}>
         {t('brief.onItsPage')}
       </Text>

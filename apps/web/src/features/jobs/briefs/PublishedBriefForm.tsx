@@ -52,6 +52,7 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
       kept={brief.isChanged && <KeptLine>{t('brief.keptHere')}</KeptLine>}
       startOverLabel={t('brief.discardChanges')}
       brief={brief}
+      commentCount={job.proposalCount}
       formRef={ref}
       bar={
         <>
@@ -65,7 +66,7 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
           >
             {brief.line ?? (isSame ? t('brief.nothingChanged') : toAsk > 0 && t('brief.willBeAsked', { count: toAsk }))}
           </Text>
-          <PreviewButton values={form.values} />
+          <PreviewButton values={form.values} commentCount={job.proposalCount} />
           <Button className={css.publish ?? ''} loading={pending !== undefined} disabled={isSame} onClick={brief.publish}>
             {t('brief.saveChanges')}
           </Button>

@@ -32,6 +32,8 @@ type BriefFrameProps = {
   kept: ReactNode;
   startOverLabel: string;
   brief: ReturnType<typeof useBriefForm>;
+  /** Shown in the preview. */
+  commentCount?: number;
   formRef: RefObject<HTMLFormElement | null>;
   /** The content of the bar at the bottom. */
   bar: ReactNode;
@@ -40,7 +42,7 @@ type BriefFrameProps = {
 };
 
 /** The whole brief on one page, with a preview for creators beside it. */
-export function BriefFrame({ back, title, kept, startOverLabel, brief, formRef, bar, isInside = false }: BriefFrameProps) {
+export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCount, formRef, bar, isInside = false }: BriefFrameProps) {
   const t = useT();
   const { form, restored, startOver, noteBusy } = brief;
   const shown = useDeferredValue(form.values);
@@ -59,7 +61,7 @@ export function BriefFrame({ back, title, kept, startOverLabel, brief, formRef, 
           </Note>
         </Box>
       )}
-      <Split railWidth={400} rail={<BriefRail values={shown} />}>
+      <Split railWidth={400} rail={<BriefRail values={shown} commentCount={commentCount} />}>
         <Form ref={formRef} gap={16} onSubmit={(event) => event.preventDefault()}>
           <BasicsSection form={form} />
           <PlatformSection form={form} />

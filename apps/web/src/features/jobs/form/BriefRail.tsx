@@ -14,17 +14,20 @@ import css from './BriefRail.module.css';
 import { useOwnCard } from '#features/jobs/briefs/own-card.ts';
 import '#features/jobs/i18n.ts';
 
+/** A published job has comments already. */
+export type PreviewedBrief = { values: BriefValues; commentCount?: number | undefined };
+
 /** Beside the form: the card as creators will see it, and how to improve the brief. */
-export const BriefRail = memo(function Rail({ values }: { values: BriefValues }) {
+export const BriefRail = memo(function Rail(props: PreviewedBrief) {
   return (
     <>
-      <LivePreview values={values} />
-      <BriefStrength values={values} />
+      <LivePreview {...props} />
+      <BriefStrength values={props.values} />
     </>
   );
 });
 
-function LivePreview({ values }: { values: BriefValues }) {
+function LivePreview(props: PreviewedBrief) {
   const t = useT();
   const id = useId();
   const owner = useOwnCard();
@@ -40,16 +43,16 @@ function LivePreview({ values }: { values: BriefValues }) {
         </Text>
       </Group>
       <div className={css.stage}>
-        <PreviewCard values={values} owner={owner} />
-        <PreviewWanted values={values} />
+        <PreviewCard {...props} owner={owner} />
+        <PreviewWanted values={props.values} />
       </div>
     </Card>
   );
 }
 
-export function PreviewCard({ values, owner }: { values: BriefValues; owner: OwnerCard }) {
+export function PreviewCard({ values, commentCount = 0, owner }: PreviewedBrief & { owner: OwnerCard }) {
   const categories = useCategories();
-  return <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCostNow(values) ?? 1} proposalCount={0} />;
+  return <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCostNow(values) ?? 1} proposalCount={commentCount} />;
 }
 
 /** The requirements, in the words of the job's page. */

@@ -1,7 +1,8 @@
 import { Currency } from '@castlane/contract/primitives.ts';
 import { currencyName, currencySign, majorOf, numberMarks } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
-import { NativeSelect, TextInput } from '#ui/controls/fields.ts';
+import { TextInput } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Text } from '#ui/layout.ts';
 import { totalWords } from '#features/jobs/job-words.ts';

@@ -6,7 +6,7 @@ import { platformName } from '#features/jobs/job-words.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import css from './brief-form.module.css';
 import { KINDS, usualLine, type DeliverableLine } from '#features/jobs/briefs/brief-values.ts';

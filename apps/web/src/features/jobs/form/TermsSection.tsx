@@ -1,5 +1,5 @@
 import { useT } from '#features/jobs/briefs/i18n.ts';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Radio, Switch } from '#ui/controls/choices.ts';
 import { Box, Text } from '#ui/layout.ts';

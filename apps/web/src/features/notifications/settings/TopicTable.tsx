@@ -74,7 +74,6 @@ function WaySwitch({ row, way, onChange }: { row: TopicWays; way: Way; onChange:
   const isFixed = way === 'mail' && mailAlways;
   return (
     <Switch
-      opacity={isFixed ? 0.55 : 1}
       aria-label={t(way === 'mail' ? 'settings.mailAbout' : 'settings.pushAbout', { topic: about })}
       aria-describedby={isFixed ? `${topic}-always` : undefined}
       checked={isFixed || row[way]}

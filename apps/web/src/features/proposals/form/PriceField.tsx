@@ -1,10 +1,9 @@
 import type { Budget } from '@castlane/contract/job.ts';
 import { Currency } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '#features/proposals/i18n.ts';
 import { currencySign, minorOf, money, moneyRange, numberMarks } from '#platform/language/format.ts';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { asksForPrice, currencyOf, type ProposalValues } from './proposal-values.ts';
@@ -46,7 +45,6 @@ export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalV
         <NativeSelect
           mt={24}
           aria-label={t('comment.currency')}
-          rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
           data={Currency.options}
           value={currency}
           onChange={({ currentTarget }) => form.setFieldValue('currency', Currency.parse(currentTarget.value))}

@@ -3,6 +3,7 @@ import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, list, oneDecimal, percent, place, span } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Rating } from '#ui/badges/Star.tsx';
+import { DotLine } from '#ui/content/DotLine.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { reasonWords } from '#features/jobs/job-words.ts';
 import '#features/jobs/i18n.ts';
@@ -25,7 +26,7 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
       </Group>
       {facts.length > 0 && (
         <Text size="sm" variant="muted" mod="tabular">
-          {facts.join(' · ')}
+          <DotLine facts={facts} />
         </Text>
       )}
       <Text size="sm" variant="muted" mod="tabular">

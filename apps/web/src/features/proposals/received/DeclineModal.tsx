@@ -2,7 +2,7 @@ import { DeclineReason, type ReceivedProposal } from '@castlane/contract/proposa
 import { useState } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { useDecline } from './received-api.ts';

@@ -1,5 +1,5 @@
-import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import css from './SortSelect.module.css';
 
 type SortSelectProps<Sort> = {
@@ -18,7 +18,6 @@ export function SortSelect<Sort extends string>({ label, value, options, onChang
       size="sm"
       aria-label={label}
       leftSection={<IconArrowsSort size={16} stroke={2} aria-hidden="true" />}
-      rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
       value={value}
       data={options}
       onChange={({ currentTarget }) => onChange(currentTarget.value as Sort)}

@@ -1,9 +1,8 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { useCreatorLists } from './api.ts';
 import { PLATFORMS, RATINGS, SIZES, type FilterKey, type useCreatorFilter } from './creator-filter.ts';
 import css from './FilterSelects.module.css';
@@ -105,7 +104,6 @@ function SmallSelect({ label, value, data, onChange }: SmallSelectProps) {
     <NativeSelect
       className={css.select ?? ''}
       size="sm"
-      rightSection={<IconChevronDown size={16} stroke={2} aria-hidden="true" />}
       aria-label={label}
       value={value}
       data={data}

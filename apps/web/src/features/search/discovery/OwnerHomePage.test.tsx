@@ -193,6 +193,20 @@ test('a creator who has commented meanwhile is not invited, and the dialog says 
   expect(await within(dialog).findByText('They have commented on this job already.')).toBeTruthy();
 });
 
+test('a creator who is invited to every open job leads to a new job, not to a form without a choice', async () => {
+  server.on(listCreators, {
+    items: [aCreatorCard({ name: 'Cleo', invitedTo: ['winter-shoe'], commentedOn: ['headlamp'] })],
+    nextCursor: null,
+    nearest: null,
+  });
+  const { user } = arrive();
+  await user.click(await screen.findByRole('button', { name: /Invite to another job|Invite Cleo/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite Cleo' });
+  expect(await within(dialog).findByText(/Cleo is invited to all your open jobs, or has commented on them/)).toBeTruthy();
+  expect(within(dialog).getByRole('link', { name: 'Create a job' })).toBeTruthy();
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+});
+
 test('without an open job the dialog leads to one', async () => {
   server.on(listOwnJobs, { items: [], nextCursor: null, counts: { all: 0, draft: 0, open: 0, in_progress: 0, completed: 0, closed: 0 } });
   const { user } = arrive();

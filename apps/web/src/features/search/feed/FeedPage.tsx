@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { needsQuery } from '#features/engagements/needs/api.ts';
 import { feedQuery } from './api.ts';
 import { readSearch, useFeedSearch } from './feed-search.ts';
-import { isProfileIncomplete } from './profile-incomplete.ts';
+import { showsProfileLine } from './profile-line.ts';
 import { FeedList } from './FeedList.tsx';
 import { loadHidePart } from '#features/search/marks/JobMarks.tsx';
 import css from './FeedPage.module.css';
@@ -63,7 +63,7 @@ export function FeedPage() {
         <Suspense>
           <NeedsYou />
         </Suspense>
-        <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && isProfileIncomplete(profile)) || undefined} />}>
+        <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && showsProfileLine(profile)) || undefined} />}>
           <FeedTools state={state} isDesk={isDesk} />
         </Suspense>
         <FeedList search={search} onClear={clear} />

@@ -20,7 +20,7 @@ import { VerificationBadge } from '#features/accounts/verification/VerificationB
 import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { isProfileIncomplete } from './profile-incomplete.ts';
+import { showsProfileLine } from './profile-line.ts';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import '#features/search/i18n.ts';
@@ -148,7 +148,7 @@ function Platforms({ state: { search, change } }: { state: FeedSearchState }) {
 function ProfileInShort() {
   const t = useT();
   const profile = useProfile();
-  if (!isProfileIncomplete(profile)) return null;
+  if (!showsProfileLine(profile)) return null;
   const missing = missingOf(profile).length;
   return (
     <UiLink href={hrefToComplete(profile)} className={css.short}>

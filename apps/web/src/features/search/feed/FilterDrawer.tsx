@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { withoutUndefined, type FeedSearch, type FeedSearchState } from './feed-search.ts';

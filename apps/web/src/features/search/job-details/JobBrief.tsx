@@ -25,6 +25,7 @@ import { count, day, list, money } from '#platform/language/format.ts';
 import { useT } from '#features/search/feed/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
+import { DotLine } from '#ui/content/DotLine.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -92,7 +93,7 @@ export function JobBrief({ item }: { item: Item }) {
         <Box miw={0} flex={1}>
           <Text fw={600}>{shownName(owner)}</Text>
           <Text size="sm" variant="muted">
-            {recordLine(owner)}
+            <DotLine facts={recordLine(owner)} />
           </Text>
         </Box>
         <LinkButton variant="default" size="sm" href={paths.businessOwnerProfile(owner.slug)}>
@@ -124,7 +125,7 @@ function Head({ item: { job, owner, engagement }, children }: { item: Item; chil
           </Text>
           {owner.verified && <VerifiedBadge />}
           <Text span size="sm" variant="muted" className={css.facts}>
-            {factLine(facts)}
+            <DotLine facts={factLine(facts)} />
           </Text>
         </Group>
       </Box>

@@ -36,18 +36,21 @@ function Choice({ card, onClose }: Pick<InviteModalProps, 'card' | 'onClose'>) {
     <Loaded query={useJobsAtAGlance()} skeleton={<Skeleton height={120} aria-label={t('app.loading')} role="status" />}>
       {({ items }) => {
         const open = items.filter(({ status }) => status === 'open');
-        return open.length === 0 ? <NoJob /> : <InviteForm card={card} jobs={open} onClose={onClose} />;
+        if (open.length === 0) return <NoJob text={t('discovery.noJob')} />;
+        const free = open.filter(({ slug }) => !card.invitedTo.includes(slug) && !card.commentedOn.includes(slug));
+        if (free.length === 0) return <NoJob text={t('discovery.noJobLeft', { name: card.name })} />;
+        return <InviteForm card={card} jobs={open} first={free[0]?.slug ?? ''} onClose={onClose} />;
       }}
     </Loaded>
   );
 }
 
-function NoJob() {
+function NoJob({ text }: { text: string }) {
   const t = useT();
   return (
     <>
       <Text variant="soft" mb={16}>
-        {t('discovery.noJob')}
+        {text}
       </Text>
       <LinkButton size="lg" href={paths.postJob()}>
         {t('discovery.createJob')}
@@ -56,11 +59,14 @@ function NoJob() {
   );
 }
 
-function InviteForm({ card, jobs, onClose }: { card: CreatorCard; jobs: readonly OwnJob[]; onClose: () => void }) {
+type InviteFormProps = { card: CreatorCard; jobs: readonly OwnJob[]; first: string; onClose: () => void };
+
+/** `first`: the first job that the creator has not heard of. */
+function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
   const t = useT();
   const invite = useInvite(card);
   const isTaken = ({ slug }: OwnJob) => card.invitedTo.includes(slug) || card.commentedOn.includes(slug);
-  const [chosen, setChosen] = useState(jobs.find((job) => !isTaken(job))?.slug ?? '');
+  const [chosen, setChosen] = useState(first);
   const send = useOnlyOnce(async () => {
     try {
       await invite.mutateAsync(chosen);
@@ -101,7 +107,7 @@ function InviteForm({ card, jobs, onClose }: { card: CreatorCard; jobs: readonly
         <Button variant="default" size="lg" onClick={onClose}>
           {t('discovery.cancel')}
         </Button>
-        <Button flex={1} type="submit" size="lg" loading={invite.isPending} disabled={chosen === ''}>
+        <Button flex={1} type="submit" size="lg" loading={invite.isPending}>
           {t('discovery.sendInvitation')}
         </Button>
       </Group>

@@ -10,7 +10,7 @@ import { paths } from '#platform/page/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { Group } from '#ui/layout.ts';
 import { AccountBadge, standingOf } from './AccountBadge.tsx';
 import { AccountPane } from './AccountPane.tsx';

@@ -12,7 +12,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
-import { NativeSelect } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { Group } from '#ui/layout.ts';
 import { actionWord } from './act-words.ts';
 import { ActList, ActListSkeleton } from './ActList.tsx';

@@ -18,6 +18,9 @@ type Values = Record<string, unknown> | null;
 
 /** The changes of an action, field by field. */
 export function changesOf(before: Values, after: Values): Change[] {
+  // The messages of a conversation that were read.
+  if (after && 'from' in after && 'to' in after)
+    return [{ field: t('staffAudit.messages'), before: undefined, after: `${valueWord(after['from'])}–${valueWord(after['to'])}` }];
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .map((field) => ({ field: fieldWord(field), before: valueWord(before?.[field]), after: valueWord(after?.[field]) }))

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useUi } from '#ui/context.tsx';
 import './overlay.css';
@@ -18,7 +19,8 @@ export function useDialog(isOpen: boolean) {
     // False at the first render. A dialog that is mounted open, because its code has just loaded, would not return the focus: Mantine's
     // `useFocusReturn` only reacts to changes.
     opened: isOpen && isMounted,
-    closeButtonProps: { 'aria-label': words.close },
+    // The same cross as in dialogs with their own layout.
+    closeButtonProps: { 'aria-label': words.close, icon: <IconX size={20} stroke={1.75} aria-hidden="true" /> },
     // A <header> in a dialog would be a second banner landmark.
     attributes: { header: { role: 'none' } },
   };

@@ -174,7 +174,7 @@ function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEve
     <EventPill event={event} me={me} name={name} isCreator={!isOwner}>
       {sha256 && engagement && (
         <Text component={TextLink} size="sm" fw={550} mt={-4} px={8} py={7} href={paths.agreement(engagement.id, number ?? 1)}>
-          {t('agreement.hashShort', { hash: sha256.slice(0, 12) })}
+          {t('agreement.hashShort')}
         </Text>
       )}
     </EventPill>

@@ -60,7 +60,7 @@ test('creators come page by page, each with its own numbers', async () => {
   expect(within((await cards())[0]!).getByText('128K')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(async () => expect(await cards()).toHaveLength(14));
-  expect(screen.getByText('These are all creators.')).toBeTruthy();
+  expect(screen.getByText('That’s everything.')).toBeTruthy();
 });
 
 test('the only creator at work is named; several are not', async () => {
@@ -86,7 +86,7 @@ test('what is looked for stands in the address, and reaches the server', async (
   await user.click(screen.getByRole('button', { name: 'Sports' }));
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Audience size' }), '50K to 250K');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Most subscribers');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most subscribers');
   expect(window.location.search).toBe('?q=trail&platform=youtube&category=sports&size=50000-250000&sort=followers');
   await waitFor(() => expect(lastQuery().get('sort')).toBe('followers'));
   expect(Object.fromEntries(lastQuery())).toMatchObject({
@@ -122,7 +122,7 @@ test('a hand-written address sends only valid filters', async () => {
 test('the words found are marked, and nearest ones are called so', async () => {
   server.on(listCreators, { items: [aCreatorCard()], nextCursor: null, nearest: 'lindqvist' });
   arrive('/?q=lindkvist');
-  expect(await screen.findByText('Nobody is found by “lindkvist”. These are found by “lindqvist”.')).toBeTruthy();
+  expect(await screen.findByText('No one matches “lindkvist”. Here are matches for “lindqvist”.')).toBeTruthy();
   expect(screen.getByText('Lindqvist').tagName).toBe('MARK');
 });
 
@@ -194,7 +194,7 @@ test('a creator who has commented meanwhile is not invited, and the dialog says 
   const dialog = await screen.findByRole('dialog', { name: 'Invite Creator 1' });
   server.on(inviteCreator, new FakeProblem(1015));
   await user.click(await within(dialog).findByRole('button', { name: 'Send invitation' }));
-  expect(await within(dialog).findByText('They have commented on this job already.')).toBeTruthy();
+  expect(await within(dialog).findByText('They’ve already commented on this job.')).toBeTruthy();
 });
 
 test('without an open job the dialog leads to one', async () => {

@@ -30,7 +30,7 @@ export async function openAccepting(page: Page): Promise<void> {
 
 export async function openVersions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'What changed' }).click();
-  await expect(page.getByRole('dialog').getByText('As it was published.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('First published.')).toBeVisible();
 }
 
 export async function openInvite(page: Page): Promise<void> {
@@ -82,7 +82,7 @@ export async function openTop(page: Page): Promise<void> {
 
 export async function openDispute(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('cell').getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'Conversation' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Chat' }).getByRole('listitem').first()).toBeVisible();
 }
 
 export async function openDecision(page: Page): Promise<void> {

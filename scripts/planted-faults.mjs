@@ -117,7 +117,7 @@ export const FAULTS = [
   fault(
     'a comment that was read can still be edited',
     api('features/proposals/actions.ts'),
-    "if (proposal.openedAt !== null) throw new Problem(1005, { message: 'The business has read your comment already' });",
+    "if (proposal.openedAt !== null) throw new Problem(1005, { message: 'The business has already read your comment' });",
     '',
     'src/features/proposals',
   ),
@@ -359,7 +359,7 @@ export const FAULTS = [
   fault(
     'a review may be answered twice',
     api('features/reviews/rules.ts'),
-    "if (hasAnswer) return 'You have answered this review';",
+    "if (hasAnswer) return 'You’ve already answered this review';",
     '',
     'src/features/reviews',
   ),

@@ -59,7 +59,7 @@ export async function setUpProfile(page: Page, { kind, name }: Person, words: Pr
   await page.getByLabel('State or region').fill(words.city);
   await page.getByLabel('Phone number').fill(words.phone);
   await page.getByLabel('Date of birth').fill('1990-04-01');
-  await choose(page, 'Gender', 'Rather not say');
+  await choose(page, 'Gender', 'Prefer not to say');
   await axe(page);
   await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -67,7 +67,7 @@ export async function setUpProfile(page: Page, { kind, name }: Person, words: Pr
   if (kind === 'business_owner') await page.getByLabel('Business name').fill(words.company ?? '');
   await axe(page);
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByRole('heading', { name: 'Profile sent for review' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profile submitted for review' })).toBeVisible();
   await axe(page);
 }
 

@@ -10,9 +10,9 @@ export async function openAppeal(page: Page, name: string): Promise<void> {
 
 /** Checks that the member of staff who made the decision can read the appeal but not answer it. */
 export async function expectNoAnswer(page: Page): Promise<void> {
-  await expect(page.getByText('You made the decision that this is against. Somebody else has to answer.')).toBeVisible();
+  await expect(page.getByText('You made the decision that’s being appealed. Someone else has to answer.')).toBeVisible();
   await expect(page.getByLabel('Your answer')).toBeDisabled();
-  for (const name of ['Grant appeal', 'Refuse appeal']) await expect(page.getByRole('button', { name })).toBeDisabled();
+  for (const name of ['Grant appeal', 'Deny appeal']) await expect(page.getByRole('button', { name })).toBeDisabled();
   await axe(page);
 }
 

@@ -6,7 +6,7 @@ import { answerTo } from './page.ts';
 /** Finds and opens an account by its e-mail address, as staff. */
 export async function openAccount(page: Page, { name, email }: Person): Promise<void> {
   await page.goto('/staff/accounts');
-  await page.getByLabel('Name, email, company or id').fill(email);
+  await page.getByLabel('Name, email, company or ID').fill(email);
   await page.getByRole('list', { name: 'Accounts' }).getByRole('link', { name: email }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
@@ -15,7 +15,7 @@ export async function openAccount(page: Page, { name, email }: Person): Promise<
 export async function banWithReason(page: Page, name: string, reason: string): Promise<number> {
   await page.getByRole('button', { name: 'Ban account' }).click();
   const question = page.getByRole('dialog', { name: `Ban ${name}?` });
-  await expect(question).toContainText('applicants get their stars back');
+  await expect(question).toContainText('creators who commented get their stars back');
   await question.getByLabel('Reason').fill(reason);
   await axe(page);
   const answer = answerTo(page, 'POST', /\/ban$/);

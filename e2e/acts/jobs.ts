@@ -11,10 +11,10 @@ export async function writeJob(page: Page, brief: Brief): Promise<void> {
   await page.getByRole('textbox', { name: 'Brief', exact: true }).fill(brief.description);
   await choose(page, 'Category', brief.category);
   await page.getByRole('checkbox', { name: /YouTube/ }).click();
-  await expect(page.getByText('Kept on this device')).toBeVisible();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('What you typed is back')).toBeVisible();
+  await expect(page.getByText('We restored what you typed')).toBeVisible();
   await expect(page.getByLabel('Job title')).toHaveValue(brief.title);
   await expect(page.getByRole('textbox', { name: 'Brief', exact: true })).toHaveValue(brief.description);
   await expect(page.getByRole('checkbox', { name: /YouTube/ })).toBeChecked();
@@ -30,7 +30,7 @@ export async function writeJob(page: Page, brief: Brief): Promise<void> {
 /** Opens the preview, then publishes the job. */
 export async function publish(page: Page, { title }: Brief): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).filter({ visible: true }).click();
-  const preview = page.getByRole('dialog', { name: 'As creators see it' });
+  const preview = page.getByRole('dialog', { name: 'What creators see' });
   await expect(preview.getByText(title).first()).toBeVisible();
   await axe(page);
   await page.keyboard.press('Escape');

@@ -16,22 +16,22 @@ test('all sessions of the account are listed, and the others can be logged out',
   const page = await visit();
   await logIn(page, sela.email);
   await page.goto(SETTINGS);
-  const places = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  const places = page.getByRole('list', { name: 'Where you’re logged in' }).getByRole('listitem');
   // The sign-up was an API call, without a browser.
   await expect(places).toHaveCount(3);
   await expect(places.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(places.filter({ hasText: 'Chrome on' })).toHaveCount(2);
   await axe(page);
 
-  await places.filter({ hasText: 'Unknown device' }).getByRole('button', { name: 'Sign out' }).click();
-  await expectToast(page, 'Signed out');
+  await places.filter({ hasText: 'Unknown device' }).getByRole('button', { name: 'Log out' }).click();
+  await expectToast(page, 'Logged out');
   await expect(places).toHaveCount(2);
   await expect(elsewhere).toHaveURL('/');
 
   // After the socket message, the other window confirms the log-out with one HTTP request.
   watch.tolerates(/^401 GET /);
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expectToast(page, 'Signed out everywhere else');
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expectToast(page, 'Logged out everywhere else');
   await expect(elsewhere).toHaveURL('/login');
   expect(await elsewhere.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(places).toHaveCount(1);
@@ -65,7 +65,7 @@ test('an account is deleted with its password, permanently', async ({ stack, vis
     await page.goto(SETTINGS);
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await expect(dialog).toContainText('Nobody can bring the account back, and neither can we.');
+    await expect(dialog).toContainText('No one can bring the account back, not even us.');
     await axe(page);
     const password = dialog.getByLabel('Your password', { exact: true });
     await dialog.getByRole('button', { name: 'Delete account' }).click();

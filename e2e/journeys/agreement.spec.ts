@@ -52,13 +52,13 @@ test('an offer from the job page is accepted, its terms are verified, and the cr
     await cleo.getByRole('button', { name: 'Change the terms' }).click();
     const form = cleo.getByRole('dialog', { name: 'Change the terms' });
     await form.getByRole('button', { name: 'Send new terms' }).click();
-    await expect(form.getByRole('alert')).toHaveText('Change something first. These are the terms that were agreed on.');
+    await expect(form.getByRole('alert')).toHaveText('Change something first. These are the terms you’ve already agreed on.');
     await form.getByLabel('Deliver by').fill('2027-02-03');
-    await form.getByLabel('Why (optional)').fill('No moon before that');
+    await form.getByLabel('Reason (optional)').fill('No moon before that');
     await axe(cleo);
     await form.getByRole('button', { name: 'Send new terms' }).click();
     await expect(form).toBeHidden();
-    await expect(cleo.getByRole('button', { name: 'Take back new terms' })).toBeVisible();
+    await expect(cleo.getByRole('button', { name: 'Withdraw new terms' })).toBeVisible();
 
     await olga.goto('/message');
     await olga.getByRole('link', { name: /Cleo Close/ }).click();
@@ -82,7 +82,7 @@ test('an offer from the job page is accepted, its terms are verified, and the cr
     await expect(olga.getByText('3 Feb 2027')).toBeVisible();
     await expectProof(olga, `agreement-${job.slug}-2.json`);
     await olga.getByRole('link', { name: 'Version 1' }).click();
-    await expect(olga.getByText('What holds is version 2')).toBeVisible();
+    await expect(olga.getByText(/Version 2 applies/)).toBeVisible();
     await expect(olga.getByText('20 Jan 2027')).toBeVisible();
     const first = await expectProof(olga, `agreement-${job.slug}-1.json`);
     await olga.getByRole('link', { name: 'Version 2' }).click();

@@ -20,7 +20,7 @@ test('a photo and a PDF are sent from one browser to the other, opened and saved
     const none = { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await inputOf(sender).setInputFiles([svg, none]);
     await expect(tray(sender).getByText('Choose a PDF, Word, ZIP or MP4 file, or a JPEG, PNG or WebP image')).toBeVisible();
-    await expect(tray(sender).getByText('This is not a JPEG, PNG or WebP image, or not the one its type says')).toBeVisible();
+    await expect(tray(sender).getByText('This isn’t a JPEG, PNG or WebP image, or its type doesn’t match')).toBeVisible();
     await axe(sender);
     await sender.getByRole('button', { name: 'Dismiss drawing.svg' }).click();
     await sender.getByRole('button', { name: 'Dismiss false.png' }).click();

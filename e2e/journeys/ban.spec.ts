@@ -17,7 +17,7 @@ const APPEAL = 'Somebody else had my password that week. I have changed it, and 
 const ANSWER = 'We have seen the bank statements. The account was not in your hands.';
 const OUT_WITHIN_MS = 1000;
 
-const MAILS = { banned: 'Your account is banned', granted: 'Your appeal is granted' };
+const MAILS = { banned: 'Your account is banned', granted: 'Your appeal was granted' };
 
 test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visit, watch }) => {
   test.setTimeout(180_000);
@@ -40,7 +40,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
 
   await test.step('staff ban the owner, whose open page is logged out', async () => {
     await openAccount(staff, bruno);
-    await expect(staff.getByText('Open sessions')).toBeVisible();
+    await expect(staff.getByText('Logged-in devices')).toBeVisible();
     await axe(staff);
     // After the socket message, the page confirms the log-out with one HTTP request.
     watch.tolerates(/^403 GET /);
@@ -57,10 +57,10 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
 
   await test.step('the star is refunded on the creator’s screen', async () => {
     await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
-    await expect(row(creator)).toContainText('Our team closed the owner’s account · 1 star came back');
+    await expect(row(creator)).toContainText('Our team closed the owner’s account · 1 star back');
     await expectSamePage(creator);
     await creator.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
-    await expect(creator.getByText(/is no longer open, so your comment on it has ended\. Your star is back/)).toBeVisible();
+    await expect(creator.getByText(/is no longer open, so your comment on it ended\. You got your star back/)).toBeVisible();
     await axe(creator);
     await creator.keyboard.press('Escape');
   });
@@ -83,7 +83,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
     await owner.reload();
     await expect(owner.getByLabel('Your appeal')).toHaveValue(APPEAL);
     await owner.getByRole('button', { name: 'Send appeal' }).click();
-    await expect(owner.getByRole('heading', { name: 'Your appeal is with us' })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: 'We have your appeal' })).toBeVisible();
     await expect(owner.getByLabel('Your appeal')).toHaveCount(0);
     await axe(owner);
   });

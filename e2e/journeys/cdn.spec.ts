@@ -34,7 +34,7 @@ test('all scripts, styles, fonts and pictures of the build come from the CDN, an
   watch.tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByText('You are offline. Messages are sent when you are back.').first()).toBeVisible();
+  await expect(page.getByText('You’re offline. Messages are sent when you’re back.').first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
   await page.context().setOffline(false);
 });

@@ -48,16 +48,16 @@ for (const service of SERVICES)
 
 /** The page's text after a manual refresh; `well` in between resets the count of failures. */
 const AT_READING = [
-  ['busy', 'takes no more requests for now'],
-  ['busy_until', 'takes no more requests for now'],
-  ['quota', 'takes no more requests for now'],
+  ['busy', 'is taking no more requests for now'],
+  ['busy_until', 'is taking no more requests for now'],
+  ['quota', 'is taking no more requests for now'],
   ['well', undefined],
-  ['nonsense', 'we did not understand'],
-  ['misshapen', 'we did not understand'],
-  ['huge', 'did not answer'],
+  ['nonsense', 'we didn’t understand'],
+  ['misshapen', 'we didn’t understand'],
+  ['huge', 'didn’t answer'],
   ['well', undefined],
-  ['elsewhere', 'did not answer'],
-  ['hangs', 'did not answer'],
+  ['elsewhere', 'didn’t answer'],
+  ['hangs', 'didn’t answer'],
   ['well', undefined],
 ] as const;
 
@@ -77,7 +77,7 @@ for (const service of SERVICES)
         if (words === undefined) await expect(page.getByText(`${service} is up to date`)).toBeVisible();
         // The answer has arrived: until then the page shows the previous one.
         await expect(card.getByText(/^Again at/)).toBeVisible();
-        if (words !== undefined) await expect(card.getByText(`The last try did not work: `)).toContainText(words);
+        if (words !== undefined) await expect(card.getByText(`The last refresh failed: `)).toContainText(words);
         expect(stack.warnings().filter((line) => line.includes('cannot read a channel'))).toHaveLength(words === undefined ? 0 : 1);
         await expect(card).toContainText(service === 'YouTube' ? '912K' : '540K');
       });
@@ -110,6 +110,6 @@ test('Instagram: an unknown deletion code shows an error', async ({ visit, watch
   watch.expects(`404 GET /user/v1/integrations/instagram/data-deletion/${code}`);
   const page = await visit({ device: 'phone' });
   await page.goto(`/data-deletion/${code}`);
-  await expect(page.getByRole('heading', { name: 'We do not know this code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We don’t recognize this code' })).toBeVisible();
   await axe(page);
 });

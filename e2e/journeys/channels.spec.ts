@@ -113,18 +113,18 @@ test('a creator connects both services and arranges the portfolio, and a busines
 
 /** Alternates between the services, so that no circuit breaker opens after five failures in a row. */
 const FAILURES = [
-  ['Instagram', 'refused', { as: /Ines/, answer: 'Refuse' }, 'Access was not given at Instagram'],
-  ['YouTube', 'refused', { as: /Ines/, answer: 'Refuse' }, 'Access was not given at YouTube'],
+  ['Instagram', 'refused', { as: /Ines/, answer: 'Refuse' }, 'You didn’t allow access at Instagram'],
+  ['YouTube', 'refused', { as: /Ines/, answer: 'Refuse' }, 'You didn’t allow access at YouTube'],
   ['Instagram', 'not_professional', { as: /Just for friends/ }, 'This is a personal Instagram account'],
   ['YouTube', 'no_channel', { as: /A Google account/ }, 'This Google account has no YouTube channel'],
-  ['Instagram', 'missing_permission', { as: /Ines/, isPermitted: false }, 'One of the boxes was left empty at Instagram'],
-  ['YouTube', 'missing_permission', { as: /Ines/, isPermitted: false }, 'One of the boxes was left empty at YouTube'],
-  ['Instagram', 'taken', { as: /Hana/ }, 'Another account here has this Instagram channel already'],
-  ['YouTube', 'taken', { as: /Theo/ }, 'Another account here has this YouTube channel already'],
-  ['Instagram', 'expired', { as: /Ines/, behaviour: 'old_code' }, 'was too long'],
-  ['YouTube', 'expired', { as: /Ines/, behaviour: 'old_code' }, 'was too long'],
-  ['Instagram', 'away', { as: /Ines/, behaviour: 'broken' }, 'Instagram did not answer as it should'],
-  ['YouTube', 'away', { as: /Ines/, behaviour: 'broken' }, 'YouTube did not answer as it should'],
+  ['Instagram', 'missing_permission', { as: /Ines/, isPermitted: false }, 'One of the boxes at Instagram was left unchecked'],
+  ['YouTube', 'missing_permission', { as: /Ines/, isPermitted: false }, 'One of the boxes at YouTube was left unchecked'],
+  ['Instagram', 'taken', { as: /Hana/ }, 'Another account here already uses this Instagram channel'],
+  ['YouTube', 'taken', { as: /Theo/ }, 'Another account here already uses this YouTube channel'],
+  ['Instagram', 'expired', { as: /Ines/, behaviour: 'old_code' }, 'took too long'],
+  ['YouTube', 'expired', { as: /Ines/, behaviour: 'old_code' }, 'took too long'],
+  ['Instagram', 'away', { as: /Ines/, behaviour: 'broken' }, 'Instagram didn’t answer as it should'],
+  ['YouTube', 'away', { as: /Ines/, behaviour: 'broken' }, 'YouTube didn’t answer as it should'],
 ] as const;
 
 test('each failure to connect has its own message, with a next step', async ({ stack, visit, watch }) => {
@@ -140,7 +140,7 @@ test('each failure to connect has its own message, with a next step', async ({ s
         .click();
       await goThrough(page, service, consent);
       await expect(page).toHaveURL(`/social-account/error?service=${service.toLowerCase()}&why=${why}`);
-      await expect(page.getByRole('heading', { name: `${service} did not connect` })).toBeVisible();
+      await expect(page.getByRole('heading', { name: `${service} didn’t connect` })).toBeVisible();
       await expect(page.getByText(words)).toBeVisible();
       // Both services share this page except for the names.
       if (service === 'Instagram' || why === 'no_channel') await axe(page);
@@ -207,7 +207,7 @@ test('a channel is read by hand, has a problem, loses its consent, is reconnecte
 
       await behave(standIn, service, 'broken');
       await sync(stack, page, service);
-      await expect(card.getByText(`The last try did not work: ${service} did not answer`)).toBeVisible();
+      await expect(card.getByText(`The last refresh failed: ${service} didn’t answer`)).toBeVisible();
       expect(stack.warnings()).toContainEqual(expect.stringContaining('cannot read a channel'));
       await axe(page);
 
@@ -215,10 +215,10 @@ test('a channel is read by hand, has a problem, loses its consent, is reconnecte
       await sync(stack, page, service);
       await expect(card.getByText('Needs reconnecting')).toBeVisible();
       await page.keyboard.press('Tab');
-      await expect(card.getByRole('button', { name: `Connect again: ${service}` })).toBeFocused();
+      await expect(card.getByRole('button', { name: `Reconnect ${service}` })).toBeFocused();
       await axe(page);
       await behave(standIn, service, 'well');
-      await card.getByRole('button', { name: `Connect again: ${service}` }).click();
+      await card.getByRole('button', { name: `Reconnect ${service}` }).click();
       await goThrough(page, service, { as });
       await expect(page).toHaveURL('/successful?what=channel');
       await page.goto('/social-account');
@@ -230,7 +230,7 @@ test('a channel is read by hand, has a problem, loses its consent, is reconnecte
 
 async function disconnect(page: Page, service: ServiceName): Promise<void> {
   const card = cardOf(page, service);
-  await card.getByRole('button', { name: `More for ${service}` }).click();
+  await card.getByRole('button', { name: `More options for ${service}` }).click();
   // A menu on a desktop, a sheet of buttons on a phone.
   await page
     .getByRole('menuitem', { name: `Disconnect ${service}` })

@@ -26,7 +26,7 @@ test('both sides see at once when a message is answered, edited, deleted or reac
 
   await choose(creator, 'Which size do you need', 'menuitem', 'Reply');
   await say(creator, 'Eigth and a half');
-  await expect(log(owner).getByRole('button', { name: /^Go to the message of You/ })).toContainText('Which size do you need');
+  await expect(log(owner).getByRole('button', { name: /^Go to the message from You/ })).toContainText('Which size do you need');
 
   // ArrowUp edits the last message that the server has confirmed.
   await expect(
@@ -71,11 +71,11 @@ test('a chat is muted, archived and returns with the next message, and a blocked
   await inRow(creator, 'Obi Block', 'Archive');
   await expect(creator.getByText('All chats are archived')).toBeVisible();
   await creator.reload();
-  await creator.getByRole('link', { name: 'See archived chats' }).click();
+  await creator.getByRole('link', { name: 'View archived chats' }).click();
   await expect(creator.getByRole('link', { name: /Obi Block/ })).toBeVisible();
   await axe(creator);
   await say(owner, 'Are you there');
-  await expect(creator.getByText('Nothing archived')).toBeVisible();
+  await expect(creator.getByText('No archived chats')).toBeVisible();
   await creator.goto(`/message?thread=${chat.thread.id}`);
   await expectMessage(creator, 'Are you there');
 
@@ -83,7 +83,7 @@ test('a chat is muted, archived and returns with the next message, and a blocked
   await creator.getByRole('menuitem', { name: 'Block Obi' }).click();
   await creator.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(creator.getByText('You blocked Obi. Neither of you can write here.')).toBeVisible();
-  await expect(owner.getByText('You cannot write in this chat.')).toBeVisible();
+  await expect(owner.getByText('You can’t write in this chat.')).toBeVisible();
   await creator.goto('/profile?tab=account');
   await creator.getByRole('button', { name: 'Unblock Obi Block' }).click();
   await expectToast(creator, 'Obi Block is no longer blocked');

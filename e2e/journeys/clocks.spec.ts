@@ -27,13 +27,13 @@ test('a job is paused, resumed and closed with a reason, which waiting creators 
   await page.getByRole('button', { name: 'Resume job' }).click();
   await expect(page.getByText('This job is paused.')).toBeHidden();
 
-  await page.getByRole('button', { name: 'More for this job' }).click();
+  await page.getByRole('button', { name: 'More options for this job' }).click();
   await page.getByRole('button', { name: 'Close job' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close this job' });
   await expect(dialog.getByText('1 creator waits')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close job' }).click();
   await expect(dialog.getByText('Choose a reason')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Our plans have changed' }).check();
+  await dialog.getByRole('radio', { name: 'Our plans changed' }).check();
   await dialog.getByRole('textbox').fill('We open a shop first.');
   await axe(page);
   await dialog.getByRole('button', { name: 'Close job' }).click();
@@ -43,8 +43,8 @@ test('a job is paused, resumed and closed with a reason, which waiting creators 
   await expect(other.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
   await expectSamePage(other);
   await other.getByRole('button', { name: /^Notifications/ }).click();
-  const told = other.getByRole('link', { name: /was closed, so your comment on it has ended/ });
-  await expect(told).toContainText('The owner’s plans have changed. The owner wrote: “We open a shop first.”');
+  const told = other.getByRole('link', { name: /was closed, so your comment on it ended/ });
+  await expect(told).toContainText('The owner’s plans changed. The owner wrote: “We open a shop first.”');
 });
 
 test('a comment that is not opened for 14 days expires: the star is refunded, and the next creator sees it on the card', async ({
@@ -64,7 +64,7 @@ test('a comment that is not opened for 14 days expires: the star is refunded, an
   }).toPass();
   await axe(page);
   await page.goto('/my-job');
-  await expect(page.getByText('Nobody opened it in 14 days').first()).toBeVisible();
+  await expect(page.getByText('No one opened it in 14 days').first()).toBeVisible();
 
   const visitor = await makeActive(stack, 'creator', 'Nora Next');
   const feed = await visit({ token: visitor.token });

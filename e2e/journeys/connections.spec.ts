@@ -10,7 +10,7 @@ import { makeActive, makeJob, type Member } from '../people.ts';
 import type { Stack } from '../stack.ts';
 
 const WORDS = 'I walk the coast path after dark each week, and would film one hour of it with your lantern.';
-const LOST = 'A part of the page did not load';
+const LOST = 'Part of the page didn’t load';
 /** For the job that `makeJob` makes. */
 const STAR_COST = 1;
 const SIGN_UP_STARS = 10;

@@ -11,7 +11,7 @@ const COME_BACK = { timeout: 45_000 };
 const AWAY_MS = 60_000;
 /** Slow enough that one page of the conversation holds all messages. */
 const EVERY_MS = 3_000;
-const OFFLINE = 'You are offline. Messages are sent when you are back.';
+const OFFLINE = 'You’re offline. Messages are sent when you’re back.';
 
 test('one browser is offline while both write: both end with the same conversation, each message once', async ({ stack, visit, watch }) => {
   test.setTimeout(180_000);

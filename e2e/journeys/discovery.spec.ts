@@ -29,7 +29,7 @@ test('an owner finds a creator despite a typing error, adds them to a list and i
     await expect(cards.first()).toBeVisible();
     await axe(owner);
     await owner.getByRole('searchbox').fill('peregrin falcanry');
-    await expect(owner.getByText('These are found by “peregrin falconry”.')).toBeVisible();
+    await expect(owner.getByText('Here are matches for “peregrin falconry”.')).toBeVisible();
     await expect(cards).toHaveCount(1);
     await expect(cards.locator('mark').first()).toBeVisible();
     await axe(owner);
@@ -82,7 +82,7 @@ test('an owner finds a creator despite a typing error, adds them to a list and i
 
   await test.step('the creator comments for free, and the owner is notified at once', async () => {
     await creator.getByRole('article').filter({ hasText: 'Invited: free' }).getByRole('link', { name: TITLE, exact: true }).click();
-    await expect(creator.getByText('You are invited: this comment costs no star')).toBeVisible();
+    await expect(creator.getByText('You’re invited: this comment is free')).toBeVisible();
     await axe(creator);
     await creator.getByLabel('Your comment').fill('I am out on the moor before dawn each week, and would carry your lantern there.');
     await Promise.all([creator.getByRole('button', { name: 'Send comment' }).click(), expectToast(owner, 'commented on')]);

@@ -40,7 +40,7 @@ test('two sides that disagree on a cancellation get a decision of staff, and bot
       'You have a new comment',
       'Your offer was accepted',
       'Carl Cancels delivered their work',
-      'Your request to cancel was refused',
+      'Your request to cancel was declined',
     ]);
     const { dispute } = await call(stack, openDispute, { token: olga.token, ...at, body: { reason: WHY_STAFF } });
     expect(dispute).toMatchObject({ openedBy: 'owner' });
@@ -59,7 +59,7 @@ test('two sides that disagree on a cancellation get a decision of staff, and bot
     const work = staff.getByRole('region', { name: 'Deliveries and requests' });
     await expect(work).toContainText('Both nights');
     await expect(work).toContainText(WHY_NOT);
-    await expect(staff.getByRole('region', { name: 'Conversation' })).toContainText('The first night is at');
+    await expect(staff.getByRole('region', { name: 'Chat' })).toContainText('The first night is at');
     await axe(staff);
     await colleague.goto(new URL(staff.url()).pathname);
     await expect(colleague.getByRole('heading', { name: 'Terms' })).toBeVisible();
@@ -68,15 +68,15 @@ test('two sides that disagree on a cancellation get a decision of staff, and bot
   await test.step('one member of staff decides by keyboard, and the colleague gets their name', async () => {
     await staff.keyboard.press('c');
     const dialog = staff.getByRole('dialog', { name: 'Decide that the work is completed?' });
-    await dialog.getByLabel(/Reason, for both/).fill(DECISION);
+    await dialog.getByLabel(/Reason for both/).fill(DECISION);
     await axe(staff);
     await colleague.getByRole('button', { name: /^Cancel work/ }).click();
     const late = colleague.getByRole('dialog', { name: 'Decide that the work is cancelled?' });
     await expect(late).toBeVisible();
     await dialog.getByRole('button', { name: 'Complete work' }).click();
-    await expectToast(staff, 'Decided: completed. Both are told');
+    await expectToast(staff, 'Decided: completed. Both were told');
     watch.tolerates(/^409 POST /);
-    await late.getByLabel(/Reason, for both/).fill('Nothing that was agreed on is there.');
+    await late.getByLabel(/Reason for both/).fill('Nothing that was agreed on is there.');
     await late.getByRole('button', { name: 'Cancel work' }).click();
     await expect(late.getByText('Priit Kask has already decided: completed')).toBeVisible();
   });
@@ -89,7 +89,7 @@ test('two sides that disagree on a cancellation get a decision of staff, and bot
       await expect(log(page).getByText(DECISION)).toBeVisible();
       const { items } = await call(stack, listNotifications, { token });
       expect(items[0]).toMatchObject({ kind: 'dispute_decided', data: { outcome: 'completed' } });
-      expect(await mailText(stack, email, 'Our team has decided: completed')).toContain(DECISION);
+      expect(await mailText(stack, email, 'Our team decided: completed')).toContain(DECISION);
       expect(await call(stack, getEngagement, { token, ...at })).toMatchObject({ status: 'completed', dispute: { decision: DECISION } });
     }
   });

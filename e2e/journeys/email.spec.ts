@@ -15,9 +15,9 @@ test('a mistyped email is corrected before the code is entered, and the first ad
   await fillSignUp(page, mistyped);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(mistyped.email)).toBeVisible();
-  await page.getByRole('button', { name: 'Correct it' }).click();
+  await page.getByRole('button', { name: 'Change it' }).click();
   await axe(page);
-  await page.getByLabel('Right email').fill(email);
+  await page.getByLabel('Correct email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expectToast(page, `New code sent to ${email}`);
   await expect(page.getByText(email, { exact: true })).toBeVisible();
@@ -46,20 +46,20 @@ test('the email is changed with the password and a code, and the link in the not
     await code.getByLabel('6-digit code').fill(await stack.codeFor(changed));
     await expectToast(page, 'Email changed');
     await expect(page.getByText(changed)).toBeVisible();
-    await expectMails(stack, nora.email, ['Your profile is approved', 'Your email address was changed']);
+    await expectMails(stack, nora.email, ['Your profile is approved', 'Your email was changed']);
   });
 
   await test.step('the old address reverts it with a new password, and every session ends', async () => {
     // The open window is notified over the socket and sends one more request.
     watch.tolerates(/^401 GET /);
-    const notice = await mailText(stack, nora.email, 'Your email address was changed');
+    const notice = await mailText(stack, nora.email, 'Your email was changed');
     expect(notice).not.toContain(changed);
     const owner = await visit();
     await owner.goto(/\/undo-email\/\S+/.exec(notice)![0]);
     await axe(owner);
     await owner.getByLabel('New password').fill(NEW_PASSWORD);
-    await owner.getByRole('button', { name: 'Take it back' }).click();
-    await expectToast(owner, 'Email change taken back');
+    await owner.getByRole('button', { name: 'Undo the change' }).click();
+    await expectToast(owner, 'Email change undone');
     await expect(page).toHaveURL('/login');
     await logInAs(owner, nora.email, NEW_PASSWORD);
     await expect(owner).toHaveURL('/');

@@ -131,8 +131,8 @@ test('a forgotten password is reset by the mailed link, which works once', async
   await other.getByLabel('New password').fill('Another#2');
   watch.expects('400 POST /user/v1/auth/reset-password');
   await other.getByRole('button', { name: 'Set password' }).click();
-  await expect(other.getByText('This link was used already.')).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(other.getByText('This link has already been used.')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Get a new link' })).toBeVisible();
 });
 
 // Proves 7.31, 8.10.

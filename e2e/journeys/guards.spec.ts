@@ -19,7 +19,7 @@ import {
 import type { Stack } from '../stack.ts';
 
 const JOB = 'Lantern test on a night walk';
-const NOT_HERE = 'This page is not here';
+const NOT_HERE = 'We can’t find this page';
 
 /** The start of the browser title on each page; a trailing slash makes no difference. */
 const TITLES: Record<string, string> = {
@@ -36,7 +36,7 @@ const TITLES: Record<string, string> = {
   '/edit-profile': 'Edit profile',
   '/not-found': NOT_HERE,
   '/social-account': 'Social accounts',
-  '/social-account/error': 'The account did not connect',
+  '/social-account/error': 'The account didn’t connect',
   '/feed-details/{job}': JOB,
   '/business-owner-profile/{owner}': 'Olga Owner & Co',
   '/post-job': 'Create a job',
@@ -46,8 +46,8 @@ const TITLES: Record<string, string> = {
   '/influencer-profile/{creator}': 'Cora Creator',
   '/contact-us': 'Contact us',
   '/case/any-token': 'Your case',
-  '/undo-email/any-token': 'Take the email change back',
-  '/data-deletion/any-code': 'We do not know this code',
+  '/undo-email/any-token': 'Undo the email change',
+  '/data-deletion/any-code': 'We don’t recognize this code',
   '/agreement/{engagement}': 'Agreed terms',
   '/settings/notifications': 'Notifications',
 };
@@ -98,7 +98,7 @@ function movedOn(shown: Shown, who: Who): Shown {
   const [, room = '', name = ''] = shown.end.split('/');
   // The service was never asked for consent.
   if (room === 'social-account' && (name === 'youtube' || name === 'instagram'))
-    return { ...shown, end: '/social-account/error', title: `${name === 'youtube' ? 'YouTube' : 'Instagram'} did not connect` };
+    return { ...shown, end: '/social-account/error', title: `${name === 'youtube' ? 'YouTube' : 'Instagram'} didn’t connect` };
   // The page removes the token from the address.
   if (room === 'reset-password') return { ...shown, end: '/reset-password', title: TITLES['/reset-password']! };
   if (room === 'staff') return ['reviews', 'disputes', 'accounts'].includes(name) ? shown : { ...shown, end: '/staff/reviews' };

@@ -22,9 +22,9 @@ test('a new name shows to others once staff have seen it', async ({ stack, visit
 
   await test.step('the creator changes it, and the page says that it waits', async () => {
     await creator.goto('/edit-profile');
-    await expect(creator.getByLabel('Full name')).toHaveAccessibleDescription('Others see the new value once staff have seen it');
+    await expect(creator.getByLabel('Full name')).toHaveAccessibleDescription('Others see the new value once our team has approved it');
     await creator.getByLabel('Full name').fill(after);
-    await expect(creator.getByText('1 change not saved')).toBeVisible();
+    await expect(creator.getByText('1 unsaved change')).toBeVisible();
     await axe(creator);
     await creator.getByRole('button', { name: 'Save changes' }).click();
     await expectToast(creator, 'Profile saved');
@@ -54,7 +54,7 @@ test('a new name shows to others once staff have seen it', async ({ stack, visit
     await expect(change).toHaveText(new RegExp(`Before\\s*${before.name}\\s*After\\s*${after}`));
     await approveInQueue(staff, before.name, 'changed');
     await stack.advance(UNDO_SECONDS);
-    await expectMails(stack, before.email, ['Your profile is approved', 'The changes of your profile are approved']);
+    await expectMails(stack, before.email, ['Your profile is approved', 'Your profile changes are approved']);
   });
 
   await test.step('everyone sees the new one', async () => {

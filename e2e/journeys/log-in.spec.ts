@@ -25,17 +25,17 @@ test('two-step log-in is turned on with an authenticator, accepts its code and a
   await test.step('it is turned on', async () => {
     await page.goto(SETTINGS);
     await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Turn on two-step log-in' });
+    const dialog = page.getByRole('dialog', { name: 'Turn on two-step login' });
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await axe(page);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const scan = page.getByRole('dialog', { name: 'Scan with your authenticator' });
     await expect(scan.getByRole('img', { name: 'QR code for your authenticator' })).toBeVisible();
-    await scan.getByRole('button', { name: 'Type it in instead' }).click();
+    await scan.getByRole('button', { name: 'Enter it by hand' }).click();
     secret = (await scan.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent())!.replaceAll(' ', '');
     await axe(page);
     await scan.getByLabel('6-digit code').fill(await codeOf(stack, secret));
-    const keep = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+    const keep = page.getByRole('dialog', { name: 'Save your recovery codes' });
     const codes = keep.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     recoveryCodes = await codes.allTextContents();
@@ -43,9 +43,9 @@ test('two-step log-in is turned on with an authenticator, accepts its code and a
     const download = page.waitForEvent('download');
     await keep.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('Castlane recovery codes.txt');
-    await keep.getByRole('button', { name: 'I have kept them' }).click();
+    await keep.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
-    await expectMails(stack, tove.email, ['Your profile is approved', 'Two-step log-in is on']);
+    await expectMails(stack, tove.email, ['Your profile is approved', 'Two-step login is on']);
   });
 
   await test.step('a log-in asks for a code, and accepts each once', async () => {
@@ -75,12 +75,12 @@ test('two-step log-in is turned on with an authenticator, accepts its code and a
     await page.reload();
     await expect(page.getByText('9 recovery codes left')).toBeVisible();
     await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Turn off two-step log-in?' });
+    const dialog = page.getByRole('dialog', { name: 'Turn off two-step login?' });
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByLabel('Authenticator code or recovery code').fill(recoveryCodes[1]!);
     await axe(page);
     await dialog.getByRole('button', { name: 'Turn off' }).click();
-    await expectToast(page, 'Two-step log-in is off');
+    await expectToast(page, 'Two-step login is off');
     await expect(page.getByRole('button', { name: 'Turn on', exact: true })).toBeVisible();
   });
 });
@@ -124,7 +124,7 @@ test('a passkey is added, logs in without the password, and is removed', async (
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-    await expect(page.getByText('This passkey does not log in here. Use your password.')).toBeVisible();
+    await expect(page.getByText('This passkey doesn’t work here. Use your password.')).toBeVisible();
   });
 
   await test.step('a browser that does not support passkeys says so', async () => {

@@ -104,7 +104,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expectToast(owner, 'Comment approved');
       // No toast: the page that it would link to is open, and updates.
       await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
-      await expect(creator.getByRole('region', { name: 'Your comment' })).toContainText('The owner starts it, and you are notified');
+      await expect(creator.getByRole('region', { name: 'Your comment' })).toContainText('The owner starts it, and we’ll notify you');
       await Promise.all([comment.getByRole('button', { name: 'Start chat' }).click(), expectToast(creator, 'started a chat with you')]);
       await expect(owner).toHaveURL(/\/message\?thread=/);
       await axe(owner);
@@ -168,7 +168,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await owner.goto('/my-job');
       await expect(owner.getByRole('row').filter({ hasText: BRIEF.title })).toContainText('Assigned');
       await owner.getByRole('link', { name: BRIEF.title }).click();
-      await expect(owner.getByRole('heading', { name: `${cleo.name} is at work` })).toBeVisible();
+      await expect(owner.getByRole('heading', { name: `${cleo.name} is working on it` })).toBeVisible();
       await axe(owner);
       await creator.goto('/my-job');
       await expect(creator.getByRole('listitem').filter({ hasText: BRIEF.title })).toContainText('Assigned');

@@ -124,7 +124,7 @@ test('on a phone the selected one of many tabs is visible, even after their coun
     await route.continue();
   });
   await page.goto(`/job-post-details/${items[0]!.slug}?tab=brief`);
-  const tabs = page.getByRole('navigation', { name: 'Parts of the job' });
+  const tabs = page.getByRole('navigation', { name: 'Job sections' });
   const brief = tabs.getByRole('link', { name: 'Brief' });
   await expect(brief).toBeInViewport({ ratio: 1 });
   answer();

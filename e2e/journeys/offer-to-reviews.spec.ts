@@ -47,7 +47,7 @@ for (const device of ['desktop', 'phone'] as const) {
     });
 
     await owner.goto(`/job-post-details/${job.slug}`);
-    await expect(stateOf(owner, 'Cleo Cuts is at work')).toBeVisible();
+    await expect(stateOf(owner, 'Cleo Cuts is working on it')).toBeVisible();
     await axe(owner);
     await markPage(owner);
 
@@ -60,7 +60,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(creator.getByRole('heading', { name: 'Work delivered' })).toBeVisible();
       await axe(creator);
       await creator.getByRole('link', { name: 'See the job' }).click();
-      await expect(stateOf(creator, 'Olga Orders & Co looks at the work')).toContainText('Accepted by itself on');
+      await expect(stateOf(creator, 'Olga Orders & Co is reviewing the work')).toContainText('Accepted automatically on');
       await expect(stateOf(owner, 'Cleo Cuts delivered the work')).toContainText('1 of 1 round of changes left');
       await expectSamePage(owner);
       const delivery = owner.getByRole('article', { name: 'Delivery 1' });
@@ -81,10 +81,10 @@ for (const device of ['desktop', 'phone'] as const) {
       await dialog.getByRole('textbox').fill(CHANGES);
       await axe(owner);
       await dialog.getByRole('button', { name: 'Ask for changes' }).click();
-      await expectToast(owner, 'Changes asked for');
-      await expect(stateOf(owner, 'Cleo Cuts makes the changes')).toContainText(CHANGES);
+      await expectToast(owner, 'Changes requested');
+      await expect(stateOf(owner, 'Cleo Cuts is making the changes')).toContainText(CHANGES);
       await creator.goto(`/message?thread=${thread.id}`);
-      await expect(log(creator).getByText('Changes asked for')).toBeVisible();
+      await expect(log(creator).getByText('Changes requested')).toBeVisible();
       await expect(log(creator).getByText(CHANGES)).toBeVisible();
       if (device === 'phone') await creator.getByRole('button', { name: job.title }).click();
       await expect(stateOf(creator, 'Make the changes')).toContainText(CHANGES);
@@ -95,11 +95,11 @@ for (const device of ['desktop', 'phone'] as const) {
       await again.getByRole('textbox', { name: /Note/ }).fill('With the lantern from the side.');
       await again.getByRole('button', { name: 'Deliver the work' }).click();
       await expectToast(creator, 'Work delivered');
-      await expect(stateOf(creator, 'Olga Orders & Co looks at the work')).toBeVisible();
+      await expect(stateOf(creator, 'Olga Orders & Co is reviewing the work')).toBeVisible();
     });
 
     await test.step('no round is left: the owner accepts, and both can write a review', async () => {
-      await expect(stateOf(owner, 'Cleo Cuts delivered the work')).toContainText('The round of changes is used.');
+      await expect(stateOf(owner, 'Cleo Cuts delivered the work')).toContainText('The round of changes has been used.');
       await expect(owner.getByRole('button', { name: 'Ask for changes' })).toBeDisabled();
       await expect(owner.getByText('1 earlier delivery')).toBeVisible();
       await press(owner, 'Accept the work');
@@ -108,15 +108,15 @@ for (const device of ['desktop', 'phone'] as const) {
       await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
       await expect(owner.getByRole('heading', { name: 'Work accepted' })).toBeVisible();
       await axe(owner);
-      await owner.getByRole('link', { name: 'Write the review' }).click();
+      await owner.getByRole('link', { name: 'Leave a review' }).click();
       await expect(stateOf(owner, 'The work is completed')).toBeVisible();
-      await expect(owner.getByRole('list', { name: 'How far the work has come' }).getByRole('listitem')).toHaveText([
+      await expect(owner.getByRole('list', { name: 'Progress of the work' }).getByRole('listitem')).toHaveText([
         /^Posted/,
         /^Comments/,
         /^Approved/,
         /^Job assigned/,
         /^Delivered/,
-        /^Changes asked for/,
+        /^Changes requested/,
         /^Delivered again/,
         /^Completed/,
         /^Your review/,
@@ -139,9 +139,9 @@ for (const device of ['desktop', 'phone'] as const) {
     await test.step('each side reviews the other: hidden until both have written, then public on both profiles', async () => {
       await owner.goto(`/job-post-details/${job.slug}`);
       await writeReview(owner, 'Quality of the work', OF_CREATOR);
-      await expect(owner.getByText(/Your review waits for theirs until/)).toBeVisible();
+      await expect(owner.getByText(/Your review stays hidden until they send theirs/)).toBeVisible();
       await creator.goto(`/feed-details/${job.slug}`);
-      await expect(creator.getByText(/has written a review of you/)).toBeVisible();
+      await expect(creator.getByText(/has reviewed you/)).toBeVisible();
       await expect(creator.getByText(OF_CREATOR)).toHaveCount(0);
       await writeReview(creator, 'Quality of the brief', OF_OWNER);
       await expect(creator.getByText(OF_CREATOR)).toBeVisible();

@@ -32,7 +32,7 @@ test('a server that is killed while both write loses no message, duplicates none
     await expect(page).toHaveURL(/\/message\?thread=/);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
   }
-  await expect(owner.page.getByText('You are offline. Messages are sent when you are back.').first()).toBeVisible(COME_BACK);
+  await expect(owner.page.getByText('You’re offline. Messages are sent when you’re back.').first()).toBeVisible(COME_BACK);
   await axe(owner.page);
 
   await stack.restart();
@@ -81,12 +81,12 @@ test('a browser without a network keeps unsent messages and catches up by itself
   const [owner, creator] = sides;
   watch.tolerates(/ERR_INTERNET_DISCONNECTED/);
   await creator.page.context().setOffline(true);
-  await expect(creator.page.getByText('You are offline. Messages are sent when you are back.').first()).toBeVisible();
+  await expect(creator.page.getByText('You’re offline. Messages are sent when you’re back.').first()).toBeVisible();
   await Promise.all([writeAll(owner.page, 'owner during'), writeAll(creator.page, 'creator during')]);
   await expect(log(creator.page).getByRole('img', { name: 'Sending' })).toHaveCount(EACH);
   await axe(creator.page);
   await creator.page.context().setOffline(false);
-  await expect(creator.page.getByText('You are offline. Messages are sent when you are back.')).toHaveCount(0);
+  await expect(creator.page.getByText('You’re offline. Messages are sent when you’re back.')).toHaveCount(0);
   await expectMessage(creator.page, `owner during ${EACH}`);
   await expectSame(stack, chat, sides, 2 * EACH);
 });

@@ -14,7 +14,7 @@ import { makeAssigned, makeChat } from '../people.ts';
 
 test.use({ launchOptions: chromiumLaunch() });
 
-const OFFLINE = 'You are offline. Messages are sent when you are back.';
+const OFFLINE = 'You’re offline. Messages are sent when you’re back.';
 
 test('it can be installed: the manifest is complete and its icons have their declared sizes', async ({ visit, stack }) => {
   const page = await visit({ hasWorker: true });

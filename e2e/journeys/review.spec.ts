@@ -14,8 +14,8 @@ import { COLLEAGUE, logIn, makePending, STAFF } from '../people.ts';
 
 const REJECTED = 'Your Profile has been Rejected';
 const REJECTED_MAIL = 'Your profile needs a change';
-const GRANTED_MAIL = 'Your appeal is granted: your profile is approved';
-const APPEAL_WAITS = 'Your appeal waits for an answer. Until then your profile stays as it is';
+const GRANTED_MAIL = 'Your appeal was granted: your profile is approved';
+const APPEAL_WAITS = 'Your appeal is waiting for an answer. Your profile stays as it is until then';
 const MENDED = 'I film night walks in the hills, for people who cannot go themselves.';
 const NOTE = 'Your second line names a telephone number. Take it out, then send it again.';
 const SECOND_NOTE = 'Ruta is a pen name, as far as we can see. Please write the one in your passport.';
@@ -51,10 +51,10 @@ test('a profile that is rejected twice is appealed, and another member of staff 
     const before = items.findIndex(({ accountId }) => accountId === ruta.id);
     expect(before).toBeGreaterThan(1);
     await creator.goto('/');
-    await expect(creator.getByText(`${before} profiles before yours`)).toBeVisible();
+    await expect(creator.getByText(`${before} profiles ahead of yours`)).toBeVisible();
     await creator.goto('/set-up-profile');
     await expect(creator.getByRole('heading', { name: 'Your profile is in review' })).toBeVisible();
-    await expect(creator.getByText(`${before} profiles before yours`)).toBeVisible();
+    await expect(creator.getByText(`${before} profiles ahead of yours`)).toBeVisible();
     await axe(creator);
     await creator.getByRole('link', { name: 'Go to home' }).click();
     await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a profile that is rejected twice is appealed, and another member of staff 
 
   await test.step('staff reject it, and the open page updates by itself', async () => {
     await markPage(creator);
-    await rejectInQueue(staff, ruta.name, 'Contact data in About', NOTE);
+    await rejectInQueue(staff, ruta.name, 'Contact details in About', NOTE);
     await expect(rejected(creator)).toContainText(REJECTION_REASONS.about_has_contact.sentence);
     await expect(rejected(creator)).toContainText(NOTE);
     await expectSamePage(creator);
@@ -79,25 +79,25 @@ test('a profile that is rejected twice is appealed, and another member of staff 
     await expect(why(creator)).toContainText(NOTE);
     await expect(why(creator).getByRole('button', { name: 'Ask for another look' })).toHaveCount(0);
     await axe(creator);
-    await why(creator).getByRole('link', { name: 'Mend it in What you do' }).click();
+    await why(creator).getByRole('link', { name: 'Fix this in What you do' }).click();
     await expect(creator).toHaveURL(/\/set-up-profile\?step=2/);
     await expect(creator.getByLabel('About')).toBeFocused();
     await expect(why(creator)).toContainText(REJECTION_REASONS.about_has_contact.sentence);
-    await expect(creator.getByRole('link', { name: /What you do/ }).getByRole('img', { name: 'To mend' })).toBeVisible();
+    await expect(creator.getByRole('link', { name: /What you do/ }).getByRole('img', { name: 'Needs fixing' })).toBeVisible();
     await axe(creator);
   });
 
   await test.step('after the fix, it is submitted again', async () => {
     await creator.getByLabel('About').fill(MENDED);
     await sendAgain(creator);
-    await expect(creator.getByRole('heading', { name: 'Profile sent for review' })).toBeVisible();
+    await expect(creator.getByRole('heading', { name: 'Profile submitted for review' })).toBeVisible();
     await creator.getByRole('link', { name: 'Go to home' }).click();
-    await expect(creator.getByText(/\d+ profiles? before yours/)).toBeVisible();
+    await expect(creator.getByText(/\d+ profiles? ahead of yours/)).toBeVisible();
   });
 
   await test.step('rejected again, it can be appealed', async () => {
     await markPage(creator);
-    await rejectInQueue(staff, ruta.name, 'Name not real', SECOND_NOTE);
+    await rejectInQueue(staff, ruta.name, 'Name isn’t real', SECOND_NOTE);
     await expect(rejected(creator)).toContainText(SECOND_NOTE);
     await expectSamePage(creator);
     await expectMails(stack, ruta.email, [REJECTED_MAIL, REJECTED_MAIL]);
@@ -113,7 +113,7 @@ test('a profile that is rejected twice is appealed, and another member of staff 
     await axe(creator);
     await text.fill(APPEAL);
     await creator.getByRole('button', { name: 'Send appeal' }).click();
-    await expect(why(creator)).toContainText('Another member of our team looks at your profile.');
+    await expect(why(creator)).toContainText('Another member of our team is looking at your profile.');
     await expect(text).toHaveCount(0);
     await expect(why(creator).getByRole('button', { name: 'Ask for another look' })).toHaveCount(0);
   });

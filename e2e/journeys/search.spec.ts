@@ -17,7 +17,7 @@ test('a mistyped word finds the job, which is at the same place after going back
   // The next page loads near the end of the list, or on request.
   const last = page.getByRole('link', { name: 'Sextant test number 1', exact: true });
   await page
-    .getByText('These are all open jobs that fit.')
+    .getByText('That’s every job that matches.')
     .or(page.getByRole('button', { name: 'Load more' }))
     .scrollIntoViewIfNeeded();
   await expect(last).toBeVisible();

@@ -21,7 +21,7 @@ test('a refused read shows the message of its code on the page, without a toast'
     await page.unroute('**/user/v1/creator/jobs*');
   }
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This did not load')).toHaveCount(0);
+  await expect(page.getByText('We couldn’t load this')).toHaveCount(0);
 });
 
 // Proves 2.81.
@@ -38,7 +38,7 @@ test('while the code of a page loads its tab is selected at once, and a large sp
   await expect(main).toHaveAttribute('aria-busy', 'true');
   const loader = main.getByRole('status', { name: 'Loading' });
   await expect(loader).toBeVisible();
-  await expect(main.getByText('This page is not here')).toBeHidden();
+  await expect(main.getByText('We can’t find this page')).toBeHidden();
   // The focus of a keyboard user has not moved.
   await expect(tab).toBeFocused();
   const { block, ring } = await loader.evaluate((element) => ({

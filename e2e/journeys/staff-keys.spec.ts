@@ -23,8 +23,8 @@ test('staff work through the queue by keyboard alone', async ({ stack, visit }) 
   await test.step('? shows the keys, and Escape closes them', async () => {
     await openReview(page, ada);
     await press('?');
-    const keys = page.getByRole('dialog', { name: 'Keyboard keys' });
-    await expect(keys).toContainText('Tick a check, first to fifth');
+    const keys = page.getByRole('dialog', { name: 'Shortcuts' });
+    await expect(keys).toContainText('Check an item, first to fifth');
     await axe(page);
     // A dialog gets the keys first.
     await press('j');
@@ -51,7 +51,7 @@ test('staff work through the queue by keyboard alone', async ({ stack, visit }) 
     await expect(checks(page).nth(4)).toBeChecked();
     await expect(checks(page).nth(2)).not.toBeChecked();
     await press('a');
-    await expect(page.getByText('Tick the check that is open, then approve.')).toBeVisible();
+    await expect(page.getByText('Check the open item, then approve.')).toBeVisible();
     await expect(checks(page).nth(2)).toBeFocused();
     await axe(page);
     await press('Space');
@@ -93,7 +93,7 @@ test('staff work through the queue by keyboard alone', async ({ stack, visit }) 
 
   await test.step('/ focuses the search, where keys type letters too', async () => {
     await press('/');
-    const search = page.getByLabel('Name, email, company or id');
+    const search = page.getByLabel('Name, email, company or ID');
     await expect(search).toBeFocused();
     await type('cyd thirdkey ?');
     await expect(search).toHaveValue('cyd thirdkey ?');
@@ -169,34 +169,34 @@ test('a fresh installation lists what is missing, and staff tick with keys what 
   const page = await visit({ token: await logIn(stack, STAFF) });
   const { press } = keyboardOf(page);
   await page.goto('/staff/reviews');
-  const entry = page.getByRole('navigation').getByRole('link', { name: /^Set-up/ });
+  const entry = page.getByRole('navigation').getByRole('link', { name: /^Setup/ });
   const left = async () => Number(/\d+/.exec((await entry.textContent()) ?? '')?.[0]);
   await entry.focus();
   await press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible();
-  for (const name of ['Production mode', 'A database of its own', 'Mail goes out', 'No demo accounts', 'Backups that were tried'])
+  await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible();
+  for (const name of ['Production mode', 'Your own database', 'Emails go out', 'No demo accounts', 'Tested backups'])
     await expect(lineOf(page, name).getByRole('img', { name: 'To do' })).toBeVisible();
-  await expect(lineOf(page, 'The proxy is known').getByRole('img', { name: 'Done' })).toBeVisible();
-  await expect(lineOf(page, 'Mail goes out')).toContainText('docs/operations.md#mail');
+  await expect(lineOf(page, 'A trusted proxy').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(lineOf(page, 'Emails go out')).toContainText('docs/operations.md#mail');
   expect(await tabAround(page)).toEqual([]);
   await axe(page);
 
   const before = await left();
-  await lineOf(page, 'Backups that were tried').getByRole('button', { name: 'I restored one' }).focus();
+  await lineOf(page, 'Tested backups').getByRole('button', { name: 'I’ve restored one' }).focus();
   await press('Space');
-  await expect(lineOf(page, 'Backups that were tried').getByRole('img', { name: 'Done' })).toBeVisible();
-  await expect(lineOf(page, 'Backups that were tried').getByRole('button')).toHaveCount(0);
+  await expect(lineOf(page, 'Tested backups').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(lineOf(page, 'Tested backups').getByRole('button')).toHaveCount(0);
   await expect.poll(left).toBe(before - 1);
   await axe(page);
 
-  await lineOf(page, 'Mail goes out').getByRole('button', { name: 'Send me a test mail' }).focus();
+  await lineOf(page, 'Emails go out').getByRole('button', { name: 'Send me a test email' }).focus();
   await press('Enter');
-  await expect(page.getByText('Mail on its way. Look into your inbox, then reload')).toBeVisible();
-  await expect.poll(async () => (await stack.mails(STAFF)).map(({ subject }) => subject)).toContain('Mail from Castlane works');
+  await expect(page.getByText('Email sent. Check your inbox, then reload')).toBeVisible();
+  await expect.poll(async () => (await stack.mails(STAFF)).map(({ subject }) => subject)).toContain('Emails from Castlane work');
 
   const colleague = await visit({ token: await logIn(stack, COLLEAGUE) });
   await colleague.goto('/staff/set-up');
-  await expect(lineOf(colleague, 'Backups that were tried').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(lineOf(colleague, 'Tested backups').getByRole('img', { name: 'Done' })).toBeVisible();
 });
 
 /** Keyboard input only. A new view listens to keys from the next frame on: no person is faster than that, but this test is. */

@@ -114,11 +114,11 @@ test('an owner hires three creators for one job: one cancels, one is disputed, o
 
   await test.step('one leaves in agreement: an opening is free, and the owner is asked', async () => {
     await call(stack, askToCancel, { token: ada.token, ...at.ada, body: { reason: REASON } });
-    await expect(cardOf(page, ada)).toContainText('Asks to cancel: answer');
+    await expect(cardOf(page, ada)).toContainText('Asked to cancel. Answer the request');
     await call(stack, agreeToCancel, { token: owner.token, ...at.ada });
     await expect(cardsIn(page, 'Done')).toHaveCount(1);
     await expect(page.getByText('2 of 3 taken')).toBeVisible();
-    await expect(page.getByText('An opening is free again.')).toBeVisible();
+    await expect(page.getByText('An opening is available again.')).toBeVisible();
     expect(await call(stack, getOwnJob, { token: owner.token, params })).toMatchObject({ status: 'filled', taken: 2 });
   });
 
@@ -142,7 +142,7 @@ test('an owner hires three creators for one job: one cancels, one is disputed, o
 
   await test.step('staff decide about one', async () => {
     const { dispute } = await call(stack, openDispute, { token: owner.token, ...at.bo, body: { reason: REASON } });
-    await expect(cardOf(page, bo)).toContainText('Our team decides');
+    await expect(cardOf(page, bo)).toContainText('Our team is deciding');
     const token = await logIn(stack, STAFF);
     await call(stack, decideDispute, { token, params: { id: dispute!.id }, body: { outcome: 'cancelled', reason: REASON } });
     await expect(cardsIn(page, 'Done')).toHaveCount(2);

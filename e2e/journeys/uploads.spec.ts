@@ -26,7 +26,7 @@ test('an owner posts a job with photos and a file, and a creator sees them', asy
     await inputOf(owner, 'Files').setInputFiles(pdf('Shot list.pdf'));
     await expect(photos(owner)).toHaveCount(2);
     await expect(owner.getByRole('button', { name: 'Remove Shot list.pdf' })).toBeVisible();
-    await expect(owner.getByText('Kept on this device')).toBeVisible();
+    await expect(owner.getByText('Saved on this device')).toBeVisible();
     await axe(owner);
     await owner.reload();
     await expect(photos(owner)).toHaveCount(2);
@@ -36,7 +36,7 @@ test('an owner posts a job with photos and a file, and a creator sees them', asy
     await inputOf(owner, 'Photos').setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(owner.getByText('Choose a JPEG, PNG or WebP image')).toBeVisible();
     await inputOf(owner, 'Photos').setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await expect(owner.getByText('This is not a JPEG, PNG or WebP image, or not the one its type says')).toBeVisible();
+    await expect(owner.getByText('This isn’t a JPEG, PNG or WebP image, or its type doesn’t match')).toBeVisible();
     await axe(owner);
     await owner.getByRole('button', { name: 'Dismiss drawing.svg' }).click();
     await owner.getByRole('button', { name: 'Dismiss false.png' }).click();
@@ -85,7 +85,7 @@ test('a creator sets a photo, and others see it once staff have approved it', as
   await test.step('the photo is shown at once to its owner, and waits for review', async () => {
     await creator.goto('/edit-profile');
     await inputOf(creator, 'Profile photo').setInputFiles(picture('me.png', [200, 120, 90]));
-    await expect(creator.getByRole('dialog', { name: 'Choose the square' })).toBeVisible();
+    await expect(creator.getByRole('dialog', { name: 'Crop your photo' })).toBeVisible();
     await axe(creator);
     await creator.getByRole('button', { name: 'Use photo' }).click();
     await expectToast(creator, 'Photo saved');

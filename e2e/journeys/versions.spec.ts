@@ -34,7 +34,7 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   await page.goto(`/job-post-details/${job.slug}`);
   await page.getByRole('link', { name: 'Edit job' }).click();
   await page.getByRole('textbox', { name: /Budget/ }).fill('300');
-  await expect(page.getByText('3 creators will be asked again.')).toBeVisible();
+  await expect(page.getByText('We’ll ask 3 creators to confirm.')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
@@ -43,7 +43,7 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   await axe(page);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
-  await expect(page.getByText(/^Asked again, until/)).toHaveCount(3);
+  await expect(page.getByText(/^Asked to confirm by/)).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Approve the comment by Kim Keeping' })).toBeDisabled();
   await page.getByRole('button', { name: 'What changed' }).click();
   await expect(page.getByRole('dialog', { name: 'What changed in the brief' }).getByText('$300 fixed')).toBeVisible();
@@ -65,9 +65,9 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   await expect(lea.getByRole('link', { name: '9 stars, contact us' })).toBeVisible();
   const asked = lea.getByRole('region', { name: /^The brief has changed: Lantern test/ });
   await axe(lea);
-  await asked.getByRole('button', { name: 'Withdraw, get my star back' }).click();
+  await asked.getByRole('button', { name: 'Withdraw and get my star back' }).click();
   const sure = lea.getByRole('dialog', { name: 'Withdraw your comment?' });
-  await expect(sure.getByText('The brief has changed, so your star comes back.')).toBeVisible();
+  await expect(sure.getByText('The brief changed, so you get your star back.')).toBeVisible();
   await sure.getByRole('button', { name: 'Withdraw comment' }).click();
   await expect(lea.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
   await expect(asked).toBeHidden();
@@ -76,11 +76,11 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   const sid = await visit({ token: await logIn(stack, silent.email) });
   await expect(async () => {
     await sid.goto('/my-job');
-    await expect(sid.getByText('The brief had changed, and you did not agree to it · 1 star came back')).toBeVisible({ timeout: 10_000 });
+    await expect(sid.getByText('The brief changed, and you didn’t agree to it · 1 star back')).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await sid.getByRole('button', { name: /^Notifications/ }).click();
   await expect(
-    sid.getByRole('link', { name: /had changed, and you did not answer, so your comment on it has ended. Your star is back/ }),
+    sid.getByRole('link', { name: /changed and you didn’t answer, so your comment on it ended. You got your star back/ }),
   ).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('a comment written during a change of the brief is kept, and sent for the n
   await page.getByRole('textbox', { name: /Job title/ }).fill('Lantern test on two night walks');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
-  await expect(dialog.getByText('Nobody is asked again.')).toBeVisible();
+  await expect(dialog.getByText('No one has to confirm.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Lantern test on two night walks' })).toBeVisible();
 

@@ -30,7 +30,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await choose(page, 'Creator countries', 'Belgium');
     if (device === 'desktop') {
       const preview = page.getByRole('region', { name: 'Live preview' });
-      await expect(preview.getByRole('heading', { name: 'Who fits' })).toBeVisible();
+      await expect(preview.getByRole('heading', { name: 'Creator requirements' })).toBeVisible();
       await expect(preview.getByText('At least 10K subscribers on YouTube')).toBeVisible();
       await expect(preview.getByText('Speaks French or Italian')).toBeVisible();
     }
@@ -43,13 +43,13 @@ for (const device of ['desktop', 'phone'] as const) {
     const reader = await visit({ token: creator.token, device });
     await reader.goto('/');
     await feedLink(reader, brief.title).click();
-    const unmet = reader.getByRole('listitem').filter({ hasText: 'You do not fit yet' });
+    const unmet = reader.getByRole('listitem').filter({ hasText: 'You don’t meet this yet' });
     await expect(unmet.filter({ hasText: 'At least 10K subscribers on YouTube' })).toBeVisible();
     await expect(unmet.filter({ hasText: 'Lives in Belgium' })).toBeVisible();
     await expect(unmet).toHaveCount(2);
     await expect(reader.getByText('Speaks French or Italian')).toBeVisible();
-    await expect(reader.getByText(/^Fits you: /)).toContainText('your language');
-    await expect(reader.getByText('The owner asks for more than your profile shows')).toBeVisible();
+    await expect(reader.getByText(/^Good fit: /)).toContainText('your language');
+    await expect(reader.getByText('The owner is asking for more than your profile shows')).toBeVisible();
     await expect(reader.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
     await axe(reader);
   });

@@ -38,14 +38,13 @@ test('an owner sorts and filters the comments, compares three and approves one, 
   await expect(comments.first()).toContainText('Bo Best');
   await expect(comments.last()).toContainText('Dan Dear');
 
-  await page.getByRole('button', { name: 'Put the comment by Cleo Close on the shortlist' }).click();
+  await page.getByRole('button', { name: 'Shortlist the comment by Cleo Close' }).click();
   await page.getByRole('link', { name: /^Shortlisted/ }).click();
   await expect(page).toHaveURL(/tab=shortlisted&sort=price$/);
   await expect(comments).toHaveCount(1);
-  await page.getByRole('checkbox', { name: 'Choose the comment by Cleo Close to compare' }).check();
+  await page.getByRole('checkbox', { name: 'Compare the comment by Cleo Close' }).check();
   await page.getByRole('link', { name: /^Comments \d/ }).click();
-  for (const name of ['Bo Best', 'Ada Above'])
-    await page.getByRole('checkbox', { name: `Choose the comment by ${name} to compare` }).check();
+  for (const name of ['Bo Best', 'Ada Above']) await page.getByRole('checkbox', { name: `Compare the comment by ${name}` }).check();
   await axe(page);
   await page.getByRole('region', { name: 'Comments to compare' }).getByRole('button', { name: 'Compare' }).click();
 

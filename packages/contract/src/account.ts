@@ -115,7 +115,7 @@ export const getMe = endpoint('GET account/me', { who: 'session', summary: 'Get 
 
 /** E.164; null for none. */
 const PhoneNumber = z.nullable(
-  z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, { error: 'Give the number with its country code, like +14045550182' })),
+  z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, { error: 'Enter the number with its country code, like +14045550182' })),
 );
 
 export const ProfileEdit = z.strictObject({

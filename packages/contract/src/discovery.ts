@@ -66,7 +66,7 @@ const CreatorFilters = z
       path: ['platform'],
     }),
     z.refine((query) => (query.followersMin ?? 0) <= (query.followersMax ?? Number.MAX_SAFE_INTEGER), {
-      error: 'The upper end must not be below the lower one',
+      error: 'Enter a maximum no lower than the minimum',
       path: ['followersMax'],
     }),
   );

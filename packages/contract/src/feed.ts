@@ -127,8 +127,8 @@ function amount() {
   return z.pipe(
     asNumber('Give an amount in minor units'),
     z
-      .int({ error: 'Give a whole number' })
-      .check(z.gte(0, { error: 'Give an amount of 0 or more' }), z.lte(1_000_000_000, { error: 'That is more than we can record' })),
+      .int({ error: 'Enter a whole number' })
+      .check(z.gte(0, { error: 'Enter an amount of 0 or more' }), z.lte(1_000_000_000, { error: 'That’s more than we can record' })),
   );
 }
 

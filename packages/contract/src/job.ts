@@ -32,7 +32,7 @@ export const BudgetInput = z
     z.refine(
       (budget) => budget.type !== 'range' || (budget.min.currency === budget.max.currency && budget.min.amount < budget.max.amount),
       {
-        error: 'The upper end must be above the lower one',
+        error: 'Enter a maximum above the minimum',
         path: ['max'],
       },
     ),
@@ -59,7 +59,7 @@ export function starCostOf(budget: BudgetInput): number {
 export const LocationInput = z.discriminatedUnion(
   'kind',
   [z.strictObject({ kind: z.literal('remote') }), z.strictObject({ kind: z.literal('onsite'), country: CountryCode, city: line(1, 80) })],
-  { error: 'Choose where the work is done' },
+  { error: 'Choose where the work happens' },
 );
 export const JobLocation = z.object({ kind: z.enum(['remote', 'onsite']), country: z.optional(z.string()), city: z.optional(z.string()) });
 
@@ -100,7 +100,9 @@ const jobFields = {
   description: JobDescription,
   categories: z.array(Id).check(atLeast(1, { error: 'Choose a category' }), atMost(3, { error: 'Choose at most 3 categories' })),
   platforms: z.array(Platform).check(atLeast(1, { error: 'Choose a platform' }), atMost(3)),
-  deliverables: z.array(Deliverable).check(atLeast(1, { error: 'Say what is delivered' }), atMost(10, { error: 'At most 10 lines' })),
+  deliverables: z
+    .array(Deliverable)
+    .check(atLeast(1, { error: 'Add a deliverable' }), atMost(10, { error: 'Add at most 10 deliverables' })),
   /** For each creator. */
   budget: BudgetInput,
   /** 1 by default. */

@@ -104,7 +104,7 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 export const getNotificationPreferences = endpoint('GET notifications/preferences', {
   who: 'verified',
-  summary: 'Get which notifications are also sent by mail and by push',
+  summary: 'Get which notifications are also sent by email and by push',
   answer: NotificationPreferences,
 });
 
@@ -121,14 +121,14 @@ const UnsubscribeQuery = z.strictObject({ token: z.string().check(atMost(200)) }
 
 export const openUnsubscribe = endpoint('GET notifications/unsubscribe', {
   who: 'anyone',
-  summary: 'Redirect the address in a mail to the page of preferences; changes nothing',
+  summary: 'Redirect the link in an email to the page of preferences; changes nothing',
   status: 303,
   query: UnsubscribeQuery,
 });
 
 export const unsubscribeFromMail = endpoint('POST notifications/unsubscribe', {
   who: 'anyone',
-  summary: 'Unsubscribe from the mails of one topic with the token in such a mail (one-click, RFC 8058)',
+  summary: 'Unsubscribe from the emails of one topic with the token in such an email (one-click, RFC 8058)',
   status: 204,
   problems: [1009],
   query: UnsubscribeQuery,

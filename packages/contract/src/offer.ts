@@ -28,7 +28,9 @@ export const UsageRights = z.strictObject({ scope: z.enum(['none', 'organic', 'p
 
 export const offerTerms = {
   price: Money,
-  deliverables: z.array(Deliverable).check(atLeast(1, { error: 'Say what is delivered' }), atMost(10, { error: 'At most 10 lines' })),
+  deliverables: z
+    .array(Deliverable)
+    .check(atLeast(1, { error: 'Add a deliverable' }), atMost(10, { error: 'Add at most 10 deliverables' })),
   dueBy: Day,
   changeRounds: z.int().check(z.gte(0), z.lte(5)),
   usageRights: z.optional(UsageRights),

@@ -72,19 +72,19 @@ export type Currency = z.infer<typeof Currency>;
 const MOST = 2 ** 31 - 1;
 
 /** A whole number from 0 that fits the database column. */
-export const Count = z.int({ error: 'Give a whole number' }).check(z.gte(0), z.lte(MOST));
+export const Count = z.int({ error: 'Enter a whole number' }).check(z.gte(0), z.lte(MOST));
 
 /** A count in a query string, in digits: `Number` alone would turn an empty string into 0. */
 export function countInQuery(least: number, most = MOST) {
-  const digits = z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: 'Give a whole number' });
+  const digits = z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], { error: 'Enter a whole number' });
   return z.pipe(z.pipe(digits, z.coerce.number()), z.int().check(z.gte(least), z.lte(most)));
 }
 
 /** `amount` counts minor units of the currency (cents for USD). */
 export const Money = z.strictObject({
   amount: z
-    .int({ error: 'Give a whole number' })
-    .check(z.gte(0, { error: 'Give an amount of 0 or more' }), z.lte(1_000_000_000, { error: 'That is more than we can record' })),
+    .int({ error: 'Enter a whole number' })
+    .check(z.gte(0, { error: 'Enter an amount of 0 or more' }), z.lte(1_000_000_000, { error: 'That’s more than we can record' })),
   currency: Currency,
 });
 export type Money = z.infer<typeof Money>;
@@ -107,8 +107,8 @@ function hasStackedMarks(given: string): boolean {
 
 /** Returns why a text may not be stored, or undefined. Lengths count code points, after trimming. */
 export function whyBadText(given: string, min: number, max: number, multiline: boolean): string | undefined {
-  if (!given.isWellFormed() || FORBIDDEN.test(given) || hasStackedMarks(given)) return 'Remove characters that cannot be shown';
-  if (!multiline && /[\n\t]/.test(given)) return 'Write it on one line';
+  if (!given.isWellFormed() || FORBIDDEN.test(given) || hasStackedMarks(given)) return 'Remove characters that can’t be shown';
+  if (!multiline && /[\n\t]/.test(given)) return 'Keep it to one line';
   const length = [...given].length;
   if (length < min) return length === 0 ? 'Fill this in' : `Write at least ${min} characters`;
   if (length > max) return tooLong(max);
@@ -144,12 +144,12 @@ export function paragraphs(min: number, max: number) {
 
 /** A URL that may be shown as a link: https only, no credentials. */
 export const HttpsUrl = z.string().check(
-  atMost(500, { error: 'Use a shorter address' }),
+  atMost(500, { error: 'Use a shorter link' }),
   z.refine(
     (value) => {
       const url = URL.parse(value);
       return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.');
     },
-    { error: 'Give an address that starts with https://' },
+    { error: 'Enter a link that starts with https://' },
   ),
 );

@@ -33,7 +33,7 @@ export const Portfolio = z.union(
     z.strictObject({ uploadId: Id }),
     z.strictObject({ title: line(2, 100), itemId: Id }),
   ],
-  { error: 'Give a title and a link, a picture, or an item of your portfolio' },
+  { error: 'Add a title and a link, a picture or an item from your portfolio' },
 );
 /** A portfolio item inside a sample. */
 export const SampleItem = z.object({

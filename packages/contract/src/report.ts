@@ -6,7 +6,7 @@ import { ThreadEvent } from './thread-event.ts';
 
 export const ReportReason = z.enum(
   ['spam', 'scam', 'pays_elsewhere', 'harassment', 'hate', 'sexual', 'impersonation', 'illegal', 'other'],
-  { error: 'Say what is wrong' },
+  { error: 'Say what’s wrong' },
 );
 export type ReportReason = z.infer<typeof ReportReason>;
 

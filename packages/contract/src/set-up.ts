@@ -54,6 +54,6 @@ export const tickSetUp = endpoint('POST /staff/v1/set-up/ticks/:what', {
 
 export const sendTestMail = endpoint('POST /staff/v1/set-up/test-mail', {
   who: 'staff',
-  summary: 'Send a test mail to your own address',
+  summary: 'Send a test email to your own address',
   status: 202,
 });

@@ -121,10 +121,10 @@ export const grantStars = endpoint('POST /staff/v1/accounts/:id/stars', {
   problems: [1005, 1009, 1012, 1016],
   params: accountParams,
   body: z.strictObject({
-    delta: z.int({ error: 'Give a whole number' }).check(
+    delta: z.int({ error: 'Enter a whole number' }).check(
       z.gte(-100, { error: 'At most 100 at once' }),
       z.lte(100, { error: 'At most 100 at once' }),
-      z.refine((value) => value !== 0, { error: 'Give a number other than 0' }),
+      z.refine((value) => value !== 0, { error: 'Enter a number other than 0' }),
     ),
     reason: Reason,
   }),

@@ -5,7 +5,7 @@ import { Time } from './primitives.ts';
 export const VERIFICATION_CHECKS = {
   identity: 'Real name and photo',
   age: '18 or older',
-  about: 'About holds no contact data',
+  about: 'No contact details',
   category: 'Category fits',
   link: 'Link or account works',
 } as const;
@@ -17,49 +17,49 @@ export const REJECTION_REASONS = {
     check: 'identity',
     step: 1,
     field: 'name',
-    sentence: 'The name is not a real one. Write your full name as your papers say it.',
+    sentence: 'Your name doesn’t look real. Enter your full name as it appears on your ID.',
   },
   photo_not_real: {
     check: 'identity',
     step: 1,
     field: 'profileImageUri',
-    sentence: 'The photo does not show you or your business. Choose one that does.',
+    sentence: 'Your photo doesn’t show you or your business. Choose one that does.',
   },
   other_account: {
     check: 'identity',
     step: 1,
     field: null,
-    sentence: 'You already have an account here. Go on with that one, or delete it first.',
+    sentence: 'You already have an account here. Use that one, or delete it first.',
   },
   not_adult: {
     check: 'age',
     step: 3,
     field: 'dateOfBirth',
-    sentence: 'The date of birth is missing or below 18. Correct it if it is wrong.',
+    sentence: 'Your date of birth is missing or says you’re under 18. Correct it if it’s wrong.',
   },
   about_has_contact: {
     check: 'about',
     step: 2,
     field: 'about',
-    sentence: 'The text about you holds a phone number, an address or a link. Remove it; people reach you in the chat.',
+    sentence: 'About contains a phone number, an address or a link. Remove it. People can reach you in the chat.',
   },
   about_unclear: {
     check: 'about',
     step: 2,
     field: 'about',
-    sentence: 'The text about you does not say what you do. Write what you make and for whom.',
+    sentence: 'About doesn’t say what you do. Write what you make and who it’s for.',
   },
   category_mismatch: {
     check: 'category',
     step: 2,
     field: 'categories',
-    sentence: 'The categories do not fit what you do. Choose those that do.',
+    sentence: 'Your categories don’t match what you do. Choose ones that do.',
   },
   link_broken: {
     check: 'link',
     step: 4,
     field: 'website',
-    sentence: 'The website or account does not open or belongs to somebody else. Check the address.',
+    sentence: 'Your website or account doesn’t open, or it belongs to someone else. Check the address.',
   },
 } as const satisfies Record<string, { check: VerificationCheck; step: 1 | 2 | 3 | 4; field: string | null; sentence: string }>;
 export type RejectionReason = keyof typeof REJECTION_REASONS;

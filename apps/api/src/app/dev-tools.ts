@@ -87,7 +87,7 @@ function pageOf(mails: Stored[]): string {
     ({ id, to, subject, text, createdAt }) =>
       `<details><summary><b>${escape(subject)}</b> · ${escape(to)} · ${escape(createdAt)}</summary><pre>${escape(text)}</pre><p><a href="/dev/mailbox/${id}">As HTML</a></p></details>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><link rel="stylesheet" href="/dev/mailbox.css"></head><body><main><h1>Mailbox</h1>${rows.join('') || '<p>No mail yet.</p>'}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><link rel="stylesheet" href="/dev/mailbox.css"></head><body><main><h1>Mailbox</h1>${rows.join('') || '<p>No emails yet.</p>'}</main></body></html>`;
 }
 
 function escape(text: string): string {

@@ -55,12 +55,12 @@ function announce({ appName, host, demo, devTools, production, standIns, google,
   const address = `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`;
   say(`\n  ${appName} is running at ${address}`);
   if (demo) {
-    say('\n  Sign in with the password Castlane1! as');
+    say('\n  Log in with the password Castlane1! as');
     say('    maya@castlane.test    creator');
     say('    daniel@castlane.test  business owner');
     say('    staff@castlane.test   staff');
   }
-  if (devTools) say(`\n  Mails are at ${address}/dev/mailbox`);
+  if (devTools) say(`\n  Emails are at ${address}/dev/mailbox`);
   if (standIns.length > 0) {
     const names = standIns.map((service) => SERVICE_NAMES[service]).join(' and ');
     say(

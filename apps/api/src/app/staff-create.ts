@@ -8,7 +8,7 @@ import { withApplication } from './with-application.ts';
 const USAGE = `Usage: npm run staff:create -- --email you@example.com [--name "Your Name"] [--password …] [--totp]
        npm run staff:create -- --email you@example.com --new-totp
 
-  --totp      sign in with an authenticator as well; in production always
+  --totp      log in with an authenticator as well; in production always
   --new-totp  another authenticator for an account that exists; ends its sessions
 `;
 
@@ -36,7 +36,7 @@ async function create(given: Deps): Promise<void> {
     { email, name: values.name ?? 'Staff', password },
     { withTotp: values.totp || given.config.production },
   );
-  say(`${email} can sign in${values.password ? '' : ` with the password ${password}`}`);
+  say(`${email} can log in${values.password ? '' : ` with the password ${password}`}`);
   if (totp) show(totp);
 }
 

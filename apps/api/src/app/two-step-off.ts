@@ -16,5 +16,5 @@ if (email === undefined) {
 
 await withApplication(async (deps) => {
   await endTwoStepOf(deps, email);
-  process.stdout.write(`The two-step log-in of ${email} is off\n`);
+  process.stdout.write(`The two-step login of ${email} is off\n`);
 });

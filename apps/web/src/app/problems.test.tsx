@@ -66,7 +66,7 @@ describe('a read that is refused', () => {
     if (LOGS_OUT.has(code)) {
       await wasLoggedOut();
     } else {
-      await screen.findByText('This did not load');
+      await screen.findByText('We couldn’t load this');
       expect(screen.getByText(shownOf(code))).toBeTruthy();
       expect(screen.queryByText(/connection/)).toBeNull();
     }
@@ -109,10 +109,10 @@ describe('a write that is refused', () => {
   });
 
   test('with a reason: it stands below the catalogue’s message', async () => {
-    server.on(setNotificationPreferences, new FakeProblem(1005, 'Mail about your account is always sent'));
+    server.on(setNotificationPreferences, new FakeProblem(1005, 'Email about your account is always sent'));
     const { user } = renderApp('/settings/notifications');
     await user.click(await screen.findByRole('switch', { name: /mail/i }));
-    expect(await screen.findByText('Mail about your account is always sent')).toBeTruthy();
+    expect(await screen.findByText('Email about your account is always sent')).toBeTruthy();
     expect(toasted).toEqual([PROBLEMS[1005].message]);
   });
 });

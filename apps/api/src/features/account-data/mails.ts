@@ -9,8 +9,8 @@ export function accountDeletedMail(config: Config, to: string): Mail {
       to,
       subject: 'Your account was deleted',
       paragraphs: [
-        `Your ${config.appName} account and your personal data are deleted. The people you dealt with keep your messages, shown as from “Deleted user”.`,
-        'This is the last mail from us. You can sign up again with this address at any time.',
+        `Your ${config.appName} account and your personal data have been deleted. People you worked with keep your messages, shown as from “Deleted user”.`,
+        'This is our last email to you. You can sign up again with this address anytime.',
       ],
     },
     config,

@@ -218,7 +218,7 @@ async function checkedEdit(tx: Tx, viewer: Viewer, { categories }: Profile, edit
   if (edit.categories && !(await areCategories(tx, edit.categories, there)))
     details.push({ path: 'categories', message: 'Choose categories from the list' });
   const profileImageUri = edit.profileImageUri && (await takePhoto(tx, viewer.accountId, edit.profileImageUri));
-  if (edit.profileImageUri && !profileImageUri) details.push({ path: 'profileImageUri', message: 'Choose the photo once more' });
+  if (edit.profileImageUri && !profileImageUri) details.push({ path: 'profileImageUri', message: 'Choose the photo again' });
   refuseInput(details);
   return { ...edit, phoneNumber, profileImageUri };
 }

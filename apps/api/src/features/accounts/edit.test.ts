@@ -140,7 +140,7 @@ describe('editing a profile', () => {
     const actor = await world.creator({ state: 'rejected', rejections: 2 });
     await actor.call(appealRejection, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
     const { problem } = await actor.try(editProfile, { body: { about } });
-    expect(problem).toMatchObject({ code: 1005, message: 'Your appeal waits for an answer. Until then your profile stays as it is' });
+    expect(problem).toMatchObject({ code: 1005, message: 'Your appeal is waiting for an answer. Your profile stays as it is until then' });
   });
 
   test('by an account that is banned at the same time writes nothing', async () => {

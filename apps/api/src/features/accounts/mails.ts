@@ -9,8 +9,8 @@ export function phoneChangedMail(config: Config, { email, name }: { email: strin
       to: email,
       subject: 'Your phone number was changed',
       paragraphs: [
-        `Hello ${name}, the phone number of your ${config.appName} account was changed just now.`,
-        'If it was not you, choose a new password at once.',
+        `Hello ${name}, the phone number of your ${config.appName} account was just changed.`,
+        'If this wasn’t you, choose a new password right away.',
       ],
       button: { label: 'Choose a new password', url: `${config.publicUrl}/forgot-password` },
     },

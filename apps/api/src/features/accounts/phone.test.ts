@@ -70,7 +70,7 @@ describe('the phone number of a profile', () => {
     expect((await actor.call(editProfile, { body: { phoneNumber: phone } })).phoneNumber).toBe(phone);
     for (const phoneNumber of [freshNumber(), null]) {
       const { status, problem } = await actor.try(editProfile, { body: { phoneNumber, city: 'Savannah' } });
-      expect([status, problem?.code, problem?.message]).toEqual([403, 1012, 'Change the phone number with your password']);
+      expect([status, problem?.code, problem?.message]).toEqual([403, 1012, 'Enter your password to change the phone number']);
     }
     expect(await actor.call(getMe)).toMatchObject({ phoneNumber: phone, city: 'Atlanta' });
     expect(await tracesOf(actor)).toMatchObject({ acts: [], mails: [] });

@@ -109,7 +109,7 @@ describe('a submission', () => {
 
   test('is refused while an appeal waits', () => {
     const appeal = { text: 'Look again', createdAt: '2026-11-21T12:00:00.000Z', answer: null, decidedAt: null };
-    expect(whyCannotSubmit({ verificationStatus: 'rejected', appeal: { ...appeal, outcome: null } })).toMatch(/^Your appeal waits/);
+    expect(whyCannotSubmit({ verificationStatus: 'rejected', appeal: { ...appeal, outcome: null } })).toMatch(/^Your appeal is waiting/);
     expect(whyCannotSubmit({ verificationStatus: 'rejected', appeal: { ...appeal, outcome: 'refused' } })).toBeUndefined();
   });
 

@@ -124,13 +124,13 @@ function valueFor(field: (typeof REJECTION_REASONS)[keyof typeof REJECTION_REASO
 
 /** An appeal is about a profile as it is, so the profile cannot change until the appeal is answered. */
 export function whyCannotEdit({ appeal }: Pick<Profile, 'appeal'>): string | undefined {
-  return appeal && appeal.outcome === null ? 'Your appeal waits for an answer. Until then your profile stays as it is' : undefined;
+  return appeal && appeal.outcome === null ? 'Your appeal is waiting for an answer. Your profile stays as it is until then' : undefined;
 }
 
 /** A session alone, which may be stolen, must not replace the number of an active account. `given` is in E.164 form. */
 export function whyNeedsPassword({ status, phoneNumber }: Pick<Profile, 'status' | 'phoneNumber'>, given: Edit['phoneNumber']) {
   const isKept = given === undefined || given === phoneNumber;
-  return status === 'active' && phoneNumber !== null && !isKept ? 'Change the phone number with your password' : undefined;
+  return status === 'active' && phoneNumber !== null && !isKept ? 'Enter your password to change the phone number' : undefined;
 }
 
 export function whyCannotSubmit({ verificationStatus, appeal }: Pick<Profile, 'verificationStatus' | 'appeal'>): string | undefined {
@@ -140,7 +140,7 @@ export function whyCannotSubmit({ verificationStatus, appeal }: Pick<Profile, 'v
 }
 
 const MISSING: Record<string, string> = {
-  name: 'Write your name',
+  name: 'Enter your name',
   about: 'Write something about yourself',
   categories: 'Choose at least one category',
   country: 'Choose a country',

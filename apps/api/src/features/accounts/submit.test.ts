@@ -80,7 +80,7 @@ describe('sending a profile to review', () => {
     await actor.call(appealRejection, { body: { text: 'My photo shows me, on skis and with a helmet.' } });
     expect((await actor.try(submitProfile)).problem).toMatchObject({
       code: 1005,
-      message: 'Your appeal waits for an answer. Until then your profile stays as it is',
+      message: 'Your appeal is waiting for an answer. Your profile stays as it is until then',
     });
     expect((await actor.call(getMe)).verificationStatus).toBe('rejected');
   });

@@ -65,7 +65,7 @@ export async function resendCode(
   { code, hash }: { code: string; hash: string },
 ): Promise<{ resendAvailableAt: string }> {
   const { email, emailVerified } = await lockCredentials(tx, accountId);
-  if (emailVerified) throw new Problem(1005, { message: 'Your email address is already verified' });
+  if (emailVerified) throw new Problem(1005, { message: 'Your email is already verified' });
   const { sentAt, now } = await codesSent(tx, accountId, 'verify_email');
   const wait = secondsToCode({ sentAt, now });
   if (wait > 0) throw new Problem(1022, { retryAfterSeconds: wait });

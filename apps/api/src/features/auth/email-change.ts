@@ -39,7 +39,7 @@ export async function askForEmailChange(
 ): Promise<{ resendAvailableAt: string }> {
   const { code, hash } = await makeHashedCode(deps.keys);
   return writeWithPassword(deps, accountId, currentPassword, async (tx, now) => {
-    if (now.email === email) throw new Problem(1005, { message: 'This is your email address already' });
+    if (now.email === email) throw new Problem(1005, { message: 'This is already your email' });
     const sent = await codesSent(tx, accountId, 'change_email');
     const wait = secondsToCode(sent);
     if (wait > 0) throw new Problem(1022, { retryAfterSeconds: wait });

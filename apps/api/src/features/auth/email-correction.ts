@@ -16,8 +16,8 @@ export async function correctEmail(deps: Deps, { accountId }: Viewer, email: str
   const { code, hash } = await makeHashedCode(deps.keys);
   return deps.write(async (tx) => {
     const now = await lockCredentials(tx, accountId);
-    if (now.emailVerified) throw new Problem(1005, { message: 'Your email address is already verified' });
-    if (now.email === email) throw new Problem(1005, { message: 'This is your email address already' });
+    if (now.emailVerified) throw new Problem(1005, { message: 'Your email is already verified' });
+    if (now.email === email) throw new Problem(1005, { message: 'This is already your email' });
     const sent = await codesSent(tx, accountId, 'verify_email');
     const wait = secondsToCode(sent, { isCorrection: true });
     if (wait > 0) throw new Problem(1022, { retryAfterSeconds: wait });

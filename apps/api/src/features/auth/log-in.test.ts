@@ -43,7 +43,10 @@ describe('an account with an authenticator', () => {
     const { email, secret } = await staffWithTotp();
     const { status, problem } = await tryToLogIn(email);
     expect(status).toBe(422);
-    expect(problem).toMatchObject({ code: 1004, details: [{ path: 'oneTimeCode', message: 'Enter the 6 digits of your authenticator' }] });
+    expect(problem).toMatchObject({
+      code: 1004,
+      details: [{ path: 'oneTimeCode', message: 'Enter the 6-digit code from your authenticator' }],
+    });
     expect(await answerOf(email, undefined, 'Wrong1!aa')).toBe(1019);
     expect(await answerOf(email, await codeOf(secret), 'Wrong1!aa')).toBe(1019);
     expect(await answerOf(email, await codeOf(secret))).toBe(200);
@@ -84,7 +87,7 @@ describe('an account with an authenticator', () => {
       expect(await answerOf(email, '000000')).toBe(1021);
       expect(await answerOf(email)).toBe(n < 4 ? 1004 : 1022);
     }
-    expect((await world.mails(email)).map((mail) => mail.subject)).toEqual(['Somebody is trying to log in to your account']);
+    expect((await world.mails(email)).map((mail) => mail.subject)).toEqual(['Someone is trying to log in to your account']);
   });
 
   test('can ask for its code any number of times', async () => {

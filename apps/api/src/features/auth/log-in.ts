@@ -67,9 +67,9 @@ async function whyKeptOut(
 ): Promise<Problem | undefined> {
   if (banned) return new Problem(1003, { details: await detailsOfBan(deps, id) });
   if (userType === 'staff' && totpSecret === null && deps.config.production)
-    return new Problem(1012, { message: 'Staff sign in with an authenticator: npm run staff:create with --new-totp sets it up' });
+    return new Problem(1012, { message: 'Staff log in with an authenticator. Set one up: npm run staff:create with --new-totp' });
   if (totpSecret === null || oneTimeCode !== undefined || recoveryCode !== undefined) return undefined;
-  const message = 'Enter the 6 digits of your authenticator';
+  const message = 'Enter the 6-digit code from your authenticator';
   return new Problem(1004, { message, details: [{ path: 'oneTimeCode', message }] });
 }
 

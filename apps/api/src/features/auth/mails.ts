@@ -10,10 +10,11 @@ export function verificationCodeMail(config: Config, to: string, code: string): 
   return renderMail(
     {
       to,
-      subject: 'Verify your email address',
+      subject: `${code} is your ${config.appName} verification code`,
+      heading: 'Verify your email',
       paragraphs: [
-        `Enter this code in ${config.appName} to verify your email address. It is valid for ${CODE_MINUTES} minutes.`,
-        'If you did not sign up, ignore this mail. Nobody can use your address without this code.',
+        `Enter this code in ${config.appName} to verify your email. It’s valid for ${CODE_MINUTES} minutes.`,
+        'If you didn’t sign up, ignore this email. No one can use your address without this code.',
       ],
       code,
     },
@@ -27,8 +28,8 @@ export function passwordResetMail(config: Config, to: string, token: string): Ma
       to,
       subject: 'Choose a new password',
       paragraphs: [
-        `Somebody, hopefully you, asked for a new password for ${config.appName}. The link is valid for ${LINK_MINUTES} minutes and works once.`,
-        'If it was not you, ignore this mail. Your password stays as it is.',
+        `Someone, hopefully you, asked for a new password for ${config.appName}. The link works once, for ${LINK_MINUTES} minutes.`,
+        'If this wasn’t you, ignore this email. Your password stays as it is.',
       ],
       button: { label: 'Choose a new password', url: `${config.publicUrl}/reset-password/${token}` },
     },
@@ -41,10 +42,11 @@ export function newEmailCodeMail(config: Config, to: string, code: string): Mail
   return renderMail(
     {
       to,
-      subject: 'Confirm your new email address',
+      subject: `${code} confirms your new ${config.appName} email`,
+      heading: 'Confirm your new email',
       paragraphs: [
-        `Enter this code in ${config.appName} to use this email address for your account. It is valid for ${CODE_MINUTES} minutes.`,
-        'If you did not ask for it, ignore this mail. Nobody can use your address without this code.',
+        `Enter this code in ${config.appName} to use this email for your account. It’s valid for ${CODE_MINUTES} minutes.`,
+        'If you didn’t ask for it, ignore this email. No one can use your address without this code.',
       ],
       code,
     },
@@ -57,12 +59,12 @@ export function emailChangedMail(config: Config, { to, name }: { to: string; nam
   return renderMail(
     {
       to,
-      subject: 'Your email address was changed',
+      subject: 'Your email was changed',
       paragraphs: [
-        `Hello ${name}, the email address of your ${config.appName} account was changed just now. You log in with the new one.`,
-        `If it was not you, take the change back. You choose a new password, and all devices are signed out. The link works once, for ${UNDO_EMAIL_DAYS} days.`,
+        `Hello ${name}, the email of your ${config.appName} account was just changed. You now log in with the new one.`,
+        `If this wasn’t you, undo the change. You’ll choose a new password, and all devices are logged out. The link works once, for ${UNDO_EMAIL_DAYS} days.`,
       ],
-      button: { label: 'Take the change back', url: `${config.publicUrl}/undo-email/${token}` },
+      button: { label: 'Undo the change', url: `${config.publicUrl}/undo-email/${token}` },
     },
     config,
   );
@@ -73,10 +75,10 @@ export function emailUndoneMail(config: Config, to: string): Mail {
   return renderMail(
     {
       to,
-      subject: 'A change of your email address was taken back',
+      subject: 'Your email change was undone',
       paragraphs: [
-        `The change of the email address of your ${config.appName} account was taken back with the link that we had mailed to the old address. The account has its old address and a new password, and all devices are signed out.`,
-        'If that is wrong, contact us.',
+        `The email change of your ${config.appName} account was undone with the link we sent to the old address. The account has its old email and a new password, and all devices are logged out.`,
+        'If that’s wrong, contact us.',
       ],
       button: { label: 'Contact us', url: `${config.publicUrl}/contact-us` },
     },
@@ -88,10 +90,10 @@ export function failedLoginsMail(config: Config, to: string): Mail {
   return renderMail(
     {
       to,
-      subject: 'Somebody is trying to log in to your account',
+      subject: 'Someone is trying to log in to your account',
       paragraphs: [
-        `Somebody entered a wrong password for your ${config.appName} account ${FIRST_BLOCK} times in a row. Nobody got in, and signing in is slowed down.`,
-        'If it was not you, there is nothing to do. If you have forgotten your password, choose a new one.',
+        `Someone entered a wrong password for your ${config.appName} account ${FIRST_BLOCK} times in a row. No one got in, and we’ve slowed down logins.`,
+        'If this wasn’t you, you don’t have to do anything. If you forgot your password, choose a new one.',
       ],
       button: { label: 'Choose a new password', url: `${config.publicUrl}/forgot-password` },
     },
@@ -105,8 +107,8 @@ export function passwordChangedMail(config: Config, { email, name }: { email: st
       to: email,
       subject: 'Your password was changed',
       paragraphs: [
-        `Hello ${name}, the password of your ${config.appName} account was changed just now, and you were signed out everywhere else.`,
-        'If it was not you, choose a new password at once.',
+        `Hello ${name}, the password of your ${config.appName} account was just changed, and you were logged out everywhere else.`,
+        'If this wasn’t you, choose a new password right away.',
       ],
       button: { label: 'Choose a new password', url: `${config.publicUrl}/forgot-password` },
     },

@@ -148,7 +148,7 @@ describe('another code', () => {
 
   test('is refused once the address is verified', async () => {
     const { problem } = await (await world.creator()).try(resendCode);
-    expect(problem).toMatchObject({ code: 1005, message: 'Your email address is already verified' });
+    expect(problem).toMatchObject({ code: 1005, message: 'Your email is already verified' });
   });
 });
 

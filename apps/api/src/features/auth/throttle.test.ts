@@ -118,7 +118,7 @@ describe('guessing a password', () => {
     expect(await codesOf(1, email, WRONG)).toEqual([1019]);
     await world.advance(30 * 24 * HOUR);
     const { problem, headers } = await tryToLogIn(email, RIGHT);
-    expect(problem).toMatchObject({ code: 1022, message: 'Too many wrong passwords. Choose a new one with Forgot password' });
+    expect(problem).toMatchObject({ code: 1022, message: 'Too many wrong passwords. Use “Forgot password?” to choose a new one' });
     expect(headers).not.toHaveProperty('retry-after');
     await world.anyone().call(forgotPassword, { body: { email } });
     const token = /reset-password\/([\w-]{43})/.exec((await world.mails(email))[0]!.text)![1]!;
@@ -133,7 +133,7 @@ describe('guessing a password', () => {
     await codesOf(3, email, WRONG);
     await world.advance(MINUTE);
     await codesOf(2, email, WRONG);
-    expect((await world.mails(email)).map((mail) => mail.subject)).toEqual(['Somebody is trying to log in to your account']);
+    expect((await world.mails(email)).map((mail) => mail.subject)).toEqual(['Someone is trying to log in to your account']);
     await codesOf(6, 'no-one@castlane.test', WRONG);
     expect(await world.mails('no-one@castlane.test')).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { BLOCK_MINUTES, FAILURE_DAYS, FAILURE_WINDOW_MINUTES, FAILURES_AT_MOST, 
 /** A taken attempt counts as a failure until it turns out not to be one. */
 export type Attempt = { key: Buffer; failures: number };
 
-const CHOOSE_A_NEW_ONE = 'Too many wrong passwords. Choose a new one with Forgot password';
+const CHOOSE_A_NEW_ONE = 'Too many wrong passwords. Use “Forgot password?” to choose a new one';
 /** How long an address with the most failures stays blocked without a new password. */
 const DAYS_AT_MOST = 180;
 

@@ -9,7 +9,7 @@ import { findBlocks } from './queries.ts';
 
 /** Stops two accounts from writing to each other. Locks their threads first, so nothing is written in them afterwards. Idempotent. */
 export async function blockAccount(deps: Deps, viewer: Viewer, accountId: string): Promise<Block> {
-  refuse(accountId === viewer.accountId ? 'You cannot block yourself' : undefined);
+  refuse(accountId === viewer.accountId ? 'You can’t block yourself' : undefined);
   return deps.write(async (tx) => {
     const threadIds = await lockThreadsBetween(tx, viewer.accountId, accountId);
     const { count } = await tx`

@@ -25,7 +25,7 @@ async function lists(owner: Actor, creator: Actor) {
   ]);
   return { jobs: feed.items.length, creators: found.items.length };
 }
-const APART = { code: 1005, message: 'You cannot write to each other' };
+const APART = { code: 1005, message: 'You can’t write to each other' };
 
 describe('blocking', () => {
   test('stops both from writing, editing and reacting, and shows each who blocked, at once', async () => {

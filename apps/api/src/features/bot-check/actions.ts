@@ -8,7 +8,7 @@ import { askService } from './services.ts';
 export async function requireHuman(deps: Deps, botToken: string | undefined, ip: string): Promise<void> {
   if (deps.config.botCheck.kind === 'none') return;
   if (botToken !== undefined && (await isHuman(deps, botToken, ip))) return;
-  const message = 'The check that you are human failed. Please try again';
+  const message = 'We couldn’t check that you’re human. Try again';
   throw new Problem(1004, { message, details: [{ path: 'botToken', message }] });
 }
 

@@ -72,7 +72,7 @@ test('without an answer the call does nothing, and the form shows the reason', a
   expect(status).toBe(422);
   expect(problem).toMatchObject({
     code: 1004,
-    details: [{ path: 'botToken', message: 'The check that you are human failed. Please try again' }],
+    details: [{ path: 'botToken', message: 'We couldn’t check that you’re human. Try again' }],
   });
   const signup = { name: 'Maya Lindqvist', email: 'maya@castlane.test', password: 'Castlane1!', userType: 'creator' as const };
   expect(await anyone.codeOf(auth.signup, { body: signup })).toBe(1004);

@@ -1,6 +1,6 @@
 /** Returns why a name is taken. Names are compared ignoring case. */
 export function whyNameTaken(isRetired: boolean): string {
-  return isRetired ? 'A retired category has this name. Bring it back, or choose another name' : 'A category with this name exists';
+  return isRetired ? 'A retired category has this name. Restore it, or choose another name' : 'A category with this name exists';
 }
 
 /** Returns the first free slug: `music`, `music-2`, `music-3` … A name without letters for a slug gives `category`. */

@@ -89,7 +89,7 @@ async function dropOther(tx: Tx, accountId: string, service: Service, externalId
 
 export function serviceOf({ channelServices }: Pick<ChannelDeps, 'channelServices'>, name: Service): ChannelService {
   const service = channelServices[name];
-  if (!service) throw new Problem(1009, { message: `${nameOf(name)} cannot be connected here` });
+  if (!service) throw new Problem(1009, { message: `${nameOf(name)} can’t be connected here` });
   return service;
 }
 

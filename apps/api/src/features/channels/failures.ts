@@ -50,13 +50,13 @@ export function nameOf(service: Service): string {
 export function sentenceOf(failure: ConnectFailure, service: Service): string {
   const name = nameOf(service);
   const sentences: Record<ConnectFailure, string> = {
-    refused: `${name} was not allowed to tell us about the channel`,
-    expired: 'This took too long or was used before. Connect the channel again',
-    taken: 'Another account has connected this channel',
-    not_professional: 'This is a personal account. Make it a professional one on Instagram first',
+    refused: `You didn’t allow ${name} to tell us about the channel`,
+    expired: 'This took too long or was already used. Connect the channel again',
+    taken: 'Another account already uses this channel',
+    not_professional: 'This is a personal account. Switch it to a professional one on Instagram first',
     no_channel: `This account has no channel on ${name}`,
-    missing_permission: 'A permission that is needed was not given. Connect the channel again and leave every box ticked',
-    away: `${name} does not answer. Try again later`,
+    missing_permission: 'A required permission is missing. Connect the channel again and leave every box checked',
+    away: `${name} isn’t answering. Try again later`,
   };
   return sentences[failure];
 }

@@ -56,13 +56,13 @@ export function readDeletion({ keys }: Pick<ChannelDeps, 'keys'>, code: string):
   return {
     status: 'deleted',
     deletedAt,
-    message: 'The data from Instagram about this account is deleted, and we no longer have access to it.',
+    message: 'The Instagram data about this account is deleted, and we no longer have access to it.',
   };
 }
 
 function payloadOf({ config }: Pick<ChannelDeps, 'config'>, signedRequest: string): z.infer<typeof Payload> {
   const secret = config.instagram?.clientSecret;
-  if (secret === undefined) throw new Problem(1009, { message: 'Instagram is not set up here' });
+  if (secret === undefined) throw new Problem(1009, { message: 'Instagram isn’t set up here' });
   const [signature = '', payload = '', ...more] = signedRequest.split('.');
   const right = createHmac('sha256', secret).update(payload).digest();
   const given = Buffer.from(signature, 'base64url');

@@ -43,14 +43,14 @@ export async function arrangePortfolio({ db, write }: Deps, accountId: string, i
       FROM channels h, jsonb_to_recordset(${tx.json(items.map((item, position) => ({ ...item, position })))}) AS x(id uuid, hidden boolean, position int)
       WHERE p.id = x.id AND h.id = p.channel_id AND h.account_id = ${accountId} RETURNING p.id`;
     const known = new Set(arranged.map(({ id }) => id));
-    refuse(items.flatMap(({ id }, at) => (known.has(id) ? [] : [{ path: `items.${at}.id`, message: 'This is not there any more' }])));
+    refuse(items.flatMap(({ id }, at) => (known.has(id) ? [] : [{ path: `items.${at}.id`, message: 'This is no longer available' }])));
   });
   return listOwnPortfolio(db, accountId);
 }
 
 function refuseTwice(items: readonly Arranged[]): void {
   const ids = items.map(({ id }) => id);
-  refuse(ids.flatMap((id, at) => (ids.indexOf(id) < at ? [{ path: `items.${at}.id`, message: 'This is there already' }] : [])));
+  refuse(ids.flatMap((id, at) => (ids.indexOf(id) < at ? [{ path: `items.${at}.id`, message: 'This was already added' }] : [])));
 }
 
 function refuse(details: ProblemDetail[]): void {

@@ -17,7 +17,7 @@ export async function handleContact({ write }: Deps, act: { actorId: string; req
       UPDATE contact_requests SET handled_at = app_now(), handled_by = ${act.actorId} WHERE id = ${id} AND handled_at IS NULL`;
     const contact = await findContact(tx, id);
     if (!contact) throw new Problem(1009);
-    if (count === 0) throw new Problem(1005, { status: 409, message: `${contact.handledBy} has answered this already` });
+    if (count === 0) throw new Problem(1005, { status: 409, message: `${contact.handledBy} has already answered this` });
     await recordAct(tx, { ...act, action: 'contact.handled', targetKind: 'contact', targetId: id });
     return contact;
   });

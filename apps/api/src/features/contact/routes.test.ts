@@ -48,7 +48,7 @@ test('of many who answer at once one succeeds, and the others learn who', async 
   const first = answers.find((answer) => answer.status === 200);
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49);
   for (const { problem } of answers.filter((answer) => answer.problem))
-    expect(problem).toMatchObject({ code: 1005, message: `${first?.answer.handledBy} has answered this already` });
+    expect(problem).toMatchObject({ code: 1005, message: `${first?.answer.handledBy} has already answered this` });
   expect(await world.db`SELECT 1 FROM audit_log WHERE action = 'contact.handled' AND target_id = ${id}`).toHaveLength(1);
 });
 

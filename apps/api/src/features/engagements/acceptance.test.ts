@@ -72,7 +72,9 @@ describe('silence', () => {
       ]);
       const mails = (await world.mails(side.email)).filter(({ subject }) => subject === 'A delivery was accepted');
       expect(mails.map(({ text }) => text)).toEqual([
-        expect.stringContaining(`Nobody answered the delivery in time, so your work with ${other} on “${job.title}” counts as accepted.`),
+        expect.stringContaining(
+          `There was no answer to the delivery in time, so your work with ${other} on “${job.title}” was accepted automatically.`,
+        ),
       ]);
     }
   });
@@ -150,9 +152,9 @@ describe('an owner is reminded', () => {
     const reminders = await notificationsOf(owner, 'accept_reminder');
     expect(reminders.map(({ data }) => data.until)).toEqual([delivery.acceptBy, delivery.acceptBy]);
     expect(await notificationsOf(creator, 'accept_reminder')).toEqual([]);
-    expect((await subjectsTo(owner)).filter((subject) => subject === 'The delivery of Robin Example waits for your answer')).toHaveLength(
-      2,
-    );
+    expect(
+      (await subjectsTo(owner)).filter((subject) => subject === 'The delivery from Robin Example is waiting for your answer'),
+    ).toHaveLength(2);
   });
 
   test('once if no server ran on both days, and not at all once the work is accepted', async () => {

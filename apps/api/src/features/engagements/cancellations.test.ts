@@ -54,7 +54,7 @@ describe('asking to cancel', () => {
     });
     const [mail] = await world.mails(creator.email);
     expect(mail!.text).toContain(REASON);
-    expect(mail!.text).toContain('Without an answer it is cancelled then');
+    expect(mail!.text).toContain('If you don’t answer, the work is cancelled');
   });
 
   test('allows one pending request at a time', async () => {
@@ -142,7 +142,7 @@ describe('silence', () => {
       const told = (await side.call(listNotifications, {})).items.filter(({ kind }) => kind === 'cancelled');
       expect(told).toMatchObject([{ data: { bySilence: true } }]);
       const mails = (await world.mails(side.email)).filter(({ text }) =>
-        text.includes('nobody answered the request to cancel in 72 hours'),
+        text.includes('because the request to cancel wasn’t answered in 72 hours'),
       );
       expect(mails).toHaveLength(1);
     }
@@ -156,7 +156,7 @@ describe('silence', () => {
     await world.advance(6 * DAY);
     const { cancellation } = await owner.call(askToCancel, ask);
     expect(cancellation).toMatchObject({ onSilence: 'lapsed' });
-    expect((await world.mails(creator.email))[0]!.text).toContain('Without an answer the request ends then, and the work goes on');
+    expect((await world.mails(creator.email))[0]!.text).toContain('If you don’t answer, the request ends and the work continues');
     expect(await endsWithin(offer.id, 1)).toBe(false);
     expect(await endsWithin(offer.id, 0)).toBe(true);
     await world.advance(HOURS_72);
@@ -168,7 +168,7 @@ describe('silence', () => {
     expect(Date.parse(work.acceptBy!) - Date.parse(cancellation!.expiresAt)).toBe(HOURS_72 * 1000);
     expect(await newestEvent(creator, thread.id)).toMatchObject({ kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } });
     expect(await newest(owner)).toMatchObject({ kind: 'cancel_lapsed' });
-    expect((await world.mails(owner.email))[0]).toMatchObject({ subject: 'Your request to cancel has ended' });
+    expect((await world.mails(owner.email))[0]).toMatchObject({ subject: 'Your request to cancel ended' });
     expect((await creator.call(listNotifications, {})).items.map(({ kind }) => kind)).not.toContain('cancel_lapsed');
     expect(await owner.codeOf(openDispute, ask)).toBe(200);
   });

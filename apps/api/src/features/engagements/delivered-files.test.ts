@@ -131,9 +131,9 @@ test('a file that is not ready, not the creator’s own, of another purpose or n
   const portfolio = await upload(world, creator, 'portfolio_image');
   const uploadIds = [own, refused, waiting, strangers, portfolio, own, newId()];
   const { problem } = await creator.try(deliver, { ...at, body: { note: 'Here it is.', uploadIds } });
-  expect(problem).toMatchObject({ code: 1004, message: 'Send this file again' });
+  expect(problem).toMatchObject({ code: 1004, message: 'Upload this file again' });
   expect(problem!.details!.map(({ path }) => path)).toEqual([1, 2, 3, 4, 5, 6].map((nth) => `uploadIds.${nth}`));
-  expect(problem!.details![4]!.message).toBe('This is there already');
+  expect(problem!.details![4]!.message).toBe('This was already added');
   expect(await creator.call(getEngagement, at)).toMatchObject({ status: 'active', deliveries: [] });
 });
 

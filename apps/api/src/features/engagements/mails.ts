@@ -11,9 +11,9 @@ export function deliveredMail({ note, acceptBy }: Waiting) {
     mailOf(letter, {
       subject: `${letter.other} delivered their work`,
       paragraphs: [
-        `${letter.other} has delivered the work for “${letter.title}”.`,
+        `${letter.other} delivered the work for “${letter.title}”.`,
         ...(note ? [note] : []),
-        `Accept it or ask for changes until ${timeInWords(acceptBy)}. Without an answer it is accepted then.`,
+        `Accept it or ask for changes by ${timeInWords(acceptBy)}. If you don’t answer, it’s accepted automatically.`,
       ],
       label: 'See the delivery',
     });
@@ -22,25 +22,25 @@ export function deliveredMail({ note, acceptBy }: Waiting) {
 export function changesAskedMail({ note, left }: { note: string; left: number }) {
   return (letter: Letter): MailWords =>
     mailOf(letter, {
-      subject: `${letter.other} asks for changes`,
+      subject: `${letter.other} asked for changes`,
       paragraphs: [
-        `${letter.other} has looked at your delivery for “${letter.title}” and asks for changes:`,
+        `${letter.other} reviewed your delivery for “${letter.title}” and asked for changes:`,
         note,
         left === 0
-          ? 'This was the last round of changes that the terms include.'
+          ? 'This was the last round of changes included in the terms.'
           : `The terms include ${left} more ${left === 1 ? 'round' : 'rounds'} of changes.`,
       ],
-      label: 'See what is asked for',
+      label: 'See the changes',
     });
 }
 
 export function acceptReminderMail({ acceptBy }: Pick<Waiting, 'acceptBy'>) {
   return (letter: Letter): MailWords =>
     mailOf(letter, {
-      subject: `The delivery of ${letter.other} waits for your answer`,
+      subject: `The delivery from ${letter.other} is waiting for your answer`,
       paragraphs: [
-        `The delivery of ${letter.other} for “${letter.title}” still waits for your answer.`,
-        `Accept it or ask for changes until ${timeInWords(acceptBy)}. Without an answer it is accepted then.`,
+        `The delivery from ${letter.other} for “${letter.title}” is still waiting for your answer.`,
+        `Accept it or ask for changes by ${timeInWords(acceptBy)}. If you don’t answer, it’s accepted automatically.`,
       ],
       label: 'See the delivery',
     });
@@ -49,7 +49,7 @@ export function acceptReminderMail({ acceptBy }: Pick<Waiting, 'acceptBy'>) {
 export function acceptedMail(letter: Letter): MailWords {
   return mailOf(letter, {
     subject: 'Your work was accepted',
-    paragraphs: [`${letter.other} has accepted your delivery for “${letter.title}”. The work is completed.`, AFTERWARDS],
+    paragraphs: [`${letter.other} accepted your delivery for “${letter.title}”. The work is completed.`, AFTERWARDS],
     label: 'Open the chat',
   });
 }
@@ -59,14 +59,14 @@ export function acceptedBySilenceMail(letter: Letter): MailWords {
   return mailOf(letter, {
     subject: 'A delivery was accepted',
     paragraphs: [
-      `Nobody answered the delivery in time, so your work with ${letter.other} on “${letter.title}” counts as accepted.`,
+      `There was no answer to the delivery in time, so your work with ${letter.other} on “${letter.title}” was accepted automatically.`,
       AFTERWARDS,
     ],
     label: 'Open the chat',
   });
 }
 
-const AFTERWARDS = `You have ${REVIEW_DAYS} days to review each other. Your review is shown once both of you have written one, or after that time.`;
+const AFTERWARDS = `You have ${REVIEW_DAYS} days to review each other. Your review appears once you’ve both written one, or when the time is up.`;
 
 type Write = (letter: Letter) => MailWords;
 
@@ -80,28 +80,28 @@ export function cancelRequestedMail({
   onSilence: 'agreed' | 'lapsed';
 }): Write {
   return (work) =>
-    chatMail(work, `${work.other} asks to cancel your work`, [
-      `${work.other} asks you to cancel your work on “${work.title}”. This is why:`,
+    chatMail(work, `${work.other} asked to cancel your work`, [
+      `${work.other} asked to cancel your work on “${work.title}”. Here’s why:`,
       reason,
       onSilence === 'agreed'
-        ? `Agree or refuse until ${timeInWords(until)}. Without an answer it is cancelled then.`
-        : `Agree or refuse until ${timeInWords(until)}. Without an answer the request ends then, and the work goes on.`,
+        ? `Agree or decline by ${timeInWords(until)}. If you don’t answer, the work is cancelled.`
+        : `Agree or decline by ${timeInWords(until)}. If you don’t answer, the request ends and the work continues.`,
     ]);
 }
 
 export function cancelRefusedMail(answer: string | undefined): Write {
   return (work) =>
-    chatMail(work, 'Your request to cancel was refused', [
-      `${work.other} does not want to cancel your work on “${work.title}”. It goes on.`,
+    chatMail(work, 'Your request to cancel was declined', [
+      `${work.other} declined to cancel your work on “${work.title}”. The work continues.`,
       ...(answer ? [`They wrote: ${answer}`] : []),
-      'If the two of you do not agree, you can ask our team to decide.',
+      'If you can’t agree, you can ask our team to decide.',
     ]);
 }
 
 export function cancelLapsedMail(): Write {
   return (work) =>
-    chatMail(work, 'Your request to cancel has ended', [
-      `Nobody answered your request to cancel your work with ${work.other} on “${work.title}” in time. Since something was delivered, the work goes on.`,
+    chatMail(work, 'Your request to cancel ended', [
+      `There was no answer in time to your request to cancel your work with ${work.other} on “${work.title}”. Because something was already delivered, the work continues.`,
       'You can talk about it, ask again, or ask our team to decide.',
     ]);
 }
@@ -110,9 +110,9 @@ export function cancelledMail(bySilence: boolean): Write {
   return (work) =>
     chatMail(work, `Your work with ${work.other} is cancelled`, [
       bySilence
-        ? `Your work with ${work.other} on “${work.title}” is cancelled: nobody answered the request to cancel in 72 hours.`
-        : `${work.other} agreed to cancel your work on “${work.title}”. It is cancelled.`,
-      'What you wrote to each other stays.',
+        ? `Your work with ${work.other} on “${work.title}” is cancelled because the request to cancel wasn’t answered in 72 hours.`
+        : `${work.other} agreed to cancel your work on “${work.title}”. It’s cancelled.`,
+      'You can still read your chat.',
     ]);
 }
 

@@ -43,7 +43,7 @@ test('every step reaches both open screens in order, and the other side’s list
 test('mails say who did what, the deadline, and the note, as text and as escaped HTML', async () => {
   const { owner, creator, at, delivery, job, thread } = await delivered(world, { changeRounds: 2 });
   const mail = await mailTo(owner, /delivered their work$/);
-  expect(mail.text).toContain(`has delivered the work for “${job.title}”.\n\nHere it is.\n\nAccept it or ask for changes until `);
+  expect(mail.text).toContain(`delivered the work for “${job.title}”.\n\nHere it is.\n\nAccept it or ask for changes by `);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(delivery.acceptBy));
   expect(mail.text).toContain(`until ${day} at `);
   expect(mail.text).toContain(`/message?thread=${thread.id}`);
@@ -56,5 +56,5 @@ test('mails say who did what, the deadline, and the note, as text and as escaped
   await creator.call(deliver, { ...at, body: { note: 'The second cut.' } });
   await owner.call(complete, { ...at, body: {} });
   const accepted = await mailTo(creator, /^Your work was accepted$/);
-  expect(accepted.text).toContain(`has accepted your delivery for “${job.title}”. The work is completed.`);
+  expect(accepted.text).toContain(`accepted your delivery for “${job.title}”. The work is completed.`);
 });

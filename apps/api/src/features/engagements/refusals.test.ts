@@ -78,7 +78,7 @@ describe('a request is refused', () => {
     const { owner, creator, at, delivery } = await delivered(world);
     await owner.call(requestChanges, { ...at, body: { note: NOTE, deliveryId: delivery.id } });
     await creator.call(deliver, { ...at, body: { note: 'The second cut.' } });
-    const other = { code: 1005, message: 'Another delivery is there by now' };
+    const other = { code: 1005, message: 'There’s a newer delivery' };
     expect((await owner.try(complete, { ...at, body: { deliveryId: delivery.id } })).problem).toMatchObject(other);
     expect((await owner.try(requestChanges, { ...at, body: { note: NOTE, deliveryId: delivery.id } })).problem).toMatchObject(other);
     const { deliveries } = await owner.call(getEngagement, at);
@@ -88,7 +88,7 @@ describe('a request is refused', () => {
   test('for changes where the terms include none', async () => {
     const { owner, at } = await delivered(world, { changeRounds: 0 });
     const answer = await owner.try(requestChanges, { ...at, body: { note: NOTE } });
-    expect(answer.problem).toMatchObject({ code: 1005, message: 'No rounds of changes are left' });
+    expect(answer.problem).toMatchObject({ code: 1005, message: 'No rounds of changes left' });
     expect((await owner.call(getEngagement, at)).changesLeft).toBe(0);
   });
 

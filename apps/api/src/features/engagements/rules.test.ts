@@ -4,9 +4,9 @@ import { whyNoChanges, whyOtherDelivery, withoutRepeats } from './rules.ts';
 test.each([
   [2, 0, undefined],
   [2, 1, undefined],
-  [2, 2, 'No rounds of changes are left'],
-  [0, 0, 'No rounds of changes are left'],
-  [1, 2, 'No rounds of changes are left'],
+  [2, 2, 'No rounds of changes left'],
+  [0, 0, 'No rounds of changes left'],
+  [1, 2, 'No rounds of changes left'],
 ])('with %i rounds of changes, %i are used', (included, asked, why) => {
   expect(whyNoChanges({ included, asked })).toBe(why);
 });
@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['a', undefined, undefined],
   ['a', 'a', undefined],
-  ['a', 'b', 'Another delivery is there by now'],
+  ['a', 'b', 'There’s a newer delivery'],
 ])('delivery %s waits and %s was shown', (waiting, seen, why) => {
   expect(whyOtherDelivery(waiting, seen)).toBe(why);
 });

@@ -23,7 +23,7 @@ test('ten jobs an hour can be opened in any way, even all at once, and drafts do
   expect(codes.filter((code) => code >= 300).every((code) => code === 1022)).toBe(true);
   expect(await openJobs(owner)).toBe(JOBS_AN_HOUR);
   const refused = await owner.try(createJob, { body: world.jobInput() });
-  expect(refused.problem).toMatchObject({ code: 1022, message: 'You can publish 10 jobs an hour' });
+  expect(refused.problem).toMatchObject({ code: 1022, message: 'You can publish up to 10 jobs an hour' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   await world.advance(3600);
   expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(201);

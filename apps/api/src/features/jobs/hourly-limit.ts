@@ -14,7 +14,10 @@ export async function noteOpened(tx: Tx, { config }: Pick<Deps, 'config'>, owner
       SELECT count(*)::int AS count, ceil(extract(epoch FROM min(opened_at) + interval '1 hour' - app_now()))::int AS wait
       FROM jobs WHERE owner_id = ${ownerId} AND opened_at > (SELECT app_now()) - interval '1 hour'`;
     if (hour!.count >= JOBS_AN_HOUR)
-      throw new Problem(1022, { message: `You can publish ${JOBS_AN_HOUR} jobs an hour`, retryAfterSeconds: Math.max(1, hour!.wait ?? 1) });
+      throw new Problem(1022, {
+        message: `You can publish up to ${JOBS_AN_HOUR} jobs an hour`,
+        retryAfterSeconds: Math.max(1, hour!.wait ?? 1),
+      });
   }
   await tx`UPDATE jobs SET opened_at = app_now() WHERE id = ${jobId}`;
 }

@@ -95,7 +95,7 @@ describe('the last day of a job', () => {
     await world.advance(26 * DAY, owner);
     await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
     await runClocks(world.deps, CLOCKS);
-    expect(await subjectsTo(owner)).toEqual(['The last days of your job', 'You have a new comment']);
+    expect(await subjectsTo(owner)).toEqual(['You have a new comment', 'Your job is about to expire']);
     expect(await newest(owner)).toMatchObject({ kind: 'job_expiring', data: { jobSlug: job.slug } });
     await world.advance(6 * DAY, owner, creator);
     // This is longer than a session lasts.
@@ -103,7 +103,7 @@ describe('the last day of a job', () => {
     await Promise.all([runClocks(world.deps, CLOCKS), runClocks(world.deps, CLOCKS)]);
     expect((await owner.call(getOwnJob, at(job))).status).toBe('expired');
     expect(await newest(owner)).toMatchObject({ kind: 'job_expired' });
-    expect(await subjectsTo(owner)).toEqual(['The last days of your job', 'You have a new comment', 'Your job has expired']);
+    expect(await subjectsTo(owner)).toEqual(['You have a new comment', 'Your job has expired', 'Your job is about to expire']);
     expect(await creator.call(getOwnProposal, { query: { jobId: job.id } })).toMatchObject({
       status: 'expired',
       endReason: 'job_expired',

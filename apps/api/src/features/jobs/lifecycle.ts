@@ -36,7 +36,7 @@ export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promi
  */
 export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return changeOwnJob(deps, viewer, slug, 'reopen', async (tx, { id, applyBy }) => {
-    refuse((await hasFreeOpening(tx, id)) ? undefined : 'Creators have every opening. Raise their number first');
+    refuse((await hasFreeOpening(tx, id)) ? undefined : 'All openings are filled. Add openings first');
     await noteOpened(tx, deps, viewer.accountId, id);
     await (applyBy !== null && applyBy >= (await today(tx)) ? reopen(tx, id) : reopenForLonger(tx, id));
     await showInFeed(tx, [id]);

@@ -27,7 +27,7 @@ import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
 const DAY = 86_400;
-const CREATORS_HAVE_ALL = 'Creators have every opening. Raise their number first';
+const CREATORS_HAVE_ALL = 'All openings are filled. Add openings first';
 const ofJob = ({ slug }: OwnJob) => ({ params: { slug } });
 
 /** Returns an owner's open job with some openings. */
@@ -154,7 +154,7 @@ describe('lowering the openings', () => {
     await hireOne();
     await hireOne();
     const before = await own();
-    const refusal = { code: 1004, details: [{ path: 'openings', message: '2 creators have one already' }] };
+    const refusal = { code: 1004, details: [{ path: 'openings', message: '2 openings are already filled' }] };
     expect((await set(1)).problem).toMatchObject(refusal);
     expect((await owner.try(editJob, { ...ofJob(job), body: { openings: 1 } })).problem).toMatchObject(refusal);
     for (const openings of [0, 51]) expect((await set(openings)).problem).toMatchObject({ code: 1004, details: [{ path: 'openings' }] });

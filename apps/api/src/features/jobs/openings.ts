@@ -20,7 +20,7 @@ export async function storeOpenings(tx: Tx, job: LockedJob, openings: number): P
   const [stats] = await tx<{ taken: number }[]>`SELECT taken_count AS taken FROM job_stats WHERE job_id = ${job.id}`;
   const { taken } = stats!;
   if (openings < taken)
-    refuseInput([{ path: 'openings', message: taken === 1 ? 'A creator has one already' : `${taken} creators have one already` }]);
+    refuseInput([{ path: 'openings', message: taken === 1 ? 'One opening is already filled' : `${taken} openings are already filled` }]);
   await countOpenings(tx, job, openings);
   await tx`UPDATE jobs SET openings = ${openings}, updated_at = app_now() WHERE id = ${job.id}`;
   const isFilled = await fillIfTaken(tx, job.id);

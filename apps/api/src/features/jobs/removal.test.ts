@@ -66,7 +66,7 @@ describe('a job that staff remove', () => {
     const { at } = await hire(world, owner, job);
     await remove(job.slug);
     expect(await owner.call(getEngagement, at)).toMatchObject({ status: 'active' });
-    const told = 'Work that creators have begun goes on.';
+    const told = 'Work that creators have started continues.';
     expect((await world.mails(owner.email))[0]!.text).toContain(told);
     const idle = await world.job(owner);
     await remove(idle.slug);

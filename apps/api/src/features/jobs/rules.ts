@@ -17,10 +17,10 @@ export function datesOf(given: { applyBy?: string | undefined; dueBy?: string | 
 /** Returns the errors of a job's dates, field by field. */
 export function whyBadDates({ applyBy, dueBy }: Dates, today: string): ProblemDetail[] {
   const wrong: ProblemDetail[] = [];
-  if (applyBy < today) wrong.push({ path: 'applyBy', message: 'Choose a day that is not past' });
+  if (applyBy < today) wrong.push({ path: 'applyBy', message: 'Choose today or a later date' });
   if (applyBy > daysAfter(today, APPLY_BY_MAX_DAYS))
-    wrong.push({ path: 'applyBy', message: `Choose a day within ${APPLY_BY_MAX_DAYS} days` });
-  if (dueBy !== null && dueBy <= applyBy) wrong.push({ path: 'dueBy', message: 'Choose a day after the last day to apply' });
+    wrong.push({ path: 'applyBy', message: `Choose a date within ${APPLY_BY_MAX_DAYS} days` });
+  if (dueBy !== null && dueBy <= applyBy) wrong.push({ path: 'dueBy', message: 'Choose a date after the last day to comment' });
   return wrong;
 }
 
@@ -29,7 +29,7 @@ export function whyBadDeliverables(job: Pick<JobInput, 'platforms' | 'deliverabl
   return job.deliverables.flatMap((deliverable, index) =>
     job.platforms.includes(deliverable.platform)
       ? []
-      : [{ path: `deliverables.${index}.platform`, message: 'This platform is not one of the job' }],
+      : [{ path: `deliverables.${index}.platform`, message: 'This job doesn’t use this platform' }],
   );
 }
 

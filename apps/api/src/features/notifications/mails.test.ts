@@ -89,7 +89,7 @@ describe('a mail', () => {
   test('of one cause is sent once, even when many send it at once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => tell(reader.id, 'invited', 'the same')));
     await tell(reader.id, 'invited', 'the same');
-    expect(await subjectsTo(reader)).toEqual(['You are invited to a job']);
+    expect(await subjectsTo(reader)).toEqual(['You’re invited to a job']);
   });
 
   test('is not sent for a transaction that failed', async () => {
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     await Promise.all([one.drain(), other.drain()]);
     await world.db`UPDATE outbox SET run_at = app_now() WHERE done_at IS NULL`;
     await Promise.all([one.drain(), other.drain()]);
-    expect(sent.filter(({ subject }) => subject === 'You are invited to a job')).toHaveLength(20);
+    expect(sent.filter(({ subject }) => subject === 'You’re invited to a job')).toHaveLength(20);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(21);
     const twice = sent.filter(({ subject }) => subject.startsWith('An offer'));
     expect(twice).toHaveLength(2);

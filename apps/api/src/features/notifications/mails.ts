@@ -42,7 +42,7 @@ export function mailOf({ config, keys }: Deps, { accountId, to, name, topic, wor
   const { publicUrl, appName } = config;
   const choose = `${publicUrl}${PREFERENCES}`;
   const isAlways = waysOf(topic, undefined).mailAlways;
-  const footer = isAlways ? `What else you get by mail: ${choose}` : `Choose what you get by mail: ${choose}`;
+  const footer = isAlways ? `Choose what else you get by email: ${choose}` : `Choose what you get by email: ${choose}`;
   return {
     ...renderMail(
       {

@@ -92,7 +92,7 @@ function digestWords(threadId: string, { count, sender, jobTitle }: Unread, mess
   return {
     subject: `${sender} sent you ${many}`,
     paragraphs: [
-      `${sender} sent you ${many} about “${jobTitle}” that you have not read yet.${count > messages.length ? ` These are the newest ${messages.length}:` : ''}`,
+      `${sender} sent you ${many} about “${jobTitle}” that you haven’t read yet.${count > messages.length ? ` Here are the newest ${messages.length}:` : ''}`,
       ...messages.map((message) => `“${wordsOf(message, SHOWN_LENGTH)}”`),
     ],
     button: { label: 'Open the chat', path: pathOf(threadId) },

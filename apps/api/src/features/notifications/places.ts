@@ -4,7 +4,7 @@ import type { NotificationData } from '@castlane/contract/notification.ts';
 export type Place = { label: string; path: string };
 
 export function home(): Place {
-  return { label: 'See what is new', path: '/' };
+  return { label: 'See what’s new', path: '/' };
 }
 
 export function profile(): Place {

@@ -23,7 +23,7 @@ export async function setPreferences(
   const own = topicsFor(reader.userType);
   const choices = Object.entries(topics).map(([topic, choice]) => ({ topic: topic as NotificationTopic, ...choice }));
   const foreign = choices.find(({ topic }) => !own.includes(topic));
-  if (foreign) throw new Problem(1005, { message: `Your kind of account gets no notifications about ${foreign.topic}` });
+  if (foreign) throw new Problem(1005, { message: `Your account type gets no notifications about ${foreign.topic}` });
   await db`
     INSERT INTO notification_preferences (account_id, topic, mail, push)
     SELECT ${reader.accountId}, c.topic, c.mail, c.push FROM jsonb_to_recordset(${db.json(choices)}) AS c (topic text, mail boolean, push boolean) ORDER BY c.topic

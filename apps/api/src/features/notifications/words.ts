@@ -11,22 +11,22 @@ export type Words = { subject: string; sentence: string; label: string; path: st
 type Write = (data: NotificationData) => [subject: string, sentence: string, place: Place];
 
 const WORDS: Record<NotificationKind, Write> = {
-  profile_approved: () => ['Your profile is approved', 'Your profile has passed the review.', profile()],
-  profile_rejected: () => ['Your profile needs a change', 'Your profile has not passed the review yet. See what to change.', setUp()],
+  profile_approved: () => ['Your profile is approved', 'Our team approved your profile.', profile()],
+  profile_rejected: () => ['Your profile needs a change', 'Your profile wasn’t accepted yet. See what to change.', setUp()],
   changes_approved: () => [
-    'The changes of your profile are approved',
-    'We have looked at the changes of your profile. Everybody sees them now.',
+    'Your profile changes are approved',
+    'We approved the changes to your profile. Everyone sees them now.',
     profile(),
   ],
   changes_rejected: ({ reason = '' }) => [
-    'The changes of your profile are not approved',
-    `We did not approve the changes of your profile. ${reason}`,
+    'Your profile changes weren’t approved',
+    `We didn’t approve the changes to your profile. ${reason}`,
     { label: 'Change your profile', path: '/edit-profile' },
   ],
-  appeal_granted: () => ['Your appeal is granted', 'Another person has looked at your profile, and it has passed the review.', profile()],
+  appeal_granted: () => ['Your appeal was granted', 'Someone else on our team looked at your profile and approved it.', profile()],
   appeal_refused: ({ reason = '' }) => [
-    'Your appeal is refused',
-    `Another person has looked at your profile, and it stays as it is. ${reason}`,
+    'Your appeal was denied',
+    `Someone else on our team looked at your profile, and it stays rejected. ${reason}`,
     setUp(),
   ],
   account_restored: () => [
@@ -36,156 +36,152 @@ const WORDS: Record<NotificationKind, Write> = {
   ],
   report_resolved: ({ hasActed }) => [
     'We looked into your report',
-    hasActed ? 'We looked into your report and acted on it.' : 'We looked into your report and found no breach of our rules.',
+    hasActed ? 'We looked into your report and took action.' : 'We looked into your report and found no violation of our rules.',
     home(),
   ],
   job_edited: ({ consentBy, ...data }) =>
     consentBy === undefined
-      ? ['A brief was changed back', `${who(data)} changed the brief of ${of(data)} back. Your comment stays as it is.`, brief(data)]
+      ? [
+          'Changes to a brief were undone',
+          `${who(data)} undid the changes to the brief of ${of(data)}. Your comment stays as it is.`,
+          brief(data),
+        ]
       : [
           'A brief you commented on has changed',
-          `${who(data)} changed the brief of ${of(data)}. Keep your comment or take it back until ${timeInWords(consentBy)}.`,
+          `${who(data)} changed the brief of ${of(data)}. Keep your comment or withdraw it by ${timeInWords(consentBy)}.`,
           brief(data),
         ],
-  job_removed: ({ reason = '', ...data }) => ['Your job was removed', `We have removed your job ${of(data)}. ${reason}`, ownJob(data)],
-  job_expiring: (data) => ['The last days of your job', `The last day to comment on your job ${of(data)} is near.`, ownJob(data)],
+  job_removed: ({ reason = '', ...data }) => ['Your job was removed', `We removed your job ${of(data)}. ${reason}`, ownJob(data)],
+  job_expiring: (data) => ['Your job is about to expire', `The last day to comment on your job ${of(data)} is near.`, ownJob(data)],
   job_expired: (data) => [
     'Your job has expired',
-    `The last day to comment on your job ${of(data)} is past, so it takes no more comments. You can open it again.`,
+    `The last day to comment on your job ${of(data)} has passed, so it takes no more comments. You can reopen it.`,
     ownJob(data),
   ],
   opening_free: (data) => [
-    'An opening is free again',
-    `An opening of your job ${of(data)} is free again. You can open the job for it.`,
+    'Your job has an opening again',
+    `Your job ${of(data)} has an opening again. You can reopen it to fill it.`,
     ownJob(data),
   ],
   proposal_void: (data) => [
-    'Your comment has ended',
-    `${endOf(data, `${capital(of(data))} is no longer open, so your comment on it has ended.`)} ${back(data)}`,
+    'Your comment ended',
+    `${endOf(data, `${capital(of(data))} is no longer open, so your comment on it ended.`)} ${back(data)}`,
     myJobs(),
   ],
   proposal_restored: (data) => ['Your comment is back', `${capital(of(data))} is open again, and so is your comment on it.`, brief(data)],
   proposal_expired: (data) => [
-    'Your comment has ended',
-    `${endOf(data, `Your comment on ${of(data)} has ended without an answer.`)} ${back(data)}`,
+    'Your comment ended',
+    `${endOf(data, `Your comment on ${of(data)} ended without an answer.`)} ${back(data)}`,
     brief(data),
   ],
   work_with_staff: (data) => [
-    'Our team looks after your work',
-    `The account of ${other(data)} is banned. Our team looks after your work on ${of(data)} and writes to you.`,
+    'Our team is handling your work',
+    `The account of ${other(data)} is banned. Our team is handling your work on ${of(data)} and will write to you.`,
     chat(data),
   ],
   work_goes_on: (data) => [
-    'The work goes on',
-    `The account of ${other(data)} is open again. Your work on ${of(data)} goes on.`,
+    'The work continues',
+    `The account of ${other(data)} is open again. Your work on ${of(data)} continues.`,
     chat(data),
   ],
   invited: (data) => [
-    'You are invited to a job',
-    `${who(data)} would like to read a comment of yours on ${of(data)}. It costs you no star, for as long as the job is open.`,
+    'You’re invited to a job',
+    `${who(data)} would like you to comment on ${of(data)}. It’s free while the job is open.`,
     { ...brief(data), label: 'See the job' },
   ],
   proposal_received: (data) => ['You have a new comment', `${who(data)} commented on your job ${of(data)}.`, ownJob(data)],
   proposal_opened: (data) => ['Your comment was opened', `${who(data)} opened your comment on ${of(data)}.`, brief(data)],
   proposal_confirmed: (data) => [
-    'A comment stays on your changed brief',
+    'A creator agreed to your changed brief',
     `${who(data)} agreed to the changed brief of ${of(data)}.`,
     ownJob(data),
   ],
   proposal_approved: (data) => ['Your comment was approved', `Your comment on ${of(data)} was approved. ${got(data)}`, brief(data)],
   proposal_declined: (data) => ['Your comment was declined', `Your comment on ${of(data)} was declined.`, brief(data)],
   proposal_not_selected: (data) => [
-    'Your comment was not chosen',
-    `${capital(of(data))} is filled. Your comment on it was not chosen. ${back(data)}`,
+    'Your comment wasn’t chosen',
+    `${capital(of(data))} is filled. Your comment wasn’t chosen. ${back(data)}`,
     brief(data),
   ],
   thread_started: (data) => [`${who(data)} started a chat with you`, `${who(data)} started a chat with you about ${of(data)}.`, chat(data)],
   offer_received: (data) => [
     `${who(data)} sent you an offer`,
-    `${who(data)} sent you an offer for ${of(data)}. Read its terms and answer in the chat.`,
+    `${who(data)} sent you an offer for ${of(data)}. Read the terms and answer in the chat.`,
     offer(data),
   ],
-  offer_accepted: (data) => [
-    'Your offer was accepted',
-    `${who(data)} accepted your offer for ${of(data)}. The work can begin.`,
-    chat(data),
-  ],
+  offer_accepted: (data) => ['Your offer was accepted', `${who(data)} accepted your offer for ${of(data)}. Work can begin.`, chat(data)],
   offer_declined: (data) => ['Your offer was declined', `${who(data)} declined your offer for ${of(data)}.`, chat(data)],
-  offer_withdrawn: (data) => ['An offer was taken back', `${who(data)} took back the offer for ${of(data)}.`, chat(data)],
-  offer_expired: (data) => ['Your offer has expired', `${who(data)} did not answer your offer for ${of(data)} in time.`, chat(data)],
+  offer_withdrawn: (data) => ['An offer was withdrawn', `${who(data)} withdrew the offer for ${of(data)}.`, chat(data)],
+  offer_expired: (data) => ['Your offer expired', `${who(data)} didn’t answer your offer for ${of(data)} in time.`, chat(data)],
   amendment_received: (data) => [
-    `${who(data)} offers other terms`,
-    `${who(data)} offers other terms for ${of(data)}. Until you accept them, the agreed terms apply.`,
+    `${who(data)} proposed new terms`,
+    `${who(data)} proposed new terms for ${of(data)}. The agreed terms apply until you accept.`,
     offer(data),
   ],
   amendment_accepted: (data) => ['Your new terms were accepted', `${who(data)} accepted the new terms for ${of(data)}.`, chat(data)],
   amendment_declined: (data) => [
     'Your new terms were declined',
-    `${who(data)} declined the new terms for ${of(data)}. The agreed terms apply.`,
+    `${who(data)} declined the new terms for ${of(data)}. The agreed terms still apply.`,
     chat(data),
   ],
-  amendment_withdrawn: (data) => ['New terms were taken back', `${who(data)} took back the new terms for ${of(data)}.`, chat(data)],
+  amendment_withdrawn: (data) => ['New terms were withdrawn', `${who(data)} withdrew the new terms for ${of(data)}.`, chat(data)],
   amendment_expired: (data) => [
-    'Your new terms have expired',
-    `${who(data)} did not answer your new terms for ${of(data)} in time. The agreed terms apply.`,
+    'Your new terms expired',
+    `${who(data)} didn’t answer your new terms for ${of(data)} in time. The agreed terms still apply.`,
     chat(data),
   ],
   delivered: (data) => [
     `${who(data)} delivered their work`,
-    `${who(data)} has delivered the work for ${of(data)}. ${answer(data)}`,
+    `${who(data)} delivered the work for ${of(data)}. ${answer(data)}`,
     chat(data),
   ],
-  changes_requested: (data) => [`${who(data)} asks for changes`, `${who(data)} asks for changes to ${of(data)}.`, chat(data)],
+  changes_requested: (data) => [`${who(data)} asked for changes`, `${who(data)} asked for changes to ${of(data)}.`, chat(data)],
   accept_reminder: (data) => [
-    `The delivery of ${other(data)} waits for your answer`,
-    `The delivery of ${other(data)} for ${of(data)} still waits for your answer. ${answer(data)}`,
+    `The delivery from ${other(data)} is waiting for your answer`,
+    `The delivery from ${other(data)} for ${of(data)} is still waiting for your answer. ${answer(data)}`,
     chat(data),
   ],
   completed: (data) =>
     data.bySilence
-      ? ['A delivery was accepted', `Nobody answered the delivery in time, so ${work(data)} counts as accepted.`, chat(data)]
+      ? ['A delivery was accepted', `There was no answer to the delivery in time, so ${work(data)} was accepted automatically.`, chat(data)]
       : ['Your work was accepted', `${who(data)} accepted your work for ${of(data)}.`, chat(data)],
   cancel_requested: (data) => [
-    `${who(data)} asks to cancel your work`,
-    `${who(data)} asks you to cancel your work on ${of(data)}.`,
+    `${who(data)} asked to cancel your work`,
+    `${who(data)} asked to cancel your work on ${of(data)}.`,
     chat(data),
   ],
   cancel_refused: (data) => [
-    'Your request to cancel was refused',
-    `${who(data)} does not want to cancel your work on ${of(data)}.`,
+    'Your request to cancel was declined',
+    `${who(data)} declined to cancel your work on ${of(data)}.`,
     chat(data),
   ],
   cancel_lapsed: (data) => [
-    'Your request to cancel has ended',
-    `Nobody answered your request to cancel ${work(data)} in time.`,
+    'Your request to cancel ended',
+    `There was no answer in time to your request to cancel ${work(data)}.`,
     chat(data),
   ],
   cancelled: (data) =>
     // A deleted account leaves no name in a mail or a push message.
     data.reason === 'account_deleted'
-      ? ['Your work is cancelled', `Your work on ${of(data)} is cancelled, since the other side deleted their account.`, chat(data)]
+      ? ['Your work is cancelled', `Your work on ${of(data)} is cancelled because the other side deleted their account.`, chat(data)]
       : [`Your work with ${other(data)} is cancelled`, `${capital(work(data))} is cancelled.`, chat(data)],
   dispute_opened: (data) => [
     'Our team was asked to decide',
-    `${who(data)} asked our team to decide about your work on ${of(data)}. Write your side of it in the chat.`,
+    `${who(data)} asked our team to decide about your work on ${of(data)}. Tell your side in the chat.`,
     chat(data),
   ],
   dispute_decided: ({ outcome, ...data }) => [
-    'Our team has decided',
-    `Our team has decided about ${work(data)}${outcome ? `: it is ${outcome}` : ''}.`,
+    'Our team decided',
+    `Our team decided about ${work(data)}${outcome ? `: it’s ${outcome}` : ''}.`,
     chat(data),
   ],
-  review_written: (data) => [
-    `${who(data)} has reviewed you`,
-    `${who(data)} has reviewed you for ${of(data)}. Write yours to read it.`,
-    chat(data),
-  ],
+  review_written: (data) => [`${who(data)} reviewed you`, `${who(data)} reviewed you for ${of(data)}. Leave yours to read it.`, chat(data)],
   review_published: (data) => ['A review of you is public', `${who(data)}’s review of you for ${of(data)} is public.`, ownReviews()],
-  review_answered: (data) => [`${who(data)} has answered your review`, `${who(data)} answered your review for ${of(data)}.`, ownWork(data)],
+  review_answered: (data) => [`${who(data)} answered your review`, `${who(data)} answered your review for ${of(data)}.`, ownWork(data)],
   review_hidden: (data) => ['Your review is hidden', `Our team hid your review of ${other(data)} for ${of(data)}.`, ownWork(data)],
   stars: ({ stars = 0, reason = '' }) => [
     stars < 0 ? 'Stars were removed' : 'You got stars',
-    `${stars < 0 ? `Our team took ${starsOf(-stars)} off` : `You got ${starsOf(stars)}`}. ${reason}`,
+    `${stars < 0 ? `Our team removed ${starsOf(-stars)}` : `You got ${starsOf(stars)}`}. ${reason}`,
     { label: 'See your stars', path: '/profile?tab=stars' },
   ],
   saved_search: ({ count = 0, search, query }) => [
@@ -195,8 +191,8 @@ const WORDS: Record<NotificationKind, Write> = {
   ],
   security_changed: ({ change }) => [...securityWordsOf(change), security()],
   channel_needs_reconnect: ({ service }) => [
-    `Connect ${channelOf(service)} again`,
-    `${capital(channelOf(service))} no longer lets us read its numbers. Connect it again, so that they stay up to date.`,
+    `Reconnect ${channelOf(service)}`,
+    `${capital(channelOf(service))} no longer lets us read its numbers. Reconnect it to keep them up to date.`,
     { label: 'See your channels', path: '/social-account' },
   ],
 };
@@ -238,7 +234,7 @@ function starsOf(count: number): string {
 }
 
 function back({ stars, note }: NotificationData): string {
-  const returned = stars ? `You have ${starsOf(stars)} back.` : '';
+  const returned = stars ? `You got ${starsOf(stars)} back.` : '';
   return note ? `${returned} The owner wrote: “${note}”`.trimStart() : returned;
 }
 
@@ -247,21 +243,23 @@ function got({ stars }: NotificationData): string {
 }
 
 function answer({ until }: NotificationData): string {
-  return until === undefined ? '' : `Accept it or ask for changes until ${timeInWords(until)}. Without an answer it is accepted then.`;
+  return until === undefined
+    ? ''
+    : `Accept it or ask for changes by ${timeInWords(until)}. If you don’t answer, it’s accepted automatically.`;
 }
 
 const CLOSED: Record<CloseReason, string> = {
-  found_elsewhere: 'The owner found somebody elsewhere.',
-  no_fit: 'The owner found nobody who fits.',
-  plans_changed: 'The owner’s plans have changed.',
-  no_budget: 'The owner has no budget for it now.',
+  found_elsewhere: 'The owner found someone elsewhere.',
+  no_fit: 'The owner found no one who’s the right fit.',
+  plans_changed: 'The owner’s plans changed.',
+  no_budget: 'The owner doesn’t have the budget now.',
   other: '',
 };
 
 function endOf({ reason, closeReason, ...data }: NotificationData, otherwise: string): string {
-  const comment = 'your comment on it has ended.';
-  if (reason === 'unopened') return `Nobody opened your comment on ${of(data)} in time, so ${comment}`;
-  if (reason === 'brief_changed') return `The brief of ${of(data)} had changed, and you did not answer, so ${comment}`;
+  const comment = 'your comment on it ended.';
+  if (reason === 'unopened') return `No one opened your comment on ${of(data)} in time, so ${comment}`;
+  if (reason === 'brief_changed') return `The brief of ${of(data)} changed and you didn’t answer, so ${comment}`;
   if (reason === 'job_closed') return `${capital(of(data))} was closed, so ${comment} ${closeReason ? CLOSED[closeReason] : ''}`.trimEnd();
   return otherwise;
 }

@@ -162,9 +162,9 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
     const proposal = await lockOwnProposal(tx, viewer, id);
     refuse(
       whyProposalCannot('edit', proposal.status) ??
-        (whyNotBeforeConsent('edit', proposal) && 'Say first whether you agree to the changed brief'),
+        (whyNotBeforeConsent('edit', proposal) && 'First say if you agree to the changed brief'),
     );
-    if (proposal.openedAt !== null) throw new Problem(1005, { message: 'The business has read your comment already' });
+    if (proposal.openedAt !== null) throw new Problem(1005, { message: 'The business has already read your comment' });
     const before = await getProposal(tx, id);
     const input: ProposalInput = {
       jobId: proposal.jobId,

@@ -33,7 +33,7 @@ describe('changing a comment', () => {
     const { owner, creator, proposal, params } = await scene();
     await owner.call(openProposal, { params });
     const { problem } = await creator.try(editProposal, { params: { id: proposal.id }, body: { message } });
-    expect(problem).toMatchObject({ code: 1005, message: 'The business has read your comment already' });
+    expect(problem).toMatchObject({ code: 1005, message: 'The business has already read your comment' });
     const { items } = await owner.call(listProposals, { params: { slug: params.slug } });
     expect(items[0]!.message).toBe(proposal.message);
   });

@@ -135,7 +135,7 @@ describe('the creator whose consent is needed', () => {
   test('cannot edit the comment before answering', async () => {
     const { creator, params } = await makeAsked(world);
     const { problem } = await creator.try(editProposal, { params, body: { message: MESSAGE } });
-    expect(problem).toMatchObject({ code: 1005, message: 'Say first whether you agree to the changed brief' });
+    expect(problem).toMatchObject({ code: 1005, message: 'First say if you agree to the changed brief' });
   });
 
   test('who keeps and withdraws at once gets the refund only if the withdrawal came first', async () => {

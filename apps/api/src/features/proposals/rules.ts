@@ -15,7 +15,7 @@ export function whyNoProposal(job: {
   const why = whyJobCannot('propose', job.status);
   if (why) return { code: 1005, message: why };
   if (!job.ownerActive) return { code: 1013 };
-  if (job.applyByPast) return { code: 1005, message: 'The last day to comment on this job is past' };
+  if (job.applyByPast) return { code: 1005, message: 'The last day to comment on this job has passed' };
   return undefined;
 }
 
@@ -27,11 +27,12 @@ export function whyBadProposal(
 ): ProblemDetail[] {
   const wrong: ProblemDetail[] = [];
   const currency = job.budget.amount?.currency ?? job.budget.max?.currency;
-  if (input.price && currency && input.price.currency !== currency) wrong.push({ path: 'price', message: `Give the price in ${currency}` });
-  if (job.budget.type === 'range' && !input.price) wrong.push({ path: 'price', message: 'Say what you would charge' });
+  if (input.price && currency && input.price.currency !== currency)
+    wrong.push({ path: 'price', message: `Enter the price in ${currency}` });
+  if (job.budget.type === 'range' && !input.price) wrong.push({ path: 'price', message: 'Enter your price' });
   if (job.budget.type === 'range' && !input.deliverBy)
-    wrong.push({ path: 'deliverBy', message: 'Say when you could deliver at the earliest' });
-  if (input.deliverBy && input.deliverBy < today) wrong.push({ path: 'deliverBy', message: 'Choose a day that is not past' });
+    wrong.push({ path: 'deliverBy', message: 'Choose the earliest day you could deliver' });
+  if (input.deliverBy && input.deliverBy < today) wrong.push({ path: 'deliverBy', message: 'Choose today or a later date' });
   if ((input.answers ?? []).length !== job.questions.length) wrong.push({ path: 'answers', message: 'Answer every question' });
   return wrong;
 }

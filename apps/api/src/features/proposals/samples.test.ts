@@ -130,7 +130,7 @@ test('only the creator’s own items can be attached, each once', async () => {
   const own = { title, itemId: items[0]!.id };
   expect(await refusalOf(creator, job.id, [own, own])).toMatchObject({
     code: 1004,
-    details: [{ path: 'portfolio.2', message: 'This is there already' }],
+    details: [{ path: 'portfolio.2', message: 'This was already added' }],
   });
   expect(await refusalOf(creator, job.id, [{ ...own, title: ' ' }])).toMatchObject({ code: 1004 });
 });

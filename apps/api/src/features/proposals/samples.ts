@@ -21,13 +21,13 @@ export async function takeSamples(tx: Tx, creatorId: string, given: Given = []):
     const path = `portfolio.${index}`;
     if (isItem(sample)) {
       const url = addresses.get(sample.itemId);
-      if (url === undefined) details.push({ path, message: 'This is not in your portfolio any more' });
-      else if (isThereBefore(sample, given.slice(0, index))) details.push({ path, message: 'This is there already' });
+      if (url === undefined) details.push({ path, message: 'This is no longer in your portfolio' });
+      else if (isThereBefore(sample, given.slice(0, index))) details.push({ path, message: 'This was already added' });
       return { ...sample, ...(url === undefined ? {} : { url }) };
     }
     if (!('uploadId' in sample)) return sample;
     const image = uploads.get(sample.uploadId)?.image;
-    if (!image) details.push({ path, message: 'Send this picture again' });
+    if (!image) details.push({ path, message: 'Upload this picture again' });
     return { uploadId: sample.uploadId, ...(image ? { image } : {}) };
   });
   refuseInput(details);

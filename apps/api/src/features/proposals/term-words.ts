@@ -10,14 +10,14 @@ export function changeLine({ field, before, after }: TermChange): string {
 
 const NAMES: Record<TermChange['field'], string> = {
   budget: 'Pay',
-  deliverables: 'What is delivered',
+  deliverables: 'Deliverables',
   location: 'Where',
   applyBy: 'Last day to comment',
   dueBy: 'Delivery',
   usageRights: 'Usage rights',
   exclusivityDays: 'Exclusivity',
-  changeRounds: 'Change rounds',
-  disclosureRequired: 'Marked as advertising',
+  changeRounds: 'Rounds of changes',
+  disclosureRequired: 'Labeled as advertising',
   shipsProduct: 'Product is shipped',
 };
 

@@ -30,13 +30,13 @@ test('only the reviewed account answers, and only once', async () => {
   const answered = await creator.call(answerReview, at);
   expect(answered).toMatchObject({ id, answer: text, answeredAt: expect.any(String), answerBy: null });
   const { problem } = await creator.try(answerReview, at);
-  expect(problem).toMatchObject({ code: 1005, message: 'You have answered this review' });
+  expect(problem).toMatchObject({ code: 1005, message: 'You’ve already answered this review' });
   expect((await owner.call(listProfileReviews, { query: { slug: creator.slug } })).items).toEqual([answered]);
   expect((await owner.call(getEngagement, { params: { id: offer.id } })).reviews.own).toEqual(answered);
   const [news] = (await owner.call(listNotifications, {})).items;
   expect(news).toMatchObject({ kind: 'review_answered', data: { actorName: 'Robin Example', jobSlug: job.slug } });
   const [mail] = await world.mails(owner.email);
-  expect(mail).toMatchObject({ subject: 'Robin Example has answered your review' });
+  expect(mail).toMatchObject({ subject: 'Robin Example answered your review' });
   expect(mail!.html).toContain(`/job-post-details/${job.slug}`);
 });
 
@@ -115,7 +115,8 @@ test('staff hide a review for a listed reason: a gap stays, the rating is remove
   expect(news).toMatchObject({ kind: 'review_hidden', data: { jobSlug: job.slug, jobTitle: job.title, reason: 'private_data' } });
   expect(news!.data.actorName).toBeUndefined();
   const [mail] = await world.mails(owner.email);
-  for (const part of [mail!.text, mail!.html]) for (const words of ['private data', 'It names a street.']) expect(part).toContain(words);
+  for (const part of [mail!.text, mail!.html])
+    for (const words of ['private information', 'It names a street.']) expect(part).toContain(words);
   const [act] = await world.db`SELECT action, actor_id, reason, before, after FROM audit_log WHERE target_id = ${id}`;
   expect(act).toEqual({
     action: 'review.hidden',

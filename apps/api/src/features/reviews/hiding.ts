@@ -22,7 +22,7 @@ export async function hideReview(
 ): Promise<StaffReview> {
   return deps.write(async (tx) => {
     const review = await lockPublished(deps, tx, id);
-    if (review.isHidden) throw new Problem(1005, { status: 409, message: 'Somebody else has hidden this review' });
+    if (review.isHidden) throw new Problem(1005, { status: 409, message: 'Someone else has already hidden this review' });
     await tx`
       UPDATE reviews SET hidden_reason = ${reason}, hidden_note = ${note ?? null}, hidden_by = ${accountId}, hidden_at = app_now() WHERE id = ${id}`;
     await takeFromRatings(tx, [review]);
@@ -49,7 +49,7 @@ export async function hideReview(
 export async function showReview(deps: Deps, { accountId }: Viewer, id: string, requestId: string): Promise<StaffReview> {
   return deps.write(async (tx) => {
     const review = await lockPublished(deps, tx, id);
-    if (!review.isHidden) throw new Problem(1005, { status: 409, message: 'This review is shown already' });
+    if (!review.isHidden) throw new Problem(1005, { status: 409, message: 'This review is already shown' });
     await tx`UPDATE reviews SET hidden_reason = NULL, hidden_note = NULL, hidden_by = NULL, hidden_at = NULL WHERE id = ${id}`;
     await addToRatings(tx, [review]);
     const shown = await getStaffReview(tx, id);

@@ -5,10 +5,10 @@ import { timeInWords } from '#platform/mail/time.ts';
 import type { Kind, News } from './notify.ts';
 
 export const HIDE_REASONS: Record<HideReason, string> = {
-  insulting: 'It insults somebody.',
-  private_data: 'It contains private data of somebody.',
-  not_about_the_work: 'It is not about the work.',
-  pressure: 'It was written under pressure, or to put pressure on somebody.',
+  insulting: 'It insults someone.',
+  private_data: 'It reveals private information.',
+  not_about_the_work: 'It isn’t about the work.',
+  pressure: 'It was written under pressure, or to put pressure on someone.',
   unlawful: 'It breaks the law.',
 };
 
@@ -16,30 +16,30 @@ type Words = (news: News) => MailWords;
 
 const WORDS: Record<Kind, Words> = {
   review_written: ({ actorName, jobTitle, threadId, publishBy }) => ({
-    subject: `${actorName} has reviewed you`,
+    subject: `${actorName} reviewed you`,
     paragraphs: [
-      `${actorName} has written a review of you for “${jobTitle}”.`,
-      `You can read it once you have written yours. You have until ${timeInWords(publishBy)}; then it becomes public in any case.`,
+      `${actorName} reviewed you for “${jobTitle}”.`,
+      `You can read it once you’ve written yours. You have until ${timeInWords(publishBy)}. Then it becomes public either way.`,
     ],
-    button: { label: 'Write a review', path: `/message?thread=${threadId}` },
+    button: { label: 'Leave a review', path: `/message?thread=${threadId}` },
   }),
   review_published: ({ actorName, jobTitle, answerBy }) => ({
     subject: 'A review of you is public',
     paragraphs: [
       `The review of you by ${actorName} for “${jobTitle}” is now public on your profile.`,
-      `You may answer it once, until ${timeInWords(answerBy)}.`,
+      `You can answer it once, until ${timeInWords(answerBy)}.`,
     ],
     button: { label: 'Read the review', path: `/profile?tab=reviews` },
   }),
   review_answered: ({ actorName, jobTitle, ...news }) => ({
-    subject: `${actorName} has answered your review`,
-    paragraphs: [`${actorName} has answered your review for “${jobTitle}”.`],
+    subject: `${actorName} answered your review`,
+    paragraphs: [`${actorName} answered your review for “${jobTitle}”.`],
     button: { label: 'Read the answer', path: jobPath(news) },
   }),
   review_hidden: ({ actorName, jobTitle, hiddenReason, hiddenNote, ...news }) => ({
     subject: 'Your review is hidden',
     paragraphs: [
-      `Our team has hidden your review of ${actorName} for “${jobTitle}”. Others see that there is a review and why it is hidden. It no longer counts. This is why:`,
+      `Our team hid your review of ${actorName} for “${jobTitle}”. Others see that it was hidden, and why. It no longer counts. Here’s why:`,
       HIDE_REASONS[hiddenReason!],
       ...(hiddenNote === null ? [] : [hiddenNote]),
     ],

@@ -58,7 +58,7 @@ describe('a review', () => {
       author: { slug: owner.slug, userType: 'business_owner' },
     });
     const { problem } = await owner.try(createReview, { body: reviewOf(offer.id) });
-    expect(problem).toMatchObject({ code: 1005, message: 'You have reviewed this work' });
+    expect(problem).toMatchObject({ code: 1005, message: 'You’ve already reviewed this work' });
     expect((await creator.try(createReview, { body: reviewOf(offer.id) })).status).toBe(201);
   });
 
@@ -115,7 +115,7 @@ describe('a review', () => {
       data: { jobSlug: job.slug, jobTitle: job.title, threadId: thread.id, actorName: 'Example Goods', until: expect.any(String) },
     });
     const [mail] = await world.mails(creator.email);
-    expect(mail).toMatchObject({ subject: 'Example Goods has reviewed you' });
+    expect(mail).toMatchObject({ subject: 'Example Goods reviewed you' });
     for (const part of [mail!.text, mail!.html]) {
       expect(part).toContain(`/message?thread=${thread.id}`);
       expect(part).not.toContain(SECRET);

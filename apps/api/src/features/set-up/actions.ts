@@ -20,8 +20,8 @@ export async function sendTestMail({ config, write }: Deps, { accountId }: Viewe
     const mail = renderMail(
       {
         to: staff!.email,
-        subject: `Mail from ${config.appName} works`,
-        paragraphs: ['You asked for this mail in the set-up of the staff console. There is nothing to do.'],
+        subject: `Emails from ${config.appName} work`,
+        paragraphs: ['You asked for this email in the setup of the staff console. You don’t have to do anything.'],
       },
       config,
     );

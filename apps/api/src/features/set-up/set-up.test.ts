@@ -105,7 +105,7 @@ test('a test mail goes only to the member of staff who asks for it', async () =>
   const staff = await world.staff();
   await staff.call(sendTestMail);
   const mails =
-    await world.db`SELECT payload->>'to' AS "to" FROM outbox WHERE kind = 'mail' AND payload->>'subject' LIKE 'Mail from % works'`;
+    await world.db`SELECT payload->>'to' AS "to" FROM outbox WHERE kind = 'mail' AND payload->>'subject' LIKE 'Emails from % work'`;
   expect(mails).toEqual([{ to: staff.email }]);
 });
 

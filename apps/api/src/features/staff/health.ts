@@ -54,6 +54,6 @@ async function whyNotDead(db: Db, id: string): Promise<Problem> {
   if (!task) return new Problem(1009);
   return new Problem(1005, {
     status: 409,
-    message: task.retriedBy ? `${task.retriedBy} has tried this again` : 'This has not been given up',
+    message: task.retriedBy ? `${task.retriedBy} has already retried this` : 'This hasn’t failed',
   });
 }

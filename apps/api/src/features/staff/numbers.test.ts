@@ -172,7 +172,7 @@ describe('retrying a dead task', () => {
       answers.map(({ status, problem }) => [status, problem?.message]).toSorted(([one], [other]) => Number(one) - Number(other)),
     ).toEqual([
       [204, undefined],
-      [409, 'Ines Okafor has tried this again'],
+      [409, 'Ines Okafor has already retried this'],
     ]);
     const [task] = await world.db`SELECT attempts, dead_at, run_at <= app_now() AS due FROM outbox WHERE id = ${id}`;
     expect(task).toEqual({ attempts: 0, deadAt: null, due: true });
@@ -185,7 +185,7 @@ describe('retrying a dead task', () => {
     const id = newId();
     await world.db`INSERT INTO outbox (id, kind, payload, done_at) VALUES (${id}, 'mail', '{}', app_now())`;
     const { status, problem } = await staff.try(retryTask, { params: { id } });
-    expect([status, problem?.code, problem?.message]).toEqual([409, 1005, 'This has not been given up']);
+    expect([status, problem?.code, problem?.message]).toEqual([409, 1005, 'This hasn’t failed']);
     expect(await staff.codeOf(retryTask, { params: { id: newId() } })).toBe(1009);
   });
 });

@@ -86,7 +86,7 @@ export async function grantStars(tx: Tx, { accountId, delta, reason, by }: Grant
     JOIN star_entries e ON e.transfer_id = t.id JOIN star_accounts a ON a.id = e.star_account_id
     WHERE t.reason = 'grant' AND t.actor_id = ${by} AND a.account_id = ${accountId} AND t.created_at > (SELECT app_now()) - interval '24 hours'`;
   if ((today?.moved ?? 0) + Math.abs(delta) > GRANTED_STARS_A_DAY)
-    throw new Problem(1005, { message: `A colleague must ${delta < 0 ? 'take' : 'grant'} more today` });
+    throw new Problem(1005, { message: `You’ve reached today’s limit. Ask a colleague to ${delta < 0 ? 'remove' : 'give'} more` });
   await transfer(tx, { accountId, stars: delta, reason: 'grant', cause: `grant:${newId()}`, actorId: by, note: reason });
   return own.balance + delta;
 }

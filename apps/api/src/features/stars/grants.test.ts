@@ -39,8 +39,14 @@ describe('a grant by staff', () => {
     const creator = await world.creator();
     await grant(creator, 60);
     await grant(creator, -40);
-    expect(await outcomeOf(grant(creator, 1))).toEqual({ code: 1005, message: 'A colleague must grant more today' });
-    expect(await outcomeOf(grant(creator, -1))).toEqual({ code: 1005, message: 'A colleague must take more today' });
+    expect(await outcomeOf(grant(creator, 1))).toEqual({
+      code: 1005,
+      message: 'You’ve reached today’s limit. Ask a colleague to give more',
+    });
+    expect(await outcomeOf(grant(creator, -1))).toEqual({
+      code: 1005,
+      message: 'You’ve reached today’s limit. Ask a colleague to remove more',
+    });
     expect(await grant(creator, 1, colleague)).toBe(31);
     await world.advance(24 * 3600 + 1);
     expect(await grant(creator, 1)).toBe(32);

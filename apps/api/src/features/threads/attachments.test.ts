@@ -165,9 +165,9 @@ test('a file that is not ready, of another account or purpose, already attached 
   const portfolio = await upload(world, creator, 'portfolio_image');
   const before = (await eventsOf(creator)).length;
   const { problem } = await creator.try(sendMessage, say([own, elsewhere, waiting, refused, theirs, portfolio, own, newId()]));
-  expect(problem).toMatchObject({ code: 1004, message: 'Send this file again' });
+  expect(problem).toMatchObject({ code: 1004, message: 'Upload this file again' });
   expect(problem!.details!.map(({ path }) => path)).toEqual([1, 2, 3, 4, 5, 6, 7].map((nth) => `uploadIds.${nth}`));
-  expect(problem!.details![5]!.message).toBe('This is there already');
+  expect(problem!.details![5]!.message).toBe('This was already added');
   const { problem: many } = await creator.try(sendMessage, say(Array.from({ length: 11 }, newId)));
   expect(many).toMatchObject({ code: 1004, details: [{ path: 'uploadIds', message: 'Add at most 10 files' }] });
   expect((await creator.try(sendMessage, say([]))).problem).toMatchObject({ code: 1004, details: [{ path: 'body' }] });
@@ -254,7 +254,7 @@ test('an invalid picture is refused with a reason', async () => {
   await world.castlane.worker.drain();
   expect(await creator.call(getUpload, { params: { id: uploadId } })).toMatchObject({
     status: 'refused',
-    refusedReason: 'This is not a JPEG, PNG or WebP image, or not the one its type says',
+    refusedReason: 'This isn’t a JPEG, PNG or WebP image, or its type doesn’t match',
   });
   const rows = await world.db`SELECT DISTINCT status FROM uploads WHERE account_id = ${creator.id}`;
   expect(rows).toEqual([{ status: 'refused' }]);

@@ -46,7 +46,8 @@ async function refuseTooMuch(tx: Tx, accountId: string, { purpose, size }: Pick<
       coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > (SELECT app_now()) - make_interval(mins => ${UPLOAD_LATE_MINUTES})) AND purpose = ANY(${room.purposes as string[]})), 0)::bigint AS bytes
     FROM uploads WHERE account_id = ${accountId}`;
   if (sent!.today >= UPLOADS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
-  if (sent!.bytes + size > room.bytes) throw new Problem(1005, { message: `${room.full}. What you no longer use makes room after a day` });
+  if (sent!.bytes + size > room.bytes)
+    throw new Problem(1005, { message: `${room.full}. Files you no longer use free up space after a day` });
 }
 
 /**

@@ -114,7 +114,7 @@ test.each([
 ])('%s is refused with a reason, and no part of it is served', async (_what, make, type) => {
   const { status, refusedReason, image } = await sent(await make(), type);
   expect([status, image]).toEqual(['refused', null]);
-  expect(refusedReason).toMatch(/^(This is not a|The image is broken)/);
+  expect(refusedReason).toMatch(/^(This isn’t a|We can’t read this image)/);
 });
 
 test('the transcoder reads JPEG, PNG and WebP, and no other format', async () => {
@@ -181,7 +181,7 @@ test('all tries for one image together take thirty seconds at most', async () =>
   expect([milliseconds, await takeReadingTime(world.db, uploadId), await takeReadingTime(world.db, uploadId)]).toEqual([25_000, 5000, 0]);
   await world.castlane.worker.drain();
   const { status, refusedReason } = await owner.call(getUpload, { params: { id: uploadId } });
-  expect([status, refusedReason]).toEqual(['refused', 'Reading this image takes too long. Save it smaller and try once more']);
+  expect([status, refusedReason]).toEqual(['refused', 'This image takes too long to read. Make it smaller and try again']);
 });
 
 test('a try that ends early returns its unused time', async () => {
@@ -214,6 +214,6 @@ test('a file that does not match its type is refused, and its name is cleaned', 
   const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(60)]);
   expect((await sent(PDF, 'application/pdf', 'job_file')).status).toBe('ready');
   expect((await sent(zip, 'application/zip', 'job_file')).status).toBe('ready');
-  expect((await sent(zip, 'application/pdf', 'job_file')).refusedReason).toBe('The file is not what its type says');
+  expect((await sent(zip, 'application/pdf', 'job_file')).refusedReason).toBe('The file doesn’t match its type');
   expect((await sent(Buffer.from('MZ\u0090'), 'video/mp4', 'job_file')).status).toBe('refused');
 });

@@ -28,7 +28,7 @@ const WORDS: Record<Refusal, string> = {
   'other type': NOT_THAT_IMAGE,
   'too many pixels': 'The image has more than 24 million pixels. Make it smaller',
   'edge too long': 'The image is wider or taller than 12,000 pixels. Make it smaller',
-  unreadable: 'The image is broken. Save it again and try once more',
+  unreadable: 'We can’t read this image. Save it again and retry',
 };
 
 export function whyRefused(refusal: Refusal): string {

@@ -3,7 +3,7 @@ import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { FILE_ENDS, IMAGE_TYPES, type UploadPurpose } from '@castlane/contract/upload.ts';
 
 const NAME_MAX = 120;
-export const NOT_THAT_IMAGE = 'This is not a JPEG, PNG or WebP image, or not the one its type says';
+export const NOT_THAT_IMAGE = 'This isn’t a JPEG, PNG or WebP image, or its type doesn’t match';
 // Control characters, marks that reorder text, and characters with a meaning in a path or a shell.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it takes out
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF<>:"/\\|?*]/g;
@@ -49,7 +49,7 @@ function text(head: Buffer, from: number, to: number): string {
 /** Returns why the bytes are not of the declared type, or undefined. */
 export function whyOtherType(contentType: string, head: Buffer): string | undefined {
   if (BEGINNINGS[contentType]?.(head)) return undefined;
-  return IMAGE_TYPES.includes(contentType) ? NOT_THAT_IMAGE : 'The file is not what its type says';
+  return IMAGE_TYPES.includes(contentType) ? NOT_THAT_IMAGE : 'The file doesn’t match its type';
 }
 
 /** The total size allowed for uploads of some purposes. */
@@ -73,6 +73,6 @@ export function whyNotTaken(ids: readonly string[], taken: ReadonlyMap<string, u
   return ids.flatMap((id, index) => {
     const isTwice = ids.indexOf(id) < index;
     if (!isTwice && taken.has(id)) return [];
-    return [{ path: `uploadIds.${index}`, message: isTwice ? 'This is there already' : 'Send this file again' }];
+    return [{ path: `uploadIds.${index}`, message: isTwice ? 'This was already added' : 'Upload this file again' }];
   });
 }

@@ -52,12 +52,12 @@ async function keep({ db, config, store, keys }: Deps, upload: SentFile, staged:
   const wanted = wantedOf(upload.purpose, upload.contentType);
   if (!wanted) return keepFile({ store }, upload, staged, `private/${name}`);
   const sent = await store.open(staged);
-  if (!sent) return 'The file was lost. Send it again';
+  if (!sent) return 'The file was lost. Upload it again';
   const bytes = await buffer(sent.stream);
   const why = whyOtherType(upload.contentType, bytes.subarray(0, HEAD_BYTES));
   if (why) return why;
   const remade = await tried(db, upload.id, (limits) => transcode(bytes, wanted, limits));
-  if (!remade) return 'Reading this image takes too long. Save it smaller and try once more';
+  if (!remade) return 'This image takes too long to read. Make it smaller and try again';
   if ('refused' in remade) return whyRefused(remade.refused);
   const key = `${folderOf(upload.purpose)}/${name}`;
   for (const { name: file, file: content } of remade.images) await store.put(`${key}/${file}`, content);
@@ -67,7 +67,7 @@ async function keep({ db, config, store, keys }: Deps, upload: SentFile, staged:
 async function keepFile({ store }: Pick<Deps, 'store'>, upload: SentFile, staged: string, key: string): Promise<Kept | string> {
   // It is already there if an earlier try ended between the move and the update of its row.
   const sent = (await store.open(staged)) ?? (await store.open(key));
-  if (!sent) return 'The file was lost. Send it again';
+  if (!sent) return 'The file was lost. Upload it again';
   const why = whyOtherType(upload.contentType, await headOf(sent.stream));
   if (why) return why;
   await store.move(staged, key, sent.version);

@@ -48,7 +48,7 @@ export async function undoApproval(deps: Deps, viewer: Decider, accountId: strin
     await lockStanding(tx, accountId);
     if (!(await findVerificationState(tx, accountId))) throw new Problem(1009);
     const [approval] = await tx<{ staffId: string }[]>`SELECT staff_id FROM approvals WHERE account_id = ${accountId}`;
-    if (!approval) throw new Problem(1005, { status: 409, message: 'The approval has taken effect already' });
+    if (!approval) throw new Problem(1005, { status: 409, message: 'The approval has already taken effect' });
     if (approval.staffId !== viewer.accountId) throw new Problem(1012);
     await tx`DELETE FROM approvals WHERE account_id = ${accountId}`;
     await notifyReviewers(tx, deps.wake);

@@ -44,7 +44,7 @@ describe('approving changes', () => {
       pendingChanges: null,
     });
     expect(await creator.call(getProfile, { params: { slug: owner.slug } })).toMatchObject({ name: 'Dana Marsh', verified: true });
-    expect((await world.mails(owner.email)).map(({ subject }) => subject)).toEqual(['The changes of your profile are approved']);
+    expect((await world.mails(owner.email)).map(({ subject }) => subject)).toEqual(['Your profile changes are approved']);
     expect(await lastSteps(staff, owner)).toEqual([
       ['changes_submitted', 'Dana Marsh', null],
       ['changes_approved', 'Robin Example', null],
@@ -71,7 +71,7 @@ describe('rejecting changes', () => {
     const text = `${REJECTION_REASONS.name_not_real.sentence}\n${reason}`;
     expect((await owner.call(listNotifications)).items).toMatchObject([{ kind: 'changes_rejected', data: { reason: text } }]);
     const [mail] = await world.mails(owner.email);
-    expect(mail?.subject).toBe('The changes of your profile are not approved');
+    expect(mail?.subject).toBe('Your profile changes weren’t approved');
     for (const words of [REJECTION_REASONS.name_not_real.sentence, reason, 'http://localhost:3000/edit-profile'])
       expect(mail?.text).toContain(words);
     expect((await lastSteps(staff, owner))[1]).toEqual(['changes_rejected', 'Robin Example', text]);
@@ -106,7 +106,7 @@ describe('simultaneous decisions on changes', () => {
     const old = await shown(staff, owner);
     await owner.call(editProfile, { body: { name: 'Somebody Else' } });
     const { status, problem } = await staff.try(approveVerification, old);
-    expect([status, problem?.message]).toEqual([409, 'Dana Whitlock has changed this profile since you opened it. Load it again']);
+    expect([status, problem?.message]).toEqual([409, 'Dana Whitlock has changed this profile since you opened it. Reload it']);
     expect((await owner.call(getMe)).name).toBe('Dana Whitlock');
   });
 
@@ -117,7 +117,7 @@ describe('simultaneous decisions on changes', () => {
       body: { name: 'Dana Whitlock', business: { company: 'Whitlock Candles', website: 'https://example.com' } },
     });
     const { status, problem } = await staff.try(approveVerification, old);
-    expect([status, problem?.message]).toEqual([409, 'Dana Whitlock has taken the changes back']);
+    expect([status, problem?.message]).toEqual([409, 'Dana Whitlock has withdrawn the changes']);
   });
 
   test('an edit during an approval leaves unreviewed values waiting', async () => {

@@ -7,7 +7,7 @@ export function profileApprovedMail({ appName }: Config, userType: string): Mail
   const next = userType === 'creator' ? 'You can comment on the jobs in your feed now.' : 'You can create your first job now.';
   return {
     subject: 'Your profile is approved',
-    paragraphs: [`Your profile has passed the review. ${next}`],
+    paragraphs: [`Our team approved your profile. ${next}`],
     button: { label: `Open ${appName}`, path: '/' },
   };
 }
@@ -18,13 +18,13 @@ export function profileRejectedMail({ publicUrl }: Config, { items, note }: Reje
   return {
     subject: 'Your profile needs a change',
     paragraphs: [
-      'Your profile has not passed the review yet. This is why:',
-      ...items.map(({ sentence, step }) => `${sentence} Mend it at ${publicUrl}${path}?step=${step}`),
+      'We couldn’t approve your profile yet. Here’s why:',
+      ...items.map(({ sentence, step }) => `${sentence} Fix this at ${publicUrl}${path}?step=${step}`),
       ...(note === null ? [] : [note]),
-      'Change it and send it to review again.',
+      'Change it and submit it for review again.',
       ...(rejections < REJECTIONS_BEFORE_APPEAL
         ? []
-        : [`If you think that we are wrong, you can appeal once, and another person looks at your profile: ${publicUrl}/`]),
+        : [`If you think we’re wrong, you can appeal once, and someone else will look at your profile: ${publicUrl}/`]),
     ],
     button: { label: 'Set up your profile', path },
   };
@@ -32,12 +32,12 @@ export function profileRejectedMail({ publicUrl }: Config, { items, note }: Reje
 
 export function changesRejectedMail({ items, note }: Rejection): MailWords {
   return {
-    subject: 'The changes of your profile are not approved',
+    subject: 'Your profile changes weren’t approved',
     paragraphs: [
-      'We have looked at the changes of your profile and did not take them over. This is why:',
+      'We looked at the changes to your profile and didn’t approve them. Here’s why:',
       ...items.map(({ sentence }) => sentence),
       ...(note === null ? [] : [note]),
-      'Your profile stays as it was, and you can go on as before.',
+      'Your profile stays as it was, and you can carry on as before.',
     ],
     button: { label: 'Change your profile', path: '/edit-profile' },
   };

@@ -113,8 +113,8 @@ describe('rejecting', () => {
     const [mail] = await world.mails(actor.email);
     for (const { sentence, step } of [photo, about]) {
       const url = `http://localhost:3000/set-up-profile?step=${step}`;
-      expect(mail!.text).toContain(`${sentence} Mend it at ${url}`);
-      expect(mail!.html).toContain(`${sentence} Mend it at <a class="link" href="${url}"`);
+      expect(mail!.text).toContain(`${sentence} Fix this at ${url}`);
+      expect(mail!.html).toContain(`${sentence} Fix this at <a class="link" href="${url}"`);
     }
     for (const part of [mail!.text, mail!.html]) expect(part).toContain(reason);
     expect(mail!.text).not.toContain('you can appeal once');
@@ -175,7 +175,7 @@ describe('simultaneous decisions', () => {
       expect([status, problem?.code, problem?.message]).toEqual([
         409,
         1005,
-        'Priya has changed this profile since you opened it. Load it again',
+        'Priya has changed this profile since you opened it. Reload it',
       ]);
     }
     expect((await actor.call(getMe)).verificationStatus).toBe('pending');

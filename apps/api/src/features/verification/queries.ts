@@ -128,6 +128,9 @@ export async function findVerificationState(db: Db, accountId: string): Promise<
 function placeAfter(cursor: string | undefined): ReturnType<typeof queuePlaceOf> {
   const place = cursor === undefined ? undefined : queuePlaceOf(cursor);
   if (cursor !== undefined && !place)
-    throw new Problem(1004, { message: 'This cursor is not valid', details: [{ path: 'cursor', message: 'Start from the first page' }] });
+    throw new Problem(1004, {
+      message: 'This list can’t be continued here',
+      details: [{ path: 'cursor', message: 'Start from the first page' }],
+    });
   return place;
 }

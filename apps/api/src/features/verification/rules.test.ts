@@ -22,12 +22,12 @@ test('the waiting version can be decided, with and without naming it', () => {
 
 test('a decision that comes too late says who or what came first', () => {
   expect(whyTooLate({ ...done, lastStep: 'approved' }, SHOWN)).toBe('Sam has already approved this profile');
-  expect(whyTooLate({ ...done, lastStep: 'rejected', lastBy: null }, undefined)).toBe('Somebody else has already rejected this profile');
+  expect(whyTooLate({ ...done, lastStep: 'rejected', lastBy: null }, undefined)).toBe('Someone else has already rejected this profile');
   expect(whyTooLate({ ...done, lastStep: 'changes_approved' }, SHOWN)).toBe('Sam has already approved these changes');
   expect(whyTooLate({ ...done, lastStep: 'changes_rejected' }, SHOWN)).toBe('Sam has already rejected these changes');
-  expect(whyTooLate({ ...done, lastStep: 'changes_submitted', lastBy: 'Priya' }, SHOWN)).toBe('Priya has taken the changes back');
-  expect(whyTooLate({ ...done, lastStep: null }, undefined)).toBe('Nothing waits for a decision here');
-  expect(whyTooLate(waiting, '2026-11-21T07:59:59.999Z')).toBe('Priya has changed this profile since you opened it. Load it again');
+  expect(whyTooLate({ ...done, lastStep: 'changes_submitted', lastBy: 'Priya' }, SHOWN)).toBe('Priya has withdrawn the changes');
+  expect(whyTooLate({ ...done, lastStep: null }, undefined)).toBe('There’s nothing to decide here');
+  expect(whyTooLate(waiting, '2026-11-21T07:59:59.999Z')).toBe('Priya has changed this profile since you opened it. Reload it');
   expect(whyTooLate({ ...done, banned: true }, SHOWN)).toBe('This account is banned');
 });
 
@@ -38,8 +38,8 @@ test('a rejection names each reason once, in the order of the checks, and the no
     ['link_broken', 4],
   ]);
   expect(rejectionText(rejection).split('\n')).toEqual([
-    'The name is not a real one. Write your full name as your papers say it.',
-    'The website or account does not open or belongs to somebody else. Check the address.',
+    'Your name doesn’t look real. Enter your full name as it appears on your ID.',
+    'Your website or account doesn’t open, or it belongs to someone else. Check the address.',
     'See you soon.',
   ]);
   expect(rejectionOf(undefined, 'See you soon.')).toEqual({ items: [], note: 'See you soon.' });

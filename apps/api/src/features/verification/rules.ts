@@ -31,8 +31,8 @@ export function whyTooLate(
 ) {
   if (banned) return 'This account is banned';
   if (approvedBy !== null) return `${approvedBy} has already approved ${queue === 'changed' ? 'these changes' : 'this profile'}`;
-  if (queue === null) return whyNothingWaits(name, lastStep, lastBy ?? 'Somebody else');
-  return shown === undefined || shown === submittedAt ? undefined : `${name} has changed this profile since you opened it. Load it again`;
+  if (queue === null) return whyNothingWaits(name, lastStep, lastBy ?? 'Someone else');
+  return shown === undefined || shown === submittedAt ? undefined : `${name} has changed this profile since you opened it. Reload it`;
 }
 
 function whyNothingWaits(name: string, lastStep: VerificationState['lastStep'], by: string): string {
@@ -45,9 +45,9 @@ function whyNothingWaits(name: string, lastStep: VerificationState['lastStep'], 
     case 'changes_rejected':
       return `${by} has already rejected these changes`;
     case 'changes_submitted':
-      return `${name} has taken the changes back`;
+      return `${name} has withdrawn the changes`;
     default:
-      return 'Nothing waits for a decision here';
+      return 'There’s nothing to decide here';
   }
 }
 

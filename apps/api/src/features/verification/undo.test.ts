@@ -80,7 +80,7 @@ describe('an approval', () => {
     await staff.call(approveVerification, on(actor));
     await world.advance(UNDO_SECONDS);
     const { status, problem } = await staff.try(undoApproval, on(actor));
-    expect([status, problem?.message]).toEqual([409, 'The approval has taken effect already']);
+    expect([status, problem?.message]).toEqual([409, 'The approval has already taken effect']);
   });
 
   test('lapses when the profile is changed or banned before it takes effect', async () => {

@@ -44,5 +44,8 @@ export function rankCursor(cursor: string | undefined): Rank | undefined {
 }
 
 export function badCursor(): Problem {
-  return new Problem(1004, { message: 'This cursor is not valid', details: [{ path: 'cursor', message: 'Start from the first page' }] });
+  return new Problem(1004, {
+    message: 'This list can’t be continued here',
+    details: [{ path: 'cursor', message: 'Start from the first page' }],
+  });
 }

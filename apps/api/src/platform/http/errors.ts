@@ -8,7 +8,7 @@ export function asProblem(error: unknown): Problem {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (isDatabaseAway(code) || isDiskFull(code)) return new Problem(1023, { retryAfterSeconds: 2 });
   // Text that PostgreSQL cannot store passed the contract: the input is wrong, not the server.
-  if (code === '22021' || code === '22P05') return new Problem(1004, { message: 'Remove characters that cannot be shown' });
+  if (code === '22021' || code === '22P05') return new Problem(1004, { message: 'Remove characters that can’t be shown' });
   if (isGone(error)) return new Problem(1009);
   if (statusCode === 429) return new Problem(1022);
   if (statusCode === 503) return new Problem(1023, { retryAfterSeconds: 2 });

@@ -95,7 +95,7 @@ test('a call that comes while the first one still runs is told to come again', a
   await admin.begin(async (tx) => {
     await tx`INSERT INTO idempotency_keys (account_id, key, request_hash) VALUES (${owner.id}, ${call.headers['idempotency-key']}, 'x')`;
     const { status, problem, headers } = await owner.try(createCreatorList, call);
-    expect(problem).toMatchObject({ code: 1023, message: 'Your first try is still running' });
+    expect(problem).toMatchObject({ code: 1023, message: 'Your first try is still in progress' });
     expect([status, headers['retry-after']]).toEqual([503, '2']);
   });
 });

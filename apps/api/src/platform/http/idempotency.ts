@@ -60,7 +60,7 @@ async function take(tx: Tx, { accountId, key, hash }: Claim): Promise<boolean> {
     return count === 1;
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
-    throw new Problem(1023, { message: 'Your first try is still running', retryAfterSeconds: 2, cause: error });
+    throw new Problem(1023, { message: 'Your first try is still in progress', retryAfterSeconds: 2, cause: error });
   }
 }
 

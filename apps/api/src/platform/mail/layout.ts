@@ -4,6 +4,8 @@ import type { Mail } from './mail.ts';
 export type MailContent = {
   to: string;
   subject: string;
+  /** The heading; without one it is the subject. */
+  heading?: string;
   /** Paragraphs, in order. */
   paragraphs: string[];
   /** A code, shown in large type. */
@@ -38,7 +40,10 @@ function darkOf(primaryColor: string): string {
   return `@media(prefers-color-scheme:dark){.page{background:#0F1122!important}.card{background:#171A2F!important;border-color:#262A48!important}.strong{color:#E9EBF7!important}.text,.small{color:#B4B9D3!important}.code{background:#222645!important;color:#E9EBF7!important}.link{color:${shadesOf(primaryColor).dark.link}!important}}`;
 }
 
-function htmlOf({ subject, paragraphs, code, button, footer }: MailContent, { appName, primaryColor, publicUrl, logo }: Look): string {
+function htmlOf(
+  { subject, heading = subject, paragraphs, code, button, footer }: MailContent,
+  { appName, primaryColor, publicUrl, logo }: Look,
+): string {
   const link = shadesOf(primaryColor).light.link;
   // Without Helvetica: it lacks letters of Vietnamese, which would come from another font within a name.
   const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
@@ -62,7 +67,7 @@ function htmlOf({ subject, paragraphs, code, button, footer }: MailContent, { ap
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="card" width="520" cellpadding="0" cellspacing="0" style="max-width:520px;width:100%;background:#ffffff;border:1px solid #E6E8F1;border-radius:16px">
 <tr><td style="padding:28px 32px 0">${mark}<span class="strong" style="font-size:18px;font-weight:700;color:#14172B">${escape(appName)}</span></td></tr>
-<tr><td style="padding:20px 32px 12px"><h1 class="strong" style="margin:0 0 16px;font-size:20px;line-height:28px;color:#14172B">${escape(subject)}</h1>${text.join('')}${action}</td></tr>
+<tr><td style="padding:20px 32px 12px"><h1 class="strong" style="margin:0 0 16px;font-size:20px;line-height:28px;color:#14172B">${escape(heading)}</h1>${text.join('')}${action}</td></tr>
 </table><p class="small" style="margin:16px 0 0;font-size:12px;line-height:16px;color:#666C86">${richText(footer ?? appName, publicUrl, link)}</p>
 </td></tr></table></body></html>`;
 }

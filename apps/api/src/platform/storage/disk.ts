@@ -149,7 +149,7 @@ function beingSent(): Problem {
 }
 
 export function usedAlready(): Problem {
-  return new Problem(1005, { status: 409, message: 'This address was used already' });
+  return new Problem(1005, { status: 409, message: 'This link has already been used' });
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -92,9 +92,9 @@ export function read<S extends z.ZodType>(schema: S, { params, query }: FastifyR
 }
 
 export function invalid(): Problem {
-  return new Problem(1012, { message: 'This address is not valid' });
+  return new Problem(1012, { message: 'This link isn’t valid' });
 }
 
 export function expired(): Problem {
-  return new Problem(1012, { message: 'This address has expired' });
+  return new Problem(1012, { message: 'This link has expired' });
 }

@@ -6,15 +6,15 @@ import { renderPage } from '#testing/render.tsx';
 import { SuccessfulPage } from './SuccessfulPage.tsx';
 
 const STEPS: [what: Success, title: string, step: string, href: string][] = [
-  ['profile', 'Profile sent for review', 'Go to home', '/'],
+  ['profile', 'Profile submitted for review', 'Go to home', '/'],
   ['channel', 'Channel connected', 'Arrange your portfolio', '/social-account'],
   ['job', 'Job published', 'See the job', '/job-post-details/shoe'],
   ['comment', 'Comment sent', 'See your comment', '/feed-details/shoe'],
   ['offer', 'Offer sent', 'See the job', '/job-post-details/shoe'],
   ['assigned', 'The job is yours', 'See the job', '/feed-details/shoe'],
   ['delivered', 'Work delivered', 'See the job', '/feed-details/shoe'],
-  ['accepted', 'Work accepted', 'Write the review', '/job-post-details/shoe'],
-  ['review', 'Review written', 'See your reviews', '/profile?tab=reviews'],
+  ['accepted', 'Work accepted', 'Leave a review', '/job-post-details/shoe'],
+  ['review', 'Review sent', 'See your reviews', '/profile?tab=reviews'],
 ];
 
 test.each(STEPS)('after %s it says what is done and has one next step', (what, title, step, href) => {
@@ -28,7 +28,7 @@ test.each(STEPS)('after %s it says what is done and has one next step', (what, t
 
 test('of a job with several openings, the review is written on the work of one creator', () => {
   renderPage(<SuccessfulPage />, paths.successful('accepted', 'shoe', 'w'));
-  expect(screen.getByRole('link', { name: 'Write the review' }).getAttribute('href')).toBe('/job-post-details/shoe?tab=creators&work=w');
+  expect(screen.getByRole('link', { name: 'Leave a review' }).getAttribute('href')).toBe('/job-post-details/shoe?tab=creators&work=w');
 });
 
 test('an unknown success, or one without its job, leads home', () => {
@@ -45,9 +45,9 @@ test.each(['incomplete', 'rejected'] as const)(
   (verificationStatus) => {
     signIn(aProfile({ verificationStatus, status: 'inactive', isProfileCompleted: verificationStatus === 'rejected' }));
     renderPage(<SuccessfulPage />, paths.successful('channel'));
-    expect(screen.getByText('Your profile is not submitted yet.', { exact: false })).toBeTruthy();
+    expect(screen.getByText('You haven’t submitted your profile yet.', { exact: false })).toBeTruthy();
     const [first, ...rest] = screen.getAllByRole('link').filter((link) => link.getAttribute('href') !== '/');
-    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Back to your profile set-up', '/set-up-profile?step=4']);
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Back to profile setup', '/set-up-profile?step=4']);
     expect(rest).toEqual([]);
   },
 );
@@ -55,13 +55,13 @@ test.each(['incomplete', 'rejected'] as const)(
 test('an owner whose profile was sent is told to write drafts, with the way there', () => {
   signIn(anOwner({ verificationStatus: 'pending', status: 'inactive' }));
   renderPage(<SuccessfulPage />, paths.successful('profile'));
-  expect(screen.getByText(/You can write drafts of jobs/)).toBeTruthy();
+  expect(screen.getByText(/You can write job drafts/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Write a draft' }).getAttribute('href')).toBe('/post-job');
 });
 
 test('a profile that was not sent is not said to be', () => {
   signIn(aProfile({ verificationStatus: 'incomplete', status: 'inactive', isProfileCompleted: false }));
   renderPage(<SuccessfulPage />, paths.successful('profile'));
-  expect(screen.queryByText('Profile sent for review')).toBeNull();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your profile is not submitted yet');
+  expect(screen.queryByText('Profile submitted for review')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You haven’t submitted your profile yet');
 });

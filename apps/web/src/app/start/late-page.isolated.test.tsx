@@ -30,7 +30,7 @@ test('while the code of a page is on its way, its tab is marked at once and a lo
   fakeApi().on(getConfig, aConfig()).on(listCategories, { items: [] }).on(getMe, aProfile());
   signIn(aProfile());
   const { user } = renderApp('/not-found');
-  await screen.findByText('This page is not here');
+  await screen.findByText('We can’t find this page');
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('false');
   const pressed = performance.now();
   await user.click(tab());
@@ -38,7 +38,7 @@ test('while the code of a page is on its way, its tab is marked at once and a lo
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
   expect(await within(screen.getByRole('main')).findByRole('status', { name: 'Loading' })).toBeTruthy();
   expect(performance.now() - pressed).toBeGreaterThanOrEqual(150);
-  expect(screen.getByText('This page is not here').closest('[hidden]')).not.toBeNull();
+  expect(screen.getByText('We can’t find this page').closest('[hidden]')).not.toBeNull();
   // The focus stays.
   expect(document.activeElement).toBe(tab());
   await act(async () => code.come('profile'));
@@ -52,7 +52,7 @@ test('a menu that is opened while the code of a page is on its way stays open, w
   fakeApi().on(getConfig, aConfig()).on(listCategories, { items: [] }).on(getMe, profile);
   signIn(profile);
   const { user } = renderApp('/not-found');
-  await screen.findByText('This page is not here');
+  await screen.findByText('We can’t find this page');
   await user.click(within(screen.getByRole('navigation', { name: 'Bottom' })).getByRole('link', { name: 'My Job' }));
   await user.click(screen.getByRole('button', { name: /Maya Lindqvist/ }));
   await act(async () => code.come('jobs'));

@@ -18,7 +18,7 @@ test('of an active profile the fields that staff see say so; one that waits is t
   const company = await screen.findByLabelText('Business name');
   expect((company as HTMLInputElement).value).toBe('Northpeak Outdoor');
   expect(screen.getByText('Waiting for review: Northpeak Outdoor; others see Northpeak')).toBeTruthy();
-  expect(screen.getAllByText('Others see the new value once staff have seen it')).toHaveLength(2);
+  expect(screen.getAllByText('Others see the new value once our team has approved it')).toHaveLength(2);
   await user.clear(company);
   await user.type(company, 'Northpeak');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -29,8 +29,8 @@ test('of an active profile the fields that staff see say so; one that waits is t
 
 test('before the review is passed nothing is said of staff', async () => {
   arrive(aProfile({ status: 'inactive', verificationStatus: 'pending' }));
-  expect(await screen.findByText('Your real name, as you want to be addressed')).toBeTruthy();
-  expect(screen.queryByText(/once staff have seen it/)).toBeNull();
+  expect(await screen.findByText('Your real name, as you’d like to be addressed')).toBeTruthy();
+  expect(screen.queryByText(/once our team has approved it/)).toBeNull();
 });
 
 test('a refused phone number is told at its field, and all that was typed stays', async () => {
@@ -115,7 +115,7 @@ test('it is removed by emptying it; then the field is there to be filled, with t
 test('what is wrong with a new number or the password stands beside them, and what was typed stays', async () => {
   const { api, user, dialog, number, password, save } = await openPhone();
   await save();
-  expect(await dialog.findByText('This is your number already')).toBeTruthy();
+  expect(await dialog.findByText('This is already your number')).toBeTruthy();
   expect(dialog.getByText('Enter your password')).toBeTruthy();
   await user.type(number, '{Backspace}');
   await user.type(password, 'Wrong1234!');
@@ -155,9 +155,9 @@ test('a draft from before there was a number does not come back as a change of i
 test('a number that was set elsewhere meanwhile makes the field one that takes the password', async () => {
   const { api, user } = arrive();
   await user.type(await screen.findByLabelText('Phone number'), '4045550199');
-  api.on(editProfile, new FakeProblem(1012, 'Change the phone number with your password')).on(getMe, aProfile({ phoneNumber: NUMBER }));
+  api.on(editProfile, new FakeProblem(1012, 'Enter your password to change the phone number')).on(getMe, aProfile({ phoneNumber: NUMBER }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Change the phone number with your password')).toBeTruthy();
+  expect(await screen.findByText('Enter your password to change the phone number')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Change phone number' })).toBeTruthy();
   await waitFor(() => expect(screen.getByText('No changes')).toBeTruthy());
 });

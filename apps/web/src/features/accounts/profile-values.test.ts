@@ -21,7 +21,7 @@ test('numbers and addresses are taken as people write them', () => {
   expect(editOf({ ...values, phoneNumber: '001 404.555.0182' }, ['phoneNumber'])).toEqual({ phoneNumber: '+14045550182' });
   expect(editOf(values, ['website'])).toEqual({ business: { website: 'https://example.com/shop' } });
   expect(problemsOf({ ...values, website: 'http://example.com' }, ['website'], TODAY)).toEqual({
-    website: 'Give an address that starts with https://',
+    website: 'Enter a link that starts with https://',
   });
 });
 

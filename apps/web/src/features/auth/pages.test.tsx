@@ -20,7 +20,7 @@ function refusal(code: 1004 | 1003, path: string, message: string) {
 }
 
 const BANNED = refusal(1003, 'case', `https://castlane.example/case/${'c'.repeat(40)}`);
-const CODE_ASKED = refusal(1004, 'oneTimeCode', 'Enter the 6 digits of your authenticator');
+const CODE_ASKED = refusal(1004, 'oneTimeCode', 'Enter the 6-digit code from your authenticator');
 const TOO_COMMON = 'This password is too common. Choose another one';
 
 test('wrong credentials are said in the form and nothing typed is lost', async () => {
@@ -49,7 +49,7 @@ test('the kind of account must be chosen, and the password rule ticks off', asyn
   const api = fakeApi();
   const { user } = renderApp('/sign-up');
   await user.type(await screen.findByLabelText('Password'), 'castlane1');
-  const rules = screen.getByRole('list', { name: 'What a password needs' });
+  const rules = screen.getByRole('list', { name: 'Password requirements' });
   expect(Array.from(rules.querySelectorAll('[data-met]'), ({ textContent }) => textContent)).toEqual([
     '8–16 characters, met',
     'Lowercase, met',
@@ -101,7 +101,7 @@ test('a user with an authenticator is asked for its code, and may try again', as
   await typeCredentials(user);
   const field = await screen.findByLabelText('6-digit code');
   await waitFor(() => expect(document.activeElement).toBe(field));
-  expect(screen.queryByText('Enter the 6 digits of your authenticator')).toBeNull();
+  expect(screen.queryByText('Enter the 6-digit code from your authenticator')).toBeNull();
   api.on(login, new FakeProblem(1021));
   await user.paste('111 222');
   expect(await screen.findByText(/^Invalid OTP/)).toBeTruthy();
@@ -126,7 +126,7 @@ test('a user without the authenticator logs in with a recovery code', async () =
   api.on(login, new FakeProblem(1021));
   await user.type(field, ' abcd-efgh-jkmn-pqrs ');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(await screen.findByText('This code is not one of yours, or it was used already.')).toBeTruthy();
+  expect(await screen.findByText('This isn’t one of your codes, or it has already been used.')).toBeTruthy();
   expect(api.callsTo(login).at(-1)?.body).toEqual({
     email: 'maya@castlane.test',
     password: 'Castlane1!',
@@ -156,11 +156,11 @@ test('a banned user gets the link to the case, and stays on the page', async () 
 });
 
 test('a refused bot check says so in the form', async () => {
-  fakeApi().on(forgotPassword, refusal(1004, 'botToken', 'The check that you are human failed. Please try again'));
+  fakeApi().on(forgotPassword, refusal(1004, 'botToken', 'We couldn’t check that you’re human. Try again'));
   const { user } = renderApp('/forgot-password');
   await user.type(await screen.findByLabelText('Email'), 'maya@castlane.test');
   await user.click(screen.getByRole('button', { name: 'Send link' }));
-  expect(await screen.findByText(/^The check that you are human failed/)).toBeTruthy();
+  expect(await screen.findByText(/^We couldn’t check that you’re human/)).toBeTruthy();
   expect(screen.getByDisplayValue('maya@castlane.test')).toBeTruthy();
 });
 
@@ -182,8 +182,8 @@ test('a link that has ended says so and leads to a new one', async () => {
   const { user } = renderApp('/reset-password/secret-token');
   await user.type(await screen.findByLabelText('New password'), 'Castlane2!');
   await user.click(screen.getByRole('button', { name: 'Set password' }));
-  expect(await screen.findByText('Invalid OTP. This link was used already.')).toBeTruthy();
-  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  expect(await screen.findByText('Invalid OTP. This link has already been used.')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Get a new link' }));
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeTruthy();
 });
 

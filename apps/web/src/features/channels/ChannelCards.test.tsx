@@ -17,12 +17,12 @@ test('each number has its own card with its source and its age, and nothing is s
   expect(screen.getByText('subscribers')).toBeTruthy();
   expect(screen.getByText('Just now, from YouTube')).toBeTruthy();
   expect(screen.getByText('follower')).toBeTruthy();
-  expect(screen.getByText(/, from Instagram, not read since$/)).toBeTruthy();
+  expect(screen.getByText(/, from Instagram, not updated since$/)).toBeTruthy();
 });
 
 test('a number that is hidden, or from the stand-in, says so', () => {
   renderPage(<ChannelCards channels={[{ ...youtube, simulated: true }, instagram]} />);
-  expect(screen.getByText('Just now, simulated for trials')).toBeTruthy();
+  expect(screen.getByText('Just now, simulated for the demo')).toBeTruthy();
   expect(screen.getByText('Number not shown')).toBeTruthy();
 });
 

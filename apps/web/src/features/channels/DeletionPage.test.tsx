@@ -20,7 +20,7 @@ function show() {
 test('says what was deleted, when, and by which code', async () => {
   const server = fakeApi().on(getInstagramDeletion, { status: 'deleted', deletedAt: '2026-11-20T10:00:00.000Z', message: 'x' });
   show();
-  expect(await screen.findByRole('heading', { name: 'What Instagram told us is deleted' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your Instagram data is deleted' })).toBeTruthy();
   expect(screen.getByText(/deleted it on 20 Nov/)).toBeTruthy();
   expect(screen.getByText(CODE)).toBeTruthy();
   expect(server.callsTo(getInstagramDeletion)[0]?.params['code']).toBe(CODE);
@@ -29,7 +29,7 @@ test('says what was deleted, when, and by which code', async () => {
 test.each([1004, 1009] as const)('an invented code is unknown (%i), and the page says whom to ask', async (code) => {
   fakeApi().on(getInstagramDeletion, new FakeProblem(code));
   show();
-  expect(await screen.findByRole('heading', { name: 'We do not know this code' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We don’t recognize this code' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact Us' })).toBeTruthy();
 });
 

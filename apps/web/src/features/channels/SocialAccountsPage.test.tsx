@@ -28,7 +28,7 @@ test('what is not connected can be, and Instagram says first which accounts it t
   const told = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(told?.textContent).toContain('Needs a professional account');
   expect((await youtube()).getByRole('button', { name: 'Connect YouTube' })).toBeTruthy();
-  expect(screen.getByText(/cannot post, message or change anything/)).toBeTruthy();
+  expect(screen.getByText(/can’t post, message or change anything/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to profile' }).getAttribute('href')).toBe('/profile');
   expect(screen.queryByRole('heading', { name: 'Portfolio' })).toBeNull();
 });
@@ -36,7 +36,7 @@ test('what is not connected can be, and Instagram says first which accounts it t
 test('a user who comes from the set-up returns there', async () => {
   signIn(aProfile({ verificationStatus: 'incomplete', isProfileCompleted: false }));
   show([]);
-  expect((await screen.findByRole('link', { name: 'Back to your profile set-up' })).getAttribute('href')).toBe('/set-up-profile?step=4');
+  expect((await screen.findByRole('link', { name: 'Back to profile setup' })).getAttribute('href')).toBe('/set-up-profile?step=4');
 });
 
 test('a service without keys says so, and a stand-in says that it is one', async () => {
@@ -47,7 +47,7 @@ test('a service without keys says so, and a stand-in says that it is one', async
       { service: 'instagram', available: true, simulated: true },
     ],
   );
-  expect((await youtube()).getByText('YouTube cannot be connected on this installation.')).toBeTruthy();
+  expect((await youtube()).getByText('YouTube can’t be connected on this site.')).toBeTruthy();
   expect((await youtube()).queryByRole('button')).toBeNull();
   expect((await instagram()).getByText('Simulated')).toBeTruthy();
 });
@@ -59,7 +59,7 @@ test('a channel shows its own numbers, each as the service tells it, with source
   expect(card.getByText('Maya Outside · @maya')).toBeTruthy();
   const facts = card.getAllByRole('definition').map((each) => each.textContent);
   expect(facts).toEqual(['128K', '214', '9.6M']);
-  expect(card.getByText('5 min ago, from YouTube. Counts are read daily.')).toBeTruthy();
+  expect(card.getByText('5 min ago, from YouTube. Numbers refresh daily.')).toBeTruthy();
 });
 
 test('a hidden count says so, an old one is grey, one past its time is gone', async () => {
@@ -71,14 +71,14 @@ test('a hidden count says so, an old one is grey, one past its time is gone', as
   expect(number.closest('[data-old]')).toBeTruthy();
   old.unmount();
   show([aChannel({ followers: null, views: null, posts: null, fetchedAt: daysAgo(31) })]);
-  expect(await (await youtube()).findByText('The counts are older than 30 days, so they are no longer shown.')).toBeTruthy();
+  expect(await (await youtube()).findByText('These numbers are more than 30 days old, so we no longer show them.')).toBeTruthy();
   expect((await youtube()).queryByRole('definition')).toBeNull();
 });
 
 test.each([
-  ['away', /YouTube did not answer/],
-  ['busy', /takes no more requests for now/],
-  ['not_understood', /did not understand what YouTube answered/],
+  ['away', /YouTube didn’t answer/],
+  ['busy', /is taking no more requests for now/],
+  ['not_understood', /didn’t understand the answer from YouTube/],
 ] as const)('the trouble of the last try is told in plain words: %s', async (trouble, words) => {
   show([aChannel({ trouble })]);
   expect((await youtube()).getByText(words)).toBeTruthy();
@@ -88,10 +88,10 @@ test('a channel that cannot be read any more says until when its counts stay, an
   show([aChannel({ state: 'needs_reconnect', fetchedAt: '2026-11-20T10:00:00.000Z', followers: 1 })]);
   const card = await youtube();
   expect(card.getByText('Needs reconnecting')).toBeTruthy();
-  expect(card.getByText(/at most until 20 Dec 2026/)).toBeTruthy();
+  expect(card.getByText(/until 20 Dec 2026 at the latest/)).toBeTruthy();
   expect(card.queryByRole('button', { name: /Sync/ })).toBeNull();
   server.on(getCallbackUrl, new FakeProblem(1009));
-  screen.getByRole('button', { name: 'Connect again: YouTube' }).click();
+  screen.getByRole('button', { name: 'Reconnect YouTube' }).click();
   await waitFor(() => expect(server.callsTo(getCallbackUrl)[0]?.params['service']).toBe('youtube'));
 });
 
@@ -112,7 +112,7 @@ test('a sync that could not read says why instead of that it worked', async () =
   const { user } = show([channel]);
   server.on(syncChannel, { ...channel, trouble: 'away' });
   await user.click((await youtube()).getByRole('button', { name: 'Sync now: YouTube' }));
-  expect(await (await youtube()).findByText(/did not answer/)).toBeTruthy();
+  expect(await (await youtube()).findByText(/didn’t answer/)).toBeTruthy();
   expect(screen.queryByText('YouTube is up to date')).toBeNull();
 });
 
@@ -144,16 +144,16 @@ test('a sync that finds the consent gone leaves the focus at what can be done ab
   await waitFor(() => expect(document.activeElement?.contains(note)).toBe(true));
   expect(document.activeElement).not.toBe(document.body);
   await user.tab();
-  expect(document.activeElement).toBe((await youtube()).getByRole('button', { name: 'Connect again: YouTube' }));
+  expect(document.activeElement).toBe((await youtube()).getByRole('button', { name: 'Reconnect YouTube' }));
 });
 
 test('disconnecting says first what goes, and leaves the card to connect again', async () => {
   const { user } = show([aChannel()]);
   server.on(disconnectChannel, undefined);
-  await user.click((await youtube()).getByRole('button', { name: 'More for YouTube' }));
+  await user.click((await youtube()).getByRole('button', { name: 'More options for YouTube' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Disconnect YouTube' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect YouTube?' }));
-  expect(dialog.getByText(/its part of your portfolio go/)).toBeTruthy();
+  expect(dialog.getByText(/its part of your portfolio disappear/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('YouTube is disconnected')).toBeTruthy();
   expect((await youtube()).getByRole('button', { name: 'Connect YouTube' })).toBeTruthy();

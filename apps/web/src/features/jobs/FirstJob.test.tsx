@@ -7,7 +7,7 @@ import { BeforeReview } from '#features/jobs/history/BeforeReview.tsx';
 test('an owner in review is told to write drafts, and the big button leads there', async () => {
   signIn(anOwner({ verificationStatus: 'pending', status: 'inactive', placeInQueue: 0 }));
   const { user } = renderPage(<BeforeReview />);
-  expect(screen.getByText(/You can write drafts of jobs now/)).toBeTruthy();
+  expect(screen.getByText(/You can write job drafts now/)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Write a draft' }));
   expect(window.location.pathname).toBe('/post-job');
 });

@@ -74,9 +74,9 @@ test('place and record', () => {
   expect(placeWords({ kind: 'onsite', city: 'Lyon', country: 'FR' })).toBe('Lyon, France');
   const owner = { rating: null, jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000, leftUnopened: 0 };
   expect(recordLine({ ...owner, jobsPosted: 2, hireRate: null })).toBe('New here');
-  expect(recordLine(owner)).toBe('9 jobs posted, 67% filled · answers 80% of comments, mostly within 5 h');
+  expect(recordLine(owner)).toBe('9 jobs posted, 67% filled · replies to 80%, usually within 5 h');
   expect(recordLine({ ...owner, rating: 5, answerRate: null })).toBe('9 jobs posted, 67% filled · rated 5.0 of 5');
-  expect(recordLine({ ...owner, answerSeconds: null })).toBe('9 jobs posted, 67% filled · answers 80% of comments');
+  expect(recordLine({ ...owner, answerSeconds: null })).toBe('9 jobs posted, 67% filled · replies to 80% of comments');
   expect(recordLine({ ...owner, answerRate: null })).toBe('9 jobs posted, 67% filled');
   expect(recordLine({ ...owner, hireRate: null, leftUnopened: 2 })).toBe('New here · 2 comments never opened');
 });
@@ -85,7 +85,7 @@ test('the terms are sentences; what does not apply is left out', () => {
   expect(termLines({ terms: DEFAULT_TERMS, budget: { type: 'fixed' }, dueBy: null })).toEqual([
     'The owner gets no rights to use the work.',
     '2 rounds of changes are included.',
-    'The work must be marked as advertising.',
+    'The work must be labeled as advertising.',
   ]);
   const terms = {
     ...DEFAULT_TERMS,
@@ -99,8 +99,8 @@ test('the terms are sentences; what does not apply is left out', () => {
   expect(termLines({ terms, budget: { type: 'product', product: 'Two pairs of shoes.' }, dueBy: '2026-12-18' })).toEqual([
     'You get: Two pairs of shoes.',
     'The owner ships the product to you.',
-    'The work is delivered by 18 Dec 2026.',
-    'The owner may show the work on own channels for 12 months, without paid ads.',
+    'The work is due by 18 Dec 2026.',
+    'The owner may show the work on their own channels for 12 months, but not in paid ads.',
     'No work for competitors for 45 days.',
     'No rounds of changes are included.',
   ]);

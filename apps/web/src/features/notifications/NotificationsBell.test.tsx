@@ -62,7 +62,7 @@ test('older ones come by the button, and a page that did not come says so', asyn
   );
   const { user, panel } = await open();
   await user.click(await panel.findByRole('button', { name: 'Show older' }));
-  expect((await panel.findByText(/^The older ones did not come\. \w/)).getAttribute('role')).toBe('alert');
+  expect((await panel.findByText(/^We couldn’t load the older ones\. \w/)).getAttribute('role')).toBe('alert');
   server.on(listNotifications, { items: [aNotification(1)], nextCursor: null, unreadCount: 2 });
   await user.click(panel.getByRole('button', { name: 'Show older' }));
   expect(await panel.findByText('Job 1')).toBeTruthy();

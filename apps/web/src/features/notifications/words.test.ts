@@ -45,39 +45,39 @@ test('a reason is read as it was written, and without one the sentence ends', ()
   const data = { jobTitle: 'Trail', jobSlug: 'trail', reason: 'It asked to hide that it was paid.' };
   expect(plainSentenceOf(aNotification('job_removed', { data }))).toBe('Our team removed Trail. It asked to hide that it was paid.');
   expect(sentenceOf(aNotification('job_removed', { data })).at(-1)).toEqual({ text: data.reason, isBold: false });
-  expect(plainSentenceOf(aNotification('changes_rejected', { data: {} }))).toBe('The changes to your profile were not accepted.');
+  expect(plainSentenceOf(aNotification('changes_rejected', { data: {} }))).toBe('Your profile changes weren’t accepted.');
 });
 
 test('stars that are taken off are not given', () => {
   expect(plainSentenceOf(aNotification('stars', { data: { stars: -3, reason: 'Given twice.' } }))).toBe(
-    'Our team took 3 stars off. Given twice.',
+    'Our team removed 3 stars. Given twice.',
   );
-  expect(plainSentenceOf(aNotification('proposal_void', { data: { jobTitle: 'Trail', stars: 1 } }))).toContain('Your star is back');
+  expect(plainSentenceOf(aNotification('proposal_void', { data: { jobTitle: 'Trail', stars: 1 } }))).toContain('You got your star back');
 });
 
 test('a comment that came to nothing says why and what came back, and leads to the job', () => {
   const data = { jobTitle: 'Trail', jobSlug: 'trail', reason: 'unopened', stars: 2 };
   const unopened = aNotification('proposal_expired', { data });
-  expect(plainSentenceOf(unopened)).toBe('Nobody opened your comment on Trail in time, so it has ended. Your 2 stars are back');
+  expect(plainSentenceOf(unopened)).toBe('Your comment on Trail wasn’t opened in time, so it ended. You got your 2 stars back');
   expect(placeOf(unopened)).toBe('/feed-details/trail');
   expect(plainSentenceOf(aNotification('proposal_expired', { data: { ...data, reason: 'job_expired', stars: 1 } }))).toBe(
-    'Your comment on Trail has ended without an answer. Your star is back',
+    'Your comment on Trail ended without an answer. You got your star back',
   );
   const closed = { jobTitle: 'Trail', reason: 'job_closed', stars: 2 };
   expect(plainSentenceOf(aNotification('proposal_void', { data: { ...closed, closeReason: 'plans_changed' } }))).toBe(
-    'Trail was closed, so your comment on it has ended. Your 2 stars are back. The owner’s plans have changed.',
+    'Trail was closed, so your comment on it ended. You got your 2 stars back. The owner’s plans changed.',
   );
   expect(plainSentenceOf(aNotification('proposal_void', { data: { ...closed, note: 'No {{job}} snow' } }))).toContain(
     'The owner wrote: “No {{job}} snow”',
   );
-  expect(plainSentenceOf(aNotification('proposal_void', { data: closed }))).toMatch(/are back\.$/);
+  expect(plainSentenceOf(aNotification('proposal_void', { data: closed }))).toMatch(/stars back\.$/);
   expect(placeOf(aNotification('job_expiring', { data }))).toBe('/job-post-details/trail');
 });
 
 test('an opening that is free again leads its owner to the job', () => {
   signIn(anOwner());
   const free = aNotification('opening_free', { data: { jobTitle: 'Trail', jobSlug: 'trail' } });
-  expect(plainSentenceOf(free)).toBe('An opening of Trail is free again');
+  expect(plainSentenceOf(free)).toBe('Trail has an opening again');
   expect(placeOf(free)).toBe('/job-post-details/trail');
 });
 
@@ -86,25 +86,27 @@ test('news of work names the job and the other side, also what staff or a clock 
   const said = (kind: NotificationKind, more: Partial<Notification['data']> = {}) =>
     plainSentenceOf(aNotification(kind, { data: { ...data, ...more } }));
   expect(said('completed', { bySilence: true })).toBe(
-    'Nobody answered the delivery in 7 days, so your work with Maya on Trail counts as accepted',
+    'There was no answer to the delivery in 7 days, so your work with Maya on Trail was accepted automatically',
   );
   expect(said('cancelled', { bySilence: true })).toBe(
-    'Your work with Maya on Trail is cancelled, since nobody answered the request in 72 hours',
+    'Your work with Maya on Trail is cancelled because the request wasn’t answered in 72 hours',
   );
-  expect(said('cancel_lapsed')).toBe('Your request to cancel your work with Maya on Trail has ended without an answer');
+  expect(said('cancel_lapsed')).toBe('Your request to cancel your work with Maya on Trail ended without an answer');
   expect(said('dispute_decided', { outcome: 'completed' })).toBe('Our team decided that your work with Maya on Trail is completed');
-  expect(said('work_with_staff')).toBe('The account of Maya is banned. Our team looks after your work on Trail and writes to you');
-  expect(said('work_goes_on')).toBe('The account of Maya is open again. Your work on Trail goes on');
+  expect(said('work_with_staff')).toBe('The account of Maya is banned. Our team is handling your work on Trail and will write to you');
+  expect(said('work_goes_on')).toBe('The account of Maya is open again. Your work on Trail continues');
   expect(said('review_hidden')).toBe('Our team hid your review of Maya for Trail');
   const byActor = { otherName: undefined, actorName: 'Maya' };
-  expect(said('accept_reminder', byActor)).toBe('The delivery of Maya for Trail waits for your answer. Without one it is accepted');
+  expect(said('accept_reminder', byActor)).toBe(
+    'The delivery from Maya for Trail is waiting for your answer. Without one, it’s accepted automatically',
+  );
   expect(said('cancelled', byActor)).toBe('Maya agreed to cancel your work on Trail');
 });
 
 test('an old notification, without the name of the other side, is still a sentence', () => {
   const data = { jobTitle: 'Trail', jobSlug: 'trail', threadId: 't', bySilence: true };
   expect(plainSentenceOf(aNotification('cancelled', { data }))).toBe(
-    'Your work with the other side on Trail is cancelled, since nobody answered the request in 72 hours',
+    'Your work with the other side on Trail is cancelled because the request wasn’t answered in 72 hours',
   );
   expect(placeOf(aNotification('cancelled', { data }))).toBe('/message?thread=t');
 });

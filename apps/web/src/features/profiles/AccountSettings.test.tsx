@@ -64,7 +64,7 @@ test('each place has a name, and all but this one can be signed out', async () =
   expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual(['Chrome on Windows', 'Safari on iPhone', 'Unknown device']);
   expect(within(rows[0]!).getByText('This device')).toBeTruthy();
   expect(within(rows[0]!).queryByRole('button')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(server.callsTo(endSession)[0]?.params['id']).toBe(PHONE.id);
 });
@@ -72,16 +72,16 @@ test('each place has a name, and all but this one can be signed out', async () =
 test('a session that is over already goes from the list without a word', async () => {
   server.on(endSession, new FakeProblem(1009));
   const { user } = renderPage(<AccountSettings />);
-  await user.click(await screen.findByRole('button', { name: 'Sign out Unknown device' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out Unknown device' }));
   await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
 });
 
 test('signing out everywhere else leaves this place alone', async () => {
   server.on(endOtherSessions, undefined);
   const { user } = renderPage(<AccountSettings />);
-  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
 test('the data is saved under the name that the server gives it', async () => {
@@ -130,7 +130,7 @@ test('deleting asks for the password, says when it is wrong, and logs out afterw
 test('showing when one is active is switched off, and back if that cannot be saved', async () => {
   server.on(setPresence, new FakeProblem(1001));
   const { user } = renderPage(<AccountSettings />);
-  const presence = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show when I am active' });
+  const presence = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show when I’m active' });
   expect(presence.checked).toBe(true);
   await user.click(presence);
   expect((await screen.findByText('Internal server error')).getAttribute('role')).toBe('alert');

@@ -85,7 +85,7 @@ test('a user sees their own profile as others will', async () => {
   const me = aProfile({ status: 'inactive', verificationStatus: 'pending' });
   const { api } = arrive('/profile?tab=preview', me);
   api.on(getProfile, aPublicProfile({ verified: false, badges: [], rating: null, reviewCount: 0 }));
-  expect(await screen.findByText('Others see it once your profile is active.')).toBeTruthy();
+  expect(await screen.findByText('Others will see it once your profile is active.')).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeTruthy();
   expect(screen.queryByRole('img', { name: 'Verified' })).toBeNull();
 });

@@ -26,7 +26,7 @@ test('what has ended shows how far it came, and why', () => {
   );
   expect(steps.map(({ id }) => id)).toEqual(['sent', 'opened', 'end']);
   expect(steps.at(-1)).toMatchObject({ label: 'Declined', state: 'bad' });
-  expect(steps.at(-1)?.note).toContain('The dates do not fit. “We need it earlier.”');
+  expect(steps.at(-1)?.note).toContain('The dates don’t work. “We need it earlier.”');
   expect(states({ status: 'withdrawn' })).toEqual(['sent:done', 'end:done']);
   expect(states({ status: 'not_selected', openedAt: OPENED, threadId: THREAD })).toEqual([
     'sent:done',
@@ -46,11 +46,11 @@ test('stars come back within fifteen minutes while the comment is unopened', () 
 
 test('an ended comment says why, and how many stars came back', () => {
   const words = (given: Partial<Proposal>) => endWords(proposal(given));
-  expect(words({ status: 'expired', endReason: 'unopened', refundedStars: 3 })).toBe('Nobody opened it in 14 days · 3 stars came back');
-  expect(words({ status: 'expired', endReason: 'job_expired', refundedStars: 1 })).toBe('The job has expired · 1 star came back');
+  expect(words({ status: 'expired', endReason: 'unopened', refundedStars: 3 })).toBe('No one opened it in 14 days · 3 stars back');
+  expect(words({ status: 'expired', endReason: 'job_expired', refundedStars: 1 })).toBe('The job has expired · 1 star back');
   expect(words({ status: 'not_selected', endReason: 'job_closed', refundedStars: 0 })).toBe('The job was closed');
-  expect(words({ status: 'not_selected' })).toBe('The job is filled, and your comment was not chosen');
-  expect(words({ status: 'withdrawn', refundedStars: 2 })).toBe('You took it back · 2 stars came back');
+  expect(words({ status: 'not_selected' })).toBe('The job is filled, and your comment wasn’t chosen');
+  expect(words({ status: 'withdrawn', refundedStars: 2 })).toBe('You withdrew it · 2 stars back');
   const [end] = stepsOf(proposal({ status: 'expired', endReason: 'unopened', decidedAt: OPENED, refundedStars: 3 })).slice(-1);
-  expect(end?.note).toContain('Nobody opened it in 14 days · 3 stars came back');
+  expect(end?.note).toContain('No one opened it in 14 days · 3 stars back');
 });

@@ -76,7 +76,7 @@ test('a business has its own record and parts', async () => {
   });
   visit(profile, listOf([aReviewByCreator()]));
   expect(await screen.findByText('67%')).toBeTruthy();
-  expect(screen.getByText('Comments answered, mostly within 5 h')).toBeTruthy();
+  expect(screen.getByText('Comments answered, usually within 5 h')).toBeTruthy();
   expect((await screen.findAllByText('Quality of the brief')).length).toBeGreaterThan(0);
 });
 
@@ -109,7 +109,7 @@ test('what does not load says so, and comes on another try', async () => {
 test('a hidden review is a gap with its reason; without another there is no mean', async () => {
   const hidden = { rating: null, communication: null, quality: null, punctuality: null, text: null, hiddenReason: 'insulting' as const };
   visit(aPublicProfile({ rating: null, reviewCount: 0 }), listOf([aReview(hidden)], null, { mean: null, count: 0 }));
-  expect(await screen.findByText('Our team has hidden this review because it insults somebody.')).toBeTruthy();
+  expect(await screen.findByText('Our team hid this review because it insults someone.')).toBeTruthy();
   expect(screen.queryByText(/of 5 stars/)).toBeNull();
 });
 
@@ -161,9 +161,9 @@ test('every badge says what it takes and how far one is', async () => {
   expect((await screen.findByRole('tab', { name: 'Reviews' })).getAttribute('aria-selected')).toBe('true');
   const badges = within(await screen.findByRole('region', { name: 'Badges' }));
   expect(badges.getByText('4 of 5 jobs completed')).toBeTruthy();
-  expect(badges.getByText('Mean 4.6 of 4.7')).toBeTruthy();
+  expect(badges.getByText('Average 4.6 of 4.7')).toBeTruthy();
   expect(badges.getByText('On time 100%')).toBeTruthy();
-  expect(badges.getByText('5 reviews, a mean of 4.7 stars or more')).toBeTruthy();
+  expect(badges.getByText('5 reviews, an average of 4.7 stars or more')).toBeTruthy();
   expect(badges.queryByText('Earned')).toBeNull();
   expect(await screen.findByText('After a job is completed, you and the other side can review each other.')).toBeTruthy();
 });

@@ -33,14 +33,14 @@ const offer = anEvent({ threadId: aThread().id, seq: 2, kind: 'offer_sent', send
 test('without threads it says what to do', async () => {
   arrive('/message');
   expect(await screen.findByText('No chats yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Find a job' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Find jobs' }).getAttribute('href')).toBe('/');
 });
 
 test('a thread opens with its messages, and the search finds it by its job', async () => {
   server.on(listEvents, { items: [message], hasMore: false });
   const { user } = arrive('/message', aThread({ lastSeq: 1, lastEvent: message, unreadCount: 1 }));
   await user.type(await screen.findByRole('searchbox'), 'nothing');
-  expect(screen.getByText('No chat found')).toBeTruthy();
+  expect(screen.getByText('No chats found')).toBeTruthy();
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'TRAIL zoe');
   await user.click(screen.getByRole('link', { name: /Zoë Mensah/ }));
@@ -77,7 +77,7 @@ test('what is written shows at once and waits', async () => {
 
 test('an unknown thread is said to be missing', async () => {
   arrive('/message?thread=01930000-0000-7000-8000-0000000000ff', aThread());
-  expect(await screen.findByText('This chat is not here')).toBeTruthy();
+  expect(await screen.findByText('We can’t find this chat')).toBeTruthy();
 });
 
 test('an offer shows its terms; if it was answered elsewhere, the dialog says so and nothing is lost', async () => {
@@ -88,7 +88,7 @@ test('an offer shows its terms; if it was answered elsewhere, the dialog says so
   await user.click(within(card).getByRole('button', { name: 'Accept offer' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Accept offer' }));
-  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('No opening of this job is left.'));
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('All openings of this job are filled.'));
 });
 
 const AGREED = {
@@ -147,16 +147,16 @@ test('new terms show what would change; they are answered by the other side and 
 
   server.on(withdrawOffer, new FakeProblem(1005, 'The offer was accepted'));
   const { user } = arrive(`/message?thread=${aThread().id}`, aRunningThread({ amendment: { ...amendment, senderId: aProfile().id } }));
-  await user.click(await screen.findByRole('button', { name: 'Take back new terms' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw new terms' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Take back new terms' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw new terms' }));
   await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('The offer was accepted'));
 });
 
 test('new terms start from what is agreed on; what the server refuses stands beside the field, and nothing typed is lost', async () => {
   server
     .on(listEvents, { items: [message, offer], hasMore: false })
-    .on(createAmendment, new FakeProblem(1004, 'No', [{ path: 'changeRounds', message: 'Changes were asked for once already' }]));
+    .on(createAmendment, new FakeProblem(1004, 'No', [{ path: 'changeRounds', message: 'Changes were already requested once' }]));
   const { user } = arrive(`/message?thread=${aThread().id}`, aRunningThread());
   await user.click((await screen.findAllByRole('button', { name: 'Change the terms' }))[0]!);
   const dialog = await screen.findByRole('dialog', { name: 'Change the terms' });
@@ -164,12 +164,12 @@ test('new terms start from what is agreed on; what the server refuses stands bes
   expect(price).toHaveProperty('value', '1,200');
   await user.click(within(dialog).getByRole('button', { name: 'Send new terms' }));
   expect(within(dialog).getByRole('alert').textContent).toContain('Change something first');
-  await user.type(within(dialog).getByLabelText('Why (optional)'), 'Fewer rounds');
+  await user.type(within(dialog).getByLabelText('Reason (optional)'), 'Fewer rounds');
   const rounds = within(dialog).getByLabelText(/^Rounds of changes/);
   await user.clear(rounds);
   await user.type(rounds, '0');
   await user.click(within(dialog).getByRole('button', { name: 'Send new terms' }));
-  expect(await within(dialog).findByText('Changes were asked for once already')).toBeTruthy();
-  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Why (optional)').value).toBe('Fewer rounds');
+  expect(await within(dialog).findByText('Changes were already requested once')).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason (optional)').value).toBe('Fewer rounds');
   expect(server.callsTo(createAmendment)[0]?.body).toMatchObject({ changeRounds: 0, note: 'Fewer rounds' });
 });

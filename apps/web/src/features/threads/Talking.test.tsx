@@ -54,9 +54,9 @@ test('a reaction shows at once; what the server refuses is taken back and said',
   expect(chip.getAttribute('aria-pressed')).toBe('true');
   await waitFor(() => expect(server.callsTo(reactToMessage)).toHaveLength(1));
   answer({ ...theirs, revision: 1, reactions: [{ accountId: ME, reaction: 'heart' }] });
-  server.on(reactToMessage, new FakeProblem(1005, 'You cannot write in this chat'));
+  server.on(reactToMessage, new FakeProblem(1005, 'You can’t write in this chat'));
   await user.click(chip);
-  expect(await screen.findByText('You cannot write in this chat')).toBeTruthy();
+  expect(await screen.findByText('You can’t write in this chat')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Heart, from you' })).toBeTruthy();
 });
 
@@ -69,7 +69,7 @@ test('an answer shows what it answers, above the field, in the waiting bubble an
   await user.click(within(menu).getByRole('menuitem', { name: 'Reply' }));
   expect(within(screen.getByRole('group', { name: 'Reply to Zoë' })).getByText('Which size do you need?')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Message Zoë' }), '8.5 please{Enter}');
-  expect(await within(log).findByRole('button', { name: /^Go to the message of Zoë/ })).toBeTruthy();
+  expect(await within(log).findByRole('button', { name: /^Go to the message from Zoë/ })).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Reply to Zoë' })).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test('an answer to what is deleted says so; to what stands far away it has its w
     said({ seq: 52 + index, replyTo, body: `Answer ${index}` }),
   );
   const { log, user } = await open([gone, ...answers]);
-  expect(within(log).getByRole('button', { name: /^Go to the message of Zoë/ }).textContent).toContain('Message deleted');
+  expect(within(log).getByRole('button', { name: /^Go to the message from Zoë/ }).textContent).toContain('Message deleted');
   expect(within(log).getAllByText('A message')).toHaveLength(2);
   const quote = await within(log).findByRole('button', { name: /A year ago/ });
   expect(within(log).getAllByText('A message')).toHaveLength(1);
@@ -148,10 +148,10 @@ test('marks say how far a message has come', async () => {
 test('before an agreement a phone number is warned of, for the reader alone, until one has read it', async () => {
   const events = [said({ seq: 1, body: 'Call me: +1 415 555 0132' }), said({ seq: 2, body: 'See https://paypa1.com/pay' })];
   const { user, unmount } = await open(events);
-  expect(await screen.findByText(/This message holds a phone number/)).toBeTruthy();
+  expect(await screen.findByText(/This message contains a phone number/)).toBeTruthy();
   expect(screen.getByText(/paypa1\.com, which looks like/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Do not warn in this chat' }));
-  expect(screen.queryByText(/holds a phone number/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Don’t warn me in this chat' }));
+  expect(screen.queryByText(/contains a phone number/)).toBeNull();
   await user.type(screen.getByRole('textbox', { name: 'Message Zoë' }), 'Mail zoe@halden.example');
   expect(await screen.findByText(/sharing contact or payment details/)).toBeTruthy();
   unmount();
@@ -167,7 +167,7 @@ test('before an agreement a phone number is warned of, for the reader alone, unt
     },
   });
   expect(await screen.findByText(/paypa1\.com, which looks like/)).toBeTruthy();
-  expect(screen.queryByText(/holds a phone number/)).toBeNull();
+  expect(screen.queryByText(/contains a phone number/)).toBeNull();
 });
 
 test('blocking says what it means, takes the field away, and is undone in place', async () => {
@@ -176,7 +176,7 @@ test('blocking says what it means, takes the field away, and is undone in place'
   await user.click(screen.getByRole('button', { name: 'More about this chat' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Block Zoë' }));
   const dialog = await screen.findByRole('dialog', { name: 'Block Zoë?' });
-  expect(dialog.textContent).toContain('Work that you agreed on goes on.');
+  expect(dialog.textContent).toContain('Work you’ve agreed on continues.');
   server.on(listThreads, { items: [aThread({ lastSeq: 1, lastReadSeq: 1, blockedBy: 'me' })], unreadCount: 0 });
   await user.click(within(dialog).getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('You blocked Zoë. Neither of you can write here.')).toBeTruthy();
@@ -185,7 +185,7 @@ test('blocking says what it means, takes the field away, and is undone in place'
     .on(unblockAccount, undefined)
     .on(listThreads, { items: [aThread({ lastSeq: 1, lastReadSeq: 1, blockedBy: 'them' })], unreadCount: 0 });
   await user.click(screen.getByRole('button', { name: 'Unblock' }));
-  expect(await screen.findByText('You cannot write in this chat.')).toBeTruthy();
+  expect(await screen.findByText('You can’t write in this chat.')).toBeTruthy();
 });
 
 test('a report of a message shows it, asks for a reason, keeps what was typed, and may block as well', async () => {
@@ -198,12 +198,12 @@ test('a report of a message shows it, asks for a reason, keeps what was typed, a
   expect(within(dialog).getByText('Pay me in gift cards')).toBeTruthy();
   expect(dialog.textContent).toContain('the 5 messages before and after it, and nothing else');
   await user.click(within(dialog).getByRole('button', { name: 'Send report' }));
-  expect(await within(dialog).findByText('Say what is wrong')).toBeTruthy();
+  expect(await within(dialog).findByText('Say what’s wrong')).toBeTruthy();
   await user.click(within(dialog).getByRole('radio', { name: 'A scam or a false promise' }));
-  await user.type(within(dialog).getByLabelText('What happened (optional)'), 'Twice by now');
+  await user.type(within(dialog).getByLabelText('What happened? (optional)'), 'Twice by now');
   await user.click(within(dialog).getByRole('button', { name: 'Send report' }));
   expect(await within(dialog).findByText('This is your own message')).toBeTruthy();
-  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('What happened (optional)').value).toBe('Twice by now');
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('What happened? (optional)').value).toBe('Twice by now');
   server.on(sendReport, { id: 'report', createdAt: now() }).on(blockAccount, {});
   await user.click(within(dialog).getByRole('checkbox', { name: 'Also block Zoë' }));
   await user.click(within(dialog).getByRole('button', { name: 'Send report' }));

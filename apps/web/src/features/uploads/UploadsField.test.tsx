@@ -32,7 +32,7 @@ function server(status: 'ready' | 'refused' = 'ready') {
     name: null,
     contentType: 'image/png',
     size: 3,
-    refusedReason: status === 'refused' ? 'The image is broken. Save it again and try once more' : null,
+    refusedReason: status === 'refused' ? 'We can’t read this image. Save it again and retry' : null,
     image: status === 'ready' ? { ...sizes(id)[0]!, sizes: sizes(id) } : null,
   }));
   return api;
@@ -89,7 +89,7 @@ test('a HEIC photo and one that is far too large are told apart from what is no 
   fakeStore();
   renderPage(<Field />);
   await choose(new File(['x'], 'IMG_1.HEIC', { type: '' }));
-  expect(await screen.findByText('HEIC photos cannot be used here. Save it as JPEG and try again.')).toBeTruthy();
+  expect(await screen.findByText('HEIC photos don’t work here. Save it as JPEG and try again.')).toBeTruthy();
   const huge = png('huge.png');
   Object.defineProperty(huge, 'size', { value: 30 * 1024 * 1024 + 1 });
   await choose(huge);
@@ -160,12 +160,12 @@ test('what the server refuses is said beside the file, and cannot be tried again
   fakeStore();
   renderPage(<Field />);
   await choose(png('one.png'));
-  expect(await screen.findByText('The image is broken. Save it again and try once more')).toBeTruthy();
+  expect(await screen.findByText('We can’t read this image. Save it again and retry')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('a day’s limit is said in the server’s words', async () => {
-  server().on(signUpload, new FakeProblem(1005, 'Your 100 MB are full. What you no longer use makes room after a day'));
+  server().on(signUpload, new FakeProblem(1005, 'Your 100 MB are full. Files you no longer use free up space after a day'));
   fakeStore();
   renderPage(<Field />);
   await choose(png('one.png'));

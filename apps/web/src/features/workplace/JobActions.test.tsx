@@ -33,7 +33,7 @@ function arrive(overrides: Partial<OwnJob> = {}, items: ReceivedProposal[] = [])
 type Page = ReturnType<typeof arrive>;
 
 async function openCloseDialog({ user }: Page) {
-  await user.click(await screen.findByRole('button', { name: 'More for this job' }));
+  await user.click(await screen.findByRole('button', { name: 'More options for this job' }));
   await user.click(screen.getByRole('button', { name: 'Close job' }));
   const dialog = await screen.findByRole('dialog', { name: 'Close this job' });
   return { dialog, submit: () => user.click(within(dialog).getByRole('button', { name: 'Close job' })) };
@@ -77,16 +77,16 @@ test('an expired job is opened again for thirty days', async () => {
 
 test('a filled job with a free opening is opened again, until the same last day', async () => {
   const { api, user } = arrive({ status: 'filled', openings: 3, taken: 2 });
-  expect(await screen.findByText('An opening is free again.')).toBeTruthy();
+  expect(await screen.findByText('An opening is available again.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reopen job' }));
   expect(await screen.findByText('Job reopened')).toBeTruthy();
-  expect(screen.queryByText('An opening is free again.')).toBeNull();
+  expect(screen.queryByText('An opening is available again.')).toBeNull();
   expect(api.callsTo(reopenJob)).toHaveLength(1);
 });
 
 test('a filled job whose last day is past is opened again for thirty days', async () => {
   arrive({ status: 'filled', openings: 3, taken: 1, applyBy: '2026-01-20' });
-  expect(await screen.findByText('2 openings are free.')).toBeTruthy();
+  expect(await screen.findByText('2 openings are available again.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reopen for 30 days' })).toBeTruthy();
 });
 
@@ -107,18 +107,18 @@ test('closing needs a reason, says who waits, and goes out once with the note on
   const { api, become, user } = page;
   const { dialog, submit } = await openCloseDialog(page);
   expect(
-    await within(dialog).findByText(/2 creators wait for an answer\. Each reads this reason and gets their stars back\./),
+    await within(dialog).findByText(/2 creators are waiting for an answer. They’ll see this reason and get their stars back./),
   ).toBeTruthy();
   await submit();
   within(dialog).getByText('Choose a reason');
   expect(api.callsTo(closeJob)).toHaveLength(0);
-  await user.click(within(dialog).getByRole('radio', { name: 'Our plans have changed' }));
+  await user.click(within(dialog).getByRole('radio', { name: 'Our plans changed' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'No snow{enter}this year');
   api.on(closeJob, () => ({ ...become('closed')(), closeReason: 'plans_changed', closeNote: 'No snow this year' }));
   await user.dblClick(within(dialog).getByRole('button', { name: 'Close job' }));
   expect(await screen.findByText('Job closed')).toBeTruthy();
   expect(api.callsTo(closeJob).map(({ body }) => body)).toEqual([{ reason: 'plans_changed', note: 'No snow this year' }]);
-  expect(await screen.findByText(/Our plans have changed\. “No snow this year”/)).toBeTruthy();
+  expect(await screen.findByText(/Our plans changed\. “No snow this year”/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -127,12 +127,12 @@ test('closing says that work which has begun goes on, and does not count its cre
   const assigned = ['a', 'b', 'c', 'd'].map((id) => aReceivedProposal({ id, status: 'assigned' }));
   const page = arrive({ openings: 5, taken: 3, work }, [...assigned, aReceivedProposal({ id: 'waits' })]);
   const { dialog } = await openCloseDialog(page);
-  expect(await within(dialog).findByText(/1 creator waits for an answer/)).toBeTruthy();
-  expect(within(dialog).getByText(/2 creators work on it; their work goes on\./)).toBeTruthy();
+  expect(await within(dialog).findByText(/1 creator is waiting for an answer/)).toBeTruthy();
+  expect(within(dialog).getByText(/2 creators are working on it. Their work continues./)).toBeTruthy();
   page.unmount();
   const { dialog: quiet } = await openCloseDialog(arrive({ openings: 5 }));
   expect(await within(quiet).findByText(/No comments are waiting for an answer/)).toBeTruthy();
-  expect(within(quiet).queryByText(/goes? on/)).toBeNull();
+  expect(within(quiet).queryByText(/working on it/)).toBeNull();
 });
 
 test('a refusal is said in the dialog, where what was typed stays', async () => {

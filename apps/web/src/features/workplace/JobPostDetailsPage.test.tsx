@@ -49,9 +49,9 @@ test('a comment that is asked again says until when, and cannot be approved befo
   const proposal = aReceivedProposal({ consentBy: '2099-11-24T12:00:00.000Z' });
   start([proposal], anOwnJob({ proposalCount: 1, version: 2 }));
   show();
-  expect(await screen.findByText(/^Asked again, until 24 Nov 2099/)).toBeTruthy();
+  expect(await screen.findByText(/^Asked to confirm by 24 Nov 2099/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve the comment by Maya Lindqvist' }).disabled).toBe(true);
-  expect(screen.getByText('Once the creator agrees to the changed brief.')).toBeTruthy();
+  expect(screen.getByText('You can approve it once the creator agrees to the changed brief.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Decline the comment by Maya Lindqvist' })).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Edit job' })[0]?.getAttribute('href')).toBe('/update-job/winter-shoe');
   expect(screen.getByRole('button', { name: 'What changed' })).toBeTruthy();
@@ -177,10 +177,10 @@ test('an assigned job says who has it and on what terms; their hash is on their 
     })
     .on(getEngagement, anEngagement());
   show(`${PLACE}?tab=brief`);
-  expect(await screen.findByRole('heading', { name: 'Maya Lindqvist is at work' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Maya Lindqvist is working on it' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toBe(`/message?thread=${anEngagement().threadId}`);
   expect(document.body.textContent).not.toMatch(/a{8}/);
-  expect(screen.getByRole('link', { name: 'All terms, to print or prove' }).getAttribute('href')).toBe(`/agreement/${anEngagement().id}`);
+  expect(screen.getByRole('link', { name: 'View the full agreement' }).getAttribute('href')).toBe(`/agreement/${anEngagement().id}`);
 });
 
 test('the comments of several creators with the job say that they have it, and none of them how far the work is', async () => {

@@ -28,7 +28,7 @@ function arrive(overrides: Partial<OwnJob> = {}, tab = '') {
 }
 
 async function openDialog({ user }: ReturnType<typeof arrive>) {
-  await user.click(await screen.findByRole('button', { name: 'More for this job' }));
+  await user.click(await screen.findByRole('button', { name: 'More options for this job' }));
   await user.click(screen.getByRole('button', { name: 'Change openings' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change openings' }));
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: /Creators/ });
@@ -43,7 +43,7 @@ test('the number of creators is changed once on a double click, and the job is f
   const page = arrive({ openings: 3, taken: 2 });
   const { dialog, field, type, save } = await openDialog(page);
   expect(field.value).toBe('3');
-  dialog.getByText('2 creators have an opening.');
+  dialog.getByText('2 openings are filled.');
   await type('5');
   dialog.getByText('5 × $1,200 = $6,000');
   const fetched = page.api.callsTo(getOwnJob).length;
@@ -61,7 +61,7 @@ test('the number of creators is changed once on a double click, and the job is f
 });
 
 test.each([
-  ['1', '2 creators have an opening already'],
+  ['1', '2 openings are already filled'],
   ['0', 'At least 1'],
   ['51', 'At most 50'],
 ])('%s creators are refused before anything is sent', async (number, why) => {
@@ -83,13 +83,13 @@ test('what the server refuses stands at the field, and can be corrected', async 
   // Two more creators have accepted meanwhile.
   page.api.on(setOpenings, () => {
     page.become({ taken: 3 });
-    return new FakeProblem(1004, 'Check it', [{ path: 'openings', message: '3 creators have one already' }]);
+    return new FakeProblem(1004, 'Check it', [{ path: 'openings', message: '3 openings are already filled' }]);
   });
   await page.user.click(save());
-  expect(await dialog.findByText('3 creators have one already')).toBeTruthy();
+  expect(await dialog.findByText('3 openings are already filled')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.value).toBe('2');
-  expect(await dialog.findByText('3 creators have an opening.')).toBeTruthy();
+  expect(await dialog.findByText('3 openings are filled.')).toBeTruthy();
   page.api.on(setOpenings, () => page.become({ openings: 4 }));
   await type('4');
   await page.user.click(save());
@@ -114,7 +114,7 @@ test('as many creators as have an opening fill the job, which is said before', a
   const { dialog, type, save } = await openDialog(page);
   expect(dialog.queryByText(/The job is filled/)).toBeNull();
   await type('2');
-  expect(dialog.getByText(/No opening is left then\. The job is filled/)).toBeTruthy();
+  expect(dialog.getByText(/This leaves no openings\. The job is filled/)).toBeTruthy();
   page.api.on(setOpenings, () => page.become({ status: 'filled', openings: 2 }));
   await page.user.click(save());
   expect(await screen.findByText('Filled')).toBeTruthy();
@@ -131,7 +131,7 @@ test('a filled job with more openings can be reopened', async () => {
 
 test.each(['closed', 'expired', 'done', 'removed'] as const)('a %s job offers no change of its openings', async (status) => {
   const { user } = arrive({ status });
-  await user.click(await screen.findByRole('button', { name: 'More for this job' }));
+  await user.click(await screen.findByRole('button', { name: 'More options for this job' }));
   expect(screen.queryByRole('button', { name: 'Change openings' })).toBeNull();
 });
 

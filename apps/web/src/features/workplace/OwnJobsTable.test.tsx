@@ -26,7 +26,7 @@ function cellsOf(job: OwnJob) {
 test('a job for several creators is one row, which counts them', () => {
   const work = { ...NO_WORK, active: 1, delivered: 1, changesRequested: 1 };
   const row = cellsOf(anOwnJob({ openings: 5, taken: 3, assignedTo: withMaya('active'), work }));
-  expect(row.job).toContain('3 of 5 taken · 1 to review · 2 at work');
+  expect(row.job).toContain('3 of 5 taken · 1 to review · 2 working');
   expect(row.job).not.toContain('Maya');
   expect(row.job).not.toContain('team');
   expect(row).toMatchObject({ status: 'Open', next: '1 delivery to review' });
@@ -35,7 +35,7 @@ test('a job for several creators is one row, which counts them', () => {
 test('what nobody does is left out', () => {
   const done = anOwnJob({ status: 'done', openings: 2, taken: 2, assignedTo: withMaya('completed'), work: { ...NO_WORK, completed: 2 } });
   expect(cellsOf(done).job).toMatch(/2 of 2 taken$/);
-  expect(cellsOf(done)).toMatchObject({ status: 'Done', next: 'Nothing, it is done' });
+  expect(cellsOf(done)).toMatchObject({ status: 'Done', next: 'Nothing. It’s done' });
   const disputed = anOwnJob({ openings: 2, taken: 1, assignedTo: withMaya('disputed') });
   expect(cellsOf(disputed).job).toMatch(/1 of 2 taken · 1 with our team$/);
   expect(cellsOf(anOwnJob({ status: 'draft', openings: 2 })).job).not.toContain('taken');
@@ -43,10 +43,10 @@ test('what nobody does is left out', () => {
 
 test('a job for one creator names the creator, and is called by the work', () => {
   const delivered = cellsOf(anOwnJob({ status: 'filled', assignedTo: withMaya('delivered') }));
-  expect(delivered).toMatchObject({ status: 'Delivered', next: 'Look at what Maya delivered' });
+  expect(delivered).toMatchObject({ status: 'Delivered', next: 'Review what Maya delivered' });
   expect(delivered.job).toContain('with Maya');
   const reopened = cellsOf(anOwnJob({ status: 'open', assignedTo: withMaya('cancelled') }));
   expect(reopened.status).toBe('Open');
   expect(reopened.job).not.toContain('Maya');
-  expect(cellsOf(anOwnJob({ status: 'closed' }))).toMatchObject({ status: 'Closed', next: 'Nothing, it is closed' });
+  expect(cellsOf(anOwnJob({ status: 'closed' }))).toMatchObject({ status: 'Closed', next: 'Nothing. It’s closed' });
 });

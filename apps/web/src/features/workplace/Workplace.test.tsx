@@ -63,7 +63,7 @@ function start(comments: ReceivedProposal[], at = PLACE) {
 }
 
 const view = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name} ?\\d+$`) });
-const box = (name: string) => screen.findByRole('checkbox', { name: `Choose the comment by ${name} to compare` });
+const box = (name: string) => screen.findByRole('checkbox', { name: `Compare the comment by ${name}` });
 const names = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
 
 test('the view and the order are in the address, and the counts stand beside the views', async () => {
@@ -113,8 +113,8 @@ test('each number of a channel says whose it is and how old; old ones and hidden
   const article = await screen.findByRole('article');
   expect(within(article).getByText(/^YouTube: 64.2K subscribers.*from YouTube/)).toBeTruthy();
   expect(article.querySelector('[data-old]')?.textContent).toContain('64.2K');
-  expect(within(article).getByText(/^Instagram: .*from Instagram, not read since/)).toBeTruthy();
-  expect(article.textContent).toContain('3 jobs here, 2 completed · usually answers within 2 h');
+  expect(within(article).getByText(/^Instagram: .*from Instagram, not updated since/)).toBeTruthy();
+  expect(article.textContent).toContain('3 jobs here, 2 completed · usually replies within 2 h');
   expect(within(article).getByText('60% match')).toBeTruthy();
 });
 

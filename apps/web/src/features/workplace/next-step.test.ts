@@ -40,18 +40,21 @@ test('new comments come first, then offers, then answers; without any, others ha
   const answerBy = '2026-12-04T12:00:00.000Z';
   const delivered = anOwnJob({ status: 'filled', assignedTo: withMaya('delivered'), answerBy });
   expect(nextStep(delivered)).toEqual({ text: 'Answer by 4 Dec', isOwnTurn: true });
-  expect(nextStep(anOwnJob({ status: 'filled', assignedTo: withMaya('active') }))).toEqual({ text: 'Maya is at work', isOwnTurn: false });
+  expect(nextStep(anOwnJob({ status: 'filled', assignedTo: withMaya('active') }))).toEqual({
+    text: 'Maya is working on it',
+    isOwnTurn: false,
+  });
 });
 
 test('of several creators, a delivery goes first, then comments, then those at work', () => {
   expect(nextOfFive({ delivered: 1, active: 2 }, { newProposalCount: 1 })).toBe('you: 1 delivery to review');
   expect(nextOfFive({ delivered: 2 }, { status: 'filled' })).toBe('you: 2 deliveries to review');
   expect(nextOfFive({ active: 2 }, { newProposalCount: 1 })).toBe('you: Read 1 new comment');
-  expect(nextOfFive({ active: 1, changesRequested: 1 })).toBe('2 creators are at work');
-  expect(nextOfFive({ disputed: 1, completed: 1 })).toBe('Our team decides');
+  expect(nextOfFive({ active: 1, changesRequested: 1 })).toBe('2 creators are working on it');
+  expect(nextOfFive({ disputed: 1, completed: 1 })).toBe('Our team is deciding');
   expect(nextOfFive({ completed: 2 })).toBe('Waiting for comments');
-  expect(nextOfFive({ completed: 5 }, { status: 'done' })).toBe('Nothing, it is done');
-  expect(nextOfFive({}, { status: 'closed' })).toBe('Nothing, it is closed');
+  expect(nextOfFive({ completed: 5 }, { status: 'done' })).toBe('Nothing. It’s done');
+  expect(nextOfFive({}, { status: 'closed' })).toBe('Nothing. It’s closed');
 });
 
 test('after the work, a review that the owner owes is next, until its last day', () => {
@@ -66,13 +69,13 @@ test('after the work, a review that the owner owes is next, until its last day',
 });
 
 test('comments of creators who have the job wait for no answer', () => {
-  expect(nextOfFive({ active: 2 }, { proposalCount: 2, approvedCount: 2 })).toBe('2 creators are at work');
+  expect(nextOfFive({ active: 2 }, { proposalCount: 2, approvedCount: 2 })).toBe('2 creators are working on it');
   expect(nextOfFive({ active: 2 }, { proposalCount: 3, approvedCount: 2 })).toBe('you: Answer the comments');
-  expect(nextOfFive({ active: 2 }, { proposalCount: 3, approvedCount: 3 })).toBe('you: Send an offer to whom you approved');
+  expect(nextOfFive({ active: 2 }, { proposalCount: 3, approvedCount: 3 })).toBe('you: Send an offer to the creator you approved');
 });
 
 test('a filled job with a free opening can be opened again; a closed one cannot', () => {
   expect(nextOfFive({ completed: 4, cancelled: 1 }, { status: 'filled' })).toBe('you: Reopen it, or leave it');
   expect(nextStep(anOwnJob({ status: 'filled', assignedTo: withMaya('cancelled') })).text).toBe('Reopen it, or leave it');
-  expect(nextStep(anOwnJob({ status: 'closed', assignedTo: withMaya('cancelled') })).text).toBe('Nothing, it is closed');
+  expect(nextStep(anOwnJob({ status: 'closed', assignedTo: withMaya('cancelled') })).text).toBe('Nothing. It’s closed');
 });

@@ -72,7 +72,7 @@ export async function addPasskey(
       INSERT INTO passkeys (id, account_id, credential_id, public_key, counter, name)
       VALUES (${newId()}, ${accountId}, ${made.id}, ${Buffer.from(made.publicKey)}, ${made.counter}, ${name})
       ON CONFLICT (credential_id) DO NOTHING RETURNING ${columns(tx)}`;
-    if (!passkey) throw new Problem(1005, { message: 'This passkey is kept already' });
+    if (!passkey) throw new Problem(1005, { message: 'This passkey was already added' });
     await notifySecurityChanged(deps, tx, { accountId, change: 'passkey_added', requestId });
     return passkey;
   });
@@ -112,7 +112,7 @@ export async function dropPasskeys(tx: Tx, accountId: string, since?: string): P
 }
 
 function refuseTooMany(count: number): void {
-  if (count >= PASSKEYS_AT_MOST) throw new Problem(1005, { message: `You have ${PASSKEYS_AT_MOST} passkeys. Remove one first` });
+  if (count >= PASSKEYS_AT_MOST) throw new Problem(1005, { message: `You already have ${PASSKEYS_AT_MOST} passkeys. Remove one first` });
 }
 
 function columns(db: Db) {

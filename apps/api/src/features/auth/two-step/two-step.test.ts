@@ -71,7 +71,7 @@ describe('turning the two-step log-in on', () => {
     await maya.call(confirmTwoStep, { body: { setUp, oneTimeCode } });
     expect([await maya.codeOf(getMe), await new Client(world.app, token).codeOf(getMe)]).toEqual([200, 1010]);
     expect(await notifiedChanges(maya)).toEqual(['two_step_on']);
-    expect((await world.mails(maya.email)).map(({ subject }) => subject)).toContain('Two-step log-in is on');
+    expect((await world.mails(maya.email)).map(({ subject }) => subject)).toContain('Two-step login is on');
     expect(await logsIn(maya.email, { oneTimeCode })).toBe(1021);
     await world.advance(30);
     expect(await logsIn(maya.email, { oneTimeCode: await codeNow(world.db, secret) })).toBe(200);
@@ -164,7 +164,7 @@ describe('turning it off', () => {
     await endTwoStepOf(world.deps, maya.email);
     expect(await maya.codeOf(getMe)).toBe(1010);
     expect(await logsIn(maya.email)).toBe(200);
-    expect((await world.mails(maya.email)).map(({ subject }) => subject)).toContain('Two-step log-in is off');
+    expect((await world.mails(maya.email)).map(({ subject }) => subject)).toContain('Two-step login is off');
     await expect(endTwoStepOf(world.deps, maya.email)).rejects.toMatchObject({ code: 1005 });
     await expect(endTwoStepOf(world.deps, 'nobody@castlane.test')).rejects.toMatchObject({ code: 1009 });
   });
@@ -178,13 +178,13 @@ test('reverting a changed email also removes the passkeys and two-step log-in ad
     INSERT INTO passkeys (id, account_id, credential_id, public_key, counter, name) VALUES (gen_random_uuid(), ${maya.id}, 'before', 'x', 0, 'Mine')`;
   await world.advance(1);
   await maya.call(askForEmailChange, { body: { email: taken, currentPassword: DEMO_PASSWORD } });
-  const code = /^\d{6}$/m.exec((await world.mails(taken)).find(({ subject }) => subject === 'Confirm your new email address')!.text)![0];
+  const code = /^\d{6}$/m.exec((await world.mails(taken)).find(({ subject }) => subject.includes(' confirms your new '))!.text)![0];
   await maya.call(confirmEmailChange, { body: { code } });
   await world.advance(1);
   await world.db`
     INSERT INTO passkeys (id, account_id, credential_id, public_key, counter, name) VALUES (gen_random_uuid(), ${maya.id}, 'after', 'x', 0, 'Theirs')`;
   await world.db`UPDATE accounts SET totp_since = app_now() WHERE id = ${maya.id}`;
-  const mail = (await world.mails(before)).find(({ subject }) => subject === 'Your email address was changed')!;
+  const mail = (await world.mails(before)).find(({ subject }) => subject === 'Your email was changed')!;
   const token = /undo-email\/([\w-]{43})/.exec(mail.text)![1]!;
   await world.anyone().call(undoEmailChange, { body: { token, password: NEW_PASSWORD } });
   const { token: session } = await world.anyone().call(login, { body: { email: before, password: NEW_PASSWORD } });

@@ -16,8 +16,8 @@ import { hashOfRecoveryCode, makeRecoveryCodes, spendSecondStep, type SecondStep
 /** Sealed between the first and the second call: the server stores nothing until the code is right. */
 const SetUp = z.object({ accountId: z.string(), sealed: z.string() });
 
-const IS_ON = 'Two-step log-in is on already';
-const IS_OFF = 'Two-step log-in is off';
+const IS_ON = 'Two-step login is already on';
+const IS_OFF = 'Two-step login is off';
 
 export async function getTwoStep({ db }: Deps, { accountId }: Viewer): Promise<TwoStep> {
   const [found] = await db<TwoStep[]>`

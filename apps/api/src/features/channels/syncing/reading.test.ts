@@ -145,7 +145,7 @@ describe('every day', () => {
     expect(await own(someone)).toMatchObject({ state: 'needs_reconnect', trouble: null, followers: 1200 });
     expect((await rowOf(id)).tokens).toBeNull();
     const mails = await world.mails(someone.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Connect your YouTube channel again']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Reconnect your YouTube channel']);
     const { url } = await someone.call(getCallbackUrl, { params });
     await someone.call(connectChannel, { params, body: youtube.consent(url, id) });
     expect((await own(someone)).state).toBe('connected');

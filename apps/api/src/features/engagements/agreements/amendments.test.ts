@@ -102,7 +102,7 @@ test('only one can be pending, whichever side sent it', async () => {
   const sent = await Promise.all([work.owner, work.creator, work.owner, work.creator].map((side) => offerOther(side, work)));
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(sent.filter(({ problem }) => problem?.code === 1005)).toHaveLength(3);
-  expect((await offerOther(work.owner, work)).problem?.message).toBe('Other terms wait for an answer already');
+  expect((await offerOther(work.owner, work)).problem?.message).toBe('New terms are already waiting for an answer');
 });
 
 test('an amendment must change something, and usage rights that it omits stay the same', async () => {
@@ -110,7 +110,7 @@ test('an amendment must change something, and usage rights that it omits stay th
   const work = await world.assigned({ usageRights });
   expect((await offerOther(work.creator, work, { dueBy: work.offer.dueBy })).problem).toMatchObject({
     code: 1004,
-    message: 'These are the terms that were agreed on',
+    message: 'These are the terms you’ve already agreed on',
   });
   expect((await offerOther(work.creator, work, { dueBy: '2020-01-01' })).problem).toMatchObject({
     code: 1004,
@@ -126,7 +126,7 @@ test('used rounds of changes stay used, even when they are used while an amendme
   await work.owner.call(requestChanges, { ...work.at, body: { note: 'The end is missing.' } });
   expect((await work.creator.try(acceptOffer, { params: { id: amendment.id } })).problem).toMatchObject({
     code: 1005,
-    message: 'Changes were asked for once already',
+    message: 'Changes were already requested once',
   });
   await work.owner.call(withdrawOffer, { params: { id: amendment.id } });
   expect((await offerOther(work.owner, work, { changeRounds: 0 })).problem).toMatchObject({ details: [{ path: 'changeRounds' }] });

@@ -28,7 +28,7 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
   const { jobId, proposalId, threadId } = work;
   await expireOverdue(deps, tx, proposalId);
   const [waiting] = await tx`SELECT 1 FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
-  refuse(waiting && 'Other terms wait for an answer already');
+  refuse(waiting && 'New terms are already waiting for an answer');
   const agreed = await getAgreed(tx, engagementId);
   const terms = { ...input, usageRights: input.usageRights ?? agreed.usageRights };
   refuse(whyNothingNew(terms, agreed), 1004);

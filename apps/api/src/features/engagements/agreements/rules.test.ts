@@ -29,7 +29,7 @@ const AGREED = {
 };
 
 test('an amendment must change something', () => {
-  expect(whyNothingNew(AGREED, AGREED)).toBe('These are the terms that were agreed on');
+  expect(whyNothingNew(AGREED, AGREED)).toBe('These are the terms you’ve already agreed on');
   const same = { ...AGREED, price: { currency: 'USD' as const, amount: 100 }, usageRights: { days: 90, scope: 'organic' as const } };
   expect(whyNothingNew(same, AGREED)).toBeDefined();
   expect(whyNothingNew({ ...AGREED, usageRights: { scope: 'organic', days: 91 } }, AGREED)).toBeUndefined();
@@ -45,9 +45,9 @@ test('an agreed due date may stay in the past, but a new one must be in the futu
 test('used rounds of changes stay in the terms', () => {
   expect(whyBadAmendment({ ...AGREED, changeRounds: 1 }, AGREED, '2026-11-21')).toEqual([]);
   expect(whyBadAmendment({ ...AGREED, changeRounds: 0 }, AGREED, '2026-11-21')).toEqual([
-    { path: 'changeRounds', message: 'Changes were asked for once already' },
+    { path: 'changeRounds', message: 'Changes were already requested once' },
   ]);
   expect(whyBadAmendment({ ...AGREED, changeRounds: 2 }, { ...AGREED, roundsUsed: 3 }, '2026-11-21')).toMatchObject([
-    { message: 'Changes were asked for 3 times already' },
+    { message: 'Changes were already requested 3 times' },
   ]);
 });

@@ -8,8 +8,8 @@ export const LONGEST_WORK_DAYS = 365;
 /** Returns the errors of an offer, field by field. */
 export function whyBadOffer({ dueBy }: Pick<OfferInput, 'dueBy'>, today: string): ProblemDetail[] {
   const wrong: ProblemDetail[] = [];
-  if (dueBy < today) wrong.push({ path: 'dueBy', message: 'Choose a day that is not past' });
-  if (dueBy > daysAfter(today, LONGEST_WORK_DAYS)) wrong.push({ path: 'dueBy', message: 'Choose a day within a year' });
+  if (dueBy < today) wrong.push({ path: 'dueBy', message: 'Choose today or a later date' });
+  if (dueBy > daysAfter(today, LONGEST_WORK_DAYS)) wrong.push({ path: 'dueBy', message: 'Choose a date within a year' });
   return wrong;
 }
 
@@ -23,11 +23,11 @@ export function whyBadAmendment(terms: AgreedLines, agreed: AgreedLines & { roun
 }
 
 export function whyNothingNew(terms: AgreedLines, agreed: AgreedLines): string | undefined {
-  return changedLines(agreed, terms).length === 0 ? 'These are the terms that were agreed on' : undefined;
+  return changedLines(agreed, terms).length === 0 ? 'These are the terms you’ve already agreed on' : undefined;
 }
 
 /** Returns why an amendment has too few rounds of changes: those already used cannot be removed. */
 export function whyTooFewRounds(changeRounds: number, used: number): string | undefined {
   if (changeRounds >= used) return undefined;
-  return used === 1 ? 'Changes were asked for once already' : `Changes were asked for ${used} times already`;
+  return used === 1 ? 'Changes were already requested once' : `Changes were already requested ${used} times`;
 }

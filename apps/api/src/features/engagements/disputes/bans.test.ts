@@ -54,7 +54,7 @@ describe('a ban', () => {
       data: { jobSlug: job.slug, otherName: 'Robin Example' },
     });
     const [mail] = await world.mails(owner.email);
-    expect(mail!.subject).toBe('Our team looks after your work');
+    expect(mail!.subject).toBe('Our team is handling your work');
     expect(mail!.text).toContain(`This is about your work with Robin Example on “${job.title}”.`);
     expect(JSON.stringify([mail, work])).not.toContain(PRIVATE);
     expect((await (await staff()).call(listDisputes, { query: { limit: 50 } })).items.at(-1)).toMatchObject({
@@ -102,7 +102,7 @@ describe('lifting a ban', () => {
     expect(delivery).toEqual({ reminded: true });
     expect(await newestEvent(owner, thread.id)).toMatchObject({ kind: 'dispute_withdrawn', senderId: null });
     expect((await owner.call(listNotifications, {})).items[0]).toMatchObject({ kind: 'work_goes_on' });
-    expect((await world.mails(owner.email))[0]).toMatchObject({ subject: 'The work goes on' });
+    expect((await world.mails(owner.email))[0]).toMatchObject({ subject: 'The work continues' });
   });
 
   test('does not change what staff have decided', async () => {
@@ -172,7 +172,7 @@ describe('deleting an account', () => {
       const { items } = await stays.call(listNotifications, {});
       expect(items.filter(({ kind }) => kind === 'cancelled')).toMatchObject([{ data: { reason: 'account_deleted', jobSlug: job.slug } }]);
       expect(items[0]!.kind).toBe(who === 'owner' ? 'cancelled' : 'opening_free');
-      const mails = (await world.mails(stays.email)).filter(({ text }) => text.includes('has deleted their account'));
+      const mails = (await world.mails(stays.email)).filter(({ text }) => text.includes('deleted their account'));
       expect(mails).toHaveLength(1);
       const [counted] = await world.db`
       SELECT o.jobs_cancelled + c.jobs_cancelled AS twice FROM owner_records o, creator_records c WHERE o.owner_id = ${owner.id} AND c.creator_id = ${creator.id}`;
@@ -188,7 +188,7 @@ describe('deleting an account', () => {
     const body = { outcome: 'completed' as const, reason: 'All that was agreed on is there.' };
     expect(await (await staff()).try(decideDispute, { params: { id: dispute!.id }, body })).toMatchObject({
       status: 409,
-      problem: { message: 'This is over already: the work is cancelled' },
+      problem: { message: 'This is already over: the work is cancelled' },
     });
   });
 

@@ -13,8 +13,8 @@ export type HandedOver = { id: string; statusBefore: EngagementStatus };
 
 /** Both parties read this, so it says what happened, not why. */
 const WHY: Record<Side, string> = {
-  owner: 'The account of the business was banned while this work was under way. Our team decides what becomes of it.',
-  creator: 'The account of the creator was banned while this work was under way. Our team decides what becomes of it.',
+  owner: 'The account of the business was banned while this work was in progress. Our team decides what happens next.',
+  creator: 'The account of the creator was banned while this work was in progress. Our team decides what happens next.',
 };
 
 /**

@@ -124,7 +124,7 @@ describe('a decision', () => {
         data: { outcome: 'completed', note: DECISION },
       });
       const [mail] = await world.mails(side.email);
-      expect(mail!.subject).toBe('Our team has decided: completed');
+      expect(mail!.subject).toBe('Our team decided: completed');
       expect(mail!.text).toContain(DECISION);
       expect(mail!.text).not.toContain('Staff');
     }

@@ -45,6 +45,6 @@ async function lockUndecided(tx: Tx, id: string): Promise<string> {
   if (dispute.outcome === null) return dispute.engagementId;
   const message = dispute.decidedBy
     ? `${dispute.decidedBy} has already decided: ${dispute.outcome}`
-    : `This is over already: the work is ${dispute.outcome}`;
+    : `This is already over: the work is ${dispute.outcome}`;
   throw new Problem(1005, { status: 409, message });
 }

@@ -8,41 +8,41 @@ type Write = (letter: Letter) => MailWords;
 export function accountGoneMail(): Write {
   return (work) =>
     chatMail(work, 'Your work is cancelled', [
-      `The other side of your work on “${work.title}” has deleted their account, so it is cancelled.`,
-      'What you wrote to each other stays.',
+      `The other side of your work on “${work.title}” deleted their account, so it’s cancelled.`,
+      'You can still read your chat.',
     ]);
 }
 
 export function disputeOpenedMail(reason: string): Write {
   return (work) =>
     chatMail(work, 'Our team was asked to decide', [
-      `${work.other} asked our team to decide about your work on “${work.title}”. This is why:`,
+      `${work.other} asked our team to decide about your work on “${work.title}”. Here’s why:`,
       reason,
-      'Our team reads the terms, the deliveries and your messages. Write your side of it in the chat. We write to both of you when it is decided.',
+      'Our team will read the terms, the deliveries and your messages. Tell your side in the chat. We’ll write to both of you with the decision.',
     ]);
 }
 
 export function workWithStaffMail(reason: string): Write {
   return (work) =>
-    chatMail(work, 'Our team looks after your work', [
+    chatMail(work, 'Our team is handling your work', [
       `This is about your work with ${work.other} on “${work.title}”. ${reason}`,
-      'We write to you when it is decided.',
+      'We’ll write to you with the decision.',
     ]);
 }
 
 export function workGoesOnMail(): Write {
   return (work) =>
-    chatMail(work, 'The work goes on', [
+    chatMail(work, 'The work continues', [
       `The account of ${work.other} is open again. Your work on “${work.title}” continues, and you have as much time to answer as before.`,
     ]);
 }
 
 export function disputeDecidedMail({ outcome, reason }: { outcome: DisputeOutcome; reason: string }): Write {
   return (work) =>
-    chatMail(work, `Our team has decided: ${outcome}`, [
-      `Our team has decided about your work with ${work.other} on “${work.title}”: it is ${outcome}. This is why:`,
+    chatMail(work, `Our team decided: ${outcome}`, [
+      `Our team decided about your work with ${work.other} on “${work.title}”: it’s ${outcome}. Here’s why:`,
       reason,
-      ...(outcome === 'completed' ? ['The agreed price is now due. You can now review each other.'] : []),
+      ...(outcome === 'completed' ? ['The agreed price is now due, and you can review each other.'] : []),
     ]);
 }
 

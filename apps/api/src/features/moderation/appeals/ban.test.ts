@@ -51,7 +51,7 @@ describe('an appeal against a ban', () => {
     const found = await world.anyone().call(getCase, { params: { token } });
     expect(found.liftedAt).not.toBeNull();
     expect(found.appeal).toMatchObject(granted);
-    const mail = (await world.mails(actor.email)).find(({ subject }) => subject === 'Your appeal is granted');
+    const mail = (await world.mails(actor.email)).find(({ subject }) => subject === 'Your appeal was granted');
     expect(mail?.text).toContain(granted.answer);
   });
 
@@ -62,7 +62,7 @@ describe('an appeal against a ban', () => {
     expect(await actor.codeOf(getMe)).toBe(1003);
     const found = await world.anyone().call(getCase, { params: { token } });
     expect(found).toMatchObject({ liftedAt: null, mayAppeal: false, appeal: refused });
-    const mail = (await world.mails(actor.email)).find(({ subject }) => subject === 'Your appeal is refused');
+    const mail = (await world.mails(actor.email)).find(({ subject }) => subject === 'Your appeal was denied');
     for (const words of [refused.answer, `/case/${token}`]) expect(mail?.text).toContain(words);
   });
 

@@ -44,7 +44,7 @@ describe('a case', () => {
     const appealed = await world.anyone().call(appealCase, { params: { token }, body: { text } });
     expect(appealed).toMatchObject({ mayAppeal: false, appeal: { text, outcome: null } });
     const again = await world.anyone().try(appealCase, { params: { token }, body: { text } });
-    expect(again.problem).toMatchObject({ code: 1005, message: 'You have appealed already' });
+    expect(again.problem).toMatchObject({ code: 1005, message: 'You’ve already appealed' });
     const other = await bannedCreator();
     await unbanAccount(world.deps, judge, other.creator.id, undefined, 'a request');
     const late = await world.anyone().try(appealCase, { params: { token: other.token }, body: { text } });

@@ -11,11 +11,11 @@ type Answer = { outcome: z.infer<typeof AppealOutcome>; answer: string };
 export function reviewAppealMail({ appName }: Config, { outcome, answer }: Answer): MailWords {
   const granted = outcome === 'granted';
   return {
-    subject: granted ? 'Your appeal is granted: your profile is approved' : 'Your appeal is refused',
+    subject: granted ? 'Your appeal was granted: your profile is approved' : 'Your appeal was denied',
     paragraphs: [
-      'Another person has looked at your profile. This is the answer:',
+      'Someone else on our team looked at your profile. Here’s the answer:',
       answer,
-      granted ? 'Your profile has passed the review.' : 'You can still change your profile and send it to review again.',
+      granted ? 'Your profile is approved.' : 'You can still change your profile and submit it for review again.',
     ],
     button: granted ? { label: `Open ${appName}`, path: '/' } : { label: 'Set up your profile', path: '/set-up-profile' },
   };
@@ -23,9 +23,9 @@ export function reviewAppealMail({ appName }: Config, { outcome, answer }: Answe
 
 export function banAppealGrantedMail(answer: string): MailWords {
   return {
-    subject: 'Your appeal is granted',
+    subject: 'Your appeal was granted',
     paragraphs: [
-      'Another person has looked at your case. This is the answer:',
+      'Someone else on our team looked at your case. Here’s the answer:',
       answer,
       'Your account is open again. Everything that was hidden is visible again.',
     ],
@@ -41,8 +41,8 @@ export function banAppealRefusedMail(
   return renderMail(
     {
       to: email,
-      subject: 'Your appeal is refused',
-      paragraphs: [`Hello ${name}, another person has looked at your case. This is the answer:`, answer, 'Your account stays banned.'],
+      subject: 'Your appeal was denied',
+      paragraphs: [`Hello ${name}, someone else on our team looked at your case. Here’s the answer:`, answer, 'Your account stays banned.'],
       button: { label: 'See your case', url: `${config.publicUrl}/case/${caseTokenOf(keys, banId)}` },
     },
     config,

@@ -43,12 +43,12 @@ describe('an appeal', () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     expect((await actor.try(appealRejection, { body: { text } })).problem).toMatchObject({
       code: 1005,
-      message: 'Your profile is not rejected',
+      message: 'Your profile isn’t rejected',
     });
     await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reason } });
     expect((await actor.try(appealRejection, { body: { text } })).problem).toMatchObject({
       code: 1005,
-      message: 'You can appeal after 2 rejections. Change your profile and send it again first',
+      message: 'You can appeal after 2 rejections. Change your profile and submit it again first',
     });
     await actor.call(submitProfile);
     await staff.call(rejectVerification, { params: { accountId: actor.id }, body: { reason } });
@@ -57,7 +57,7 @@ describe('an appeal', () => {
     expect(await actor.call(getMe)).toEqual(profile);
     expect((await actor.try(appealRejection, { body: { text } })).problem).toMatchObject({
       code: 1005,
-      message: 'You have appealed already',
+      message: 'You’ve already appealed',
     });
   });
 
@@ -138,7 +138,7 @@ describe('deciding an appeal', () => {
       appeal: { outcome: 'granted', answer: granted.answer },
     });
     const [mail] = await world.mails(actor.email);
-    expect(mail?.subject).toBe('Your appeal is granted: your profile is approved');
+    expect(mail?.subject).toBe('Your appeal was granted: your profile is approved');
     expect(mail?.text).toContain(granted.answer);
     const acts = await world.db<{ action: string }[]>`
       SELECT action, reason, before, after FROM audit_log WHERE actor_id = ${staff.id} AND target_id = ${actor.id} ORDER BY n`;
@@ -164,9 +164,9 @@ describe('deciding an appeal', () => {
     });
     expect((await actor.call(listNotifications)).items[0]).toMatchObject({ kind: 'appeal_refused', data: { reason: refused.answer } });
     const [mail] = await world.mails(actor.email);
-    expect(mail?.subject).toBe('Your appeal is refused');
+    expect(mail?.subject).toBe('Your appeal was denied');
     expect(mail?.text).toContain(refused.answer);
-    expect((await actor.try(appealRejection, { body: { text } })).problem?.message).toBe('You have appealed already');
+    expect((await actor.try(appealRejection, { body: { text } })).problem?.message).toBe('You’ve already appealed');
     const { items } = await staff.call(listAppeals, { query: { state: 'decided' } });
     expect(items[0]).toMatchObject({ id: params.id, ...refused });
   });
@@ -195,7 +195,7 @@ describe('deciding an appeal', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, problem } of answers.filter((answer) => answer.status !== 200)) {
       expect([status, problem?.code]).toEqual([409, 1005]);
-      expect(problem?.message).toMatch(/^Robin Example has already (granted|refused) this appeal$/);
+      expect(problem?.message).toMatch(/^Robin Example has already (granted|denied) this appeal$/);
     }
     expect((await world.mails(actor.email)).filter(({ subject }) => subject.includes('appeal'))).toHaveLength(1);
   });

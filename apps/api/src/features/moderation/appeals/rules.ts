@@ -1,13 +1,15 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
 
-export const APPEALED_ALREADY = 'You have appealed already';
+export const APPEALED_ALREADY = 'You’ve already appealed';
 
 /** Returns why a profile's rejection cannot be appealed: it can be only after the second rejection, and only once. */
 export function whyCannotAppeal({ verificationStatus, appeal, mayAppeal }: Pick<Profile, 'verificationStatus' | 'appeal' | 'mayAppeal'>) {
-  if (verificationStatus !== 'rejected') return 'Your profile is not rejected';
+  if (verificationStatus !== 'rejected') return 'Your profile isn’t rejected';
   if (appeal) return APPEALED_ALREADY;
-  return mayAppeal ? undefined : `You can appeal after ${REJECTIONS_BEFORE_APPEAL} rejections. Change your profile and send it again first`;
+  return mayAppeal
+    ? undefined
+    : `You can appeal after ${REJECTIONS_BEFORE_APPEAL} rejections. Change your profile and submit it again first`;
 }
 
 export type AppealState = {
@@ -19,6 +21,6 @@ export type AppealState = {
 
 /** Returns why an appeal can no longer be decided. */
 export function whyTooLate({ outcome, decidedBy, isMoot }: AppealState): string | undefined {
-  if (outcome !== null) return `${decidedBy ?? 'Somebody else'} has already ${outcome} this appeal`;
-  return isMoot ? 'This appeal can no longer be decided: the account has changed since' : undefined;
+  if (outcome !== null) return `${decidedBy ?? 'Someone else'} has already ${outcome === 'refused' ? 'denied' : outcome} this appeal`;
+  return isMoot ? 'This appeal can no longer be decided because the account has changed' : undefined;
 }

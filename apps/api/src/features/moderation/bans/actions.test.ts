@@ -214,7 +214,7 @@ describe('these fail:', () => {
 
   test('lifting a ban that does not exist', async () => {
     const creator = await world.creator();
-    expect(await refusalOf(unban(creator))).toEqual({ code: 1005, status: 409, message: 'This account is not banned' });
+    expect(await refusalOf(unban(creator))).toEqual({ code: 1005, status: 409, message: 'This account isn’t banned' });
   });
 });
 

@@ -51,7 +51,7 @@ export async function unbanAccount(
     if (!account) throw new Problem(1009);
     if (account.userType === 'staff') throw new Problem(1012);
     const banId = await findOpenBanId(tx, accountId);
-    if (!banId) throw new Problem(1005, { status: 409, message: 'This account is not banned' });
+    if (!banId) throw new Problem(1005, { status: 409, message: 'This account isn’t banned' });
     await liftBan(deps, tx, { banId, by: viewer.accountId, reason, requestId });
   });
 }
@@ -94,5 +94,5 @@ async function lockBannable(tx: Tx, accountId: string): Promise<Standing> {
   if (account.userType === 'staff') throw new Problem(1012);
   if (account.status !== 'banned') return account;
   const ban = await findBan(tx, accountId);
-  throw new Problem(1005, { status: 409, message: `${ban?.bannedBy ?? 'Somebody'} has already banned this account` });
+  throw new Problem(1005, { status: 409, message: `${ban?.bannedBy ?? 'Someone'} has already banned this account` });
 }

@@ -15,9 +15,9 @@ export function accountBannedMail(
       to: email,
       subject: 'Your account is banned',
       paragraphs: [
-        `Hello ${name}, your ${config.appName} account is banned. This is why:`,
+        `Hello ${name}, your ${config.appName} account is banned. Here’s why:`,
         reason,
-        'The page of your case works without signing in. You can appeal there once; somebody else will decide.',
+        'You can open your case without logging in. You can appeal there once, and someone else will decide.',
       ],
       button: { label: 'See your case', url: `${config.publicUrl}/case/${caseTokenOf(keys, banId)}` },
     },

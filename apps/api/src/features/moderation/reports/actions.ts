@@ -68,7 +68,7 @@ export async function resolveReport(
       UPDATE reports SET resolved_at = app_now(), resolved_by = ${by.accountId}, outcome = ${outcome}, resolution = ${note}
       WHERE id = ${id} AND resolved_at IS NULL RETURNING reporter_id`;
     const report = await getReport(tx, id);
-    if (!closed) throw new Problem(1005, { status: 409, message: `${report.resolvedBy} has closed this report already` });
+    if (!closed) throw new Problem(1005, { status: 409, message: `${report.resolvedBy} has already closed this report` });
     const data = { hasActed: outcome === 'acted' };
     await notify(tx, wake, { accountId: closed.reporterId, kind: 'report_resolved', data, cause: `report:${id}` });
     await record(tx, by, { id, action: 'report.resolved', reason: note, after: { outcome } });

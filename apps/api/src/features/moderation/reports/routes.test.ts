@@ -112,7 +112,7 @@ test('of two members of staff one closes a report, the other learns who, and the
   const first = answers.find(({ status }) => status === 200)!;
   expect(first.answer).toMatchObject({ outcome: 'acted', resolution: NOTE });
   expect(answers.filter(({ problem }) => problem?.code === 1005)).toHaveLength(19);
-  expect(answers.find(({ problem }) => problem)?.problem?.message).toBe(`${first.answer.resolvedBy} has closed this report already`);
+  expect(answers.find(({ problem }) => problem)?.problem?.message).toBe(`${first.answer.resolvedBy} has already closed this report`);
   const { items } = await creator.call(listNotifications, {});
   expect(items.filter(({ kind }) => kind === 'report_resolved')).toMatchObject([{ data: { hasActed: true } }]);
   expect(await world.db`SELECT reason FROM audit_log WHERE action = 'report.resolved' AND target_id = ${id}`).toEqual([{ reason: NOTE }]);

@@ -34,7 +34,7 @@ async function findMessage(db: Db, reporterId: string, eventId: string): Promise
     WHERE e.id = ${eventId} AND e.kind = 'message' AND ${reporterId}::uuid IN (t.owner_id, t.creator_id)`;
   if (!message) return undefined;
   const { threadId, seq, senderId, body, isDeleted, jobTitle } = message;
-  if (isDeleted) throw new Problem(1005, { message: 'This message was taken back' });
+  if (isDeleted) throw new Problem(1005, { message: 'This message was deleted' });
   const events = await db<ThreadEvent[]>`
     SELECT ${eventColumns(db)} FROM (
       (SELECT * FROM thread_events WHERE thread_id = ${threadId} AND kind = 'message' AND seq <= ${seq}

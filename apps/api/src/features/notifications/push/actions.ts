@@ -17,7 +17,7 @@ export async function subscribe(
   { endpoint: address, keys }: BodyOf<typeof endpoint>,
   userAgent: string | undefined,
 ): Promise<PushDevice> {
-  if (!vapid) throw new Problem(1005, { message: 'Push messages are not set up here' });
+  if (!vapid) throw new Problem(1005, { message: 'Push isn’t set up here' });
   const why = whyNoPushAddress(address, config.pushHosts);
   if (why !== undefined) throw wrong('endpoint', why);
   if (!areBrowserKeys(keys)) throw wrong('keys', 'These are not the keys of a browser');

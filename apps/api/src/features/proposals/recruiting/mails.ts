@@ -6,9 +6,9 @@ export function jobRemovedMail({ title, slug, reason, hasWork }: Place & { reaso
   return {
     subject: 'Your job was removed',
     paragraphs: [
-      `We have removed your job “${title}”. Creators no longer see it, and those who waited for an answer have their stars back. This is why:`,
+      `We removed your job “${title}”. Creators no longer see it, and those waiting for an answer got their stars back. Here’s why:`,
       reason,
-      ...(hasWork ? ['Work that creators have begun goes on.'] : []),
+      ...(hasWork ? ['Work that creators have started continues.'] : []),
     ],
     button: { label: 'See the job', path: `/job-post-details/${slug}` },
   };
@@ -18,8 +18,8 @@ export function jobExpiredMail({ title, slug }: Place): MailWords {
   return {
     subject: 'Your job has expired',
     paragraphs: [
-      `The last day to comment on your job “${title}” is past, so it takes no more comments. The creators who waited have their stars back.`,
-      'You can open it again for 30 days with one click.',
+      `The last day to comment on your job “${title}” has passed, so it takes no more comments. Creators who were still waiting got their stars back.`,
+      'You can reopen it for 30 days with one click.',
     ],
     button: { label: 'See the job', path: `/job-post-details/${slug}` },
   };

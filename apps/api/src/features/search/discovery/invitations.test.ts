@@ -22,7 +22,7 @@ test('an invited creator is notified, sees the invitation on the job and comment
   expect((await creator.call(listNotifications)).items).toMatchObject([
     { kind: 'invited', data: { jobSlug: job.slug, jobTitle: job.title, actorName: 'Ridge & Co' } },
   ]);
-  await expect.poll(async () => (await world.mails(creator.email)).map(({ subject }) => subject)).toEqual(['You are invited to a job']);
+  await expect.poll(async () => (await world.mails(creator.email)).map(({ subject }) => subject)).toEqual(['You’re invited to a job']);
   expect(await creator.call(getFeedItem, { params: { slug: job.slug } })).toMatchObject({
     invited: true,
     starCost: 0,

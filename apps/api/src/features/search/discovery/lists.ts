@@ -14,7 +14,7 @@ export async function createCreatorList({ write }: Deps, ownerId: string, name: 
     await lockOwn(tx, ownerId);
     await requireActive(tx, ownerId);
     const [lists] = await tx<{ count: number }[]>`SELECT count(*)::int FROM creator_lists WHERE owner_id = ${ownerId}`;
-    if (lists!.count >= CREATOR_LISTS_MAX) throw new Problem(1005, { message: `You have ${CREATOR_LISTS_MAX} lists already` });
+    if (lists!.count >= CREATOR_LISTS_MAX) throw new Problem(1005, { message: `You already have ${CREATOR_LISTS_MAX} lists` });
     await tx`INSERT INTO creator_lists (id, owner_id, name) VALUES (${id}, ${ownerId}, ${name})`;
     return getOwnList(tx, ownerId, id);
   });
@@ -43,7 +43,7 @@ export async function addToCreatorList({ write }: Deps, ownerId: string, id: str
     const [list] = await tx<
       { count: number }[]
     >`SELECT count(*)::int FROM listed_creators WHERE list_id = ${id} AND creator_id <> ${creator.id}`;
-    if (list!.count >= LISTED_CREATORS_MAX) throw new Problem(1005, { message: `A list has at most ${LISTED_CREATORS_MAX} creators` });
+    if (list!.count >= LISTED_CREATORS_MAX) throw new Problem(1005, { message: `A list can have up to ${LISTED_CREATORS_MAX} creators` });
     await tx`INSERT INTO listed_creators (list_id, creator_id) VALUES (${id}, ${creator.id}) ON CONFLICT DO NOTHING`;
   });
 }
@@ -62,5 +62,5 @@ async function lockOwnList(tx: Tx, ownerId: string, id: string): Promise<void> {
 
 function refuseTakenName(error: unknown): never {
   const isTaken = error instanceof Error && 'constraint_name' in error && error.constraint_name === 'creator_lists_of_owner';
-  throw isTaken ? new Problem(1005, { status: 409, message: 'You have a list of that name' }) : error;
+  throw isTaken ? new Problem(1005, { status: 409, message: 'You already have a list with that name' }) : error;
 }

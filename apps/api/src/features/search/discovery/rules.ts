@@ -51,7 +51,7 @@ export function whyCannotInvite({ status, unanswered }: { status: JobStatus; una
   const why = whyJobCannot('propose', status);
   if (why) return why;
   if (unanswered < OPEN_INVITATIONS_A_JOB) return undefined;
-  return `${OPEN_INVITATIONS_A_JOB} creators have not answered yet: wait for some of them`;
+  return `${OPEN_INVITATIONS_A_JOB} creators haven’t answered yet. Wait for some of them first`;
 }
 
 const SERVICE_NAMES: Record<string, string> = { youtube: 'YouTube', instagram: 'Instagram' };

@@ -71,6 +71,9 @@ export function readMatchCursor(cursor: string | undefined): MatchCursor | undef
   if (cursor === undefined) return undefined;
   const [, score, id, until] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (!score || !id || !until)
-    throw new Problem(1004, { message: 'This cursor is not valid', details: [{ path: 'cursor', message: 'Start from the first page' }] });
+    throw new Problem(1004, {
+      message: 'This list can’t be continued here',
+      details: [{ path: 'cursor', message: 'Start from the first page' }],
+    });
   return { score: Number(score), id, until };
 }

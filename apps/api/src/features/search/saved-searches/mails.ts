@@ -8,7 +8,7 @@ export function newJobsMail({ publicUrl }: Config, found: readonly Found[]): Mai
   return {
     subject: isOne ? `New jobs for “${only!.name}”` : 'New jobs for your saved searches',
     paragraphs: [
-      `These jobs are new since you last heard of your saved ${isOne ? 'search' : 'searches'}.`,
+      `Here are the new jobs since our last email about your saved ${isOne ? 'search' : 'searches'}.`,
       ...found.flatMap(({ name: search, jobs }) => [
         ...(isOne ? [] : [`“${search}”`]),
         ...jobs.map(({ title, business, slug }) => `${title}, ${business}\n${publicUrl}/feed-details/${slug}`),

@@ -19,7 +19,7 @@ export function whyBadFilter(filter: FeedFilter): ProblemDetail[] {
 
 /** Returns why no further search can be saved, or undefined. */
 export function whyNoMore(count: number): string | undefined {
-  return count < SAVED_SEARCHES_MOST ? undefined : `You have ${SAVED_SEARCHES_MOST} saved searches. Delete one to keep another`;
+  return count < SAVED_SEARCHES_MOST ? undefined : `You already have ${SAVED_SEARCHES_MOST} saved searches. Delete one to save another`;
 }
 
 /** Returns the query string of the feed's address for a filter. */

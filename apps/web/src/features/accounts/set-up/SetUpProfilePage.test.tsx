@@ -12,11 +12,11 @@ const OUTDOORS = { id: '01930000-0000-7000-8000-0000000000c1', slug: 'outdoors',
 
 const REJECTED = {
   verificationStatus: 'rejected' as const,
-  rejectionReason: 'The name is not a real one.',
+  rejectionReason: 'Your name doesn’t look real.',
   rejection: {
     items: [
-      { code: 'name_not_real' as const, sentence: 'The name is not a real one.', step: 1, mended: false },
-      { code: 'about_unclear' as const, sentence: 'The text about you does not say what you do.', step: 2, mended: false },
+      { code: 'name_not_real' as const, sentence: 'Your name doesn’t look real.', step: 1, mended: false },
+      { code: 'about_unclear' as const, sentence: 'About doesn’t say what you do.', step: 2, mended: false },
       { code: 'link_broken' as const, sentence: 'The website does not open.', step: 4, mended: false },
     ] as const,
     note: 'Write a little more, please.',
@@ -61,7 +61,7 @@ test('a step is saved with what has changed, then the next one shows', async () 
   await user.type(await screen.findByLabelText(/^About/), 'I film trail running in the Rockies.');
   await user.click(await screen.findByLabelText('Outdoors'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByRole('heading', { name: 'Place and contact' });
+  await screen.findByRole('heading', { name: 'Location and contact' });
   expect(window.location.search).toBe('?step=3');
   expect(api.callsTo(editProfile).map(({ body }) => body)).toEqual([
     { about: 'I film trail running in the Rockies.', categories: [OUTDOORS.id] },
@@ -106,7 +106,7 @@ test('an incomplete profile cannot be sent, and it says what is missing', async 
   renderApp('/set-up-profile?step=4');
   const button = await screen.findByRole('button', { name: 'Submit for review' });
   expect((button as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByText(/Before we can review it/).textContent).toBe('Before we can review it, fill in: About, Categories, Country');
+  expect(screen.getByText(/Before we can review it/).textContent).toBe('Before we can review it, add: About, Categories, Country');
 });
 
 // Proves 1.2.
@@ -116,7 +116,7 @@ test('a complete profile is sent once and leads to the page that says so', async
   api.on(submitProfile, { ...complete, verificationStatus: 'pending', isProfileCompleted: true, placeInQueue: 2 });
   const { user } = renderApp('/set-up-profile?step=4');
   await user.dblClick(await screen.findByRole('button', { name: 'Submit for review' }));
-  expect(await screen.findByRole('heading', { name: 'Profile sent for review' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Profile submitted for review' })).toBeTruthy();
   expect(api.callsTo(submitProfile)).toHaveLength(1);
 });
 
@@ -140,7 +140,7 @@ test('in review the page says where in the queue, and it follows the decision', 
   });
   serve(pending);
   renderApp('/set-up-profile');
-  expect(await screen.findByText('2 profiles before yours')).toBeTruthy();
+  expect(await screen.findByText('2 profiles ahead of yours')).toBeTruthy();
   const { keepProfile } = await import('#features/accounts/me.ts');
   keepProfile({ ...pending, ...rejected(), placeInQueue: null });
   expect(await screen.findByText(REJECTED.rejection.items[0].sentence)).toBeTruthy();
@@ -180,14 +180,14 @@ test('every reason leads to its field, and its step is marked', async () => {
   serve(rejected());
   renderApp('/set-up-profile?step=1');
   const note = await screen.findByRole('region', { name: 'Your Profile has been Rejected' });
-  const links = within(note).getAllByRole('link', { name: /^Mend it/ });
+  const links = within(note).getAllByRole('link', { name: /^Fix this/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/set-up-profile?step=1#field-name',
     '/set-up-profile?step=2#field-about',
     '/set-up-profile?step=4#field-website',
   ]);
   expect(within(note).getByText('Write a little more, please.')).toBeTruthy();
-  expect(screen.getAllByRole('img', { name: 'To mend' })).toHaveLength(3);
+  expect(screen.getAllByRole('img', { name: 'Needs fixing' })).toHaveLength(3);
   expect(within(note).queryByRole('button', { name: 'Ask for another look' })).toBeNull();
 });
 
@@ -197,7 +197,7 @@ test('a fourth submission in a day is told when it is possible', async () => {
   api.on(submitProfile, () => Response.json(refusal, { status: 429, headers: { 'Retry-After': '7200' } }));
   const { user } = renderApp('/set-up-profile?step=4');
   await user.click(await screen.findByRole('button', { name: 'Submit for review' }));
-  expect(await screen.findByText(/The next time is possible on \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeTruthy();
+  expect(await screen.findByText(/You can submit again on \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeTruthy();
 });
 
 test('after the second rejection one appeal may be made; what is typed survives, and the answer is shown', async () => {
@@ -217,13 +217,13 @@ test('after the second rejection one appeal may be made; what is typed survives,
   await again.user.clear(field);
   await again.user.type(field, text);
   await again.user.click(screen.getByRole('button', { name: 'Send appeal' }));
-  expect(await screen.findByText(/Another member of our team looks at your profile/)).toBeTruthy();
+  expect(await screen.findByText(/Another member of our team is looking at your profile/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
   expect(api.callsTo(appealRejection).map(({ body }) => body)).toEqual([{ text }]);
   // While an appeal is open the server refuses changes, so no form is shown.
-  expect(screen.getByText(/Until then your profile stays as it is/)).toBeTruthy();
+  expect(screen.getByText(/Your profile stays as it is until then/)).toBeTruthy();
   expect(screen.queryByLabelText('Full name')).toBeNull();
-  expect(screen.queryByRole('link', { name: /Mend it/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Fix this/ })).toBeNull();
 });
 
 const WRITTEN = { about: 'I film trail running in the Rockies.', country: 'US', categories: [OUTDOORS] };
@@ -231,15 +231,15 @@ const WRITTEN = { about: 'I film trail running in the Rockies.', country: 'US', 
 test('set-up opens again at the step where one was, and on another device at the first that is not done', async () => {
   serve(newcomer(WRITTEN));
   const { unmount } = renderApp('/set-up-profile?step=3');
-  await screen.findByRole('heading', { name: 'Place and contact' });
+  await screen.findByRole('heading', { name: 'Location and contact' });
   unmount();
   const again = renderApp('/set-up-profile');
-  await screen.findByRole('heading', { name: 'Place and contact' });
+  await screen.findByRole('heading', { name: 'Location and contact' });
   again.unmount();
   localStorage.clear();
   serve(newcomer({ ...WRITTEN, country: null }));
   renderApp('/set-up-profile');
-  expect(await screen.findByRole('heading', { name: 'Place and contact' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Location and contact' })).toBeTruthy();
 });
 
 test('after a rejection it opens at the first point that is not mended, and a mended one leaves the list', async () => {
@@ -248,16 +248,16 @@ test('after a rejection it opens at the first point that is not mended, and a me
   renderApp('/set-up-profile');
   expect(await screen.findByRole('heading', { name: 'What you do' })).toBeTruthy();
   const note = screen.getByRole('region', { name: 'Your Profile has been Rejected' });
-  expect(within(note).queryByText('The name is not a real one.')).toBeNull();
-  expect(within(note).getAllByRole('link', { name: /^Mend it/ })).toHaveLength(2);
-  expect(screen.getAllByRole('img', { name: 'To mend' })).toHaveLength(2);
+  expect(within(note).queryByText('Your name doesn’t look real.')).toBeNull();
+  expect(within(note).getAllByRole('link', { name: /^Fix this/ })).toHaveLength(2);
+  expect(screen.getAllByRole('img', { name: 'Needs fixing' })).toHaveLength(2);
 });
 
 test('with every point mended it says to submit again', async () => {
   const items = REJECTED.rejection.items.map((item) => ({ ...item, mended: true }));
   serve(rejected({ ...WRITTEN, rejection: { items, note: null } }));
   renderApp('/set-up-profile');
-  expect(await screen.findByText('Everything that was named is mended. Submit for review again.')).toBeTruthy();
+  expect(await screen.findByText('Everything is fixed. Submit for review again.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Submit for review' })).toBeTruthy();
 });
 

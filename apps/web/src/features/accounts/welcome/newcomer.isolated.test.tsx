@@ -83,7 +83,7 @@ test('what a star is stands beside the first comment', async () => {
   comeHome(aProfile({ firstSteps: creatorSteps('profile', 'review', 'channel') }));
   const list = await screen.findByRole('region', { name: 'First steps' });
   expect(list.textContent).toMatch(
-    /up to 3 stars of your first 10\. Unopened after 14 days, they come back\. Below 10, you get one every 3 days\./,
+    /up to 3 of your first 10 stars\. If it isn’t opened in 14 days, you get them back\. Below 10, you get one every 3 days\./,
   );
 });
 
@@ -95,7 +95,7 @@ test('a business owner is led to a job, and puts the list away', async () => {
       .getByRole('link', { name: /^Post a job/ })
       .getAttribute('href'),
   ).toBe('/create-job');
-  await user.click(within(list).getByRole('button', { name: 'Put this list away' }));
+  await user.click(within(list).getByRole('button', { name: 'Dismiss this list' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
   expect(away).toEqual(['first_steps']);
 });

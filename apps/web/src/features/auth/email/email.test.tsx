@@ -8,7 +8,7 @@ import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
 
-const LOWERED = 'Written in lowercase. Emails have no capitals here.';
+const LOWERED = 'Changed to lowercase. Emails here have no capitals.';
 
 test('capitals in a typed email are made small, with a word about it, and the caret stays', async () => {
   const api = fakeApi().on(login, new FakeProblem(1019));
@@ -41,8 +41,8 @@ test('a mistyped email is corrected on the code page, and says when it is taken'
   signIn(profile);
   sessionStorage.clear();
   const { user } = renderApp('/email-verification');
-  await user.click(await screen.findByRole('button', { name: 'Correct it' }));
-  const field = screen.getByLabelText<HTMLInputElement>('Right email');
+  await user.click(await screen.findByRole('button', { name: 'Change it' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Correct email');
   expect(field.value).toBe('maya@castlane.tset');
   await user.clear(field);
   await user.type(field, 'maya@castlane.test');
@@ -63,8 +63,8 @@ test('the link of the notice takes a change of the email back, and leads to the 
   const api = fakeApi().on(undoEmailChange, undefined);
   const { user } = renderApp('/undo-email/secret-token');
   await user.type(await screen.findByLabelText('New password'), 'Another2@');
-  await user.click(screen.getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText('Email change taken back')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByText('Email change undone')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
   expect(api.callsTo(undoEmailChange)[0]?.body).toEqual({ token: 'secret-token', password: 'Another2@' });
 });
@@ -73,7 +73,7 @@ test('a link that was used says so, and who can help', async () => {
   fakeApi().on(undoEmailChange, new FakeProblem(1021));
   const { user } = renderApp('/undo-email/secret-token');
   await user.type(await screen.findByLabelText('New password'), 'Another2@');
-  await user.click(screen.getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText(/This link was used already/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByText(/This link has already been used/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Contact us' }).length).toBeGreaterThan(0);
 });

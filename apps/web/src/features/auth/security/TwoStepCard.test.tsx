@@ -17,7 +17,7 @@ test('is turned on with the password and the first code; then the recovery codes
   const api = fakeApi().on(getTwoStep, { isOn: false, recoveryCodesLeft: 0 }).on(startTwoStep, new FakeProblem(1011));
   const { user } = renderPage(<TwoStepCard />);
   await user.click(await screen.findByRole('button', { name: 'Turn on' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Turn on two-step log-in' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn on two-step login' }));
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(dialog.getByText('Enter your password')).toBeTruthy();
   await user.type(dialog.getByLabelText('Your password'), 'Wrong1234!');
@@ -26,7 +26,7 @@ test('is turned on with the password and the first code; then the recovery codes
   api.on(startTwoStep, STARTED).on(confirmTwoStep, new FakeProblem(1021));
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Type it in instead' }));
+  await user.click(screen.getByRole('button', { name: 'Enter it by hand' }));
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   await user.click(screen.getByLabelText('6-digit code'));
   await user.paste('111222');
@@ -43,7 +43,7 @@ test('is turned on with the password and the first code; then the recovery codes
     { setUp: 'sealed', oneTimeCode: '111222' },
     { setUp: 'sealed', oneTimeCode: '333444' },
   ]);
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
   expect(await screen.findByText('10 recovery codes left')).toBeTruthy();
 });
 
@@ -52,7 +52,7 @@ test('is turned off with a code of either kind; a wrong one is told beside its f
   const { user } = renderPage(<TwoStepCard />);
   expect(await screen.findByText('1 recovery code left')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-step log-in?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-step login?' }));
   await user.type(dialog.getByLabelText('Your password'), 'Castlane1!');
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
   expect(dialog.getByText('Enter the code')).toBeTruthy();
@@ -64,7 +64,7 @@ test('is turned off with a code of either kind; a wrong one is told beside its f
   await user.clear(dialog.getByLabelText('Authenticator code or recovery code'));
   await user.type(dialog.getByLabelText('Authenticator code or recovery code'), ' ABCD-efgh-jkmn-pqrs ');
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByText('Two-step log-in is off')).toBeTruthy();
+  expect(await screen.findByText('Two-step login is off')).toBeTruthy();
   expect(api.callsTo(endTwoStep).map(({ body }) => body)).toEqual([
     { currentPassword: 'Castlane1!', oneTimeCode: '123456' },
     { currentPassword: 'Castlane1!', recoveryCode: 'ABCD-efgh-jkmn-pqrs' },
@@ -78,7 +78,7 @@ test('new recovery codes take the password and a code of the authenticator', asy
   await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
   await user.type(dialog.getByLabelText('Your password'), 'Castlane1!');
-  await user.type(dialog.getByLabelText('6 digits of your authenticator'), '123456');
+  await user.type(dialog.getByLabelText('6-digit code from your authenticator'), '123456');
   await user.click(dialog.getByRole('button', { name: 'New recovery codes' }));
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeTruthy();
   expect(api.callsTo(renewRecoveryCodes)[0]?.body).toEqual({ currentPassword: 'Castlane1!', oneTimeCode: '123456' });

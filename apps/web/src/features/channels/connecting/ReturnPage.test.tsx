@@ -70,18 +70,18 @@ test('a page that is loaded anew on the way shows the list, and sends nothing ag
 });
 
 test.each([
-  ['refused', /Access was not given at Instagram/],
-  ['expired', /began in another session/],
-  ['taken', /Another account here has this Instagram channel/],
+  ['refused', /You didn’t allow access at Instagram/],
+  ['expired', /started in another browser/],
+  ['taken', /Another account here already uses this Instagram channel/],
   ['not_professional', /personal Instagram account/],
   ['no_channel', /has no Instagram channel/],
-  ['missing_permission', /boxes was left empty/],
-  ['away', /did not answer as it should/],
+  ['missing_permission', /was left unchecked/],
+  ['away', /didn’t answer as it should/],
 ])('a connection that fails says why, and has a way on: %s', async (why, words) => {
   server.on(connectChannel, new FakeProblem(1005, 'Not allowed', [{ path: 'service', message: why }]));
   open('/social-account/instagram/callback?code=a&state=b');
   await waitFor(() => expect(address()).toBe(`/social-account/error?service=instagram&why=${why}`));
-  expect(await heading('Instagram did not connect')).toBeTruthy();
+  expect(await heading('Instagram didn’t connect')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to social accounts' }).getAttribute('href')).toBe('/social-account');
   expect(screen.queryByRole('link', { name: 'Contact Us' }) !== null).toBe(why === 'taken');
@@ -108,12 +108,12 @@ test('an answer that says nothing we know, or none at all, is told in general wo
   });
   open(RETURN);
   await waitFor(() => expect(address()).toBe('/social-account/error?service=youtube'));
-  expect(await screen.findByText(/YouTube may be connected all the same/)).toBeTruthy();
+  expect(await screen.findByText(/YouTube may be connected anyway/)).toBeTruthy();
 });
 
 test('nothing of the address is shown', async () => {
   open('/social-account/error?service=myspace&why=call%20this%20number');
-  expect(await heading('The account did not connect')).toBeTruthy();
+  expect(await heading('The account didn’t connect')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/myspace|call this number|undefined|social\./);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
@@ -141,6 +141,6 @@ test('a failed redirect to the service is explained beside the button', async ()
 test('a connection that fails inside the set-up leads back to the set-up', async () => {
   signIn(aProfile({ verificationStatus: 'incomplete', status: 'inactive', isProfileCompleted: false }));
   open('/social-account/error?service=instagram&why=refused');
-  const back = await screen.findByRole('link', { name: 'Back to your profile set-up' });
+  const back = await screen.findByRole('link', { name: 'Back to profile setup' });
   expect(back.getAttribute('href')).toBe('/set-up-profile?step=4');
 });

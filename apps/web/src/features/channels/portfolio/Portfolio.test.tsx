@@ -25,7 +25,7 @@ test('a video leads to its service in a new tab, with its own count, where that 
   expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
   expect(link.textContent).toContain('8:41');
   expect(screen.getByText('1,000 views').dataset['old']).toBe('true');
-  expect(screen.getByText(/from YouTube, not read since$/)).toBeTruthy();
+  expect(screen.getByText(/from YouTube, not updated since$/)).toBeTruthy();
   const image = container.querySelector('img');
   expect([image?.width, image?.height, image?.getAttribute('loading'), image?.srcset]).toEqual([1280, 720, 'lazy', '/files/s.webp 320w']);
 });
@@ -36,7 +36,7 @@ test('a post without words or a count has its kind and day, and a stand-in says 
   });
   renderPage(<Portfolio slug="maya" />);
   expect(await screen.findByRole('link', { name: /Album on Instagram/ })).toBeTruthy();
-  expect(screen.getByText('Simulated for trials')).toBeTruthy();
+  expect(screen.getByText('Simulated for the demo')).toBeTruthy();
   expect(screen.queryByText(/view/)).toBeNull();
 });
 
@@ -54,7 +54,7 @@ test('all of it is shown on demand', async () => {
 test('a portfolio with nothing in it says so', async () => {
   server.on(getPortfolio, { items: [] });
   renderPage(<Portfolio slug="maya" />);
-  expect(await screen.findByText('No videos or posts are shown yet.')).toBeTruthy();
+  expect(await screen.findByText('No videos or posts to show yet.')).toBeTruthy();
 });
 
 test.each([
@@ -105,13 +105,13 @@ test('an item is hidden and shown again', async () => {
   await waitFor(() => expect(server.callsTo(arrangePortfolio)[0]?.body).toMatchObject({ items: [{ hidden: false }, { hidden: true }] }));
   await user.click(screen.getByRole('button', { name: 'Show: Film 2' }));
   await waitFor(() => expect(server.callsTo(arrangePortfolio)[1]?.body).toMatchObject({ items: [{ hidden: false }, { hidden: false }] }));
-  expect(said()).toContain('Film 2 is shown to others');
+  expect(said()).toContain('Film 2 is now shown to others');
 });
 
 test('what cannot be saved goes back to what was, and says so', async () => {
   server.on(listOwnPortfolio, { items: [anItem(1), anItem(2)] }).on(arrangePortfolio, new FakeProblem(1023));
   const { user } = renderPage(<ArrangePortfolio />);
   await user.click(await screen.findByRole('button', { name: 'Move up: Film 2' }));
-  expect(await screen.findByText('That was not saved. Try again.')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t save that. Try again.')).toBeTruthy();
   await waitFor(() => expect(order()).toEqual(['Film 1', 'Film 2']));
 });

@@ -58,16 +58,16 @@ test('it says who agreed on what, which version it is, and of which brief', asyn
   expect(rowOf('Business owner').textContent).toContain('Northpeak, Daniel Hollis');
   expect(rowOf('Deliver by').textContent).toContain('28 Dec 2026');
   expect(rowOf('Usage rights').textContent).toContain('Own channels, 90 days');
-  expect(rowOf('No work for competitors').textContent).toContain('Not asked for');
+  expect(rowOf('Exclusivity').textContent).toContain('None');
   expect(rowOf('Product is shipped').textContent).toContain('No');
   const brief = screen.getByRole('region', { name: 'Brief, version 3' });
   expect(within(brief).getByText('plainly').tagName).toBe('STRONG');
-  expect(screen.queryByText(/What holds is version/)).toBeNull();
+  expect(screen.queryByText(/These terms have changed since/)).toBeNull();
 });
 
 test('an older version says that it was changed, and each leads to the others', async () => {
   const { user } = open(`/agreement/${ID}?number=1`);
-  expect(await screen.findByText('These terms were changed later. What holds is version 2.')).toBeTruthy();
+  expect(await screen.findByText('These terms have changed since. Version 2 applies.')).toBeTruthy();
   expect(rowOf('Deliver by').textContent).toContain('18 Dec 2026');
   await user.click(screen.getByRole('link', { name: 'Version 2' }));
   expect(await screen.findByText('28 Dec 2026')).toBeTruthy();

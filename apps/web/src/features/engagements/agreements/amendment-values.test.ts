@@ -30,7 +30,7 @@ test('whatever is changed can be sent, also when the agreed day is past', () => 
 
 test('what is wrong stands at its field', () => {
   const values = startFromAgreed(AGREED);
-  expect(whyBadAmendment({ ...values, dueBy: '2026-11-19' }, AGREED, TODAY)).toEqual({ dueBy: 'Choose a day that is not past' });
+  expect(whyBadAmendment({ ...values, dueBy: '2026-11-19' }, AGREED, TODAY)).toEqual({ dueBy: 'Choose today or a later date' });
   expect(Object.keys(whyBadAmendment({ ...values, price: '', changeRounds: '', dueBy: '' }, AGREED, TODAY)).toSorted()).toEqual([
     'changeRounds',
     'dueBy',

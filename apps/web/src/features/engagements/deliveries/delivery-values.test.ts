@@ -12,6 +12,6 @@ test('a link without https:// gets it, and what has an address of its own stays'
 test.each(['http://a.example.com', 'ftp://a.example.com', 'javascript:alert(1)', 'just words', 'mailto:a@b.example'])(
   'what is no address on the web is refused as before: %s',
   (link) => {
-    expect(errorsOf(withLinks(link))).toEqual({ 'links.0.url': 'Give an address that starts with https://' });
+    expect(errorsOf(withLinks(link))).toEqual({ 'links.0.url': 'Enter a link that starts with https://' });
   },
 );

@@ -43,26 +43,26 @@ const ROWS: Row[] = [
   {
     state: 'active',
     work: {},
-    owner: [`${MAYA} is at work`, 'Waiting', 'Open chat', WAYS_OUT],
+    owner: [`${MAYA} is working on it`, 'Waiting', 'Open chat', WAYS_OUT],
     creator: ['Deliver the work', 'Your turn', 'Deliver the work', ['Open chat', ...WAYS_OUT]],
   },
   {
     state: 'delivered',
     work: delivered,
     owner: [`${MAYA} delivered the work`, 'Your turn', 'Accept the work', ['Ask for changes', 'Open chat', ...WAYS_OUT]],
-    creator: [`${NORTHPEAK} looks at the work`, 'Waiting', 'Open chat', WAYS_OUT],
+    creator: [`${NORTHPEAK} is reviewing the work`, 'Waiting', 'Open chat', WAYS_OUT],
   },
   {
     state: 'changes asked for',
     work: { status: 'changes_requested', deliveries: [CHANGES], changesLeft: 1 },
-    owner: [`${MAYA} makes the changes`, 'Waiting', 'Open chat', WAYS_OUT],
+    owner: [`${MAYA} is making the changes`, 'Waiting', 'Open chat', WAYS_OUT],
     creator: ['Make the changes', 'Your turn', 'Deliver again', ['Open chat', ...WAYS_OUT]],
   },
   {
     state: 'disputed',
     work: { status: 'disputed', deliveries: [aDelivery()], dispute: aDispute() },
-    owner: ['Our team decides', 'With our team', 'Open chat'],
-    creator: ['Our team decides', 'With our team', 'Open chat'],
+    owner: ['Our team is deciding', 'With our team', 'Open chat'],
+    creator: ['Our team is deciding', 'With our team', 'Open chat'],
   },
   {
     state: 'completed',
@@ -79,9 +79,9 @@ const ROWS: Row[] = [
   {
     state: 'asked to cancel by the owner, before a delivery',
     work: { cancellation: aCancellation() },
-    owner: [`${MAYA} is at work`, 'Waiting', 'Open chat', ['Take the request back', 'Ask our team', 'Change the terms']],
+    owner: [`${MAYA} is working on it`, 'Waiting', 'Open chat', ['Withdraw the request', 'Ask our team', 'Change the terms']],
     creator: [
-      `${NORTHPEAK} asks to cancel`,
+      `${NORTHPEAK} asked to cancel`,
       'Your turn',
       'Answer the request',
       ['Deliver the work', 'Open chat', 'Ask our team', 'Change the terms'],
@@ -91,12 +91,12 @@ const ROWS: Row[] = [
     state: 'asked to cancel by the creator, after a delivery',
     work: { ...delivered, cancellation: aCancellation({ askedBy: 'creator', onSilence: 'lapsed' }) },
     owner: [
-      `${MAYA} asks to cancel`,
+      `${MAYA} asked to cancel`,
       'Your turn',
       'Answer the request',
       ['Accept the work', 'Ask for changes', 'Open chat', 'Ask our team', 'Change the terms'],
     ],
-    creator: [`${NORTHPEAK} looks at the work`, 'Waiting', 'Open chat', ['Take the request back', 'Ask our team', 'Change the terms']],
+    creator: [`${NORTHPEAK} is reviewing the work`, 'Waiting', 'Open chat', ['Withdraw the request', 'Ask our team', 'Change the terms']],
   },
 ];
 
@@ -137,14 +137,14 @@ async function press({ user }: ReturnType<typeof show>, name: string) {
 
 test('the words say until when, and what silence does', () => {
   const { container } = show(aDeliveredEngagement());
-  expect(container.textContent).toMatch(/Without an answer it counts as accepted on 28 Nov 2099/);
+  expect(container.textContent).toMatch(/If you don’t answer, it’s accepted automatically on 28 Nov 2099/);
   expect(container.textContent).toMatch(/2 of 2 rounds of changes left/);
 });
 
 test.each([
   [completed(), 'owner', 'You accepted the work on 22 Nov 2026.'],
   [completed(), 'creator', `${NORTHPEAK} accepted the work on 22 Nov 2026.`],
-  [completed(SILENT), 'creator', 'Nobody answered in time, so the work counts as accepted since 22 Nov 2026.'],
+  [completed(SILENT), 'creator', 'There was no answer in time, so the work was accepted automatically on 22 Nov 2026.'],
   [
     { ...completed(aDelivery({ end: 'ended' })), dispute: aDispute({ outcome: 'completed', decision: 'It is what was agreed.' }) },
     'owner',
@@ -155,14 +155,18 @@ test.each([
     'creator',
     'Nothing usable was delivered.',
   ],
-  [{ status: 'cancelled' as const, cancellation: aCancellation({ status: 'agreed', bySilence: true }) }, 'owner', /not answered in time/],
-  [{ cancellation: aCancellation() }, 'creator', /Without an answer the work is cancelled on 24 Nov 2099/],
+  [
+    { status: 'cancelled' as const, cancellation: aCancellation({ status: 'agreed', bySilence: true }) },
+    'owner',
+    /wasn’t answered in time/,
+  ],
+  [{ cancellation: aCancellation() }, 'creator', /If there’s no answer, the work is cancelled on 24 Nov 2099/],
   [
     { cancellation: aCancellation({ status: 'refused', askedBy: 'owner', answer: 'I have filmed half of it.' }) },
     'owner',
-    /refused to cancel.*I have filmed half of it/,
+    /declined to cancel.*I have filmed half of it/,
   ],
-  [{ status: 'disputed' as const, dispute: aDispute({ openedBy: 'staff' }) }, 'owner', /Our team took it over/],
+  [{ status: 'disputed' as const, dispute: aDispute({ openedBy: 'staff' }) }, 'owner', /Our team took over/],
 ] as [Partial<Engagement>, Engagement['side'], string | RegExp][])('how it ended is said to each side (%#)', (work, side, words) => {
   show(anEngagement({ ...work, side }));
   expect(screen.getByText(words)).toBeTruthy();
@@ -173,7 +177,7 @@ test('without a round of changes left the button says why, and what the way on i
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for changes' });
   expect(button.disabled).toBe(true);
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'All 2 rounds of changes are used. Agree on new terms with one more, or ask our team to decide.',
+    'All 2 rounds of changes have been used. Agree on new terms that add one, or ask our team to decide.',
   );
 });
 
@@ -194,10 +198,10 @@ test('links of a delivery are safe and say whether they are marked as advertisin
   show(aDeliveredEngagement({ deliveries: [aDelivery({ links })] }));
   const delivery = within(screen.getByRole('article', { name: 'Delivery 1' }));
   for (const link of delivery.getAllByRole('link')) expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
-  delivery.getByText('Marked as advertising');
-  delivery.getByText('No mark as advertising found');
-  delivery.getByText('Not known whether it is marked as advertising');
-  delivery.getByText(/This is advice/);
+  delivery.getByText('Labeled as advertising');
+  delivery.getByText('No advertising label found');
+  delivery.getByText('We couldn’t check for an advertising label');
+  delivery.getByText(/It’s just a hint/);
 });
 
 test('earlier deliveries are folded away with what was asked for', async () => {
@@ -255,7 +259,7 @@ test('of a job with several openings, the review is on the page of the same work
   const job = { ...anEngagement().job, openings: 3 };
   const { id } = anEngagement();
   const { unmount } = show(anEngagement({ ...completed(), job }), 'thread');
-  expect(screen.getByRole('link', { name: 'Write a review' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Leave a review' }).getAttribute('href')).toBe(
     `/job-post-details/winter-shoe?tab=creators&work=${id}`,
   );
   unmount();
@@ -307,7 +311,7 @@ test('a request to cancel is refused with a sentence, agreed to, or taken back',
   const first = await press(refusing, 'Answer the request');
   expect(first.getByText('The product launch has moved to the spring.')).toBeTruthy();
   await refusing.user.type(first.getByRole('textbox'), 'I have filmed half of it.');
-  await refusing.user.click(first.getByRole('button', { name: 'Refuse' }));
+  await refusing.user.click(first.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(refusing.api.callsTo(refuseToCancel)[0]?.body).toEqual({ answer: 'I have filmed half of it.' }));
   refusing.unmount();
   const agreeing = show(asked);
@@ -318,8 +322,8 @@ test('a request to cancel is refused with a sentence, agreed to, or taken back',
   agreeing.unmount();
   const own = show(anEngagement({ cancellation: aCancellation() }));
   own.api.on(withdrawCancel, anEngagement());
-  const third = await press(own, 'Take the request back');
-  await own.user.click(third.getByRole('button', { name: 'Take it back' }));
+  const third = await press(own, 'Withdraw the request');
+  await own.user.click(third.getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(own.api.callsTo(withdrawCancel)).toHaveLength(1));
 });
 
@@ -327,7 +331,7 @@ test('each side ticks its half of the payment and sees the other one', async () 
   const page = show(aDeliveredEngagement({ payment: { paidAt: null, receivedAt: '2026-11-22T10:00:00.000Z' } }));
   expect(screen.getByText(`Received by ${MAYA}`)).toBeTruthy();
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
-  expect(screen.getByText('Ticked 22 Nov 2026')).toBeTruthy();
+  expect(screen.getByText('Marked 22 Nov 2026')).toBeTruthy();
   page.api.on(markPayment, aDeliveredEngagement());
   await page.user.click(screen.getByRole('checkbox', { name: 'I have paid' }));
   await waitFor(() => expect(page.api.callsTo(markPayment)[0]?.body).toEqual({ done: true }));
@@ -351,12 +355,12 @@ test('the way of the work shows what was, by whom, as often as it was, and what 
   signIn(anOwner());
   fakeApi().on(getEngagement, work);
   const { unmount } = renderPage(<ThreadWork id={work.id}>{null}</ThreadWork>);
-  const steps = await screen.findByRole('list', { name: 'How far the work has come' });
+  const steps = await screen.findByRole('list', { name: 'Progress of the work' });
   expect(
     within(steps)
       .getAllByRole('listitem')
       .map((step) => step.querySelector('b')?.textContent),
-  ).toEqual(['Comment approved', 'Chat started', 'Job assigned', 'Delivered', 'Changes asked for', 'Delivered again', 'Completed']);
+  ).toEqual(['Comment approved', 'Chat started', 'Job assigned', 'Delivered', 'Changes requested', 'Delivered again', 'Completed']);
   expect(within(steps).getByText(/· you$/, { selector: 'li:nth-child(5) small' })).toBeTruthy();
   expect(within(steps).getByText('until 28 Nov 2099')).toBeTruthy();
   unmount();
@@ -377,7 +381,7 @@ test('the way of the work shows what was, by whom, as often as it was, and what 
       })}
     />,
   );
-  const way = await screen.findByRole('list', { name: 'How far the work has come' });
+  const way = await screen.findByRole('list', { name: 'Progress of the work' });
   await within(way).findByText('Delivered again');
   expect(within(way).getByText('Posted')).toBeTruthy();
 });
@@ -392,7 +396,7 @@ test('the way ends where the work has ended, also before the thread has told it,
     dispute: aDispute({ outcome: 'cancelled', decision: 'Nothing usable was delivered.' }),
     timeline: [...timeline, { kind: 'dispute_opened', at, by: 'owner' }, { kind: 'dispute_decided', at, by: 'staff' }],
   });
-  expect(wordsOf(decided).slice(-3)).toEqual(['Delivered done', 'Our team was asked bad', 'Cancelled by our team bad']);
+  expect(wordsOf(decided).slice(-3)).toEqual(['Delivered done', 'Sent to our team bad', 'Cancelled by our team bad']);
 });
 
 test('of two reviews the way says whose each is', () => {
@@ -403,6 +407,6 @@ test('of two reviews the way says whose each is', () => {
     { kind: 'review_left', at, by: 'creator' },
   ] as const;
   const labels = stepsOf(anEngagement({ ...completed(SILENT), timeline: [...timeline, ...reviews] })).map(({ label }) => label as string);
-  expect(labels).toContain('You wrote a review');
-  expect(labels.filter((label) => label.endsWith(' wrote a review'))).toHaveLength(2);
+  expect(labels).toContain('You left a review');
+  expect(labels.filter((label) => label.endsWith(' left a review'))).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ test('what is missing stands at its field, and nothing is sent', async () => {
   const { user } = renderPage(<PostJobPage />, '/post-job');
   await user.click(await screen.findByRole('button', { name: 'Publish job' }));
   expect((await screen.findAllByText('Fill this in')).length).toBeGreaterThan(1);
-  screen.getByText(/fields need you before this can be published/);
+  screen.getByText(/fields need your attention before you can publish/);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Job title/ })));
   expect(api.callsTo(createJob)).toHaveLength(0);
 });
@@ -107,10 +107,10 @@ test('a job is for one creator; for five, the budget is for each, and the total 
   const api = start().on(editJob, DRAFT);
   const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
   expect((await creators()).value).toBe('1');
-  expect(screen.queryByText(/for each creator/)).toBeNull();
+  expect(screen.queryByText(/per creator/)).toBeNull();
   await user.clear(await creators());
   await user.type(await creators(), '5');
-  expect(await screen.findByText('The budget is for each creator: 5 × $1,200 = $6,000')).toBeTruthy();
+  expect(await screen.findByText('The budget is per creator: 5 × $1,200 = $6,000')).toBeTruthy();
   expect(await within(screen.getByRole('region', { name: 'Live preview' })).findByText('5 of 5 openings left')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Preview' })[0]!);
   expect(await within(await screen.findByRole('dialog')).findByText('5 × $1,200 = $6,000')).toBeTruthy();
@@ -127,12 +127,12 @@ test('the total of a range has both ends, and a product has none', async () => {
   await user.clear(await creators());
   await user.type(await creators(), '3');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Price type' }), 'range');
-  expect(await screen.findByText('The budget is for each creator.')).toBeTruthy();
+  expect(await screen.findByText('The budget is per creator.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: /From/ }), '900');
   await user.type(screen.getByRole('textbox', { name: /^To/ }), '1400');
-  expect(await screen.findByText('The budget is for each creator: 3 × $900–1,400 = $2,700–4,200')).toBeTruthy();
+  expect(await screen.findByText('The budget is per creator: 3 × $900–1,400 = $2,700–4,200')).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Price type' }), 'product');
-  expect(await screen.findByText('The budget is for each creator.')).toBeTruthy();
+  expect(await screen.findByText('The budget is per creator.')).toBeTruthy();
 });
 
 test.each([

@@ -40,10 +40,10 @@ test('a changed term says how many are asked again, and is saved after the diffe
   const { api, user } = arrive();
   await budget();
   expect(save().disabled).toBe(true);
-  expect(screen.getByText('Nothing is changed yet.')).toBeTruthy();
+  expect(screen.getByText('You haven’t changed anything yet.')).toBeTruthy();
   await user.clear(await budget());
   await user.type(await budget(), '400');
-  expect(await screen.findByText('3 creators will be asked again.')).toBeTruthy();
+  expect(await screen.findByText('We’ll ask 3 creators to confirm.')).toBeTruthy();
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
   expect(dialog.textContent).toContain('PayBefore: $1,200 fixedNow: $400 fixed');
@@ -61,9 +61,9 @@ test('a changed title asks no creator for consent', async () => {
   const { user } = arrive();
   await user.type(await screen.findByRole('textbox', { name: /Job title/ }), ' on snow');
   await waitFor(() => expect(save().disabled).toBe(false));
-  expect(screen.queryByText(/asked again/)).toBeNull();
+  expect(screen.queryByText(/to confirm/)).toBeNull();
   await user.click(save());
-  expect(await screen.findByText('Creators see the changed brief at once. Nobody is asked again.')).toBeTruthy();
+  expect(await screen.findByText('Creators see the changed brief right away. No one has to confirm.')).toBeTruthy();
 });
 
 test('a job that was changed elsewhere meanwhile keeps what was typed, and shows the difference to what is there now', async () => {
@@ -76,7 +76,7 @@ test('a job that was changed elsewhere meanwhile keeps what was typed, and shows
   await waitFor(() => expect(save().disabled).toBe(false));
   await user.click(save());
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText(/The job has changed meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/The job has changed in the meantime/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await budget()).toHaveProperty('value', '$ 400');
   await user.click(save());
@@ -89,7 +89,7 @@ test('what was typed is there again after leaving, and can be given up', async (
   unmount();
   const again = arrive();
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Job title/ })).value).toBe(`${JOB.title}, again`);
-  await again.user.click(screen.getByRole('button', { name: 'Discard the changes' }));
+  await again.user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(save().disabled).toBe(true);
 });
 
@@ -110,7 +110,9 @@ test('who fits can be changed and taken away again, which the difference says', 
   await waitFor(() => expect(save().disabled).toBe(false));
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
-  expect(dialog.textContent).toContain('Who fitsBefore: At least 10K subscribers on YouTube, Lives in FranceNow: Lives in France');
+  expect(dialog.textContent).toContain(
+    'Creator requirementsBefore: At least 10K subscribers on YouTube, Lives in FranceNow: Lives in France',
+  );
   api.on(editJob, { ...JOB, version: 2 });
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(api.callsTo(editJob)).toHaveLength(1));
@@ -123,7 +125,7 @@ test('more creators are a change by themselves, which the difference says and th
   await user.clear(await creators());
   await user.type(await creators(), '5');
   await waitFor(() => expect(save().disabled).toBe(false));
-  expect(screen.queryByText(/asked again/)).toBeNull();
+  expect(screen.queryByText(/to confirm/)).toBeNull();
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
   expect(dialog.textContent).toContain('CreatorsBefore: 1Now: 5');
@@ -153,19 +155,19 @@ test('fewer creators than have an opening are refused at their field; as many fi
   await user.type(await creators(), '1');
   await waitFor(() => expect(save().disabled).toBe(false));
   await user.click(save());
-  expect(await screen.findByText('2 creators have an opening already')).toBeTruthy();
+  expect(await screen.findByText('2 openings are already filled')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.clear(await creators());
   await user.type(await creators(), '2');
-  await waitFor(() => expect(screen.queryByText(/asked again/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/to confirm/)).toBeNull());
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
   expect(dialog.textContent).toContain('CreatorsBefore: 5Now: 2');
   expect(within(dialog).getByText(/The job is filled/)).toBeTruthy();
-  expect(within(dialog).queryByText(/has commented|have commented/)).toBeNull();
+  expect(within(dialog).queryByText(/commented on/)).toBeNull();
   // Another creator has accepted meanwhile.
-  api.on(editJob, new FakeProblem(1004, 'Check it', [{ path: 'openings', message: '3 creators have one already' }]));
+  api.on(editJob, new FakeProblem(1004, 'Check it', [{ path: 'openings', message: '3 openings are already filled' }]));
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('3 creators have one already')).toBeTruthy();
+  expect(await screen.findByText('3 openings are already filled')).toBeTruthy();
   await waitFor(async () => expect(document.activeElement).toBe(await creators()));
 });

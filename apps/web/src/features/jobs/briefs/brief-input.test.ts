@@ -124,7 +124,7 @@ describe('what is wrong', () => {
 
   test('of a range is that its upper end is below', () => {
     expect(errorsOf(aBrief({ budgetType: 'range', min: 20, max: 10 }), TODAY)).toEqual({
-      max: 'The upper end must be above the lower one',
+      max: 'Enter a maximum above the minimum',
     });
   });
 

@@ -29,7 +29,7 @@ test('a logged-out user reads the reason, and appeals once', async () => {
   expect(screen.getByText('Banned on 10 Nov 2026')).toBeTruthy();
   await user.type(screen.getByLabelText('Your appeal'), TEXT);
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));
-  expect(await screen.findByRole('heading', { name: 'Your appeal is with us' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We have your appeal' })).toBeTruthy();
   expect(screen.getByText('Waiting')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
   expect(api.callsTo(appealCase).map(({ body }) => body)).toEqual([{ text: TEXT }]);
@@ -57,7 +57,7 @@ test('an appeal that came from another window shows itself', async () => {
   const { user } = renderApp(PATH);
   await user.type(await screen.findByLabelText('Your appeal'), TEXT);
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));
-  expect(await screen.findByRole('heading', { name: 'Your appeal is with us' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We have your appeal' })).toBeTruthy();
 });
 
 test('a refused appeal shows the answer and takes no other', async () => {
@@ -86,7 +86,7 @@ test('an unknown address is not found; an unreachable server can be tried again'
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 8000 });
   isUp = true;
   await user.click(again);
-  expect(await screen.findByRole('heading', { name: 'This case is not here' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We can’t find this case' })).toBeTruthy();
 }, 15_000);
 
 test('the page does not wait for a profile', async () => {

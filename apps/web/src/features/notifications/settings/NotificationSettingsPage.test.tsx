@@ -69,51 +69,51 @@ function isOn(name: string): boolean {
 
 test('every topic has a switch for mail and one for push that say what they are about', async () => {
   renderPage(<NotificationSettingsPage />);
-  await screen.findByRole('switch', { name: 'Mail about offers' });
+  await screen.findByRole('switch', { name: 'Email about offers' });
   expect(screen.getAllByRole('switch')).toHaveLength(6);
-  expect([isOn('Mail about offers'), isOn('Push about offers')]).toEqual([true, true]);
-  expect([isOn('Mail about stars'), isOn('Push about stars')]).toEqual([false, false]);
+  expect([isOn('Email about offers'), isOn('Push about offers')]).toEqual([true, true]);
+  expect([isOn('Email about stars'), isOn('Push about stars')]).toEqual([false, false]);
 });
 
 test('what is always mailed cannot be switched off, and says why', async () => {
   renderPage(<NotificationSettingsPage />);
-  const fixed = await screen.findByRole<HTMLInputElement>('switch', { name: 'Mail about cancellations and disputes' });
+  const fixed = await screen.findByRole<HTMLInputElement>('switch', { name: 'Email about cancellations and disputes' });
   expect([fixed.checked, fixed.disabled]).toEqual([true, true]);
   const why = document.getElementById(fixed.getAttribute('aria-describedby') ?? '');
-  expect(why?.textContent).toBe('Always mailed: missing it could cost you something.');
+  expect(why?.textContent).toBe('Always emailed because it’s important.');
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Push about cancellations and disputes' }).disabled).toBe(false);
 });
 
 test('a choice is saved at once, by the keyboard too, and leaves the other topics alone', async () => {
   const { user } = renderPage(<NotificationSettingsPage />);
-  (await screen.findByRole('switch', { name: 'Mail about offers' })).focus();
+  (await screen.findByRole('switch', { name: 'Email about offers' })).focus();
   await user.keyboard(' ');
-  expect(isOn('Mail about offers')).toBe(false);
+  expect(isOn('Email about offers')).toBe(false);
   await waitFor(() => expect(server.callsTo(setNotificationPreferences)).toHaveLength(1));
   expect(server.callsTo(setNotificationPreferences)[0]?.body).toEqual({ topics: { offer: { mail: false, push: true } } });
 });
 
 test('two choices in a row about one topic are sent one after the other, the second with both', async () => {
   const { user } = renderPage(<NotificationSettingsPage />);
-  await user.click(await screen.findByRole('switch', { name: 'Mail about offers' }));
+  await user.click(await screen.findByRole('switch', { name: 'Email about offers' }));
   await user.click(screen.getByRole('switch', { name: 'Push about offers' }));
   await waitFor(() => expect(server.callsTo(setNotificationPreferences)).toHaveLength(2));
   expect(server.callsTo(setNotificationPreferences)[1]?.body).toEqual({ topics: { offer: { mail: false, push: false } } });
-  expect([isOn('Mail about offers'), isOn('Push about offers')]).toEqual([false, false]);
+  expect([isOn('Email about offers'), isOn('Push about offers')]).toEqual([false, false]);
 });
 
 test('what could not be saved goes back to what it was, and says so', async () => {
   server.on(setNotificationPreferences, new FakeProblem(1023));
   const { user } = renderPage(<NotificationSettingsPage />);
   await user.click(await screen.findByRole('switch', { name: 'Push about stars' }));
-  expect(await screen.findByText('That was not saved. Try again.')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t save that. Try again.')).toBeTruthy();
   expect(isOn('Push about stars')).toBe(false);
 });
 
 test('a browser without push says so, and how an iPhone gets it', async () => {
   renderPage(<NotificationSettingsPage />);
   expect(await screen.findByText('Not supported by this browser')).toBeTruthy();
-  expect(screen.getByText('This browser has no push. Choices count for your other devices.')).toBeTruthy();
+  expect(screen.getByText('This browser doesn’t support push. Your choices apply to your other devices.')).toBeTruthy();
   expect(screen.queryByRole('switch', { name: 'Push on this device' })).toBeNull();
 });
 
@@ -121,7 +121,7 @@ test('a server without push says so', async () => {
   withPush();
   server.on(listPushDevices, { publicKey: null, items: [] });
   renderPage(<NotificationSettingsPage />);
-  expect(await screen.findByText('Push is not set up on this server')).toBeTruthy();
+  expect(await screen.findByText('Push isn’t set up on this server')).toBeTruthy();
 });
 
 test('permission is asked for on the click only; then the device is on and in the list', async () => {
@@ -129,13 +129,13 @@ test('permission is asked for on the click only; then the device is on and in th
   const { user } = renderPage(<NotificationSettingsPage />);
   const here = await screen.findByRole('switch', { name: 'Push on this device' });
   expect([fake.permission, isOn('Push on this device')]).toEqual(['default', false]);
-  expect(screen.getByText('Push comes to devices where it is on. It is off on this one.')).toBeTruthy();
+  expect(screen.getByText('Push goes to devices where it’s on. It’s off on this one.')).toBeTruthy();
   await user.click(here);
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
   expect(isOn('Push on this device')).toBe(true);
   expect(fake.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BPublic' });
   expect(server.callsTo(subscribeToPush)[0]?.body).toEqual({ endpoint: fake.address, keys: { p256dh: 'BKey', auth: 'auth' } });
-  expect(screen.queryByText('Push comes to devices where it is on. It is off on this one.')).toBeNull();
+  expect(screen.queryByText('Push goes to devices where it’s on. It’s off on this one.')).toBeNull();
   await user.click(screen.getByRole('switch', { name: 'Push on this device' }));
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
   expect(fake.subscription).toBeNull();
@@ -146,7 +146,7 @@ test('who says no to the browser is told how to allow it', async () => {
   const { user } = renderPage(<NotificationSettingsPage />);
   await user.click(await screen.findByRole('switch', { name: 'Push on this device' }));
   expect(await screen.findByText('Blocked by the browser')).toBeTruthy();
-  expect(screen.getByText(/^Allow notifications for this site/)).toBeTruthy();
+  expect(screen.getByText(/^To allow notifications/)).toBeTruthy();
   expect(server.callsTo(subscribeToPush)).toEqual([]);
 });
 

@@ -97,7 +97,7 @@ test.each(['open', 'paused', 'filled', 'closed', 'expired', 'done'] as const)(
     });
     renderPage(<CreatorJobsPage />, '/my-job');
     const [row] = within(await screen.findByRole('list', { name: 'Jobs you have commented on' })).getAllByRole('listitem');
-    expect(within(row!).getByText('Changes asked for')).toBeTruthy();
+    expect(within(row!).getByText('Changes requested')).toBeTruthy();
     expect(row!.textContent).not.toMatch(/filled|closed|expired|openings|done/i);
   },
 );
@@ -105,8 +105,8 @@ test.each(['open', 'paused', 'filled', 'closed', 'expired', 'done'] as const)(
 test.each([
   ['active', 'Assigned', 'Deliver the work'],
   ['delivered', 'Delivered', 'Answer by 4 Dec 2099'],
-  ['changes_requested', 'Changes asked for', 'Make the changes'],
-  ['disputed', 'With our team', 'Our team decides'],
+  ['changes_requested', 'Changes requested', 'Make the changes'],
+  ['disputed', 'With our team', 'Our team is deciding'],
   ['completed', 'Completed', 'Done'],
   ['cancelled', 'Cancelled', 'The work was cancelled'],
 ] as const)('work that is %s says so, and what comes next', async (status, badge, next) => {
@@ -168,5 +168,5 @@ test('an ended comment says why, and what came back', async () => {
     counts: { all: 1, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 1 },
   });
   renderPage(<CreatorJobsPage />, '/my-job');
-  expect(await screen.findByText('Nobody opened it in 14 days · 2 stars came back')).toBeTruthy();
+  expect(await screen.findByText('No one opened it in 14 days · 2 stars back')).toBeTruthy();
 });

@@ -91,10 +91,10 @@ test('a comment that was read meanwhile says so, and gives what was typed time t
   const { user } = arrive();
   await change(user);
   server
-    .on(editProposal, new FakeProblem(1005, 'The business has read your comment already'))
+    .on(editProposal, new FakeProblem(1005, 'The business has already read your comment'))
     .on(getFeedItem, itemOf({ proposal: aProposal({ message: TEXT, openedAt: new Date().toISOString() }) }));
   await user.click(save());
-  expect(await screen.findByText('The business has read your comment already')).toBeTruthy();
+  expect(await screen.findByText('The business has already read your comment')).toBeTruthy();
   expect((await message()).value).toBe(CHANGED);
   expect(save().disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Back to your comment' }));
@@ -107,7 +107,7 @@ test('a day that was named cannot be taken away, since what is left out stays', 
   await user.click(await screen.findByRole('button', { name: 'Edit comment' }));
   await user.clear(await screen.findByLabelText('Deliver by'));
   await user.click(save());
-  expect(await screen.findByText('You can change this, but not take it away')).toBeTruthy();
+  expect(await screen.findByText('You can change this, but not remove it')).toBeTruthy();
   expect(server.callsTo(editProposal)).toHaveLength(0);
 });
 
@@ -119,7 +119,7 @@ test('a comment that was read cannot be changed', async () => {
 
 test('a comment on a job that takes none now cannot be changed', async () => {
   arrive({ job: { ...aFeedItem().job, status: 'paused' } });
-  await screen.findByText('The owner has paused this job.');
+  await screen.findByText('The owner paused this job.');
   expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull();
 });
 
@@ -128,7 +128,7 @@ test('on a job that was opened again, one comments anew, and reads how the last 
   const { user } = arrive({ proposal: aProposal({ message: TEXT, ...ended }), proposed: false });
   expect(
     await screen.findByText(
-      'Your comment ended on 19 Nov 2026: The job has expired · 2 stars came back. The job is open again, so you can comment once more.',
+      'Your comment ended on 19 Nov 2026: The job has expired · 2 stars back. The job is open again, so you can comment one more time.',
     ),
   ).toBeTruthy();
   expect((await message()).value).toBe(TEXT);

@@ -57,7 +57,7 @@ test('items are chosen, keep a title of one’s own, and are sent by their ids',
   await choose(user, /Film 1/, /Film 2.*hidden/);
   await user.clear(await titleOf(1));
   await user.type(await titleOf(1), 'Snow, at dawn');
-  expect(screen.queryByRole('textbox', { name: 'Address of sample 1' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Link of sample 1' })).toBeNull();
   expect(screen.getAllByText('From your YouTube channel')).toHaveLength(2);
   // A new choice keeps the title that was typed.
   await choose(user, /Film 2/, /Film 3/);
@@ -114,16 +114,16 @@ test('what was chosen is there again after a reload, and is a link once its item
   first.unmount();
   arrive(ITEMS.slice(1));
   expect(((await titleOf(1)) as HTMLInputElement).value).toBe('Film 1');
-  const address = await screen.findByRole('textbox', { name: 'Address of sample 1' });
+  const address = await screen.findByRole('textbox', { name: 'Link of sample 1' });
   expect((address as HTMLInputElement).value).toBe(ITEMS[0]!.url);
-  expect(screen.queryByRole('textbox', { name: 'Address of sample 2' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Link of sample 2' })).toBeNull();
 });
 
 test('an item that is refused says so at its title', async () => {
   const { user } = arrive();
   await user.type(await screen.findByRole('textbox', { name: /Your comment/ }), 'I would film it at first light, on real snow.');
   await choose(user, /Film 1/);
-  const message = 'This is not in your portfolio any more';
+  const message = 'This is no longer in your portfolio';
   server.on(createProposal, new FakeProblem(1004, message, [{ path: 'portfolio.0', message }]));
   await user.click(screen.getByRole('button', { name: /^Send comment/ }));
   await waitFor(async () => expect((await titleOf(1)).getAttribute('aria-invalid')).toBe('true'));

@@ -58,8 +58,8 @@ test('a fixed price is the job’s own and is not sent', () => {
 test('a range asks for a price and for the earliest day, anything else for neither', () => {
   const open = values({ price: '', deliverBy: '' });
   expect(whyNotSent(open, job, TODAY)).toEqual({
-    price: 'Say what you would charge',
-    deliverBy: 'Say when you could deliver at the earliest',
+    price: 'Enter your price',
+    deliverBy: 'Choose the earliest day you could deliver',
   });
   expect(whyNotSent(open, { ...job, budget: { type: 'product', product: 'A desk' } }, TODAY)).toEqual({});
 });
@@ -81,15 +81,15 @@ test('each problem stands at its field, also when rows above it were left empty'
   });
   expect(whyNotSent(wrong, job, TODAY)).toEqual({
     message: 'Write at least 20 characters',
-    price: 'Say what you would charge',
-    deliverBy: 'Choose a day that is not past',
+    price: 'Enter your price',
+    deliverBy: 'Choose today or a later date',
     'answers.0': 'Fill this in',
-    'samples.1.url': 'Give an address that starts with https://',
+    'samples.1.url': 'Enter a link that starts with https://',
   });
 });
 
 test('what the server says is put where it belongs', () => {
-  expect(onScreen({ price: 'Give the price in EUR', answers: 'Answer every question', 'price.amount': 'x' }, values())).toEqual({
+  expect(onScreen({ price: 'Enter the price in EUR', answers: 'Answer every question', 'price.amount': 'x' }, values())).toEqual({
     price: 'x',
     'answers.0': 'Answer every question',
   });

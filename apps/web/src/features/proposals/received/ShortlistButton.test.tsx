@@ -27,8 +27,8 @@ function start(proposals: ReceivedProposal[], job = anOwnJob({ proposalCount: 2 
 
 const badge = () => screen.getAllByRole('article').find((each) => within(each).queryByText('Shortlisted'));
 const order = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
-const put = (name: string) => screen.findByRole('button', { name: `Put the comment by ${name} on the shortlist` });
-const take = (name: string) => screen.findByRole('button', { name: `Take the comment by ${name} from the shortlist` });
+const put = (name: string) => screen.findByRole('button', { name: `Shortlist the comment by ${name}` });
+const take = (name: string) => screen.findByRole('button', { name: `Remove the comment by ${name} from the shortlist` });
 
 test('a shortlisted comment says so where it stands, until it is taken away again', async () => {
   const { api, user } = start([maya, dev]);
@@ -60,13 +60,13 @@ test('what the server has against it is read, and the comment stays as it was', 
 test('a comment that is decided is not put on a shortlist', async () => {
   start([{ ...maya, status: 'approved' }, dev]);
   expect(await put('Dev Okafor')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Maya Lindqvist on the shortlist/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Shortlist the comment by Maya Lindqvist/ })).toBeNull();
 });
 
 test('comments on a job that was closed are not put on a shortlist', async () => {
   start([maya], anOwnJob({ proposalCount: 1, status: 'closed' }));
   expect(await screen.findByRole('article', { name: 'Comment by Maya Lindqvist' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /shortlist/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /shortlist/i })).toBeNull();
 });
 
 test('the shortlist, opened before the server has answered, shows the comment', async () => {

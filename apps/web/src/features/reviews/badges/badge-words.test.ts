@@ -44,8 +44,8 @@ test('every badge and every step to it has words', async () => {
     ),
   );
   expect([...needs, ...steps].filter((words) => words.includes('reviews.'))).toEqual([]);
-  expect(badgeNeeds('quick_to_answer')).toBe('10 comments answered, mostly within 48 h');
+  expect(badgeNeeds('quick_to_answer')).toBe('10 comments answered, usually within 48 h');
   expect(steps).toContain('4 of 5 jobs completed');
-  expect(steps).toContain('Mean 4.6 of 4.7');
+  expect(steps).toContain('Average 4.6 of 4.7');
   expect(steps).toContain('40 jobs completed');
 });

@@ -62,7 +62,7 @@ test('creators come page by page, each with its own numbers', async () => {
   expect(within((await cards())[0]!).getByText('128K')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(async () => expect(await cards()).toHaveLength(14));
-  expect(screen.getByText('These are all creators.')).toBeTruthy();
+  expect(screen.getByText('That’s everything.')).toBeTruthy();
 });
 
 test('what waits for the business stands above the creators', async () => {
@@ -82,7 +82,7 @@ test('what is looked for stands in the address, and reaches the server', async (
   await user.click(screen.getByRole('button', { name: 'Sports' }));
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Audience size' }), '50K to 250K');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Most subscribers');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most subscribers');
   expect(window.location.search).toBe('?q=trail&platform=youtube&category=sports&size=50000-250000&sort=followers');
   await waitFor(() => expect(lastQuery().get('sort')).toBe('followers'));
   expect(Object.fromEntries(lastQuery())).toMatchObject({
@@ -190,7 +190,7 @@ test('a creator who has commented meanwhile is not invited, and the dialog says 
   const dialog = await screen.findByRole('dialog', { name: 'Invite Creator 1' });
   server.on(inviteCreator, new FakeProblem(1015));
   await user.click(await within(dialog).findByRole('button', { name: 'Send invitation' }));
-  expect(await within(dialog).findByText('They have commented on this job already.')).toBeTruthy();
+  expect(await within(dialog).findByText('They’ve already commented on this job.')).toBeTruthy();
 });
 
 test('a creator who is invited to every open job leads to a new job, not to a form without a choice', async () => {

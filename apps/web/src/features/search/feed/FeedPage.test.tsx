@@ -43,7 +43,7 @@ test('pages follow each other, and all of them are merged into the state', async
   expect(await jobs()).toHaveLength(10);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(async () => expect(await jobs()).toHaveLength(12));
-  expect(screen.getByText('These are all open jobs.')).toBeTruthy();
+  expect(screen.getByText('That’s everything.')).toBeTruthy();
   expect(Object.keys(useStore.getState().feed.creatorFeed)).toHaveLength(12);
 });
 
@@ -70,7 +70,7 @@ test('a page that does not load leaves the ones that did, and can be asked for a
   const { user } = arrive();
   await jobs();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText(/^The next jobs did not load\. \w/)).toBeTruthy();
+  expect(await screen.findByText(/^We couldn’t load more jobs\. \w/)).toBeTruthy();
   expect(await jobs()).toHaveLength(10);
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

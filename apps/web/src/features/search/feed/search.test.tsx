@@ -47,7 +47,7 @@ test('words are searched once the typing rests, live in the address, and stand o
   await waitFor(() => expect(window.location.search).toBe('?q=shoes'));
   await waitFor(() => expect(asked()).toEqual([{}, { q: 'shoes' }]));
   await waitFor(() => expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['shoe', 'Northpeak']));
-  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(window.location.search).toBe('');
   await waitFor(() => expect(document.querySelector('mark')).toBeNull());
 });
@@ -69,7 +69,7 @@ test('Enter does not wait, and a search without a job ends with a way on', async
   const { user } = arrive();
   await user.type(await field(), '  zebra  {Enter}');
   expect(window.location.search).toBe('?q=zebra');
-  expect(await screen.findByText('No job fits these filters')).toBeTruthy();
+  expect(await screen.findByText('No jobs match these filters')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(window.location.search).toBe('');
   expect((await field()).value).toBe('');
@@ -133,7 +133,7 @@ test('the other filters are chosen together and counted on their button', async 
   await user.type(within(dialog).getByRole('textbox', { name: 'From' }), '500');
   await user.type(within(dialog).getByRole('textbox', { name: 'To' }), '200');
   await user.click(within(dialog).getByRole('button', { name: 'Show jobs' }));
-  expect(await within(dialog).findByText('Give at least as much as in From')).toBeTruthy();
+  expect(await within(dialog).findByText('Enter at least the amount in From')).toBeTruthy();
   await user.type(within(dialog).getByRole('textbox', { name: 'To' }), '0');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Remote work' }));
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Last day to comment' }), '7');
@@ -167,7 +167,7 @@ const kept = (name: string, filter: object, number = 1) => ({
 });
 
 test('a search is saved under a name that is suggested, once, and what is refused is said', async () => {
-  server.on(saveSearch, new FakeProblem(1005, 'You have 10 saved searches. Delete one to keep another'));
+  server.on(saveSearch, new FakeProblem(1005, 'You already have 10 saved searches. Delete one to save another'));
   const { user } = arrive('/?q=shoe&remote=true');
   await user.click(await screen.findByRole('button', { name: 'Save this search' }));
   const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
@@ -178,7 +178,7 @@ test('a search is saved under a name that is suggested, once, and what is refuse
   expect(await within(dialog).findByText('Fill this in')).toBeTruthy();
   await user.type(name, 'Winter shoes');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText(/You have 10 saved searches/)).toBeTruthy();
+  expect(await within(dialog).findByText(/You already have 10 saved searches/)).toBeTruthy();
   server.on(saveSearch, kept('Winter shoes', { q: 'shoe', remote: 'true' }));
   await user.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Search saved')).toBeTruthy();

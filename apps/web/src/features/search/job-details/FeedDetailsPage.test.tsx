@@ -75,7 +75,7 @@ test('a message much like one that was sent elsewhere gets a hint, and is sent a
   server.on(listCreatorJobs, { items: [before], nextCursor: null, counts: NO_COUNTS });
   const { user } = arrive();
   await write(user);
-  const hint = await screen.findByText(/^This is much like your comment on “Winter boot review”/);
+  const hint = await screen.findByText(/^This is a lot like your comment on “Winter boot review”/);
   expect((await message()).getAttribute('aria-describedby')).toBe(hint.parentElement?.id);
   server.on(createProposal, aProposal({ message: TEXT }));
   await user.click(screen.getByRole('button', { name: 'Send anyway · 2 stars, 22 left' }));
@@ -88,9 +88,9 @@ test('the hint goes when the words become one’s own, and the text stays', asyn
   server.on(listCreatorJobs, { items: [before], nextCursor: null, counts: NO_COUNTS });
   const { user } = arrive();
   await write(user);
-  await screen.findByText(/^This is much like/);
+  await screen.findByText(/^This is a lot like/);
   await user.paste(' My sister would hold the camera, and we would walk from the hut to the summit.');
-  await waitFor(() => expect(screen.queryByText(/^This is much like/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^This is a lot like/)).toBeNull());
   expect(((await message()) as HTMLTextAreaElement).value).toContain('My sister');
   expect(send()).toBeTruthy();
 });
@@ -115,13 +115,13 @@ test('what was written survives a reload', async () => {
 test('without enough stars the dialog says what to do, and the text stays', async () => {
   const { user } = arrive({ balance: 1 });
   await write(user);
-  expect(screen.getByText('This comment costs 2 stars, you have 1')).toBeTruthy();
+  expect(screen.getByText('This comment costs 2 stars. You have 1')).toBeTruthy();
   server
     .on(createProposal, new FakeProblem(1016))
     .on(listStars, { balance: 1, nextDripAt: '2099-12-04T11:42:00', items: [], nextCursor: null });
   await user.click(send());
   const dialog = await screen.findByRole('dialog', { name: 'Not enough stars' });
-  expect(within(dialog).getByText(/Each comment that is approved brings you 2 stars/)).toBeTruthy();
+  expect(within(dialog).getByText(/You get 2 stars for every approved comment/)).toBeTruthy();
   expect(
     await within(dialog).findByText('Your next star comes on 4 Dec 2099, 11:42. You get one every 3 days while you have fewer than 10.'),
   ).toBeTruthy();
@@ -132,7 +132,7 @@ test('without enough stars the dialog says what to do, and the text stays', asyn
 test('stars that come while one writes count at once', async () => {
   const { user } = arrive({ balance: 1 }, aProfile({ creator: { creatorStar: 1, channels: [] } }));
   await write(user);
-  expect(screen.getByText('This comment costs 2 stars, you have 1')).toBeTruthy();
+  expect(screen.getByText('This comment costs 2 stars. You have 1')).toBeTruthy();
   server.on(getFeedItem, itemOf({ balance: 7 }));
   act(() => useStore.getState().setProfile(aProfile({ creator: { creatorStar: 7, channels: [] } })));
   expect(await screen.findByText('7 → 5')).toBeTruthy();
@@ -152,7 +152,7 @@ test('a job that closed meanwhile says so, and gives back what was written', asy
   await write(user);
   server.on(createProposal, new FakeProblem(1014)).on(getFeedItem, new FakeProblem(1013));
   await user.click(send());
-  expect(await screen.findByText('This job takes no more comments')).toBeTruthy();
+  expect(await screen.findByText('This job is no longer taking comments')).toBeTruthy();
   expect(screen.getByText(TEXT)).toBeTruthy();
 });
 
@@ -166,20 +166,20 @@ test('the price is asked for where the budget is a range, and never where it is 
   const { user } = arrive(aFeedItem(aJob({ budget: { type: 'range', min: usd(90_000), max: usd(140_000) } })));
   await write(user);
   await user.click(send());
-  expect(await screen.findByText('Say what you would charge')).toBeTruthy();
+  expect(await screen.findByText('Enter your price')).toBeTruthy();
   expect(screen.getByLabelText(/Earliest delivery/).getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Say when you could deliver at the earliest')).toBeTruthy();
+  expect(screen.getByText('Choose the earliest day you could deliver')).toBeTruthy();
 });
 
 test('withdrawing says whether the stars come back, and lets one write once more', async () => {
   const { user } = arrive({ proposal: aProposal({ message: TEXT }) });
   await user.click(await screen.findByRole('button', { name: 'Withdraw comment' }));
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw your comment?' });
-  expect(within(dialog).getByText(/your 2 stars come back/)).toBeTruthy();
+  expect(within(dialog).getByText(/You get your 2 stars back/)).toBeTruthy();
   const withdrawn = aProposal({ message: TEXT, status: 'withdrawn', decidedAt: new Date().toISOString() });
   server.on(withdrawProposal, withdrawn).on(getFeedItem, itemOf({ proposal: withdrawn }));
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw comment' }));
-  expect(await screen.findByText(/You can comment once more/)).toBeTruthy();
+  expect(await screen.findByText(/You can comment one more time/)).toBeTruthy();
   expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
 });
 
@@ -217,13 +217,13 @@ test('a brief that changed once more while it was read is read first', async () 
 
 test('a comment is taken back with its stars when the brief has changed, although it was opened', async () => {
   const { user } = arrive({ proposal: { ...anAsked(), openedAt: '2026-11-20T10:00:00.000Z' } });
-  await user.click(await screen.findByRole('button', { name: 'Withdraw, get my stars back' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw and get my stars back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw your comment?' });
-  expect(within(dialog).getByText('The brief has changed, so your 2 stars come back.')).toBeTruthy();
+  expect(within(dialog).getByText('The brief changed, so you get your 2 stars back.')).toBeTruthy();
   const withdrawn = aProposal({ message: TEXT, status: 'withdrawn', endReason: 'brief_changed', decidedAt: new Date().toISOString() });
   server.on(withdrawProposal, withdrawn).on(getFeedItem, itemOf({ proposal: withdrawn }));
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw comment' }));
-  expect(await screen.findByText(/after the brief had changed. You can comment once more/)).toBeTruthy();
+  expect(await screen.findByText(/after the brief changed. You can comment one more time/)).toBeTruthy();
 });
 
 test('a brief that changes while a comment is written is shown, and the text stays', async () => {
@@ -256,7 +256,7 @@ test('an offer must be answered before a comment can be withdrawn', async () => 
 
 test('a job that is not there says so', async () => {
   arrive(new FakeProblem(1013));
-  expect(await screen.findByText('This job is not open')).toBeTruthy();
+  expect(await screen.findByText('This job isn’t open')).toBeTruthy();
 });
 
 test('an invited creator reads on the button that the comment costs no stars', async () => {
@@ -314,7 +314,7 @@ test('when a job is over, neither its fit nor “Assigned” is said any more', 
   const own = within(await screen.findByRole('region', { name: 'Your comment' }));
   expect(own.getByText('Completed')).toBeTruthy();
   expect(own.queryByText('Assigned')).toBeNull();
-  expect(screen.queryByText(/^Fits you/)).toBeNull();
-  expect(screen.queryByText('You do not fit yet')).toBeNull();
+  expect(screen.queryByText(/^Good fit/)).toBeNull();
+  expect(screen.queryByText('You don’t meet this yet')).toBeNull();
   expect(screen.getByText('Speaks French')).toBeTruthy();
 });

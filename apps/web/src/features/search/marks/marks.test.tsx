@@ -67,7 +67,7 @@ test('on its own page a job that is not open any more takes no comment', async (
   });
   const { user } = arrive('/feed-details/job-100');
   await user.click(await bookmark('Save'));
-  expect(await screen.findByRole('heading', { name: 'This job takes no more comments' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This job is no longer taking comments' })).toBeTruthy();
 });
 
 test('a job is taken from the saved ones on its own page', async () => {
@@ -96,7 +96,7 @@ test('a job that does not interest leaves the feed, and comes back when that is 
   await user.click(await bookmark('Not interested'));
   const undo = await screen.findByRole('button', { name: 'Undo' });
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  expect(screen.getByText('You do not see “Winter shoe” in your feed any more.')).toBeTruthy();
+  expect(screen.getByText('Hidden from your feed: “Winter shoe”')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(undo));
   await user.click(undo);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));

@@ -34,7 +34,7 @@ const PAGE = `/staff/accounts/${MAYA.id}`;
 test('a search goes into the address and out to the server', async () => {
   const api = serve();
   const { user } = renderApp('/staff/accounts');
-  await user.type(await screen.findByRole('searchbox', { name: 'Name, email, company or id' }), 'maya');
+  await user.type(await screen.findByRole('searchbox', { name: 'Name, email, company or ID' }), 'maya');
   await waitFor(() => expect(api.callsTo(listAccounts).at(-1)?.url.searchParams.get('q')).toBe('maya'));
   expect(new URLSearchParams(window.location.search).get('q')).toBe('maya');
 });
@@ -44,7 +44,7 @@ test('/ goes to the search of the accounts from everywhere', async () => {
   const { user } = renderApp('/staff/categories');
   await screen.findByRole('heading', { level: 1, name: 'Categories' });
   await user.keyboard('/');
-  const field = await screen.findByRole('searchbox', { name: 'Name, email, company or id' });
+  const field = await screen.findByRole('searchbox', { name: 'Name, email, company or ID' });
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
@@ -54,7 +54,7 @@ test('a ban says what it does, and asks for a reason', async () => {
   const { user } = renderApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Ban account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ban Maya Lindqvist?' }));
-  expect(dialog.getByText('2 open sessions end at once, and they cannot log in any more.')).toBeTruthy();
+  expect(dialog.getByText('2 devices are logged out right away, and they can no longer log in.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Ban account' }));
   expect(await dialog.findByText('Fill this in')).toBeTruthy();
   expect(api.callsTo(banAccount)).toEqual([]);
@@ -84,11 +84,11 @@ test('stars that are taken back go out as less than nothing, and too many are re
   const { user } = renderApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Grant stars' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('radio', { name: 'Take back' }));
+  await user.click(dialog.getByRole('radio', { name: 'Remove' }));
   await user.type(dialog.getByLabelText(/^How many/), '30');
   await user.type(dialog.getByLabelText(/^Reason/), 'They were granted twice.');
-  await user.click(dialog.getByRole('button', { name: 'Take stars back' }));
-  expect(await dialog.findByText('That is more than the 24 there are.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove stars' }));
+  expect(await dialog.findByText('That’s more than the 24 they have.')).toBeTruthy();
   expect(api.callsTo(grantStars)[0]?.body).toEqual({ delta: -30, reason: 'They were granted twice.' });
   expect(dialog.getByDisplayValue('They were granted twice.')).toBeTruthy();
 });
@@ -114,5 +114,5 @@ test('an account shows the channels that are connected', async () => {
   renderApp(PAGE);
   const channels = within(await screen.findByRole('region', { name: 'Channels' }));
   expect(channels.getByRole('link', { name: 'Maya' }).getAttribute('href')).toBe(channel.url);
-  expect(channels.getByText(/, simulated for trials$/)).toBeTruthy();
+  expect(channels.getByText(/, simulated for the demo$/)).toBeTruthy();
 });

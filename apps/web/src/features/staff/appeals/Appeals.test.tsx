@@ -49,7 +49,7 @@ test('an appeal answered by a colleague says by whom, and the answer stays', asy
   });
   const { user } = renderApp(`/staff/appeals/${APPEAL.id}`);
   await user.type(await screen.findByLabelText('Your answer'), 'We stay with what we decided.');
-  await user.click(screen.getByRole('button', { name: 'Refuse appeal' }));
+  await user.click(screen.getByRole('button', { name: 'Deny appeal' }));
   expect(await screen.findByText('Liis Tamm has already refused this appeal')).toBeTruthy();
   expect(screen.getByDisplayValue('We stay with what we decided.')).toBeTruthy();
 });
@@ -57,6 +57,6 @@ test('an appeal answered by a colleague says by whom, and the answer stays', asy
 test('the member of staff who decided cannot answer, and is told why', async () => {
   serve({ mayDecide: false });
   renderApp(`/staff/appeals/${APPEAL.id}`);
-  expect(await screen.findByText('You made the decision that this is against. Somebody else has to answer.')).toBeTruthy();
+  expect(await screen.findByText('You made the decision that’s being appealed. Someone else has to answer.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Grant appeal' }).disabled).toBe(true);
 });

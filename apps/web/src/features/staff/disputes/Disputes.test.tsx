@@ -64,9 +64,9 @@ test('terms, deliveries and the conversation stand beside each other, and older 
   const work = screen.getByRole('region', { name: 'Deliveries and requests' });
   expect(within(work).getByRole('link', { name: 'https://example.com/video' })).toBeTruthy();
   expect(within(work).getByText('It is all there.')).toBeTruthy();
-  const thread = screen.getByRole('region', { name: 'Conversation' });
+  const thread = screen.getByRole('region', { name: 'Chat' });
   expect(await within(thread).findByText('Message 3')).toBeTruthy();
-  expect(within(thread).getByText('That you read it is written into the audit log.')).toBeTruthy();
+  expect(within(thread).getByText('The audit log records that you read this.')).toBeTruthy();
   await user.click(within(thread).getByRole('button', { name: 'Show older messages' }));
   expect(await within(thread).findByText('Message 1')).toBeTruthy();
   expect(api.callsTo(listDisputeEvents).map(({ url }) => url.searchParams.get('before'))).toEqual([null, '3']);
@@ -84,13 +84,13 @@ test('a decision takes a reason, says what it means for both, and leads on', asy
   await user.click(await screen.findByRole('button', { name: /^Complete work/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Decide that the work is completed?' });
   expect(within(dialog).getByText(/Winter trail shoe review/).parentElement?.textContent).toContain('Halden Bikes and Maya Lindqvist');
-  expect(within(dialog).getByText(/Maya Lindqvist has done the work/)).toBeTruthy();
+  expect(within(dialog).getByText(/Maya Lindqvist did the work/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Complete work' }));
   expect(await within(dialog).findByText('Fill this in')).toBeTruthy();
-  await user.type(within(dialog).getByLabelText(/Reason, for both/), REASON);
+  await user.type(within(dialog).getByLabelText(/Reason for both/), REASON);
   await user.click(within(dialog).getByRole('button', { name: 'Complete work' }));
   await waitFor(() => expect(api.callsTo(decideDispute)[0]?.body).toEqual({ outcome: 'completed', reason: REASON }));
-  expect(await screen.findByText('Decided: completed. Both are told')).toBeTruthy();
+  expect(await screen.findByText('Decided: completed. Both were told')).toBeTruthy();
   expect(await screen.findByRole('table', { name: 'Disputes' })).toBeTruthy();
 });
 
@@ -107,7 +107,7 @@ test('by key; a dispute decided by a colleague says by whom, and the reason stay
   await screen.findByRole('heading', { name: 'Terms' });
   await user.keyboard('x');
   const dialog = await screen.findByRole('dialog', { name: 'Decide that the work is cancelled?' });
-  await user.type(within(dialog).getByLabelText(/Reason, for both/), REASON);
+  await user.type(within(dialog).getByLabelText(/Reason for both/), REASON);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel work' }));
   expect(await within(dialog).findByText('Liis Tamm has already decided: completed')).toBeTruthy();
   expect(await screen.findByText(/Decided by Liis Tamm/)).toBeTruthy();

@@ -41,9 +41,9 @@ test('health is told in words, a chart can be read as a table, and given-up work
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
   const api = fakeApi().on(getNumbers, NUMBERS).on(retryTask, undefined).on(retryTasks, { retried: 31 });
   const { user } = renderApp('/staff/numbers');
-  expect(await screen.findByText('Mail is 3 s behind, 2 wait')).toBeTruthy();
-  expect(screen.getByText('Audit log is whole')).toBeTruthy();
-  expect(screen.getByText('3 pieces of timed work fail and are tried again: offers without an answer')).toBeTruthy();
+  expect(await screen.findByText('Emails are 3 s behind, 2 waiting')).toBeTruthy();
+  expect(screen.getByText('Audit log is intact')).toBeTruthy();
+  expect(screen.getByText('3 pieces of scheduled work are failing and being retried: offers without an answer')).toBeTruthy();
   const bars = screen.getByRole('slider', { name: 'Sign-ups' });
   expect(bars.getAttribute('aria-valuetext')).toBe('1 on the last day, at most 4 on 20 Nov');
   const chart = within(screen.getByRole('region', { name: 'Sign-ups' }));
@@ -55,9 +55,9 @@ test('health is told in words, a chart can be read as a table, and given-up work
   ).toEqual(['3', '1']);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(api.callsTo(retryTask)).toHaveLength(1));
-  expect(screen.getByText('31 tasks were given up')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Try all again' }));
-  expect(await screen.findByText('31 tasks are tried again')).toBeTruthy();
+  expect(screen.getByText('31 failed tasks')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry all' }));
+  expect(await screen.findByText('Retrying 31 tasks')).toBeTruthy();
 });
 
 test('the arrow keys go from day to day and tell its numbers, beside a scale', async () => {

@@ -37,7 +37,7 @@ test('a category moves down under its button, which keeps the focus', async () =
   );
   expect(api.callsTo(changeCategory)[0]?.body).toEqual({ index: 1 });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Food down' }));
-  expect(screen.getByText('Food is at place 2 of 2')).toBeTruthy();
+  expect(screen.getByText('Food is now 2 of 2')).toBeTruthy();
 });
 
 test('a name that is taken stays in its field, with what the server says beside it', async () => {
@@ -70,8 +70,8 @@ test('a job is removed with a reason; a filled one is not', async () => {
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove Lamp' })).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Remove Winter shoe' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Of its 2 comments, those that wait for an answer end, and their creators get the stars back.')).toBeTruthy();
-  expect(dialog.getByText('Work that creators have begun goes on.')).toBeTruthy();
+  expect(dialog.getByText('Of its 2 comments, those waiting for an answer end, and their creators get their stars back.')).toBeTruthy();
+  expect(dialog.getByText('Work that creators have started continues.')).toBeTruthy();
   await user.type(dialog.getByLabelText(/^Reason/), 'It asks for a false review.');
   await user.click(dialog.getByRole('button', { name: 'Remove job' }));
   await waitFor(() => expect(api.callsTo(removeJob)[0]?.body).toEqual({ reason: 'It asks for a false review.' }));
@@ -96,7 +96,7 @@ test('a request is answered by mail and marked, and stays in sight', async () =>
     }))
     .on(handleContact, () => Object.assign(item, { handledAt: '2026-11-21T10:00:00.000Z', handledBy: 'Priit Kask' }));
   const { user } = renderApp(`/staff/contact/${item.id}`);
-  const link = await screen.findByRole('link', { name: 'Answer by mail' });
+  const link = await screen.findByRole('link', { name: 'Answer by email' });
   expect(link.getAttribute('href')).toBe('mailto:ann%40b.example?subject=Re%3A%20Stars%20%26%20more');
   await user.click(screen.getByRole('button', { name: 'Mark handled' }));
   expect(await screen.findByText(/Handled 21 Nov 2026, .* by Priit Kask/)).toBeTruthy();

@@ -76,9 +76,9 @@ test('who was slower reads who was faster, and keeps what was typed', async () =
   await user.keyboard('n');
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/What did you find/), NOTE);
-  api.on(resolveReport, new FakeProblem(1005, 'Ola Berg has closed this report already'));
+  api.on(resolveReport, new FakeProblem(1005, 'Ola Berg has already closed this report'));
   await user.click(dialog.getByRole('button', { name: 'Close report' }));
-  expect(await dialog.findByText('Ola Berg has closed this report already')).toBeTruthy();
+  expect(await dialog.findByText('Ola Berg has already closed this report')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/What did you find/).value).toBe(NOTE);
 });
 
@@ -91,5 +91,5 @@ test('a profile is shown as it was, and an empty list says so', async () => {
   signIn(aProfile({ userType: 'staff', creator: null }));
   fakeApi().on(listReports, { items: [], nextCursor: null, openCount: 0 });
   renderApp('/staff/reports');
-  expect(await screen.findByText('Nothing is reported')).toBeTruthy();
+  expect(await screen.findByText('No open reports')).toBeTruthy();
 });

@@ -53,14 +53,14 @@ test('a review is hidden by H for a listed reason and a note, once, and stays in
   await user.click(dialog.getByRole('button', { name: 'Hide review' }));
   expect(await dialog.findByText('Choose a reason')).toBeTruthy();
   expect(api.callsTo(hideReview)).toHaveLength(0);
-  await user.click(dialog.getByRole('radio', { name: 'Insults somebody' }));
+  await user.click(dialog.getByRole('radio', { name: 'Insults someone' }));
   await user.type(dialog.getByLabelText('Note'), 'Leave out the last line.');
   api.on(hideReview, () => {
     api.on(listPublishedReviews, { items: [{ ...FIRST, ...HIDING }, SECOND], nextCursor: null });
     return { ...FIRST, ...HIDING };
   });
   await user.dblClick(dialog.getByRole('button', { name: 'Hide review' }));
-  expect(await screen.findByText('Hidden by Ines Duarte: Insults somebody')).toBeTruthy();
+  expect(await screen.findByText('Hidden by Ines Duarte: Insults someone')).toBeTruthy();
   expect(api.callsTo(hideReview).map(({ body }) => body)).toEqual([{ reason: 'insulting', note: 'Leave out the last line.' }]);
   expect(screen.getByText('Leave out the last line.')).toBeTruthy();
   expect(screen.getByText(FIRST.text ?? '', { selector: 'article p' })).toBeTruthy();
@@ -72,9 +72,9 @@ test('who was slower is told in the dialog, and what was typed stays', async () 
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('radio', { name: 'Breaks the law' }));
   await user.type(dialog.getByLabelText('Note'), 'See paragraph two.');
-  api.on(hideReview, new FakeProblem(1005, 'Ines Duarte has hidden this review already'));
+  api.on(hideReview, new FakeProblem(1005, 'Ines Duarte has already hidden this review'));
   await user.click(dialog.getByRole('button', { name: 'Hide review' }));
-  expect(await dialog.findByText('Ines Duarte has hidden this review already')).toBeTruthy();
+  expect(await dialog.findByText('Ines Duarte has already hidden this review')).toBeTruthy();
   expect(dialog.getByDisplayValue('See paragraph two.')).toBeTruthy();
   await waitFor(() => expect(api.callsTo(listPublishedReviews).length).toBeGreaterThan(1));
 });
@@ -82,9 +82,9 @@ test('who was slower is told in the dialog, and what was typed stays', async () 
 test('a hidden review is shown again; one shown by a colleague says so', async () => {
   const hidden = { ...FIRST, ...HIDING };
   const { api, user } = arrive(`/staff/published-reviews/${FIRST.id}`, { items: [hidden], nextCursor: null });
-  api.on(showReview, new FakeProblem(1005, 'This review is shown already'));
+  api.on(showReview, new FakeProblem(1005, 'This review is already shown'));
   await user.click(await screen.findByRole('button', { name: /Show again/ }));
-  expect(await screen.findByText('This review is shown already')).toBeTruthy();
+  expect(await screen.findByText('This review is already shown')).toBeTruthy();
   api.on(showReview, () => {
     api.on(listPublishedReviews, { items: [FIRST], nextCursor: null });
     return FIRST;
@@ -103,7 +103,7 @@ test('the search takes the address of an account, also a whole one', async () =>
   expect([last?.get('slug'), last?.get('hidden')]).toEqual(['maya-lindqvist', 'true']);
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'Maya Lindqvist!');
-  expect(await screen.findByText(/Write the last part of a profile’s address/)).toBeTruthy();
+  expect(await screen.findByText(/Enter the last part of a profile’s link/)).toBeTruthy();
 });
 
 test('one that is further down is searched for; one that is nowhere is said', async () => {
@@ -115,5 +115,5 @@ test('one that is further down is searched for; one that is nowhere is said', as
 
 test('one that is not there is said', async () => {
   arrive('/staff/published-reviews/01930000-0000-7000-8000-00000000ffff');
-  expect(await screen.findByText('This review is not in this list')).toBeTruthy();
+  expect(await screen.findByText('This review isn’t on this list')).toBeTruthy();
 });

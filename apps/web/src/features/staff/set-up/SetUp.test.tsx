@@ -15,7 +15,7 @@ async function open(docsUrl: string | null) {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
   const api = fakeApi().on(getSetUp, { lines: LINES, isPutAway: false, docsUrl }).on(tickSetUp, undefined);
   const { user } = renderApp('/staff/set-up');
-  const line = (await screen.findByText('Mail goes out')).closest('li')!;
+  const line = (await screen.findByText('Emails go out')).closest('li')!;
   return { api, user, line: within(line) };
 }
 
@@ -37,15 +37,15 @@ test('mail that fails is an alarm that leads to its numbers, also where the list
   const lines: SetUpLine[] = [{ line: 'mail', state: 'alarm', why: 'failed', page: 'operations.md#mail' }];
   fakeApi().on(getSetUp, { lines, isPutAway: true, docsUrl: null });
   renderApp('/staff/set-up');
-  const line = within((await screen.findByText('Mail goes out')).closest('li')!);
-  expect(line.getByRole('img', { name: 'Look at this now' })).toBeTruthy();
-  expect(line.getByRole('link', { name: 'Look' })).toHaveProperty('pathname', '/staff/numbers');
-  expect(screen.getByRole('link', { name: /Set-up/ })).toBeTruthy();
+  const line = within((await screen.findByText('Emails go out')).closest('li')!);
+  expect(line.getByRole('img', { name: 'Needs attention now' })).toBeTruthy();
+  expect(line.getByRole('link', { name: 'View' })).toHaveProperty('pathname', '/staff/numbers');
+  expect(screen.getByRole('link', { name: /Setup/ })).toBeTruthy();
 });
 
 test('what staff say is done is sent, and asked for anew', async () => {
   const { api, user } = await open(null);
-  await user.click(screen.getByRole('button', { name: 'I restored one' }));
+  await user.click(screen.getByRole('button', { name: 'I’ve restored one' }));
   await waitFor(() => expect(api.callsTo(getSetUp).length).toBeGreaterThan(1));
   expect(api.callsTo(tickSetUp)).toMatchObject([{ params: { what: 'backups' } }]);
 });

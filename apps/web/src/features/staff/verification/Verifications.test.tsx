@@ -62,7 +62,7 @@ test('A with open checks approves nothing and goes to the first of them', async 
   const { user } = renderApp(at(AMARA.id));
   await reading('Amara Osei');
   await user.keyboard('1a');
-  expect(await screen.findByText('Tick the 4 checks that are open, then approve.')).toBeTruthy();
+  expect(await screen.findByText('Check the 4 open items, then approve.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '18 or older' }));
   expect(api.callsTo(approveVerification)).toEqual([]);
 });
@@ -128,9 +128,9 @@ test('R opens the reasons, and then the keys are letters; what the user will rea
   await user.keyboard('r');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Note in your own words')));
   await user.keyboard('a1? Rather more, please.');
-  await user.click(screen.getByRole('button', { name: 'About unclear' }));
-  const preview = within(screen.getByRole('region', { name: 'What the user will read' }));
-  expect(preview.getByText(/does not say what you do/).textContent).toContain('Step 2');
+  await user.click(screen.getByRole('button', { name: 'About is unclear' }));
+  const preview = within(screen.getByRole('region', { name: 'What the user will see' }));
+  expect(preview.getByText(/doesn’t say what you do/).textContent).toContain('Step 2');
   expect(preview.getByText('a1? Rather more, please.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reject profile' }));
   await reading('Luca Ferreira');
@@ -169,13 +169,13 @@ test('a decision that did not get through can be looked at again, with its reaso
   api.on(rejectVerification, new FakeProblem(1023));
   const { user } = renderApp(at(AMARA.id));
   await user.click(await screen.findByRole('button', { name: /Reject/ }));
-  await user.click(screen.getByRole('button', { name: 'Name not real' }));
+  await user.click(screen.getByRole('button', { name: 'Name isn’t real' }));
   await user.type(screen.getByLabelText('Note in your own words'), 'Please give your full name.');
   await user.click(screen.getByRole('button', { name: 'Reject profile' }));
   await user.click(await screen.findByRole('link', { name: 'Look again' }));
   await user.click(await screen.findByRole('button', { name: /Reject/ }));
   expect(await screen.findByDisplayValue('Please give your full name.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Name not real' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Name isn’t real' }).getAttribute('aria-pressed')).toBe('true');
 });
 
 test('changed values stand beside the old ones, and only what they are about is checked', async () => {
@@ -201,13 +201,13 @@ test('? shows the keys, which can be turned off', async () => {
   const { user } = renderApp(at(AMARA.id));
   await reading('Amara Osei');
   await user.keyboard('?');
-  await user.click(await screen.findByRole('switch', { name: 'Use single keys' }));
+  await user.click(await screen.findByRole('switch', { name: 'Use single-key shortcuts' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('r');
   expect(screen.queryByText('Reject with a reason')).toBeNull();
-  await user.click(screen.getByRole('button', { name: /Keyboard keys/ }));
-  await user.click(await screen.findByRole('switch', { name: 'Use single keys' }));
+  await user.click(screen.getByRole('button', { name: /Shortcuts/ }));
+  await user.click(await screen.findByRole('switch', { name: 'Use single-key shortcuts' }));
 });
 
 const CHANNEL = {
@@ -251,7 +251,7 @@ test('an approval can be undone by U for ten seconds, and the profile is open ag
   await reading('Amara Osei');
   await user.keyboard('12345a');
   await reading('Luca Ferreira');
-  expect((await screen.findByText(/They hear of it in \d+ seconds/)).textContent).toContain('Amara Osei approved.');
+  expect((await screen.findByText(/We’ll tell them in \d+ seconds/)).textContent).toContain('Amara Osei approved.');
   expect(screen.getByText('Amara Osei approved. Press U to undo within 10 seconds.').getAttribute('role')).toBe('status');
   expect(screen.queryByRole('link', { name: /Amara/ })).toBeNull();
   await user.keyboard('u');

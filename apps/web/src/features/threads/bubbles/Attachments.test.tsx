@@ -31,7 +31,7 @@ beforeEach(() => {
   api.on(getUpload, ({ params: { id = '' } }) => {
     const { purpose, contentType, size, name = null } = purposes.get(id)!;
     const image = purpose === 'message_image' && status === 'ready' ? pictureAt(id) : null;
-    const refusedReason = status === 'refused' ? 'The image is broken. Save it again and try once more' : null;
+    const refusedReason = status === 'refused' ? 'We can’t read this image. Save it again and retry' : null;
     return { id, purpose, status, name, contentType, size, refusedReason, image };
   });
 });
@@ -47,7 +47,7 @@ const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf
 function write() {
   const sent: OutboxContent[] = [];
   const page = renderPage(
-    <section aria-label="Conversation">
+    <section aria-label="Chat">
       <Composer
         threadId={`thread-${thread}`}
         me="me"
@@ -97,8 +97,8 @@ test('sending waits and says why, and the words stay', async () => {
   const { sent, user } = write();
   await user.type(screen.getByRole('textbox'), 'Here it is');
   await choose(png('dusk.png'));
-  expect(await screen.findByText('Sending waits until the file is uploaded.')).toBeTruthy();
-  expect([sendButton().disabled, sendButton().title]).toEqual([true, 'Sending waits until the file is uploaded.']);
+  expect(await screen.findByText('You can send once the file is uploaded.')).toBeTruthy();
+  expect([sendButton().disabled, sendButton().title]).toEqual([true, 'You can send once the file is uploaded.']);
   await user.type(screen.getByRole('textbox'), '{Enter}');
   expect(sent).toEqual([]);
   status = 'ready';
@@ -113,7 +113,7 @@ test('what may not go along says why beside it, and is dismissed', async () => {
   await choose(new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), new File([], 'empty.png', { type: 'image/png' }));
   expect(await screen.findByText('Choose a PDF, Word, ZIP or MP4 file, or a JPEG, PNG or WebP image')).toBeTruthy();
   expect(screen.getByText('The file is empty')).toBeTruthy();
-  expect(screen.getByText('2 files were not uploaded. Try again or dismiss them, then send.')).toBeTruthy();
+  expect(screen.getByText('2 files weren’t uploaded. Try again or dismiss them, then send.')).toBeTruthy();
   expect([sent, api.callsTo(signUpload)]).toEqual([[], []]);
   await user.click(screen.getByRole('button', { name: 'Dismiss drawing.svg' }));
   await user.click(screen.getByRole('button', { name: 'Dismiss empty.png' }));
@@ -127,7 +127,7 @@ test('what the server refuses holds the message until it is dismissed; a lost co
   fakeStore(() => (isThere ? 204 : 0));
   const { user } = write();
   await choose(png('broken.png'));
-  expect(await screen.findByText('The image is broken. Save it again and try once more')).toBeTruthy();
+  expect(await screen.findByText('We can’t read this image. Save it again and retry')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Dismiss broken.png' }));
   [status, isThere] = ['ready', false];
@@ -157,14 +157,14 @@ test('ten are the most', async () => {
   await choose(...Array.from({ length: 12 }, (_, nth) => png(`${nth}.png`)));
   await waitFor(() => expect(sendButton().disabled).toBe(false));
   expect(names()).toHaveLength(10);
-  expect(screen.getByText('10 are the most. The rest was left out.')).toBeTruthy();
+  expect(screen.getByText('You can add up to 10. The rest were left out.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Attach photos or files' }).hasAttribute('disabled')).toBe(true);
 });
 
 test('files are dropped anywhere on the conversation, which shows so; pictures are pasted, words with a picture stay words', async () => {
   fakeStore();
   write();
-  const place = screen.getByRole('region', { name: 'Conversation' });
+  const place = screen.getByRole('region', { name: 'Chat' });
   fireEvent.dragOver(place, { dataTransfer: { types: ['Files'], files: [] } });
   expect(screen.getByText('Drop photos and files here')).toBeTruthy();
   fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [png('dropped.png')] } });
@@ -224,7 +224,7 @@ test('a picture that does not come says so and is tried again; one that is gone 
   const { user, container } = renderPage(<Attachments items={[PICTURE]} author="Zoë" />);
   await waitFor(() => expect(container.querySelector('img')).toBeTruthy());
   fireEvent.error(container.querySelector('img')!);
-  expect(screen.getByText('Could not be loaded')).toBeTruthy();
+  expect(screen.getByText('Couldn’t be loaded')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(container.querySelector('img')).toBeTruthy());
   expect(api.callsTo(getFileAddress)).toHaveLength(2);
@@ -238,8 +238,8 @@ test('a picture that does not come says so and is tried again; one that is gone 
       author="Zoë"
     />,
   );
-  await waitFor(() => expect(screen.getAllByText('No longer there')).toHaveLength(2));
-  expect(screen.getByRole('button', { name: /No longer there/ }).hasAttribute('disabled')).toBe(true);
+  await waitFor(() => expect(screen.getAllByText('No longer available')).toHaveLength(2));
+  expect(screen.getByRole('button', { name: /No longer available/ }).hasAttribute('disabled')).toBe(true);
 });
 
 test('a file is saved by an address that is asked for then', async () => {

@@ -41,7 +41,7 @@ test('the address says which threads are shown', async () => {
   expect(names()).toEqual(['Zoë', 'Erin']);
   expect(screen.getByRole('link', { name: /Zoë Mensah/ }).textContent).toContain('Photo');
   expect(screen.getByRole('link', { name: /Erin Walsh/ }).textContent).toContain('You: Draft is uploading');
-  await user.click(screen.getByRole('button', { name: 'Which chats are shown' }));
+  await user.click(screen.getByRole('button', { name: 'Filter chats' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Unread' }));
   expect(window.location.search).toBe('?filter=unread');
   expect(names()).toEqual(['Zoë']);
@@ -52,14 +52,14 @@ test('the address says which threads are shown', async () => {
 test('each filter says when it shows nothing', async () => {
   arrive('/message?filter=archived', zoe).unmount();
   arrive('/message?filter=archived', zoe);
-  expect(await screen.findByText('Nothing archived')).toBeTruthy();
+  expect(await screen.findByText('No archived chats')).toBeTruthy();
 });
 
 test('a thread that is put away goes at once, and comes back when the server refuses', async () => {
   let answer: (given: unknown) => void = () => undefined;
   server.on(updateThread, () => new Promise((resolve) => (answer = resolve)));
   const { user } = arrive('/message', zoe, erin);
-  await user.click(await screen.findByRole('button', { name: 'Menu of the chat with Erin Walsh' }));
+  await user.click(await screen.findByRole('button', { name: 'Menu for the chat with Erin Walsh' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
   await waitFor(() => expect(names()).toEqual(['Zoë']));
   answer(new FakeProblem(1001));

@@ -77,7 +77,7 @@ test('Escape closes the search, and the focus is where it was opened', async () 
 test('a search that fails says so and is tried again', async () => {
   server.on(searchMessages, new FakeProblem(1009));
   const { user, bar } = await search('message');
-  expect(await within(bar).findByText('The search failed. Not found')).toBeTruthy();
+  expect(await within(bar).findByText('The search didn’t work. Not found')).toBeTruthy();
   server.on(searchMessages, hits(events[198]));
   await user.click(within(bar).getByRole('button', { name: 'Try again' }));
   expect(await within(bar).findByText('1 of 1')).toBeTruthy();

@@ -15,25 +15,25 @@ test('a fact says by whom and when it was, and until when it can be answered', (
   expect(said({ kind: 'delivered', senderId: 'me', data: { number: 2, until: UNTIL } })).toBe(
     'Work delivered: by you · delivery 2 · answer by 28 Nov · 10:00',
   );
-  expect(said({ kind: 'changes_requested', data: { number: 1 } })).toBe('Changes asked for: by Maya · 10:00');
+  expect(said({ kind: 'changes_requested', data: { number: 1 } })).toBe('Changes requested: by Maya · 10:00');
   expect(said({ kind: 'cancel_requested', data: { until: UNTIL } })).toBe('Asked to cancel: by Maya · answer by 28 Nov · 10:00');
   expect(said({ kind: 'amendment_sent', data: { price: { amount: 90_000, currency: 'USD' }, dueBy: '2026-12-18', until: UNTIL } })).toBe(
-    'New terms offered: by Maya · $900 · deliver by 18 Dec · 10:00',
+    'New terms proposed: by Maya · $900 · deliver by 18 Dec · 10:00',
   );
 });
 
 test('an automatic event is not attributed to the other side', () => {
-  expect(said({ kind: 'completed', senderId: null, data: { bySilence: true } })).toBe('Work completed: nobody answered in time · 10:00');
-  expect(said({ kind: 'cancelled', senderId: null, data: { bySilence: true } })).toBe('Work cancelled: nobody answered in time · 10:00');
+  expect(said({ kind: 'completed', senderId: null, data: { bySilence: true } })).toBe('Work completed: no one answered in time · 10:00');
+  expect(said({ kind: 'cancelled', senderId: null, data: { bySilence: true } })).toBe('Work cancelled: no one answered in time · 10:00');
   expect(said({ kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } })).toBe(
     'Request to cancel ended without an answer: 10:00',
   );
-  expect(said({ kind: 'offer_withdrawn', senderId: null, data: {} })).toBe('Offer taken back: 10:00');
+  expect(said({ kind: 'offer_withdrawn', senderId: null, data: {} })).toBe('Offer withdrawn: 10:00');
 });
 
 test('what our team did says so, with what came of it', () => {
   expect(said({ kind: 'dispute_opened' })).toBe('Our team was asked to decide: by Maya · 10:00');
-  expect(said({ kind: 'dispute_opened', senderId: null })).toBe('Our team took the work over: 10:00');
+  expect(said({ kind: 'dispute_opened', senderId: null })).toBe('Our team took over: 10:00');
   expect(said({ kind: 'dispute_decided', senderId: null, data: { outcome: 'cancelled' } })).toBe('Our team decided: cancelled: 10:00');
 });
 
@@ -49,7 +49,7 @@ test('the assignment is told by whom it is for, and a tick that was taken away i
 
 test('a review names whose it is, in the conversation and in the list', () => {
   const [own, other] = [anEvent({ kind: 'review_left', senderId: 'me' }), anEvent({ kind: 'review_left' })];
-  expect(said({ kind: 'review_left', senderId: 'me' })).toBe('You wrote a review: 10:00');
-  expect(said({ kind: 'review_left' })).toBe('Maya wrote a review: 10:00');
-  expect([own, other].map((event) => eventInWords(event, 'me', 'Maya'))).toEqual(['You wrote a review', 'Maya wrote a review']);
+  expect(said({ kind: 'review_left', senderId: 'me' })).toBe('You left a review: 10:00');
+  expect(said({ kind: 'review_left' })).toBe('Maya left a review: 10:00');
+  expect([own, other].map((event) => eventInWords(event, 'me', 'Maya'))).toEqual(['You left a review', 'Maya left a review']);
 });

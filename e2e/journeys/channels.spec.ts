@@ -168,7 +168,7 @@ test('a return from the service belongs to its session: another account cannot u
   for (const service of ['youtube', 'instagram'] as const) {
     watch.expects(`400 ${CONNECT}/${service}/connect`);
     await other.goto(`/social-account/${service}/callback?code=any&state=${await state(service)}`);
-    await expect(other.getByText('began in another session')).toBeVisible();
+    await expect(other.getByText('started in another browser')).toBeVisible();
   }
 
   watch.expects(`400 ${CONNECT}/youtube/connect`);

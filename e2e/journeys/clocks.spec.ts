@@ -30,7 +30,7 @@ test('a job is paused, resumed and closed with a reason, which waiting creators 
   await page.getByRole('button', { name: 'More options for this job' }).click();
   await page.getByRole('button', { name: 'Close job' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close this job' });
-  await expect(dialog.getByText('1 creator waits')).toBeVisible();
+  await expect(dialog.getByText('1 creator is waiting')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close job' }).click();
   await expect(dialog.getByText('Choose a reason')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Our plans changed' }).check();

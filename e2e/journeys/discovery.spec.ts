@@ -74,7 +74,7 @@ test('an owner finds a creator despite a typing error, adds them to a list and i
     await Promise.all([
       dialog.getByRole('button', { name: 'Send invitation' }).click(),
       expectToast(owner, 'Invitation sent'),
-      expectToast(creator, `invites you to comment on ${TITLE}`),
+      expectToast(creator, `invited you to comment on ${TITLE}`),
     ]);
     await expect(creator.getByText('Invited: free')).toBeVisible();
     await expectSamePage(creator);

@@ -45,10 +45,10 @@ test('mails say who did what, the deadline, and the note, as text and as escaped
   const mail = await mailTo(owner, /delivered their work$/);
   expect(mail.text).toContain(`delivered the work for “${job.title}”.\n\nHere it is.\n\nAccept it or ask for changes by `);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(delivery.acceptBy));
-  expect(mail.text).toContain(`until ${day} at `);
+  expect(mail.text).toContain(`by ${day} at `);
   expect(mail.text).toContain(`/message?thread=${thread.id}`);
   await owner.call(requestChanges, { ...at, body: { note: NOTE } });
-  const asked = await mailTo(creator, /asks for changes$/);
+  const asked = await mailTo(creator, /asked for changes$/);
   expect(asked.text).toContain(NOTE);
   expect(asked.text).toContain('The terms include 1 more round of changes.');
   expect(asked.html).toContain('&lt;b&gt;sole&lt;/b&gt;');

@@ -29,7 +29,7 @@ test('an owner finds a creator despite a typing error, adds them to a list and i
     await expect(cards.first()).toBeVisible();
     await axe(owner);
     await owner.getByRole('searchbox').fill('peregrin falcanry');
-    await expect(owner.getByText('Here are matches for “peregrin falconry”.')).toBeVisible();
+    await expect(owner.getByText('Showing “peregrin falconry” instead.')).toBeVisible();
     await expect(cards).toHaveCount(1);
     await expect(cards.locator('mark').first()).toBeVisible();
     await axe(owner);

@@ -61,7 +61,7 @@ test('after the work, a review that the owner owes is next, until its last day',
   const reviewBy = '2026-12-09T12:00:00.000Z';
   const done = { status: 'done', assignedTo: withMaya('completed') } as const;
   expect(nextStep(anOwnJob({ ...done, reviewBy }))).toEqual({ text: 'Leave a review by 9 Dec', isOwnTurn: true });
-  expect(nextStep(anOwnJob(done))).toEqual({ text: 'Nothing, it is done', isOwnTurn: false });
+  expect(nextStep(anOwnJob(done))).toEqual({ text: 'Nothing. It’s done', isOwnTurn: false });
   expect(nextOfFive({ completed: 1, active: 1 }, { reviewBy })).toBe('you: Leave a review by 9 Dec');
   expect(nextOfFive({ completed: 1, cancelled: 4 }, { status: 'closed', reviewBy })).toBe('you: Leave a review by 9 Dec');
   expect(nextOfFive({ completed: 1, delivered: 1 }, { reviewBy })).toBe('you: 1 delivery to review');

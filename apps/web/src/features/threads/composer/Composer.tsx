@@ -2,7 +2,7 @@ import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCheck, IconPencil, IconSendFilled, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useT } from '#features/threads/i18n.ts';
+import { useT } from './i18n.ts';
 import { react } from '#platform/http/problem.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';

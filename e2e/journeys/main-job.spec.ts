@@ -41,7 +41,7 @@ for (const device of ['desktop', 'phone'] as const) {
       });
       await owner.getByRole('link', { name: 'Go to home' }).click();
       await arriveHome(owner);
-      await expect(owner.getByText('Your profile is reviewed')).toBeVisible();
+      await expect(owner.getByText('We review your profile')).toBeVisible();
     });
 
     await test.step('the creator does the same', async () => {
@@ -65,7 +65,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(staff).toHaveURL(/\/staff/);
       await approveInQueue(staff, olga.name);
       await stack.advance(UNDO_SECONDS);
-      await expect(owner.getByText('Your profile is reviewed')).toBeHidden();
+      await expect(owner.getByText('We review your profile')).toBeHidden();
       await approveInQueue(staff, cleo.name);
       await stack.advance(UNDO_SECONDS);
       await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();

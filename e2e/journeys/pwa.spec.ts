@@ -82,7 +82,7 @@ test('without a network the last answers are shown after a reload, on every page
   watch.tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /ChunkProblem/);
   await page.context().setOffline(true);
   await page.reload();
-  const strip = page.getByText('You are offline. What you see may be out of date.');
+  const strip = page.getByText('You’re offline. What you see may be out of date.');
   await expect(strip).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(stars).toHaveAccessibleName(known!);
@@ -99,7 +99,7 @@ test('without a network the last answers are shown after a reload, on every page
     await page.goto(path);
     await expect(strip).toBeVisible();
     await expect(stars).toHaveAccessibleName(known!);
-    await expect(page.getByText(/Check your connection|This page is not on your device/)).toBeVisible();
+    await expect(page.getByText(/Check your connection|This page isn’t saved on your device/)).toBeVisible();
     await expect(page.getByText(/newer version/)).toHaveCount(0);
     await axe(page);
   }

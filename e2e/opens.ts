@@ -35,7 +35,7 @@ export async function openVersions(page: Page): Promise<void> {
 
 export async function openInvite(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Elin Karlsson is invited. Invite to another job' }).click();
-  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Create a job' })).toBeVisible();
 }
 
 export async function openLists(page: Page): Promise<void> {
@@ -114,7 +114,7 @@ export async function openKeys(page: Page): Promise<void> {
 }
 
 export async function openComparison(page: Page): Promise<void> {
-  const boxes = page.getByRole('checkbox', { name: /to compare$/ });
+  const boxes = page.getByRole('checkbox', { name: /^Compare the comment by / });
   for (const index of [0, 1]) await boxes.nth(index).check();
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare' })).toBeVisible();

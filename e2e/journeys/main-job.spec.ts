@@ -76,7 +76,7 @@ for (const device of ['desktop', 'phone'] as const) {
     });
 
     await test.step('the owner posts a job', async () => {
-      await owner.getByRole('link', { name: /^Create your first job/ }).click();
+      await owner.getByRole('link', { name: /^Post a job/ }).click();
       await owner.getByRole('link', { name: 'Start a new job' }).click();
       await writeJob(owner, BRIEF);
       await publish(owner, BRIEF);

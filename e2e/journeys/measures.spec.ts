@@ -154,7 +154,7 @@ test('the decisions of a comparison of four are in the window, one row each, and
   const page = await visit({ token: await logIn(stack, CAST.owner) });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/job-post-details/${ownJob}?sort=match`);
-  const boxes = page.getByRole('checkbox', { name: / to compare$/ });
+  const boxes = page.getByRole('checkbox', { name: /^Compare the comment by / });
   const { width, height } = await boxOf(boxes.first());
   expect([width, height]).toEqual([24, 24]);
   for (const nth of [0, 1, 2, 3]) await boxes.nth(nth).check();

@@ -69,7 +69,7 @@ test('a retired category stays where it is used and cannot be chosen until it is
   expect((await creator.call(getMe)).categories.map((each) => each.slug)).toEqual(['pets']);
   expect(await owner.codeOf(createJob, { body: world.jobInput({ categories: [pets.id] }) })).toBe(1004);
   expect(await (await world.creator()).codeOf(editProfile, { body: { categories: [pets.id] } })).toBe(1004);
-  expect((await staff.try(createCategory, { body: { name: 'Pets' } })).problem?.message).toContain('Bring it back');
+  expect((await staff.try(createCategory, { body: { name: 'Pets' } })).problem?.message).toContain('Restore it');
 
   await staff.call(changeCategory, { params: { id: pets.id }, body: { isRetired: true } });
   await staff.call(changeCategory, { params: { id: pets.id }, body: { isRetired: false } });

@@ -60,7 +60,7 @@ test('one of fifty at once is accepted, and none after it', async () => {
   // A sender that comes while the first is still sending may retry, since the first may never finish.
   const codes = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Problem).code] : []));
   expect(codes).toContain(1023);
-  await expect(store.receive(KEY, chunks('abcd'), 4)).rejects.toThrow('used already');
+  await expect(store.receive(KEY, chunks('abcd'), 4)).rejects.toThrow('already been used');
   await store.remove(KEY);
 });
 

@@ -30,6 +30,6 @@ test('a cursor is read back as written, and only for its own order', () => {
 
 test('only an open job allows invitations, up to the limit of unanswered ones', () => {
   expect(whyCannotInvite({ status: 'open', unanswered: OPEN_INVITATIONS_A_JOB - 1 })).toBeUndefined();
-  expect(whyCannotInvite({ status: 'open', unanswered: OPEN_INVITATIONS_A_JOB })).toContain('wait');
+  expect(whyCannotInvite({ status: 'open', unanswered: OPEN_INVITATIONS_A_JOB })).toContain('Wait');
   expect(whyCannotInvite({ status: 'paused', unanswered: 0 })).toBe('The job is paused');
 });

@@ -101,7 +101,7 @@ function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
   return (
     <p className={css.quote}>
       <b>&nbsp;</b>
-      {t('messages.aMessage')}
+      {t('bubble.aMessage')}
     </p>
   );
 }
@@ -112,7 +112,7 @@ function QuotedWords({ event, me, name, isFar = false }: { event: ThreadEvent; m
   const author = event.senderId === me ? t('messages.me') : name;
   return (
     <button type="button" className={css.quote} onClick={() => jump(event.seq)}>
-      <VisuallyHidden>{t('messages.goToQuoted', { name: author })}</VisuallyHidden>
+      <VisuallyHidden>{t('bubble.goToQuoted', { name: author })}</VisuallyHidden>
       <b>{author}</b>
       <Text span inherit lineClamp={isFar ? 1 : 2}>
         {quotedWords(event)}
@@ -140,12 +140,12 @@ function Meta({ row: { time, state, isLast, isLastRead }, isEdited }: { row: Bub
   const t = useT();
   return (
     <span className={css.meta}>
-      {isEdited && <span>{t('messages.edited')}</span>}
+      {isEdited && <span>{t('bubble.edited')}</span>}
       {(isLast || state === 'sending') && (
         <>
           {clock(time)}
           <Mark state={state} />
-          {isLastRead && <span aria-hidden="true">{t('messages.read')}</span>}
+          {isLastRead && <span aria-hidden="true">{t('bubble.read')}</span>}
         </>
       )}
     </span>
@@ -153,10 +153,10 @@ function Meta({ row: { time, state, isLast, isLastRead }, isEdited }: { row: Bub
 }
 
 const MARKS = {
-  sending: { Icon: IconClock, label: 'messages.sending' },
-  sent: { Icon: IconCheck, label: 'messages.sent' },
-  delivered: { Icon: IconChecks, label: 'messages.delivered' },
-  read: { Icon: IconChecks, label: 'messages.read' },
+  sending: { Icon: IconClock, label: 'bubble.sending' },
+  sent: { Icon: IconCheck, label: 'bubble.sent' },
+  delivered: { Icon: IconChecks, label: 'bubble.delivered' },
+  read: { Icon: IconChecks, label: 'bubble.read' },
 };
 
 /** The delivery state of a message of the reader's own. */
@@ -174,10 +174,10 @@ function Failure({ row: { clientId, problem } }: { row: BubbleRow }) {
     <Group component="span" justify="flex-end" gap="0 6px" mt={2} role="alert">
       <IconAlertCircle size={15} stroke={2} color="var(--cl-bad)" aria-hidden="true" />
       <Text span size="sm" variant="bad">
-        {t('messages.notSent', { reason: reasonOf(problem, t) })}
+        {t('bubble.notSent', { reason: reasonOf(problem, t) })}
       </Text>
       <TextAction onClick={() => void retryMessage(clientId)}>{t('app.tryAgain')}</TextAction>
-      <TextAction onClick={() => void discardMessage(clientId)}>{t('messages.delete')}</TextAction>
+      <TextAction onClick={() => void discardMessage(clientId)}>{t('bubble.delete')}</TextAction>
     </Group>
   );
 }
@@ -186,5 +186,5 @@ const KNOWN_CODES = new Set([1004, 1009, 1012, 1020]);
 
 function reasonOf(problem: BubbleRow['problem'], t: ReturnType<typeof useT>): string {
   if (!problem) return '';
-  return KNOWN_CODES.has(problem.code) ? t(`messages.problem.${problem.code}`) : problem.message;
+  return KNOWN_CODES.has(problem.code) ? t(`bubble.problem.${problem.code}`) : problem.message;
 }

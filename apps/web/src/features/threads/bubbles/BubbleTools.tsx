@@ -28,13 +28,13 @@ export function BubbleTools({ event, conversation, isNear, isNewest, open, onOpe
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus */}
-      <div className={css.root} role="toolbar" aria-label={t('messages.actions')} data-open={open !== null || undefined} onKeyDown={moveOn}>
+      <div className={css.root} role="toolbar" aria-label={t('bubble.actions')} data-open={open !== null || undefined} onKeyDown={moveOn}>
         {isNear && conversation.canWrite && (
           <>
-            <IconButton size="sm" label={t('messages.react')} tabIndex={-1} onClick={() => onOpen('reactions')}>
+            <IconButton size="sm" label={t('bubble.react')} tabIndex={-1} onClick={() => onOpen('reactions')}>
               <IconMoodSmile size={18} stroke={1.75} aria-hidden="true" />
             </IconButton>
-            <IconButton size="sm" label={t('messages.reply')} tabIndex={-1} onClick={() => conversation.reply(event)}>
+            <IconButton size="sm" label={t('bubble.reply')} tabIndex={-1} onClick={() => conversation.reply(event)}>
               <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
             </IconButton>
           </>
@@ -42,7 +42,7 @@ export function BubbleTools({ event, conversation, isNear, isNewest, open, onOpe
         <IconButton
           ref={more}
           size="sm"
-          label={t('messages.actions')}
+          label={t('bubble.actions')}
           data-more
           aria-haspopup="menu"
           aria-expanded={open !== null}
@@ -72,7 +72,7 @@ function OpenedMenu({ event, conversation, kind, anchor, onClose }: OpenedMenuPr
   const { actions, choices } = useMessageActions(event, conversation);
   return (
     <LazyActionMenu
-      label={t('messages.actions')}
+      label={t('bubble.actions')}
       anchor={anchor}
       actions={kind === 'all' ? actions : []}
       choices={choices}

@@ -21,20 +21,16 @@ export function Reactions({ event, conversation: { me, name, canWrite } }: { eve
   const counts = countsOf(event, me);
   if (counts.length === 0) return null;
   return (
-    <Group component="ul" gap={4} mt={4} w="fit-content" className={css.root} aria-label={t('messages.reactions')}>
+    <Group component="ul" gap={4} mt={4} w="fit-content" className={css.root} aria-label={t('bubble.reactions')}>
       {counts.map(({ reaction, count, isMine }) => {
-        const from = isMine
-          ? count > 1
-            ? t('messages.fromBoth', { name, count })
-            : t('messages.fromYou')
-          : t('messages.fromName', { name });
+        const from = isMine ? (count > 1 ? t('bubble.fromBoth', { name, count }) : t('bubble.fromYou')) : t('bubble.fromName', { name });
         return (
           <li key={reaction}>
             <button
               type="button"
               className={css.chip}
               aria-pressed={isMine}
-              aria-label={`${t(`messages.reaction.${reaction}`)}, ${from}`}
+              aria-label={`${t(`bubble.reaction.${reaction}`)}, ${from}`}
               disabled={!canWrite}
               onClick={() => void reactTo(event, isMine ? null : reaction).catch((problem: unknown) => react(problem))}
             >

@@ -17,25 +17,25 @@ export function useMessageActions(event: ThreadEvent, conversation: Conversation
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   const { body } = event;
   const actions: (MenuAction | false)[] = [
-    canWrite && { id: 'reply', label: t('messages.reply'), icon: <IconArrowBackUp {...icon} />, onSelect: () => conversation.reply(event) },
-    body !== null && { id: 'copy', label: t('messages.copy'), icon: <IconCopy {...icon} />, onSelect: () => copy(body) },
+    canWrite && { id: 'reply', label: t('bubble.reply'), icon: <IconArrowBackUp {...icon} />, onSelect: () => conversation.reply(event) },
+    body !== null && { id: 'copy', label: t('bubble.copy'), icon: <IconCopy {...icon} />, onSelect: () => copy(body) },
     canWrite &&
       canEdit(event, me, now) && {
         id: 'edit',
-        label: t('messages.edit'),
+        label: t('bubble.edit'),
         icon: <IconPencil {...icon} />,
         onSelect: () => conversation.edit(event),
       },
     canDelete(event, me, now) && {
       id: 'delete',
-      label: t('messages.delete'),
+      label: t('bubble.delete'),
       icon: <IconTrash {...icon} />,
       isDanger: true,
       onSelect: () => conversation.askToDelete(event),
     },
     event.senderId !== me && {
       id: 'report',
-      label: t('messages.report'),
+      label: t('bubble.report'),
       icon: <IconFlag {...icon} />,
       isDanger: true,
       onSelect: () => conversation.report(event),
@@ -46,18 +46,18 @@ export function useMessageActions(event: ThreadEvent, conversation: Conversation
     void reactTo(event, reaction === own ? null : reaction).catch((problem: unknown) => react(problem));
   const choices = REACTIONS.map((reaction) => ({
     id: reaction,
-    label: t(`messages.reaction.${reaction}`),
+    label: t(`bubble.reaction.${reaction}`),
     icon: <ReactionIcon reaction={reaction} size={22} />,
     isChosen: reaction === own,
     onSelect: () => toggle(reaction),
   }));
   return {
     actions: actions.filter((each) => each !== false),
-    choices: canWrite ? { label: t('messages.react'), items: choices } : undefined,
+    choices: canWrite ? { label: t('bubble.react'), items: choices } : undefined,
   };
 
   function copy(words: string) {
-    void copyText(words, { done: t('messages.copied'), failed: t('messages.copyFailed') });
+    void copyText(words, { done: t('bubble.copied'), failed: t('bubble.copyFailed') });
   }
 }
 

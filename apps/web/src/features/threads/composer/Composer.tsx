@@ -49,7 +49,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
   const checked = MessageBody.safeParse(text);
   const isGuarded = useConversationActions()?.isGuarded;
   const isEditing = mode?.kind === 'edit';
-  const sendLabel = t(isEditing ? 'messages.save' : 'messages.send');
+  const sendLabel = t(isEditing ? 'composer.save' : 'composer.send');
   const isEmpty = text.trim() === '';
   const note = isEmpty ? undefined : noteOf(text, checked.error?.issues[0]?.message, t);
   // An edit sends no files: they wait for the next message.
@@ -139,8 +139,8 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
           rows={1}
           className={css.field}
           value={text}
-          placeholder={t('messages.placeholder', { name })}
-          aria-label={t('messages.placeholder', { name })}
+          placeholder={t('composer.placeholder', { name })}
+          aria-label={t('composer.placeholder', { name })}
           aria-describedby={note ? noteId : undefined}
           aria-invalid={note !== undefined && !checked.success ? true : undefined}
           enterKeyHint={isTouch() ? 'enter' : 'send'}
@@ -174,7 +174,7 @@ function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: stri
   const { kind, event } = mode;
   const isEdit = kind === 'edit';
   const Icon = isEdit ? IconPencil : IconArrowBackUp;
-  const title = isEdit ? t('messages.editing') : event.senderId === me ? t('messages.replyingToYou') : t('messages.replyingTo', { name });
+  const title = isEdit ? t('composer.editing') : event.senderId === me ? t('composer.replyingToYou') : t('composer.replyingTo', { name });
   return (
     <Group wrap="nowrap" gap={10} mb={8} py={6} ps={12} pe={6} className={css.bar} role="group" aria-label={title}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
@@ -186,7 +186,7 @@ function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: stri
           {quotedWords(event)}
         </Text>
       </Stack>
-      <IconButton label={t(isEdit ? 'messages.leaveEdit' : 'messages.leaveReply')} size="sm" onClick={onLeave}>
+      <IconButton label={t(isEdit ? 'composer.leaveEdit' : 'composer.leaveReply')} size="sm" onClick={onLeave}>
         <IconX size={18} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </Group>
@@ -195,9 +195,9 @@ function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: stri
 
 function noteOf(text: string, problem: string | undefined, t: ReturnType<typeof useT>): string | undefined {
   const length = [...text.trim()].length;
-  if (length > MESSAGE_MAX) return t('messages.tooLong', { count: length - MESSAGE_MAX });
+  if (length > MESSAGE_MAX) return t('composer.tooLong', { count: length - MESSAGE_MAX });
   if (problem) return problem;
-  return length >= NEARLY_FULL ? t('messages.left', { count: MESSAGE_MAX - length }) : undefined;
+  return length >= NEARLY_FULL ? t('composer.left', { count: MESSAGE_MAX - length }) : undefined;
 }
 
 function isTouch(): boolean {

@@ -23,19 +23,19 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
       <IconShieldExclamation size={18} stroke={1.75} color="var(--cl-gold-t)" aria-hidden="true" />
       <div className={css.words}>
         {links.map(({ host, kind }) => (
-          <p key={host}>{t(`messages.link.${kind}`, { host })}</p>
+          <p key={host}>{t(`composer.link.${kind}`, { host })}</p>
         ))}
         {risks.length > 0 && (
           <p>
-            {risks.map((risk) => t(`messages.risk.${risk}`)).join(' ')} {t('messages.riskWhy')}
+            {risks.map((risk) => t(`composer.risk.${risk}`)).join(' ')} {t('composer.riskWhy')}
           </p>
         )}
         <TextButton className={css.link} onClick={onReport}>
-          {t('messages.reportThis')}
+          {t('composer.reportThis')}
         </TextButton>
       </div>
       {risks.length > 0 && (
-        <IconButton className={css.close} size="sm" label={t('messages.riskDismiss')} onClick={() => dismiss(conversation.threadId)}>
+        <IconButton className={css.close} size="sm" label={t('composer.riskDismiss')} onClick={() => dismiss(conversation.threadId)}>
           <IconX size={16} stroke={2} aria-hidden="true" />
         </IconButton>
       )}
@@ -51,7 +51,7 @@ export function OutgoingNote({ text }: { text: string }) {
     <Group component="p" wrap="nowrap" align="flex-start" gap={8} mx={4} mb={8} role="status">
       <IconShieldExclamation size={16} stroke={1.75} color="var(--cl-gold-t)" aria-hidden="true" />
       <Text span size="sm" variant="soft">
-        {t('messages.riskOutgoing')}
+        {t('composer.riskOutgoing')}
       </Text>
     </Group>
   );

@@ -8,6 +8,8 @@ const OUTAGE = { steps: 30, minutes: 2 };
 /** A mail that failed for an hour is tried again within the next. */
 const AFTER = { steps: 40, minutes: 3 };
 const STEP_MS = 800;
+/** Longer than the product waits for a mail server that says nothing. */
+const FAILURE_MS = 30_000;
 
 function outage(name: string, hang: boolean): Drill {
   return {
@@ -22,6 +24,7 @@ function outage(name: string, hang: boolean): Drill {
         await pause(2000);
         await stage.mailbox.close();
         const silent = hang ? await listenSilently(port) : undefined;
+        await firstFailure(stage);
         for (let step = 0; step < OUTAGE.steps; step++) await passTime(stage, OUTAGE.minutes);
         const seen = await failingSeconds(stage);
         await silent?.close();
@@ -45,6 +48,12 @@ function outage(name: string, hang: boolean): Drill {
         });
       }),
   };
+}
+
+/** Waits until the product has seen the outage: it waits for a silent server in real time, which must not count as minutes of the moved clock. */
+async function firstFailure(stage: Stage): Promise<void> {
+  const end = Date.now() + FAILURE_MS;
+  while (Date.now() < end && (await failingSeconds(stage)) === 0) await pause(250);
 }
 
 /** Moves the product's clock, and lets the workers see it. */

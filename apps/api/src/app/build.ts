@@ -17,6 +17,7 @@ import type { Config } from '#platform/config.ts';
 import { openPools } from '#platform/db/pools.ts';
 import { isToCome } from '#platform/db/time.ts';
 import { joining, transact, transactOne } from '#platform/db/transact.ts';
+import { acceptLast } from '#platform/http/draining.ts';
 import { idempotencyOn } from '#platform/http/idempotency.ts';
 import { lateReads } from '#platform/http/late-reads.ts';
 import { addLimits } from '#platform/http/limits.ts';
@@ -123,6 +124,7 @@ export async function build(
   const publishing = config.roles.web ? await serveRequests() : undefined;
   serveHealth(app, deps, pools.probes);
   serveMetrics(app, hub, wake, pools.probes);
+  acceptLast(app);
 
   app.addHook('onClose', async () => {
     publishing?.stop();

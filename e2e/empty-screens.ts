@@ -57,7 +57,7 @@ async function asUnverified(stack: Stack): Promise<Newcomer> {
 
 async function asVerified(stack: Stack): Promise<Newcomer> {
   const { token } = await makeVerified(stack, 'creator', 'Vera Verified');
-  return { token, screens: sameAs('incomplete', 'set-up', 'set-up-profile', 'set-up-place') };
+  return { token, screens: sameAs('incomplete', 'set-up', 'set-up-profile', 'set-up-channels') };
 }
 
 async function asCreator(stack: Stack): Promise<Newcomer> {

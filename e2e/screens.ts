@@ -50,7 +50,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
   unverified: [{ name: 'email-verification', at: '/email-verification' }],
   incomplete: [
     { name: 'set-up-profile', at: '/set-up-profile?step=2' },
-    { name: 'set-up-place', at: '/set-up-profile?step=3' },
+    { name: 'set-up-channels', at: '/set-up-profile?step=3' },
   ],
   pending: [
     { name: 'feed-pending', at: '/' },

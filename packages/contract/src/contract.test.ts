@@ -58,7 +58,7 @@ test('completeness is ten points for each of ten fields', () => {
 });
 
 test('a profile needs name, about, a category and a country to be sent to review', () => {
-  expect(missingToSubmit({ name: 'Maya', about: null, country: '', categories: [] })).toEqual(['about', 'categories', 'country']);
+  expect(missingToSubmit({ name: 'Maya', about: null, country: '', categories: [] })).toEqual(['country', 'about', 'categories']);
   expect(missingToSubmit({ name: 'Maya', about: 'x', country: 'US', categories: [1] })).toEqual([]);
 });
 

@@ -31,8 +31,8 @@ export function missingToSubmit(profile: {
 }): string[] {
   const missing: string[] = [];
   if (!isFilled(profile.name)) missing.push('name');
+  if (!isFilled(profile.country)) missing.push('country');
   if (!isFilled(profile.about)) missing.push('about');
   if (profile.categories.length === 0) missing.push('categories');
-  if (!isFilled(profile.country)) missing.push('country');
   return missing;
 }

@@ -33,7 +33,7 @@ export const REJECTION_REASONS = {
   },
   not_adult: {
     check: 'age',
-    step: 3,
+    step: 1,
     field: 'dateOfBirth',
     sentence: 'Your date of birth is missing or says you’re under 18. Correct it if it’s wrong.',
   },
@@ -57,11 +57,11 @@ export const REJECTION_REASONS = {
   },
   link_broken: {
     check: 'link',
-    step: 4,
+    step: 3,
     field: 'website',
     sentence: 'Your website or account doesn’t open, or it belongs to someone else. Check the address.',
   },
-} as const satisfies Record<string, { check: VerificationCheck; step: 1 | 2 | 3 | 4; field: string | null; sentence: string }>;
+} as const satisfies Record<string, { check: VerificationCheck; step: 1 | 2 | 3; field: string | null; sentence: string }>;
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 export const RejectionReason = z.enum(Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]);
 

@@ -29,7 +29,7 @@ describe('sending a profile to review', () => {
     const { status, problem } = await (await world.creator({ state: 'incomplete' })).try(submitProfile);
     expect(status).toBe(422);
     expect(problem?.code).toBe(1004);
-    expect(problem?.details?.map((detail) => detail.path)).toEqual(['about', 'categories', 'country']);
+    expect(problem?.details?.map((detail) => detail.path)).toEqual(['country', 'about', 'categories']);
   });
 
   // Proves 4.20.

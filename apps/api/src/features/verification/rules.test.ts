@@ -35,7 +35,7 @@ test('a rejection names each reason once, in the order of the checks, and the no
   const rejection = rejectionOf(['link_broken', 'name_not_real', 'link_broken'], 'See you soon.');
   expect(rejection.items.map(({ code, step }) => [code, step])).toEqual([
     ['name_not_real', 1],
-    ['link_broken', 4],
+    ['link_broken', 3],
   ]);
   expect(rejectionText(rejection).split('\n')).toEqual([
     'Your name doesn’t look real. Enter your full name as it appears on your ID.',

@@ -47,7 +47,7 @@ test.each(['incomplete', 'rejected'] as const)(
     renderPage(<SuccessfulPage />, paths.successful('channel'));
     expect(screen.getByText('You haven’t submitted your profile yet.', { exact: false })).toBeTruthy();
     const [first, ...rest] = screen.getAllByRole('link').filter((link) => link.getAttribute('href') !== '/');
-    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Back to profile setup', '/set-up-profile?step=4']);
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Back to profile setup', '/set-up-profile?step=3']);
     expect(rest).toEqual([]);
   },
 );

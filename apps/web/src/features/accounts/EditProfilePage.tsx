@@ -27,7 +27,7 @@ import { VerificationCard } from '#features/accounts/verification/VerificationCa
 import { ProfileSkeleton } from './skeletons.tsx';
 import { useFieldInAddress, useProfileForm } from './use-profile-form.ts';
 
-const SECTIONS = ['name', 'work', 'place'];
+const SECTIONS = ['name', 'work'];
 
 export function EditProfilePage() {
   const t = useT();

@@ -39,11 +39,11 @@ export function StepFields({ step, form, profile, onChangePhone }: StepFieldsPro
       <>
         <PhotoField profile={profile} name={form.values.name} />
         <NameFields form={form} profile={profile} />
+        <PlaceFields form={form} profile={profile} {...(onChangePhone && { onChangePhone })} />
       </>
     );
   }
   if (step === 2) return <WorkFields form={form} isBusiness={profile.userType === 'business_owner'} />;
-  if (step === 3) return <PlaceFields form={form} profile={profile} {...(onChangePhone && { onChangePhone })} />;
   return <BusinessFields form={form} profile={profile} />;
 }
 

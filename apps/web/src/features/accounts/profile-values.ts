@@ -5,9 +5,8 @@ import { issuesOf } from '#platform/forms/form.ts';
 import { t } from './i18n.ts';
 
 const FIRST_STEPS = [
-  ['name'],
+  ['name', 'country', 'state', 'city', 'phoneNumber', 'dateOfBirth', 'gender'],
   ['about', 'categories', 'languages'],
-  ['country', 'state', 'city', 'phoneNumber', 'dateOfBirth', 'gender'],
 ] as const;
 const BUSINESS_FIELDS = ['company', 'website', 'industry'] as const;
 const FIELDS = [...FIRST_STEPS.flat(), ...BUSINESS_FIELDS];
@@ -28,6 +27,9 @@ export function inputIdOf(field: string): string {
 export const POINTS = 10;
 
 const EARLIEST_BIRTH = '1900-01-01';
+
+/** The number of steps of the set-up. */
+export const STEPS = FIRST_STEPS.length + 1;
 
 /** The fields of each step of the set-up. A creator's last step has channels in place of fields. */
 export function stepsOf({ userType }: Pick<Profile, 'userType'>): readonly (readonly Field[])[] {

@@ -36,7 +36,7 @@ test('what is not connected can be, and Instagram says first which accounts it t
 test('a user who comes from the set-up returns there', async () => {
   signIn(aProfile({ verificationStatus: 'incomplete', isProfileCompleted: false }));
   show([]);
-  expect((await screen.findByRole('link', { name: 'Back to profile setup' })).getAttribute('href')).toBe('/set-up-profile?step=4');
+  expect((await screen.findByRole('link', { name: 'Back to profile setup' })).getAttribute('href')).toBe('/set-up-profile?step=3');
 });
 
 test('a service without keys says so, and a stand-in says that it is one', async () => {

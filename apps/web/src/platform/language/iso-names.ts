@@ -9,6 +9,12 @@ export function countryOptions(): Option[] {
   return optionsOf(COUNTRIES, countryName);
 }
 
+/** Returns the country that the browser's languages name, such as `CA` for `fr-CA`; undefined if they name none. */
+export function countryOfBrowser(): string | undefined {
+  const regions = navigator.languages.map((each) => new Intl.Locale(each).region);
+  return regions.find((region) => region !== undefined && COUNTRIES.includes(region));
+}
+
 /** Also regions with a calling code but no ISO 3166 code: Ascension, Tristan da Cunha, Kosovo. */
 const CALLED = [...COUNTRIES, 'AC', 'TA', 'XK'];
 

@@ -30,7 +30,7 @@ export const paths = {
   editProfile: (field?: string) => `/edit-profile${field ? `#${field}` : ''}`,
   setUpProfile: (step?: number, field?: string) => `/set-up-profile${step ? `?step=${step}` : ''}${field ? `#${field}` : ''}`,
   /** The set-up step in which a creator connects channels. */
-  setUpChannels: () => paths.setUpProfile(4),
+  setUpChannels: () => paths.setUpProfile(3),
   feedDetails: (slug: string) => `/feed-details/${segment(slug)}`,
   socialAccount: () => '/social-account',
   socialAccountError: (service?: string, why?: string) => `/social-account/error${queryOf({ service, why })}`,

@@ -7,7 +7,7 @@ import { paths } from '#platform/page/paths.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { inputIdOf, stepOf, type Field, type ProfileValues } from '#features/accounts/profile-values.ts';
+import { inputIdOf, stepOf, STEPS, type Field, type ProfileValues } from '#features/accounts/profile-values.ts';
 
 /** The field that corrects a finding. Required fields are in `StillMissing` instead. */
 const FIELDS: Partial<Record<VerificationFinding, string>> = {
@@ -18,7 +18,6 @@ const FIELDS: Partial<Record<VerificationFinding, string>> = {
   channelNone: 'channels',
   websiteNone: 'website',
 };
-const LAST_STEP = 4;
 
 /** The fields without which the profile cannot be sent, each with a link to its step. */
 export function StillMissing({ missing, id }: { missing: readonly Field[]; id: string }) {
@@ -72,5 +71,5 @@ export function BeforeSubmit({ profile, values }: { profile: Profile; values: Pr
 }
 
 function hrefOf(field: string): string {
-  return paths.setUpProfile(stepOf(field) ?? LAST_STEP, inputIdOf(field));
+  return paths.setUpProfile(stepOf(field) ?? STEPS, inputIdOf(field));
 }

@@ -8,6 +8,7 @@ import { lineOf } from '#platform/forms/form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t as translate } from '#platform/language/i18n.ts';
 import { useT } from '#features/accounts/i18n.ts';
+import { countryOfBrowser } from '#platform/language/iso-names.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
@@ -22,18 +23,16 @@ import { BeforeSubmit, StillMissing } from './BeforeSubmit.tsx';
 import { CompletenessCard } from '#features/accounts/CompletenessCard.tsx';
 import { ConnectRows } from './ConnectRows.tsx';
 import { knownProfile, refreshProfile } from '#features/accounts/me.ts';
-import { filledOf, inputIdOf, isFrozen, missingOf, stepOf, stepsOf, type Field } from '#features/accounts/profile-values.ts';
+import { filledOf, inputIdOf, isFrozen, missingOf, stepOf, STEPS, stepsOf, type Field } from '#features/accounts/profile-values.ts';
 import { StepFields } from '#features/accounts/ProfileFields.tsx';
 import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
 import css from './SetUpForm.module.css';
 import { SetUpSteps } from './SetUpSteps.tsx';
 import { useFieldInAddress, useProfileForm, type ProfileForm } from '#features/accounts/use-profile-form.ts';
 
-const STEPS = 4;
-
 type SetUpFormProps = { profile: Profile; onSaved: () => void; onSend: (isSent: boolean) => void };
 
-/** The set-up: one form in four steps. The address has the step, and each is saved before the next one opens. */
+/** The set-up: one form in three steps. The address has the step, and each is saved before the next one opens. */
 export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -46,6 +45,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
     if (await keep(left)) onSaved();
   });
   useFieldInAddress();
+  const guess = useLikelyCountry(form, step);
   const submit = useSubmitProfile();
   // The second click of a double click comes before `isBusy` is true.
   const isSubmitting = useRef(false);
@@ -124,7 +124,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
               </Group>
             </Stack>
           </Card>
-          {changed.length > 0 && (
+          {changed.some((field) => form.values[field] !== guess) && (
             <Text size="sm" variant="muted" ta="center" mt={10}>
               {t('accounts.draftNote')}
             </Text>
@@ -161,8 +161,18 @@ function Step({ step, profile, form, title, titleRef }: StepProps) {
 
 function textOf(step: number, isBusiness: boolean): string {
   if (step === STEPS) return isBusiness ? 'accounts.stepText.business' : 'accounts.stepText.channels';
-  if (step === 2) return isBusiness ? 'accounts.stepText.workBusiness' : 'accounts.stepText.workCreator';
-  return step === 3 ? 'accounts.stepText.place' : 'accounts.stepText.name';
+  if (step === 1) return 'accounts.stepText.name';
+  return isBusiness ? 'accounts.stepText.workBusiness' : 'accounts.stepText.workCreator';
+}
+
+/** Fills in the country of the browser's settings, where the reader sees it: a guess that is never shown must not be saved. Returns it. */
+function useLikelyCountry({ values, setFieldValue }: ProfileForm, step: number): string | undefined {
+  const [guess] = useState(countryOfBrowser);
+  const isOpen = step === 1 && values.country === '' && guess !== undefined;
+  useEffect(() => {
+    if (isOpen) setFieldValue('country', guess);
+  }, [isOpen, guess, setFieldValue]);
+  return guess;
 }
 
 /** Saves the fields of a step when the reader leaves it, by whatever way. */
@@ -201,7 +211,7 @@ function useStep(profile: Profile, count: number): number {
 
 function labelOf(step: number, { userType }: Profile): string {
   if (step === STEPS) return userType === 'business_owner' ? 'accounts.step.business' : 'accounts.step.channels';
-  return ['accounts.step.name', 'accounts.step.work', 'accounts.step.place'][step - 1] ?? '';
+  return step === 1 ? 'accounts.step.name' : 'accounts.step.work';
 }
 
 /** A step is done when it has no missing field. The last one is done by sending. */

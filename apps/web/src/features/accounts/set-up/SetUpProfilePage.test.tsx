@@ -17,7 +17,7 @@ const REJECTED = {
     items: [
       { code: 'name_not_real' as const, sentence: 'Your name doesn’t look real.', step: 1, mended: false },
       { code: 'about_unclear' as const, sentence: 'About doesn’t say what you do.', step: 2, mended: false },
-      { code: 'link_broken' as const, sentence: 'The website does not open.', step: 4, mended: false },
+      { code: 'link_broken' as const, sentence: 'The website does not open.', step: 3, mended: false },
     ] as const,
     note: 'Write a little more, please.',
   },
@@ -61,12 +61,26 @@ test('a step is saved with what has changed, then the next one shows', async () 
   await user.type(await screen.findByLabelText(/^About/), 'I film trail running in the Rockies.');
   await user.click(await screen.findByLabelText('Outdoors'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByRole('heading', { name: 'Location and contact' });
+  await screen.findByRole('heading', { name: 'Channels' });
   expect(window.location.search).toBe('?step=3');
   expect(api.callsTo(editProfile).map(({ body }) => body)).toEqual([
     { about: 'I film trail running in the Rockies.', categories: [OUTDOORS.id] },
   ]);
   expect(screen.getByText('Saved just now')).toBeTruthy();
+});
+
+test('the country of the browser is filled in where it is seen, and saved with the step', async () => {
+  const api = serve();
+  const { unmount } = renderApp('/set-up-profile?step=3');
+  const missing = await screen.findByText(/Before we can review it/);
+  expect(missing.textContent).toBe('Before we can review it, add: Country, About, Categories');
+  unmount();
+  const { user } = renderApp('/set-up-profile?step=1');
+  expect(await screen.findByDisplayValue('United Kingdom')).toBeTruthy();
+  expect(screen.queryByText('Unsaved changes stay on this device.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'What you do' });
+  expect(api.callsTo(editProfile).map(({ body }) => body)).toEqual([{ country: 'GB' }]);
 });
 
 test('what is missing is said at its field, and nothing is sent', async () => {
@@ -91,7 +105,7 @@ test('what was typed and not saved survives a reload', async () => {
 test('a phone number of another account is refused beside its field', async () => {
   const api = serve(newcomer({ country: 'US' }));
   api.on(editProfile, new FakeProblem(1017));
-  const { user } = renderApp('/set-up-profile?step=3');
+  const { user } = renderApp('/set-up-profile?step=1');
   await user.type(await screen.findByLabelText('Phone number'), '4045550182');
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('(404) 555-0182');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -103,10 +117,10 @@ test('a phone number of another account is refused beside its field', async () =
 
 test('an incomplete profile cannot be sent, and it says what is missing', async () => {
   serve();
-  renderApp('/set-up-profile?step=4');
+  renderApp('/set-up-profile?step=3');
   const button = await screen.findByRole('button', { name: 'Submit for review' });
   expect((button as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByText(/Before we can review it/).textContent).toBe('Before we can review it, add: About, Categories, Country');
+  expect(screen.getByText(/Before we can review it/).textContent).toBe('Before we can review it, add: Country, About, Categories');
 });
 
 // Proves 1.2.
@@ -114,7 +128,7 @@ test('a complete profile is sent once and leads to the page that says so', async
   const complete = newcomer({ about: 'I film trail running in the Rockies.', country: 'US', categories: [OUTDOORS] });
   const api = serve(complete);
   api.on(submitProfile, { ...complete, verificationStatus: 'pending', isProfileCompleted: true, placeInQueue: 2 });
-  const { user } = renderApp('/set-up-profile?step=4');
+  const { user } = renderApp('/set-up-profile?step=3');
   await user.dblClick(await screen.findByRole('button', { name: 'Submit for review' }));
   expect(await screen.findByRole('heading', { name: 'Profile submitted for review' })).toBeTruthy();
   expect(api.callsTo(submitProfile)).toHaveLength(1);
@@ -148,7 +162,7 @@ test('in review the page says where in the queue, and it follows the decision', 
 
 test('a phone number that is too short is told before anything is sent', async () => {
   const api = serve(newcomer({ country: 'US' }));
-  const { user } = renderApp('/set-up-profile?step=3');
+  const { user } = renderApp('/set-up-profile?step=1');
   await user.type(await screen.findByLabelText('Phone number'), '404');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Check the number. It has too few or too many digits.')).toBeTruthy();
@@ -157,9 +171,9 @@ test('a phone number that is too short is told before anything is sent', async (
 
 test('a step that is left by a link is saved too', async () => {
   const api = serve(newcomer({ country: 'US' }));
-  const { user } = renderApp('/set-up-profile?step=3');
+  const { user } = renderApp('/set-up-profile?step=1');
   await user.type(await screen.findByLabelText('City'), 'Boulder');
-  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await user.click(screen.getByRole('link', { name: 'What you do' }));
   await waitFor(() => expect(api.callsTo(editProfile).map(({ body }) => body)).toEqual([{ city: 'Boulder' }]));
 });
 
@@ -168,12 +182,12 @@ test('without a connection the text stays and the page says so', async () => {
   api.on(editProfile, () => {
     throw new TypeError('Failed to fetch');
   });
-  const { user } = renderApp('/set-up-profile?step=3');
+  const { user } = renderApp('/set-up-profile?step=1');
   await user.type(await screen.findByLabelText('City'), 'Boulder');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('No connection. Check your network, then try again.')).toBeTruthy();
   expect(screen.getByDisplayValue('Boulder')).toBeTruthy();
-  expect(window.location.search).toBe('?step=3');
+  expect(window.location.search).toBe('?step=1');
 });
 
 test('every reason leads to its field, and its step is marked', async () => {
@@ -184,7 +198,7 @@ test('every reason leads to its field, and its step is marked', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/set-up-profile?step=1#field-name',
     '/set-up-profile?step=2#field-about',
-    '/set-up-profile?step=4#field-website',
+    '/set-up-profile?step=3#field-website',
   ]);
   expect(within(note).getByText('Write a little more, please.')).toBeTruthy();
   expect(screen.getAllByRole('img', { name: 'Needs fixing' })).toHaveLength(3);
@@ -195,7 +209,7 @@ test('a fourth submission in a day is told when it is possible', async () => {
   const api = serve(rejected({ about: 'I film trail running in the Rockies.', country: 'US', categories: [OUTDOORS] }));
   const refusal = { code: 1022, message: 'Too many requests', requestId: 'test' };
   api.on(submitProfile, () => Response.json(refusal, { status: 429, headers: { 'Retry-After': '7200' } }));
-  const { user } = renderApp('/set-up-profile?step=4');
+  const { user } = renderApp('/set-up-profile?step=3');
   await user.click(await screen.findByRole('button', { name: 'Submit for review' }));
   expect(await screen.findByText(/You can submit again on \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeTruthy();
 });
@@ -230,16 +244,16 @@ const WRITTEN = { about: 'I film trail running in the Rockies.', country: 'US', 
 
 test('set-up opens again at the step where one was, and on another device at the first that is not done', async () => {
   serve(newcomer(WRITTEN));
-  const { unmount } = renderApp('/set-up-profile?step=3');
-  await screen.findByRole('heading', { name: 'Location and contact' });
+  const { unmount } = renderApp('/set-up-profile?step=1');
+  await screen.findByRole('heading', { name: 'About you' });
   unmount();
   const again = renderApp('/set-up-profile');
-  await screen.findByRole('heading', { name: 'Location and contact' });
+  await screen.findByRole('heading', { name: 'About you' });
   again.unmount();
   localStorage.clear();
   serve(newcomer({ ...WRITTEN, country: null }));
   renderApp('/set-up-profile');
-  expect(await screen.findByRole('heading', { name: 'Location and contact' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'About you' })).toBeTruthy();
 });
 
 test('after a rejection it opens at the first point that is not mended, and a mended one leaves the list', async () => {
@@ -264,7 +278,7 @@ test('with every point mended it says to submit again', async () => {
 test('the rows of the services are the buttons that connect; a connected one shows its channel', async () => {
   const api = serve(newcomer({ ...WRITTEN, creator: { creatorStar: 0, channels: [aChannel()] } }));
   api.on(listChannels, { items: [aChannel()], services: OFFERS }).on(getCallbackUrl, new FakeProblem(1023));
-  const { user } = renderApp('/set-up-profile?step=4');
+  const { user } = renderApp('/set-up-profile?step=3');
   await user.click(await screen.findByRole('button', { name: /^Instagram.*Connect$/ }));
   await waitFor(() => expect(api.callsTo(getCallbackUrl).map(({ params }) => params)).toEqual([{ service: 'instagram' }]));
   expect(screen.getByText('Connected: @maya')).toBeTruthy();
@@ -274,13 +288,13 @@ test('the rows of the services are the buttons that connect; a connected one sho
 test('before the profile is sent it says what the computer sees, each with the way to mend it', async () => {
   const api = serve(newcomer({ ...WRITTEN, about: 'Write to me at maya@mail.example about trails.' }));
   api.on(submitProfile, newcomer({ verificationStatus: 'pending', isProfileCompleted: true, placeInQueue: 0 }));
-  const { user } = renderApp('/set-up-profile?step=4');
+  const { user } = renderApp('/set-up-profile?step=3');
   const found = within(await screen.findByRole('region', { name: 'Before you submit' }));
   expect(found.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/set-up-profile?step=3#field-dateOfBirth',
+    '/set-up-profile?step=1#field-dateOfBirth',
     '/set-up-profile?step=1#field-profileImageUri',
     '/set-up-profile?step=2#field-about',
-    '/set-up-profile?step=4#field-channels',
+    '/set-up-profile?step=3#field-channels',
   ]);
   // Advice only: it can be sent as it is.
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
@@ -290,7 +304,7 @@ test('before the profile is sent it says what the computer sees, each with the w
 test('a profile in which the computer sees nothing gets no advice', async () => {
   const fine = { profileImageUri: '/files/maya.webp', dateOfBirth: '1996-01-01', creator: { creatorStar: 0, channels: [aChannel()] } };
   serve(newcomer({ ...WRITTEN, ...fine }));
-  renderApp('/set-up-profile?step=4');
+  renderApp('/set-up-profile?step=3');
   await screen.findByRole('button', { name: 'Submit for review' });
   expect(screen.queryByRole('region', { name: 'Before you submit' })).toBeNull();
 });

@@ -142,5 +142,5 @@ test('a connection that fails inside the set-up leads back to the set-up', async
   signIn(aProfile({ verificationStatus: 'incomplete', status: 'inactive', isProfileCompleted: false }));
   open('/social-account/error?service=instagram&why=refused');
   const back = await screen.findByRole('link', { name: 'Back to profile setup' });
-  expect(back.getAttribute('href')).toBe('/set-up-profile?step=4');
+  expect(back.getAttribute('href')).toBe('/set-up-profile?step=3');
 });

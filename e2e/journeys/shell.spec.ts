@@ -1,5 +1,6 @@
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import type { Page } from '@playwright/test';
+import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { logIn, makeActive } from '../people.ts';
 import { CAST } from '../places.ts';
@@ -22,6 +23,32 @@ test('a refused read shows the message of its code on the page, without a toast'
   }
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('We couldn’t load this')).toHaveCount(0);
+});
+
+test('until the application starts, the page shows the header and the shape of what comes, in both schemes', async ({
+  stack,
+  visit,
+  browser,
+}) => {
+  const visitor = await browser.newPage();
+  const frames = [
+    { page: await visit({ token: await logIn(stack, CAST.creator) }), at: '/', shape: '.first-list' },
+    { page: await visit({ token: await logIn(stack, CAST.owner), device: 'phone' }), at: '/message', shape: '.first-chat' },
+    { page: visitor, at: `${stack.url}/login`, shape: '.first-form' },
+  ];
+  for (const { page, at, shape } of frames) {
+    await page.goto(at);
+    await expect(page.locator('main')).toBeVisible();
+    await expect(page.locator('.first')).toHaveCount(0);
+    // Scripts that never come: what a slow line shows at first. The boot script is inside the first bytes.
+    await page.route(/\/assets\/(?!boot-).*\.js$/, () => undefined);
+    await page.goto(at, { waitUntil: 'commit' });
+    await expect(page.locator(shape)).toBeVisible();
+    await expect(page.locator('.first-bar')).toBeVisible({ visible: shape !== '.first-form' });
+    await expect(page.locator('.page-loader')).toBeHidden();
+    await axe(page);
+  }
+  await visitor.close();
 });
 
 // Proves 2.81.

@@ -1,5 +1,9 @@
 // Runs before the first paint and before the application is loaded, so nothing here may block.
 (function () {
+  /** Addresses of pages without the main navigation that are not the log-in. */
+  const BARE =
+    /^\/(agreement|case|change-password|contact-us|data-deletion|email-verification|post-job|set-up-profile|social-account|staff|successful|undo-email)(\/|$)/;
+
   function kept(key) {
     try {
       return localStorage.getItem(key);
@@ -20,6 +24,7 @@
   if (entry) whenPainted(start);
   const token = kept('token');
   const who = remembered();
+  document.documentElement.dataset.first = frameOf(location.pathname);
   const load = loads[token === null ? 'login' : nameOf(location.pathname)];
   for (const file of load?.files ?? []) fetchAhead(file);
   if (token === null || location.search) return;
@@ -57,6 +62,16 @@
     if (path.startsWith('/influencer-profile/')) return 'profile';
     if (path !== '/') return 'other';
     return who.userType === 'business_owner' ? 'owner' : 'creator';
+  }
+
+  /** Returns which frame of `index.html` to show until the first render. A wrong guess is only replaced by another page. */
+  function frameOf(path) {
+    if (BARE.test(path)) return 'bare';
+    if (token === null) return 'form';
+    if (path === '/message') return 'chat';
+    if (path === '/my-job') return 'list';
+    if (path !== '/') return 'page';
+    return who.isProfileCompleted ? 'list' : 'bare';
   }
 
   /** Returns the last account that was signed in here; `src/app/start/without-network.ts` stores it. */

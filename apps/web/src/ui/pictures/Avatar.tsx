@@ -16,12 +16,15 @@ type AvatarProps = {
   label?: string;
 };
 
-/** Shows the image, else the first letter of the name, else an icon. The image loads when it is nearly in view. */
+/**
+ * Shows the image, else the first letter of the name, else an icon. The image loads when it is nearly in view. Its place is plain until
+ * then, as a letter that turns into a face would catch the eye.
+ */
 export function Avatar({ name, src, kind = 'person', size = 40, isOnline = false, label }: AvatarProps) {
   const [isNear, setIsNear] = useState(false);
   const ref = useNear<HTMLSpanElement>(!isNear, () => setIsNear(true), NEAR);
   const [failed, setFailed] = useState<string | null>(null);
-  const showsImage = Boolean(src) && isNear && failed !== src;
+  const hasImage = Boolean(src) && failed !== src;
   return (
     <span
       ref={ref}
@@ -32,16 +35,18 @@ export function Avatar({ name, src, kind = 'person', size = 40, isOnline = false
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <span className={css.clip}>
-        {showsImage ? (
-          <img
-            {...sourcesFor(src ?? '', size)}
-            alt=""
-            width={size}
-            height={size}
-            fetchPriority={size >= ALONE ? 'high' : undefined}
-            decoding="async"
-            onError={() => setFailed(src ?? null)}
-          />
+        {hasImage ? (
+          isNear && (
+            <img
+              {...sourcesFor(src ?? '', size)}
+              alt=""
+              width={size}
+              height={size}
+              fetchPriority={size >= ALONE ? 'high' : undefined}
+              decoding="async"
+              onError={() => setFailed(src ?? null)}
+            />
+          )
         ) : (
           <Fallback name={name} kind={kind} />
         )}

@@ -2,6 +2,9 @@ function segment(value: string): string {
   return encodeURIComponent(value);
 }
 
+/** The state of links to `/create-job`: with nothing to continue or copy there, they lead straight to the form. */
+export const TO_FORM = { isToForm: true } as const;
+
 function queryOf(given: Record<string, string | undefined>): string {
   const query = new URLSearchParams(Object.entries(given).filter((each): each is [string, string] => each[1] !== undefined));
   return query.size > 0 ? `?${query}` : '';

@@ -25,7 +25,7 @@ export const paths = {
   changePassword: () => '/change-password',
   messages: (filter?: string) => `/message${queryOf({ filter })}`,
   thread: (thread: string, filter?: string) => `/message${queryOf({ thread, filter })}`,
-  myJobs: (status?: string, sort?: string) => `/my-job${queryOf({ status, sort })}`,
+  myJobs: (status?: string, sort?: string, q?: string) => `/my-job${queryOf({ status, sort, q })}`,
   /** The ban of an account, and the appeal against it. */
   case: (token: string) => `/case/${segment(token)}`,
   profile: (tab?: 'stars' | 'reviews' | 'account' | 'preview') => (tab ? `/profile?tab=${tab}` : '/profile'),

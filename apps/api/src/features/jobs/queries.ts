@@ -111,7 +111,8 @@ export async function listOwnJobs(
   { status, sort, q, limit, cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const after = rankCursor(cursor);
-  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)}${hasWords(db, ownerId, q)}`;
+  const pattern = patternOf(q);
+  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)} ${pattern ? db`AND j.id IN (SELECT f.id FROM found f)` : db``}`;
   const page =
     sort === 'newest'
       ? newestFirst(db, own, after)
@@ -121,6 +122,7 @@ export async function listOwnJobs(
   const [rows, counts] = await Promise.all([
     db<(OwnJob & Rank)[]>`
       WITH ${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })},` : db``}
+      ${pattern ? db`found AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``}
       page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${limit + 1})
       SELECT ${ownColumns(db)}, page.rank FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id
       ORDER BY page.rank DESC, j.id DESC`,
@@ -166,12 +168,16 @@ const RUNNING = RUNNING_STATUSES as EngagementStatus[];
 /** The statuses of a job that has ended without being done, unless a creator still works. */
 const ENDED: readonly JobStatus[] = ['filled', 'closed', 'expired', 'removed'];
 
-/** Tests whether the title of a job or the name of a creator at work on it has the searched text, for `jobs j`. */
-function hasWords(db: Db, ownerId: string, q: string | undefined): postgres.Fragment {
-  const pattern = patternOf(q);
-  if (pattern === null) return db``;
-  return db` AND (lower(j.title) LIKE ${pattern} OR j.id IN (
-    SELECT e.job_id FROM engagements e JOIN accounts a ON a.id = e.creator_id WHERE e.owner_id = ${ownerId} AND lower(a.name) LIKE ${pattern}))`;
+/** Names are looked for in this many engagements, the newest. */
+const SEARCHED = 500;
+
+/** Selects the owner's jobs with the searched text in the title or in the name of a creator who has or had the job. */
+function jobsWith(db: Db, ownerId: string, pattern: string): postgres.Fragment {
+  return db`
+    SELECT j.id FROM jobs j WHERE j.owner_id = ${ownerId} AND lower(j.title) LIKE ${pattern}
+    UNION
+    SELECT e.job_id FROM (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${SEARCHED}) e
+    JOIN accounts a ON a.id = e.creator_id WHERE lower(a.name) LIKE ${pattern}`;
 }
 
 /** Tests whether a job is under a tab or in a group, for `jobs j`. */

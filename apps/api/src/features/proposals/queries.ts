@@ -105,12 +105,13 @@ export async function listCreatorJobs(
   creatorId: string,
   { status, sort, q, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
 ): Promise<AnswerOf<typeof creatorJobsEndpoint>> {
-  const own = db`p.creator_id = ${creatorId} AND ${isUnder(db, status)}${hasWords(db, q)}`;
+  const pattern = patternOf(q);
+  const own = db`p.creator_id = ${creatorId} AND ${isUnder(db, status)} ${pattern ? db`AND p.id IN (SELECT f.id FROM found f)` : db``}`;
   const pages =
     sort === 'needs' ? neediestFirst(db, creatorId, own, rankCursor(cursor), limit + 1) : newestFirst(db, own, cursor, limit + 1);
   const [proposals, counts] = await Promise.all([
     db<(Proposal & Pick<CreatorJob, 'engagement'> & Rank)[]>`
-      WITH ${pages}
+      WITH ${pattern ? db`found AS MATERIALIZED (${proposalsWith(db, creatorId, pattern)}),` : db``} ${pages}
       SELECT ${proposalColumns(db)}, ${engagementOf(db)} AS engagement, page.rank FROM page JOIN proposals p ON p.id = page.id
       LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY page.rank DESC, p.id DESC`,
     countCreatorJobs(db, creatorId),
@@ -148,12 +149,15 @@ function neediestFirst(db: Db, creatorId: string, own: postgres.Fragment, after:
       ORDER BY r.rank DESC, r.id DESC LIMIT ${most})`;
 }
 
-/** Tests whether the title of its job or the name of the business has the searched text, for `proposals p`. */
-function hasWords(db: Db, q: string | undefined): postgres.Fragment {
-  const pattern = patternOf(q);
-  if (pattern === null) return db``;
-  return db` AND EXISTS (SELECT 1 FROM jobs j JOIN accounts o ON o.id = j.owner_id
-    WHERE j.id = p.job_id AND (lower(j.title) LIKE ${pattern} OR lower(coalesce(o.company, o.name)) LIKE ${pattern}))`;
+/** A search looks through this many proposals, the newest. */
+const SEARCHED = 500;
+
+/** Selects the creator's proposals with the searched text in the title of the job or the name of its business. */
+function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fragment {
+  return db`
+    SELECT p.id FROM (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${SEARCHED}) p
+    JOIN jobs j ON j.id = p.job_id JOIN accounts o ON o.id = j.owner_id
+    WHERE lower(j.title) LIKE ${pattern} OR lower(coalesce(o.company, o.name)) LIKE ${pattern}`;
 }
 
 /** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. */

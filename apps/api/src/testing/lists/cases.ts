@@ -99,7 +99,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
       ]),
     ),
     ...Object.fromEntries(
-      ['number', 'zebra'].map((q): [string, Read] => [
+      ['shoe', 'zebra'].map((q): [string, Read] => [
         `'${q}' among very many by need`,
         (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, q, sort: 'needs' })),
       ]),
@@ -168,7 +168,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
       ]),
     ),
     ...Object.fromEntries(
-      ['number', 'zebra'].map((q): [string, Read] => [
+      ['shoe', 'zebra'].map((q): [string, Read] => [
         `'${q}' among very many by need`,
         (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, q, sort: 'needs' })),
       ]),

@@ -39,7 +39,7 @@ export function MyJobPage() {
   const list = useOwnJobs(filter, sort, q);
   const jobs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = list.data?.pages.at(-1)?.counts;
-  const label = t(filter === 'waiting' || filter === 'done' ? `jobs.tile.${filter}` : `jobs.tab.${filter}`);
+  const label = t(filter === 'waiting' || filter === 'done' ? `jobList.tile.${filter}` : `jobs.tab.${filter}`);
   useKeptScroll(list.isSuccess);
   return (
     <Page>
@@ -47,7 +47,7 @@ export function MyJobPage() {
         title={t('app.myJobs')}
         tiles={OwnJobGroup.options.map((group) => ({
           group,
-          note: t(`jobs.tileNote.${group}`),
+          note: t(`jobList.owner.${group}`),
           href: placeOf(group, sort, q),
           isChosen: group === filter,
           count: counts?.[group],
@@ -72,7 +72,7 @@ export function MyJobPage() {
         }
       />
       <VisuallyHidden role="status">
-        {q && list.isSuccess && !list.isPlaceholderData ? t('jobs.found', { count: jobs.length }) : ''}
+        {q && list.isSuccess && !list.isPlaceholderData ? t('jobList.found', { count: jobs.length }) : ''}
       </VisuallyHidden>
       {list.isPending ? (
         <OwnJobsTableSkeleton />

@@ -1,10 +1,10 @@
 import { IconBriefcase, IconCircleCheck, IconHourglass, type TablerIcon } from '@tabler/icons-react';
-import { useT } from '#features/jobs/i18n.ts';
 import { count } from '#platform/language/format.ts';
 import { useAddressSearch } from '#platform/page/address-search.ts';
 import { SearchInput } from '#ui/controls/SearchInput.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
+import { useT } from './i18n.ts';
 import css from './MyJobsHead.module.css';
 
 export type JobTile = {
@@ -38,7 +38,7 @@ export function MyJobsHead({ title, tiles, q, onSearch, isBare }: MyJobsHeadProp
           <SearchField q={q} onSearch={onSearch} />
         </div>
       </div>
-      <nav aria-label={t('jobs.tiles')}>
+      <nav aria-label={t('jobList.tiles')}>
         <ul className={css.tiles}>
           {tiles.map((tile) => (
             <Tile key={tile.group} tile={tile} />
@@ -59,7 +59,7 @@ function Tile({ tile: { group, note, href, isChosen, count: known } }: { tile: J
       <UiLink className={css.tile} href={href} aria-current={isChosen ? 'page' : undefined}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         <span className={css.words}>
-          <span className={css.label}>{t(`jobs.tile.${group}`)}</span>
+          <span className={css.label}>{t(`jobList.tile.${group}`)}</span>
           <b className={css.count}>{known === undefined ? t('app.unknown') : count(known)}</b>
         </span>
         <small className={css.note}>{note}</small>
@@ -71,5 +71,5 @@ function Tile({ tile: { group, note, href, isChosen, count: known } }: { tile: J
 function SearchField({ q, onSearch }: Pick<MyJobsHeadProps, 'q' | 'onSearch'>) {
   const t = useT();
   const { text, write, flush } = useAddressSearch(q, onSearch);
-  return <SearchInput label={t('jobs.searchOwn')} maxLength={100} value={text} onChange={write} onEnter={flush} />;
+  return <SearchInput label={t('jobList.search')} maxLength={100} value={text} onChange={write} onEnter={flush} />;
 }

@@ -1,4 +1,4 @@
-import { useT } from '#features/jobs/i18n.ts';
+import { useT } from './i18n.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -9,11 +9,11 @@ export function NoMatch({ href }: { href: string }) {
   return (
     <EmptyState
       art={<ArtEmptySearch />}
-      title={t('jobs.noMatchTitle')}
-      text={t('jobs.noMatchText')}
+      title={t('jobList.noMatchTitle')}
+      text={t('jobList.noMatchText')}
       action={
         <LinkButton variant="default" href={href}>
-          {t('jobs.clearSearch')}
+          {t('jobList.clearSearch')}
         </LinkButton>
       }
     />

@@ -40,7 +40,7 @@ export function CreatorJobsPage() {
         title={t('myJobs.title')}
         tiles={TILES.map(([group, id]) => ({
           group,
-          note: t(`myJobs.tileNote.${group}`),
+          note: t(`jobList.creator.${group}`),
           href: hrefOf(id, q),
           isChosen: id === filter,
           count: counts?.[id],
@@ -61,7 +61,7 @@ export function CreatorJobsPage() {
         }))}
       />
       <VisuallyHidden role="status">
-        {q && jobs.isSuccess && !jobs.isPlaceholderData ? t('jobs.found', { count: items.length }) : ''}
+        {q && jobs.isSuccess && !jobs.isPlaceholderData ? t('jobList.found', { count: items.length }) : ''}
       </VisuallyHidden>
       <ConsentRequests items={items} />
       <Content filter={filter} q={q} jobs={jobs} />

@@ -118,7 +118,7 @@ async function expectComment(page: Page, slug: string): Promise<void> {
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
   const comment = page.getByRole('article', { name: 'Comment by Cara Commented' });
   await expect(comment).toContainText(MESSAGE);
-  await expect(comment.getByRole('button', { name: 'Approve the comment by Cara Commented' })).toBeEnabled();
+  await expect(comment.getByRole('button', { name: 'Approve and chat with Cara Commented' })).toBeEnabled();
 }
 
 /** Returns the job's row in the creator's list. */

@@ -77,7 +77,8 @@ for (const device of ['desktop', 'phone'] as const) {
 
     await test.step('the owner posts a job', async () => {
       await owner.getByRole('link', { name: /^Post a job/ }).click();
-      await owner.getByRole('link', { name: 'Start a new job' }).click();
+      // There is nothing to continue or copy yet.
+      await expect(owner).toHaveURL('/post-job');
       await writeJob(owner, BRIEF);
       await publish(owner, BRIEF);
       await owner.getByRole('link', { name: 'See the job' }).click();
@@ -95,18 +96,21 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(creator.getByRole('link', { name: '8 stars, contact us' })).toBeVisible();
     });
 
-    await test.step('the owner sees the comment come in, approves it and starts the chat', async () => {
+    await test.step('the owner sees the comment come in, approves it and is in the chat', async () => {
       const comment = owner.getByRole('article', { name: `Comment by ${cleo.name}` });
       await expect(comment).toContainText('I walk the coast path after dark each week');
       await axe(owner);
       await expect(creator.getByText('Opened by the owner')).toBeVisible();
-      await comment.getByRole('button', { name: 'Approve' }).click();
-      await expectToast(owner, 'Comment approved');
-      // No toast: the page that it would link to is open, and updates.
-      await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
-      await expect(creator.getByRole('region', { name: 'Your comment' })).toContainText('The owner starts it, and we’ll notify you');
-      await Promise.all([comment.getByRole('button', { name: 'Start chat' }).click(), expectToast(creator, 'started a chat with you')]);
+      await expect(owner.getByText('When you approve a comment, we tell its creator, and your chat opens.')).toBeVisible();
+      await Promise.all([
+        comment.getByRole('button', { name: 'Approve and chat' }).click(),
+        expectToast(owner, 'Comment approved'),
+        expectToast(creator, 'started a chat with you'),
+      ]);
       await expect(owner).toHaveURL(/\/message\?thread=/);
+      // About the approval there is no toast: the page that it would link to is open, and updates.
+      await expect(creator.getByRole('link', { name: '10 stars, contact us' })).toBeVisible();
+      await expect(creator.getByRole('region', { name: 'Your comment' })).toContainText('Chat started');
       await axe(owner);
     });
 

@@ -79,14 +79,14 @@ test('a server that answers with any other error logs no one out', async ({ stac
     await page.getByRole('alert').getByRole('button').first().click();
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   }
-  await page.getByRole('button', { name: /^Approve the comment/ }).click();
+  await page.getByRole('button', { name: /^Approve and chat/ }).click();
   await expect(page.getByText('Comment approved')).toBeVisible();
 });
 
 /** Waits for the answer, because the next press is refused in another way, or not at all. */
 async function pressApprove(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/approve');
-  await page.getByRole('button', { name: /^Approve the comment/ }).click();
+  await page.getByRole('button', { name: /^Approve and chat/ }).click();
   await answered;
 }
 
@@ -97,7 +97,7 @@ async function react(page: Page, reaction: Reaction): Promise<void> {
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
   } else if (reaction === 'silent') {
     // A toast appears immediately: once the button is enabled again, none will follow.
-    await expect(page.getByRole('button', { name: /^Approve the comment/ })).toBeEnabled();
+    await expect(page.getByRole('button', { name: /^Approve and chat/ })).toBeEnabled();
     await expect(alert.filter({ hasText: /./ })).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
   } else {
@@ -133,7 +133,7 @@ async function visitWithComment(stack: Args['stack'], visit: Args['visit']): Pro
 /** Loads the page again, so that no earlier toast remains. */
 async function openJob(page: Page): Promise<void> {
   await page.goto(`/job-post-details/${scene!.slug}`);
-  await expect(page.getByRole('button', { name: /^Approve the comment/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Approve and chat/ })).toBeEnabled();
 }
 
 async function makeScene(stack: Args['stack']): Promise<{ token: string; slug: string }> {

@@ -44,7 +44,7 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
   await expect(page.getByText(/^Asked to confirm by/)).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Approve the comment by Kim Keeping' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Approve and chat with Kim Keeping' })).toBeDisabled();
   await page.getByRole('button', { name: 'What changed' }).click();
   await expect(page.getByRole('dialog', { name: 'What changed in the brief' }).getByText('$300 fixed')).toBeVisible();
   await axe(page);
@@ -57,7 +57,7 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   await note.getByRole('button', { name: 'Keep my comment' }).click();
   await expect(kim.getByText('You agreed to version 2 of the brief.')).toBeVisible();
   await expectSamePage(kim);
-  await expect(page.getByRole('button', { name: 'Approve the comment by Kim Keeping' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Approve and chat with Kim Keeping' })).toBeEnabled();
 
   const [mail] = await stack.mails(leaver.email);
   expect(mail!.text).toContain('Pay: $450.00 → $300.00');

@@ -53,10 +53,9 @@ test('an owner sorts and filters the comments, compares three and approves one, 
   await expect(dialog.getByRole('row', { name: /^Deliver by/ })).toContainText('10 Jan 2027, best');
   await expect(dialog.getByRole('row', { name: QUESTION })).toContainText('In forest 2');
   await axe(page);
-  await dialog.getByRole('button', { name: 'Approve the comment by Bo Best' }).click();
-  await expect(dialog.getByRole('button', { name: 'Start chat with Bo Best' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await dialog.getByRole('button', { name: 'Approve and chat with Bo Best' }).click();
+  await expect(page).toHaveURL(/\/message\?thread=/);
+  await page.goto(`/job-post-details/${job.slug}`);
   await page.getByRole('link', { name: /^Approved/ }).click();
   await expect(comments).toHaveCount(1);
   await page.reload();
@@ -65,6 +64,6 @@ test('an owner sorts and filters the comments, compares three and approves one, 
   const other = await visit({ token: creators[1]!.token });
   await other.goto('/my-job?status=approved');
   await expect(other.getByRole('link', { name: job.title })).toBeVisible();
-  await expect(other.getByText('The owner starts the chat')).toBeVisible();
+  await expect(other.getByRole('link', { name: `Open chat about ${job.title}` })).toBeVisible();
   await axe(other);
 });

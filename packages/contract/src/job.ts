@@ -217,8 +217,21 @@ export type OwnJob = z.infer<typeof OwnJob>;
 export const OwnJobTab = z.enum(['all', 'draft', 'open', 'in_progress', 'completed', 'closed']);
 export type OwnJobTab = z.infer<typeof OwnJobTab>;
 
-/** `deadline`: earliest last day for proposals first; `comments`: most unopened proposals first. */
-export const OwnJobSort = z.enum(['newest', 'deadline', 'comments']);
+/**
+ * Every job is in one of three groups: `in_progress`, as the tab; `waiting`, a draft or a job that recruits, and no creator works on it;
+ * `done`, under one of the last two tabs.
+ */
+export const OwnJobGroup = z.enum(['in_progress', 'waiting', 'done']);
+export type OwnJobGroup = z.infer<typeof OwnJobGroup>;
+
+export const OwnJobFilter = z.enum([...OwnJobTab.options, 'waiting', 'done']);
+export type OwnJobFilter = z.infer<typeof OwnJobFilter>;
+
+/**
+ * `needs`: what needs the owner first, the nearest deadline first, then newest; `deadline`: earliest last day for proposals first;
+ * `comments`: most unopened proposals first.
+ */
+export const OwnJobSort = z.enum(['needs', 'newest', 'deadline', 'comments']);
 export type OwnJobSort = z.infer<typeof OwnJobSort>;
 
 const bySlug = z.strictObject({ slug: Slug });
@@ -234,12 +247,27 @@ export const createJob = endpoint('POST job/create', {
 
 export const listOwnJobs = endpoint('GET job', {
   who: 'owner',
-  summary: 'List your jobs, newest first by default, with a count for each tab',
-  query: z.strictObject({ ...PageQuery, status: z._default(OwnJobTab, 'all'), sort: z._default(OwnJobSort, 'newest') }),
+  summary:
+    'List your jobs, newest first by default, with a count for each tab and group; `q` is in the title or the name of a creator at work',
+  query: z.strictObject({
+    ...PageQuery,
+    status: z._default(OwnJobFilter, 'all'),
+    sort: z._default(OwnJobSort, 'newest'),
+    q: z.optional(line(1, 100)),
+  }),
   answer: z.object({
     items: z.array(OwnJob),
     nextCursor: z.nullable(z.string()),
-    counts: z.object({ all: z.int(), draft: z.int(), open: z.int(), in_progress: z.int(), completed: z.int(), closed: z.int() }),
+    counts: z.object({
+      all: z.int(),
+      draft: z.int(),
+      open: z.int(),
+      in_progress: z.int(),
+      completed: z.int(),
+      closed: z.int(),
+      waiting: z.int(),
+      done: z.int(),
+    }),
   }),
 });
 

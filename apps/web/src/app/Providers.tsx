@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
 import { watchHistory } from '#platform/page/history-gate.ts';
@@ -13,7 +13,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { onLogOut, watchOtherTabs } from '#platform/http/session.ts';
 import { useStore } from '#platform/store.ts';
 import { DEFAULT_NAME } from '#ui/pictures/brand.tsx';
-import { UiProvider } from '#ui/context.tsx';
+import { UiProvider, type LinkProps } from '#ui/context.tsx';
 import { theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/overlays/Toasts.tsx';
 import { AppRouter } from './AppRouter.tsx';
@@ -40,7 +40,7 @@ export function Providers({ children, env = 'default' }: { children: ReactNode; 
   );
 }
 
-function RoutedLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+function RoutedLink({ href, ...rest }: LinkProps) {
   return <Link to={href} {...rest} />;
 }
 

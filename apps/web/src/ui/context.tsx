@@ -1,6 +1,8 @@
 import { createContext, useContext, type ComponentProps, type ComponentType } from 'react';
 
-type LinkLike = ComponentType<ComponentProps<'a'> & { href: string }>;
+/** `state`: what the next page is told besides its address. */
+export type LinkProps = ComponentProps<'a'> & { href: string; state?: unknown };
+type LinkLike = ComponentType<LinkProps>;
 
 /** What the components get from the application: they know neither the router nor the texts nor the product's name. */
 type UiContextValue = {
@@ -27,7 +29,7 @@ type UiContextValue = {
   };
 };
 
-function PlainLink({ children, ...rest }: ComponentProps<'a'>) {
+function PlainLink({ children, state: _state, ...rest }: LinkProps) {
   return <a {...rest}>{children}</a>;
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type postgres from 'postgres';
-import { autoAcceptedAt, awaitsAutoAccept } from './auto-end.ts';
+import { autoAcceptedAt, awaitsAutoAccept } from '#features/records/auto-end.ts';
 import { askToReopen, moveEngagement } from './ending.ts';
 import { acceptedBySilenceMail, acceptReminderMail, cancelLapsedMail, cancelledMail } from './mails.ts';
 import { announce, BOTH, notifyParties, sideOf } from './notify.ts';

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { statusNow } from './auto-end.ts';
+import { statusNow } from '#features/records/auto-end.ts';
 import { acceptByOf, cancelAskedByOf, partyOf } from './queries.ts';
 
 /** Returns a page of the creators whom the owner has approved for a job. Throws 1013 for a job of others. */

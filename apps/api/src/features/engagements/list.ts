@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { statusNow } from './auto-end.ts';
+import { statusNow } from '#features/records/auto-end.ts';
 import { acceptByOf, cancelAskedByOf, partyOf } from './queries.ts';
 
 /** Returns a page of an account's engagements, newest first. A job of others gives an empty page. */

@@ -1,7 +1,7 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
-import { statusNow } from './auto-end.ts';
+import { statusNow } from '#features/records/auto-end.ts';
 import { engagedColumns, type Engaged } from './queries.ts';
 
 type Side = 'owner' | 'creator';

@@ -7,7 +7,7 @@ import { offerColumns } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { autoAcceptedAt, isAutoAccepted } from './auto-end.ts';
+import { autoAcceptedAt, isAutoAccepted } from '#features/records/auto-end.ts';
 import { cancellationColumns, disputeColumns } from './columns.ts';
 
 /** What each step of an engagement needs: its job, its two parties and their thread. */

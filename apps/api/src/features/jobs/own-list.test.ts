@@ -1,6 +1,9 @@
-import { listOwnJobs, type OwnJobSort } from '@castlane/contract/job.ts';
+import { deliver } from '@castlane/contract/delivery.ts';
+import { closeJob, listOwnJobs, OwnJobFilter, OwnJobGroup, type OwnJobSort } from '@castlane/contract/job.ts';
+import { listNeeds } from '@castlane/contract/need.ts';
 import { openProposal } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';
+import { hire } from '#features/engagements/factory.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -31,7 +34,7 @@ test('an owner’s jobs can be sorted by age, by the last day to comment, and by
 test('each sort shows every job once over all pages', async () => {
   const { owner } = await makeJobs();
   for (let i = 0; i < 3; i++) await world.job(owner, { title: `Another ${i}` });
-  for (const sort of ['newest', 'deadline', 'comments'] as const) {
+  for (const sort of ['newest', 'needs', 'deadline', 'comments'] as const) {
     const whole = await titles(owner, sort);
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -47,4 +50,52 @@ test('each sort shows every job once over all pages', async () => {
     return owner.call(listOwnJobs, { query: { sort, limit: 2, ...(cursor ? { cursor } : {}) } });
   }
   expect(await owner.codeOf(listOwnJobs, { query: { cursor: newId() } })).toBe(1004);
+});
+
+test('what needs the owner comes first, the nearest deadline before what has none, then the newest', async () => {
+  const owner = await world.owner();
+  const work = async (title: string) => {
+    const { creator, at } = await hire(world, owner, await world.job(owner, { title }));
+    await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
+  };
+  await work('Delivered first');
+  await world.advance(3600);
+  await work('Delivered second');
+  const commented = await world.job(owner, { title: 'With a comment' });
+  await world.proposal(await world.creator(), commented);
+  await world.job(owner, { title: 'Quiet one' });
+  await world.job(owner, { title: 'Newest one' });
+  expect(await titles(owner, 'needs')).toEqual(['Delivered first', 'Delivered second', 'With a comment', 'Newest one', 'Quiet one']);
+  const { items } = await owner.call(listNeeds);
+  expect((await titles(owner, 'needs')).slice(0, 3)).toEqual(items.map(({ job }) => job.title));
+});
+
+test('every job is in one group, and the counts match the lists', async () => {
+  const { owner } = await makeJobs();
+  await hire(world, owner, await world.job(owner, { title: 'With work' }));
+  const closed = await world.job(owner, { title: 'Closed one' });
+  await owner.call(closeJob, { params: { slug: closed.slug }, body: { reason: 'no_fit' } });
+  const of = async (status: OwnJobFilter) => (await owner.call(listOwnJobs, { query: { status } })).items.map(({ title }) => title);
+  const { counts } = await owner.call(listOwnJobs, {});
+  for (const status of OwnJobFilter.options)
+    expect({ status, count: (await of(status)).length }).toEqual({ status, count: counts[status] });
+  expect(await of('waiting')).toEqual(['Draft one', 'Soon one', 'Late one']);
+  expect(await of('in_progress')).toEqual(['With work']);
+  expect(await of('done')).toEqual(['Closed one']);
+  expect(OwnJobGroup.options.reduce((sum, group) => sum + counts[group], 0)).toBe(counts.all);
+});
+
+test('a search finds words of the title and names of creators at work, literally and in every order', async () => {
+  const { owner } = await makeJobs();
+  const { creator } = await hire(world, owner, await world.job(owner, { title: 'Lantern 100% bright' }));
+  await world.db`UPDATE accounts SET name = 'Zoë Łukasz' WHERE id = ${creator.id}`;
+  const of = async (q: string, sort: OwnJobSort = 'newest') =>
+    (await owner.call(listOwnJobs, { query: { q, sort } })).items.map(({ title }) => title);
+  for (const sort of ['newest', 'needs', 'deadline', 'comments'] as const) {
+    expect(await of('LATE', sort)).toEqual(['Late one']);
+    expect(await of('łukasz', sort)).toEqual(['Lantern 100% bright']);
+  }
+  expect(await of('one')).toEqual(['Draft one', 'Soon one', 'Late one']);
+  expect(await of('100%')).toEqual(['Lantern 100% bright']);
+  expect(await of('_')).toEqual([]);
 });

@@ -1,12 +1,14 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobSort, OwnJobTab } from '@castlane/contract/job.ts';
+import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort } from '@castlane/contract/job.ts';
 import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type postgres from 'postgres';
+import { needRank, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
+import { patternOf } from '#platform/db/pattern.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -106,14 +108,22 @@ export async function getOwnJob(db: Db, ownerId: string, slug: string): Promise<
 export async function listOwnJobs(
   db: Db,
   ownerId: string,
-  { status, sort, limit, cursor }: QueryOf<typeof endpoint>,
+  { status, sort, q, limit, cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const after = rankCursor(cursor);
-  const own = db`j.owner_id = ${ownerId} AND ${isUnderTab(db, status)}`;
-  const page = sort === 'newest' ? newestFirst(db, own, after) : ranked(db, own, rankIn(db, sort), after);
+  const pattern = patternOf(q);
+  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)} ${pattern ? db`AND j.id IN (SELECT f.id FROM found f)` : db``}`;
+  const page =
+    sort === 'newest'
+      ? newestFirst(db, own, after)
+      : sort === 'needs'
+        ? neediestFirst(db, own, after, limit + 1)
+        : ranked(db, own, rankIn(db, sort), after);
   const [rows, counts] = await Promise.all([
     db<(OwnJob & Rank)[]>`
-      WITH page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${limit + 1})
+      WITH ${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })},` : db``}
+      ${pattern ? db`found AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``}
+      page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${limit + 1})
       SELECT ${ownColumns(db)}, page.rank FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id
       ORDER BY page.rank DESC, j.id DESC`,
     countOwnJobs(db, ownerId),
@@ -132,10 +142,21 @@ function ranked(db: Db, own: postgres.Fragment, rank: postgres.Fragment, after: 
     ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
 }
 
+/** Jobs that need their owner are few, and ranked; the others are read in the order of the index. */
+function neediestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
+  const rest = idBefore(after?.rank === 0 ? after.id : undefined);
+  return db`
+    SELECT r.id, r.rank FROM (
+      SELECT j.id, n.rank FROM (SELECT n.job_id, max(${needRank(db)}) AS rank FROM needs n GROUP BY 1) n JOIN jobs j ON j.id = n.job_id WHERE ${own}
+      UNION ALL
+      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT n.job_id FROM needs n) ORDER BY j.id DESC LIMIT ${most})) r
+    ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
+}
+
 const LAST = -1_000_000;
 
 /** Selects the number by which an owner's jobs are sorted, the highest first. A last day counts only while proposals are accepted. */
-function rankIn(db: Db, sort: Exclude<OwnJobSort, 'newest'>): postgres.Fragment {
+function rankIn(db: Db, sort: Exclude<OwnJobSort, 'newest' | 'needs'>): postgres.Fragment {
   const isRecruiting = db`j.status IN ('open', 'paused')`;
   // Only a job that recruits has proposals that wait; of the others nothing is read.
   if (sort === 'comments')
@@ -147,23 +168,38 @@ const RUNNING = RUNNING_STATUSES as EngagementStatus[];
 /** The statuses of a job that has ended without being done, unless a creator still works. */
 const ENDED: readonly JobStatus[] = ['filled', 'closed', 'expired', 'removed'];
 
-/** Tests whether a job is under a tab, for `jobs j`. */
-function isUnderTab(db: Db, tab: OwnJobTab): postgres.Fragment {
+/** Names are looked for in this many engagements, the newest. */
+const SEARCHED = 500;
+
+/** Selects the owner's jobs with the searched text in the title or in the name of a creator who has or had the job. */
+function jobsWith(db: Db, ownerId: string, pattern: string): postgres.Fragment {
+  return db`
+    SELECT j.id FROM jobs j WHERE j.owner_id = ${ownerId} AND lower(j.title) LIKE ${pattern}
+    UNION
+    SELECT e.job_id FROM (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${SEARCHED}) e
+    JOIN accounts a ON a.id = e.creator_id WHERE lower(a.name) LIKE ${pattern}`;
+}
+
+/** Tests whether a job is under a tab or in a group, for `jobs j`. */
+function isUnder(db: Db, filter: OwnJobFilter): postgres.Fragment {
   const isWorkedOn = db`EXISTS (SELECT 1 FROM engagements e WHERE e.job_id = j.id AND e.status = ANY(${RUNNING}::text[]))`;
-  const tests: Record<OwnJobTab, postgres.Fragment> = {
+  const closed = db`j.status = ANY(${ENDED as JobStatus[]}::text[]) AND NOT ${isWorkedOn}`;
+  const tests: Record<OwnJobFilter, postgres.Fragment> = {
     all: db`true`,
     draft: db`j.status = 'draft'`,
     open: db`j.status IN ('open', 'paused')`,
     in_progress: isWorkedOn,
     completed: db`j.status = 'done'`,
-    closed: db`j.status = ANY(${ENDED as JobStatus[]}::text[]) AND NOT ${isWorkedOn}`,
+    closed,
+    waiting: db`j.status IN ('draft', 'open', 'paused') AND NOT ${isWorkedOn}`,
+    done: db`(j.status = 'done' OR ${closed})`,
   };
-  return tests[tab];
+  return tests[filter];
 }
 
-/** Counts the jobs of each tab. The statuses of the work are literals, so that the index of running work is used. */
+/** Counts the jobs of each tab and group. The statuses of the work are literals, so that the index of running work is used. */
 async function countOwnJobs(db: Db, ownerId: string): Promise<Counts> {
-  const [row] = await db<(Omit<Counts, 'in_progress' | 'closed'> & { ended: number; worked: number; endedWorked: number })[]>`
+  const [row] = await db<(Omit<Counts, 'in_progress' | 'closed' | OwnJobGroup> & { ended: number; worked: number; endedWorked: number })[]>`
     SELECT * FROM
       (SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'draft')::int AS draft, count(*) FILTER (WHERE status IN ('open', 'paused'))::int AS open,
          count(*) FILTER (WHERE status = 'done')::int AS completed, count(*) FILTER (WHERE status = ANY(${ENDED as JobStatus[]}::text[]))::int AS ended
@@ -171,7 +207,9 @@ async function countOwnJobs(db: Db, ownerId: string): Promise<Counts> {
       (SELECT count(*)::int AS worked, count(*) FILTER (WHERE status = ANY(${ENDED as JobStatus[]}::text[]))::int AS ended_worked FROM jobs
        WHERE id IN (SELECT DISTINCT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND e.status NOT IN ('completed', 'cancelled'))) running`;
   const { ended, worked, endedWorked, ...counts } = row!;
-  return { ...counts, in_progress: worked, closed: ended - endedWorked };
+  const closed = ended - endedWorked;
+  const done = counts.completed + closed;
+  return { ...counts, in_progress: worked, closed, done, waiting: counts.all - worked - done };
 }
 
 export type LockedJob = {

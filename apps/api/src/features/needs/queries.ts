@@ -1,84 +1,18 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { DELIVERY_NEED_DAYS, MOST_NEEDS, type listNeeds as endpoint, type Need } from '@castlane/contract/need.ts';
-import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
-import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import type postgres from 'postgres';
-import { statusNow } from '#features/engagements/auto-end.ts';
+import { MOST_NEEDS, type listNeeds as endpoint, type Need } from '@castlane/contract/need.ts';
+import { needDeadline, needsOf } from '#features/records/needs.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** How many rows of a kind are looked at, the oldest first: an account with more has enough to do. */
-const LOOKED_AT = 200;
-/** Completed work that may lack a review: the newest. */
-const COMPLETED_LOOKED_AT = 50;
-
 /** Returns what waits for an account, the nearest deadline first, comments at the end. */
 export async function listNeeds(db: Db, viewer: Pick<Viewer, 'accountId' | 'userType'>): Promise<AnswerOf<typeof endpoint>> {
-  const kinds = viewer.userType === 'creator' ? ofCreators(db, viewer.accountId) : ofOwners(db, viewer.accountId);
-  const side = viewer.userType === 'creator' ? db`e.creator_id` : db`e.owner_id`;
+  const order = db`${needDeadline(db)} NULLS LAST, n.kind, n.job_id DESC`;
   const rows = await db<Need[]>`
-    WITH running AS MATERIALIZED (
-      SELECT e.* FROM engagements e WHERE ${side} = ${viewer.accountId} AND e.status IN ('active', 'changes_requested', 'delivered')
-      ORDER BY e.id LIMIT ${LOOKED_AT}),
-    completed AS MATERIALIZED (
-      SELECT e.* FROM engagements e WHERE ${side} = ${viewer.accountId} AND e.status = 'completed' ORDER BY e.id DESC LIMIT ${COMPLETED_LOOKED_AT}),
-    needs (kind, job_id, other_id, engagement_id, thread_id, by, due_by, count) AS (${kinds} UNION ALL ${ofBoth(db, viewer.accountId)}),
-    first AS MATERIALIZED (
-      SELECT * FROM needs ORDER BY coalesce(by, (due_by + 1)::timestamptz) NULLS LAST, kind, job_id DESC LIMIT ${MOST_NEEDS + 1})
-    SELECT f.kind, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, coalesce(a.company, a.name) AS name,
-      f.engagement_id, f.thread_id, f.by, f.due_by, f.count
-    FROM first f JOIN jobs j ON j.id = f.job_id LEFT JOIN accounts a ON a.id = f.other_id
-    ORDER BY coalesce(f.by, (f.due_by + 1)::timestamptz) NULLS LAST, f.kind, f.job_id DESC`;
+    WITH ${needsOf(db, viewer)},
+    first AS MATERIALIZED (SELECT * FROM needs n ORDER BY ${order} LIMIT ${MOST_NEEDS + 1})
+    SELECT n.kind, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, coalesce(a.company, a.name) AS name,
+      n.engagement_id, n.thread_id, n.by, n.due_by, n.count
+    FROM first n JOIN jobs j ON j.id = n.job_id LEFT JOIN accounts a ON a.id = n.other_id
+    ORDER BY ${order}`;
   return { items: rows.slice(0, MOST_NEEDS), hasMore: rows.length > MOST_NEEDS };
-}
-
-/** Work to accept, and comments to read. */
-function ofOwners(db: Db, accountId: string): postgres.Fragment {
-  return db`
-    SELECT 'accept_work', e.job_id, e.creator_id, e.id, NULL::uuid, d.accept_by, NULL::date, NULL::int
-    FROM running e JOIN deliveries d ON d.engagement_id = e.id AND d.ended_as IS NULL
-    WHERE e.status = 'delivered' AND d.accept_by > (SELECT app_now())
-    UNION ALL
-    SELECT 'read_comments', j.id, NULL, NULL, NULL, NULL, NULL, s.unopened_count
-    FROM (SELECT id FROM jobs WHERE owner_id = ${accountId} AND status IN ('open', 'paused') ORDER BY id DESC LIMIT ${LOOKED_AT}) j
-    JOIN job_stats s ON s.job_id = j.id WHERE s.unopened_count > 0`;
-}
-
-/** Work to deliver, offers to answer, and changed briefs to agree to. */
-function ofCreators(db: Db, accountId: string): postgres.Fragment {
-  return db`
-    SELECT CASE e.status WHEN 'active' THEN 'deliver' ELSE 'make_changes' END, e.job_id, e.owner_id, e.id, NULL::uuid, NULL::timestamptz, f.due_by, NULL::int
-    FROM running e JOIN LATERAL (
-      SELECT f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f ON true
-    WHERE ${statusNow(db)} = e.status
-      AND (e.status = 'changes_requested' OR e.status = 'active' AND f.due_by <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date + ${DELIVERY_NEED_DAYS}::int)
-    UNION ALL
-    SELECT 'answer_offer', f.job_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL
-    FROM (SELECT id FROM proposals WHERE creator_id = ${accountId} AND status = 'offered' ORDER BY id LIMIT ${LOOKED_AT}) p
-    JOIN offers f ON f.proposal_id = p.id AND f.status = 'pending' AND f.kind = 'offer'
-    WHERE f.sender_id <> ${accountId} AND f.expires_at > (SELECT app_now())
-    UNION ALL
-    SELECT 'agree_to_brief', p.job_id, j.owner_id, NULL, NULL, p.consent_by, NULL, NULL
-    FROM (
-      SELECT job_id, consent_by FROM proposals WHERE creator_id = ${accountId} AND status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])
-      ORDER BY id LIMIT ${LOOKED_AT}) p
-    JOIN jobs j ON j.id = p.job_id WHERE p.consent_by > (SELECT app_now())`;
-}
-
-/** Changed terms and requests to cancel to answer, and reviews to write. */
-function ofBoth(db: Db, accountId: string): postgres.Fragment {
-  const other = db`CASE ${accountId}::uuid WHEN e.owner_id THEN e.creator_id ELSE e.owner_id END`;
-  return db`
-    SELECT 'answer_changed_terms', e.job_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL
-    FROM running e JOIN offers f ON f.proposal_id = e.proposal_id AND f.status = 'pending' AND f.kind = 'amendment'
-    WHERE f.sender_id <> ${accountId} AND f.expires_at > (SELECT app_now())
-    UNION ALL
-    SELECT 'answer_cancellation', e.job_id, x.asked_by, e.id, NULL, x.expires_at, NULL, NULL
-    FROM running e JOIN cancellations x ON x.engagement_id = e.id AND x.status = 'pending'
-    WHERE x.asked_by <> ${accountId} AND x.expires_at > (SELECT app_now())
-    UNION ALL
-    SELECT 'write_review', e.job_id, ${other}, e.id, NULL, e.completed_at + make_interval(days => ${REVIEW_DAYS}), NULL, NULL
-    FROM completed e
-    WHERE e.completed_at + make_interval(days => ${REVIEW_DAYS}) > (SELECT app_now())
-      AND NOT EXISTS (SELECT FROM reviews r WHERE r.engagement_id = e.id AND r.author_id = ${accountId})`;
 }

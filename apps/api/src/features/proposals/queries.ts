@@ -2,8 +2,11 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import {
+  CREATOR_JOB_GROUPS,
   creatorTabOf,
   type CreatorJob,
+  type CreatorJobFilter,
+  type CreatorJobGroup,
   type CreatorJobTab,
   type listCreatorJobs as creatorJobsEndpoint,
   type Proposal,
@@ -13,9 +16,11 @@ import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
 import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
+import { needRank, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { idBefore, pageOf } from '#platform/db/page.ts';
+import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
+import { patternOf } from '#platform/db/pattern.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
@@ -94,31 +99,65 @@ type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
 
 type CreatorJobRow = Job & OwnerRow;
 
-/** Returns a creator's own proposals with their jobs, newest first. */
+/** Returns a creator's own proposals with their jobs. */
 export async function listCreatorJobs(
   db: Db,
   creatorId: string,
-  { status, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
+  { status, sort, q, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
 ): Promise<AnswerOf<typeof creatorJobsEndpoint>> {
+  const pattern = patternOf(q);
+  const own = db`p.creator_id = ${creatorId} AND ${isUnder(db, status)} ${pattern ? db`AND p.id IN (SELECT f.id FROM found f)` : db``}`;
+  const pages =
+    sort === 'needs' ? neediestFirst(db, creatorId, own, rankCursor(cursor), limit + 1) : newestFirst(db, own, cursor, limit + 1);
   const [proposals, counts] = await Promise.all([
-    db<(Proposal & Pick<CreatorJob, 'engagement'>)[]>`
-      WITH page AS MATERIALIZED (
-        SELECT p.id FROM proposals p WHERE p.creator_id = ${creatorId} AND ${isUnderTab(db, status)} AND p.id < ${idBefore(cursor)}::uuid
-        ORDER BY p.id DESC LIMIT ${limit + 1})
-      SELECT ${proposalColumns(db)}, ${engagementOf(db)} AS engagement FROM page JOIN proposals p ON p.id = page.id LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY p.id DESC`,
+    db<(Proposal & Pick<CreatorJob, 'engagement'> & Rank)[]>`
+      WITH ${pattern ? db`found AS MATERIALIZED (${proposalsWith(db, creatorId, pattern)}),` : db``} ${pages}
+      SELECT ${proposalColumns(db)}, ${engagementOf(db)} AS engagement, page.rank FROM page JOIN proposals p ON p.id = page.id
+      LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY page.rank DESC, p.id DESC`,
     countCreatorJobs(db, creatorId),
   ]);
-  const page = pageOf(proposals, limit, (proposal) => proposal.id);
+  const page = pageOf(proposals, limit, (row) => (sort === 'needs' ? rankCursorOf(row) : row.id));
   const jobs = await db<CreatorJobRow[]>`
     SELECT ${jobColumns(db)}, ${ownerColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id
     JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
     WHERE j.id = ANY(${page.items.map((proposal) => proposal.jobId)}::uuid[])`;
   const byId = new Map(jobs.map((job) => [job.id, job]));
-  const items = page.items.flatMap(({ engagement, ...proposal }) => {
+  const items = page.items.flatMap(({ engagement, rank: _rank, ...proposal }) => {
     const job = byId.get(proposal.jobId);
     return job ? [{ job, owner: ownerCardOf(job), proposal, engagement }] : [];
   });
   return { items, nextCursor: page.nextCursor, counts };
+}
+
+function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {
+  return db`page AS MATERIALIZED (
+    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${most})`;
+}
+
+/** Proposals that need their creator are few, and ranked; the others are read in the order of the index. */
+function neediestFirst(db: Db, creatorId: string, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
+  const rest = idBefore(after?.rank === 0 ? after.id : undefined);
+  return db`${needsOf(db, { accountId: creatorId, userType: 'creator' })},
+    page AS MATERIALIZED (
+      SELECT r.id, r.rank FROM (
+        SELECT p.id, n.rank FROM (SELECT n.proposal_id, max(${needRank(db)}) AS rank FROM needs n GROUP BY 1) n
+        JOIN proposals p ON p.id = n.proposal_id WHERE ${own}
+        UNION ALL
+        (SELECT p.id, 0 FROM proposals p WHERE ${own} AND p.id < ${rest}::uuid AND p.id NOT IN (SELECT n.proposal_id FROM needs n)
+          ORDER BY p.id DESC LIMIT ${most})) r
+      ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}
+      ORDER BY r.rank DESC, r.id DESC LIMIT ${most})`;
+}
+
+/** A search looks through this many proposals, the newest. */
+const SEARCHED = 500;
+
+/** Selects the creator's proposals with the searched text in the title of the job or the name of its business. */
+function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fragment {
+  return db`
+    SELECT p.id FROM (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${SEARCHED}) p
+    JOIN jobs j ON j.id = p.job_id JOIN accounts o ON o.id = j.owner_id
+    WHERE lower(j.title) LIKE ${pattern} OR lower(coalesce(o.company, o.name)) LIKE ${pattern}`;
 }
 
 /** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. */
@@ -130,11 +169,12 @@ function engagementOf(db: Db): postgres.Fragment {
     WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1)`;
 }
 
-/** Tests whether a proposal belongs to a tab, for `proposals p`. Reads the engagement only if the proposal is assigned. */
-function isUnderTab(db: Db, tab: CreatorJobTab): postgres.Fragment {
-  if (tab === 'all') return db`true`;
-  const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && creatorTabOf(each, null) === tab);
-  const working = ENGAGEMENT_STATUSES.filter((each) => creatorTabOf('assigned', each) === tab);
+/** Tests whether a proposal belongs to a tab or group, for `proposals p`. Reads the engagement only if the proposal is assigned. */
+function isUnder(db: Db, filter: CreatorJobFilter): postgres.Fragment {
+  if (filter === 'all') return db`true`;
+  const tabs: readonly CreatorJobTab[] = filter === 'in_progress' || filter === 'done' ? CREATOR_JOB_GROUPS[filter] : [filter];
+  const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && tabs.includes(creatorTabOf(each, null)));
+  const working = ENGAGEMENT_STATUSES.filter((each) => tabs.includes(creatorTabOf('assigned', each)));
   if (working.length === 0) return db`p.status = ANY(${statuses}::text[])`;
   const isAtWork = db`EXISTS (SELECT 1 FROM engagements e WHERE e.proposal_id = p.id AND e.status = ANY(${working}::text[]))`;
   // The possible statuses come first, so the index can be used.
@@ -142,7 +182,7 @@ function isUnderTab(db: Db, tab: CreatorJobTab): postgres.Fragment {
 }
 
 /**
- * Counts the proposals of each tab. Proposals and engagements are counted apart, since joining thousands of them takes too long. All work but
+ * Counts the proposals of each tab and group. Proposals and engagements are counted apart, since joining thousands of them takes too long. All work but
  * cancelled work belongs to an assigned proposal, so the other assigned ones are of cancelled work.
  */
 async function countCreatorJobs(db: Db, creatorId: string): Promise<Counts> {
@@ -151,7 +191,7 @@ async function countCreatorJobs(db: Db, creatorId: string): Promise<Counts> {
     SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = ${creatorId} GROUP BY 1
     UNION ALL
     SELECT 'assigned', status, count(*)::int FROM engagements WHERE creator_id = ${creatorId} AND status <> 'cancelled' GROUP BY 2`;
-  const counts: Counts = { all: 0, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 0 };
+  const counts = { all: 0, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 0 };
   let cancelled = 0;
   for (const { proposal, engagement, count } of rows) {
     if (engagement === null) counts.all += count;
@@ -159,5 +199,6 @@ async function countCreatorJobs(db: Db, creatorId: string): Promise<Counts> {
     if (proposal === 'assigned') cancelled += engagement === null ? count : -count;
   }
   counts[creatorTabOf('assigned', 'cancelled')] += cancelled;
-  return counts;
+  const inGroup = (group: CreatorJobGroup) => CREATOR_JOB_GROUPS[group].reduce((sum, tab) => sum + counts[tab], 0);
+  return { ...counts, in_progress: inGroup('in_progress'), done: inGroup('done') };
 }

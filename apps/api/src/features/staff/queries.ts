@@ -13,9 +13,9 @@ import { findBan } from '#features/account-status/bans.ts';
 import { sessionLifeOf } from '#features/auth/sessions/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
+import { patternOf } from '#platform/db/pattern.ts';
 import { Problem } from '#platform/problem.ts';
 import { actsOf } from './acts.ts';
-import { patternOf } from './rules.ts';
 import { runningWorkOf } from './running-work.ts';
 
 /** Returns accounts with the search text in a name, the address, the slug or the id, newest first. */

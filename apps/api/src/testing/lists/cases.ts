@@ -91,6 +91,19 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'open of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'open' })),
     'closed of very many': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status: 'closed' })),
     'very many by their last day': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'deadline' })),
+    'very many by need': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'needs' })),
+    ...Object.fromEntries(
+      (['waiting', 'done'] as const).map((status): [string, Read] => [
+        `${status} of very many by need`,
+        (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status, sort: 'needs' })),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['shoe', 'zebra'].map((q): [string, Read] => [
+        `'${q}' among very many by need`,
+        (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, q, sort: 'needs' })),
+      ]),
+    ),
     'very many by new comments': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'comments' })),
   },
   'brief.listVersions': {
@@ -140,6 +153,24 @@ export const LISTS: Record<string, Record<string, Read>> = {
       (['all', 'assigned', 'delivered', 'completed'] as const).map((status): [string, Read] => [
         `${status} of a creator with very many engagements`,
         (db, at, page) => listCreatorJobs(db, at.busyWorker, queryOf(proposal.listCreatorJobs, { ...page, status })),
+      ]),
+    ),
+    ...Object.fromEntries(
+      (['all', 'in_progress', 'done'] as const).flatMap((status): [string, Read][] => [
+        [
+          `${status} of very many by need`,
+          (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, status, sort: 'needs' })),
+        ],
+        [
+          `${status} of a creator with very many engagements by need`,
+          (db, at, page) => listCreatorJobs(db, at.busyWorker, queryOf(proposal.listCreatorJobs, { ...page, status, sort: 'needs' })),
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['shoe', 'zebra'].map((q): [string, Read] => [
+        `'${q}' among very many by need`,
+        (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, q, sort: 'needs' })),
       ]),
     ),
   },

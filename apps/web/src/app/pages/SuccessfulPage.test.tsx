@@ -1,6 +1,11 @@
+import { listCreators } from '@castlane/contract/discovery.ts';
+import { getOwnJob } from '@castlane/contract/job.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths, type Success } from '#platform/page/paths.ts';
+import { aCreatorCard } from '#testing/creators.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { anOwnJob } from '#testing/own-jobs.ts';
 import { aProfile, anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { SuccessfulPage } from './SuccessfulPage.tsx';
@@ -24,6 +29,27 @@ test.each(STEPS)('after %s it says what is done and has one next step', (what, t
   expect([first?.textContent, first?.getAttribute('href')]).toEqual([step, href]);
   expect(container.querySelectorAll('a.mantine-Button-root:not([data-variant]), a[data-variant="filled"]')).toHaveLength(1);
   expect(container.textContent).not.toMatch(/successful\.|\{\{/);
+});
+
+test('after publishing, the best matches can be invited before the job is opened', async () => {
+  signIn(anOwner());
+  const fits = aCreatorCard({ slug: 'ann', name: 'Ann', reasons: ['Outdoors'] });
+  fakeApi()
+    .on(getOwnJob, anOwnJob({ slug: 'shoe' }))
+    .on(listCreators, { items: [fits], nextCursor: null, nearest: null });
+  renderPage(<SuccessfulPage />, paths.successful('job', 'shoe'));
+  const invite = await screen.findByRole('button', { name: 'Invite Ann' });
+  expect(invite.compareDocumentPosition(screen.getByRole('link', { name: 'See the job' })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText('What happens next')).toBeNull();
+});
+
+test('if no one fits the published job, the page says what happens next', async () => {
+  signIn(anOwner());
+  fakeApi()
+    .on(getOwnJob, anOwnJob({ slug: 'shoe' }))
+    .on(listCreators, { items: [], nextCursor: null, nearest: null });
+  renderPage(<SuccessfulPage />, paths.successful('job', 'shoe'));
+  expect(await screen.findByText('What happens next')).toBeTruthy();
 });
 
 test('of a job with several openings, the review is written on the work of one creator', () => {

@@ -1,7 +1,9 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { ACCEPT_DAYS, OFFER_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '#platform/language/i18n.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { openModal } from '#platform/page/modals.ts';
 import { paths, type Success } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
@@ -15,6 +17,8 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Stack } from '#ui/layout.ts';
 import css from './SuccessfulPage.module.css';
 
+const BestMatches = lazyPart(() => import('#features/search/lists/BestMatches.tsx'), 'BestMatches');
+
 /** The shared success page: `?what=` names the action, `&slug=` its job and `&work=` one of several engagements. Shows what happens next, and one next step. */
 export function SuccessfulPage() {
   const t = useT();
@@ -22,11 +26,20 @@ export function SuccessfulPage() {
   const kind = successOf(query.get('what'), useProfile());
   const [slug, work] = [query.get('slug'), query.get('work')];
   const { next = slug ? KINDS[kind].nextOfJob?.(slug, work) : undefined, follows, isHomeless } = KINDS[kind];
+  const whatHappens = follows > 0 && <WhatHappens kind={kind} follows={follows} />;
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{t(`successful.${kind}.title`)}</DocumentTitle>
       <MessageCard art={<ArtSuccess />} title={t(`successful.${kind}.title`)} text={t(`successful.${kind}.text`, POLICY)}>
-        {follows > 0 && <WhatHappens kind={kind} follows={follows} />}
+        {kind === 'job' && slug ? (
+          <Box mb={24}>
+            <Suspense>
+              <BestMatches jobSlug={slug} fallback={whatHappens} />
+            </Suspense>
+          </Box>
+        ) : (
+          whatHappens
+        )}
         {next && (
           <LinkButton href={next} size="lg" fullWidth mb={10}>
             {t(`successful.${kind}.step`)}

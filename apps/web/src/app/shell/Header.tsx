@@ -5,7 +5,7 @@ import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useContactUrl } from '#platform/config.ts';
 import { count } from '#platform/language/format.ts';
 import { useT } from '#platform/language/i18n.ts';
-import { paths } from '#platform/page/paths.ts';
+import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { Logo } from '#ui/pictures/brand.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -78,7 +78,12 @@ function Stars() {
 function CreateJobButton() {
   const t = useT();
   return (
-    <LinkButton visibleFrom="sm" href={paths.createJob()} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
+    <LinkButton
+      visibleFrom="sm"
+      href={paths.createJob()}
+      state={TO_FORM}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+    >
       {t('app.createJob')}
     </LinkButton>
   );

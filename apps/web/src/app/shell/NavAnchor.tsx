@@ -23,6 +23,7 @@ export function NavAnchor({ item, className, onNavigate, children }: NavAnchorPr
     <Link
       className={className}
       to={item.href}
+      state={item.state}
       aria-current={isAt(item.href, wanted) ? 'page' : undefined}
       onClick={(event) => {
         const modal = item.id === 'messages' && profile?.status !== 'active' ? modalFor(profile?.verificationStatus) : undefined;

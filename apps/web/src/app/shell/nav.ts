@@ -8,20 +8,21 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { paths } from '#platform/page/paths.ts';
+import { paths, TO_FORM } from '#platform/page/paths.ts';
 
 export type NavItem = {
   id: 'home' | 'messages' | 'createJob' | 'myJobs' | 'profile' | 'changePassword' | 'contact';
   label: string;
   href: string;
   Icon: TablerIcon;
+  state?: unknown;
 };
 type Kind = 'creator' | 'owner';
 
 const HOME: NavItem = { id: 'home', label: 'app.home.short', href: paths.home(), Icon: IconHome };
 const MESSAGES: NavItem = { id: 'messages', label: 'app.messages', href: paths.messages(), Icon: IconMessageCircle };
 const MY_JOBS: NavItem = { id: 'myJobs', label: 'app.myJobs', href: paths.myJobs(), Icon: IconBriefcase };
-const CREATE_JOB: NavItem = { id: 'createJob', label: 'app.createJobTab', href: paths.createJob(), Icon: IconPlus };
+const CREATE_JOB: NavItem = { id: 'createJob', label: 'app.createJobTab', href: paths.createJob(), state: TO_FORM, Icon: IconPlus };
 const PROFILE: NavItem = { id: 'profile', label: 'app.profile', href: paths.profile(), Icon: IconUser };
 const CHANGE_PASSWORD: NavItem = { id: 'changePassword', label: 'app.changePassword', href: paths.changePassword(), Icon: IconLock };
 const MY_JOB = { ...MY_JOBS, label: 'app.myJob' };

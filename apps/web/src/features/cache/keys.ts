@@ -14,6 +14,7 @@ export const jobKeys = {
   proposals: (slug: string) => ['jobs', slug, 'proposals'] as const,
   versions: (slug: string) => ['jobs', slug, 'versions'] as const,
   creators: (slug: string) => ['jobs', slug, 'creators'] as const,
+  invitations: (slug: string) => ['jobs', slug, 'invitations'] as const,
   own: () => ['own-jobs'] as const,
 };
 

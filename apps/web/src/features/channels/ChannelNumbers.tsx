@@ -17,7 +17,7 @@ export function ChannelNumbers({ channels, hasAge = false }: { channels: readonl
   return (
     <Group component="ul" gap="4px 14px" align="stretch">
       {channels.map((channel) => (
-        <li key={channel.service}>
+        <li key={channel.service} className={css.channel}>
           <ChannelNumber channel={channel} hasAge={hasAge}>
             <PlatformIcon platform={channel.service} size={16} />
           </ChannelNumber>

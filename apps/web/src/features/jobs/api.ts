@@ -1,4 +1,4 @@
-import type { JobInput, OwnJob, OwnJobSort, OwnJobTab } from '@castlane/contract/job.ts';
+import type { JobInput, OwnJob, OwnJobFilter, OwnJobSort } from '@castlane/contract/job.ts';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
@@ -7,11 +7,12 @@ import { isProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { engagementKeys, jobKeys } from '#features/cache/keys.ts';
 
-/** The reader's own jobs of one tab, in one order, page by page; `counts` comes with every page. */
-export function useOwnJobs(status: OwnJobTab, sort: OwnJobSort = 'newest') {
+/** The reader's own jobs of one tab or group, in one order, page by page; `counts` comes with every page. */
+export function useOwnJobs(status: OwnJobFilter, sort: OwnJobSort = 'newest', q = '') {
   return useInfiniteQuery({
-    queryKey: [...jobKeys.own(), status, sort],
-    queryFn: ({ pageParam, signal }) => call('GET job', { query: { status, sort, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    queryKey: [...jobKeys.own(), status, sort, q],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET job', { query: { status, sort, ...(q && { q }), ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

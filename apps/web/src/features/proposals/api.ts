@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
-import type { editProposal, listCreatorJobs, CreatorJobTab, ProposalInput } from '@castlane/contract/proposal.ts';
+import type { editProposal, listCreatorJobs, CreatorJobFilter, ProposalInput } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
@@ -9,11 +9,12 @@ import { refreshOwnComments } from './refresh.ts';
 
 type CreatorJobsPage = AnswerOf<typeof listCreatorJobs>;
 
-/** The jobs with a proposal of the creator, page by page. */
-export function useCreatorJobs(status: CreatorJobTab) {
+/** The jobs with a proposal of the creator, page by page; what needs the creator comes first. */
+export function useCreatorJobs(status: CreatorJobFilter, q: string) {
   return useInfiniteQuery({
-    queryKey: [...creatorJobsKey, status],
-    queryFn: ({ pageParam, signal }) => call('GET creator/jobs', { query: { status, cursor: pageParam }, signal }),
+    queryKey: [...creatorJobsKey, status, q],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET creator/jobs', { query: { status, sort: 'needs', ...(q && { q }), cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }: CreatorJobsPage) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,

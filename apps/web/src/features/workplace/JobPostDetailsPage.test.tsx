@@ -30,19 +30,34 @@ function show(at = PLACE) {
   );
 }
 
-test('approving opens the way to the chat, once', async () => {
+test('one press approves the comment and opens the chat, once', async () => {
   const proposal = aReceivedProposal();
   const api = start([proposal])
     .on(approveProposal, { ...proposal, status: 'approved' })
     .on(initThread, { id: 'thread-1' });
   const { user } = show();
-  await user.dblClick(await screen.findByRole('button', { name: 'Approve the comment by Maya Lindqvist' }));
+  expect(await screen.findByText('When you approve a comment, we tell its creator, and your chat opens.')).toBeTruthy();
+  await user.dblClick(await screen.findByRole('button', { name: 'Approve and chat with Maya Lindqvist' }));
   await screen.findByText('Comment approved');
   expect(api.callsTo(approveProposal)).toHaveLength(1);
-  await user.click(await screen.findByRole('button', { name: 'Start chat with Maya Lindqvist' }));
   await waitFor(() => expect(window.location.search).toBe('?thread=thread-1'));
   expect(api.callsTo(initThread)[0]).toMatchObject({ body: { proposalId: proposal.id } });
+  expect(api.callsTo(initThread)).toHaveLength(1);
   expect(api.callsTo(initThread)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('if only the chat cannot be started, its own button stays', async () => {
+  const proposal = aReceivedProposal();
+  const api = start([proposal])
+    .on(approveProposal, { ...proposal, status: 'approved' })
+    .on(initThread, new FakeProblem(1001));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Approve and chat with Maya Lindqvist' }));
+  await screen.findByText('Internal server error');
+  api.on(initThread, { id: 'thread-1' });
+  await user.click(screen.getByRole('button', { name: 'Start chat with Maya Lindqvist' }));
+  await waitFor(() => expect(window.location.search).toBe('?thread=thread-1'));
+  expect(api.callsTo(approveProposal)).toHaveLength(1);
 });
 
 test('a comment that is asked again says until when, and cannot be approved before its answer', async () => {
@@ -50,7 +65,7 @@ test('a comment that is asked again says until when, and cannot be approved befo
   start([proposal], anOwnJob({ proposalCount: 1, version: 2 }));
   show();
   expect(await screen.findByText(/^Asked to confirm by 24 Nov 2099/)).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve the comment by Maya Lindqvist' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve and chat with Maya Lindqvist' }).disabled).toBe(true);
   expect(screen.getByText('You can approve it once the creator agrees to the changed brief.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Decline the comment by Maya Lindqvist' })).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Edit job' })[0]?.getAttribute('href')).toBe('/update-job/winter-shoe');

@@ -43,6 +43,8 @@ import '#features/proposals/received/i18n.ts';
 
 const OwnerWork = lazyPart(() => import('#features/engagements/work/OwnerWork.tsx'), 'OwnerWork');
 
+const BestMatches = lazyPart(() => import('#features/search/lists/BestMatches.tsx'), 'BestMatches');
+
 /** The views of the proposals, and the brief. */
 const TABS = [...ReceivedFilter.options, 'brief'] as const;
 
@@ -103,7 +105,19 @@ function Recruiting({ job }: { job: OwnJob }) {
       />
       {tab === 'brief' && <Brief job={job} />}
       <div hidden={tab === 'brief'}>
-        <ReceivedProposals job={job} filter={filter} sort={sort} list={received} />
+        <ReceivedProposals
+          job={job}
+          filter={filter}
+          sort={sort}
+          list={received}
+          suggestions={
+            <div className={css.matches}>
+              <Suspense>
+                <BestMatches jobSlug={job.slug} />
+              </Suspense>
+            </div>
+          }
+        />
       </div>
       {tab === 'all' && job.status === 'open' && <InvitedCreators slug={job.slug} />}
     </>

@@ -1,4 +1,4 @@
-import { OwnJobSort, OwnJobTab, type OwnJob } from '@castlane/contract/job.ts';
+import { OwnJobFilter, OwnJobGroup, OwnJobSort, OwnJobTab, type OwnJob } from '@castlane/contract/job.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { daysUntil } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
@@ -8,13 +8,15 @@ import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Page } from '#ui/pages/Page.tsx';
-import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Text, Title } from '#ui/layout.ts';
 import { useOwnJobs } from '#features/jobs/api.ts';
 import css from './MyJobPage.module.css';
+import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';
+import { NoMatch } from '#features/jobs/list/NoMatch.tsx';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import { OwnJobsTable, OwnJobsTableSkeleton } from './OwnJobsTable.tsx';
 import { JobViews } from './JobViews.tsx';
@@ -22,39 +24,56 @@ import { JobViews } from './JobViews.tsx';
 const TABS = OwnJobTab.options;
 const SORTS = OwnJobSort.options;
 
-function placeOf(tab: OwnJobTab, sort: OwnJobSort): string {
-  return paths.myJobs(tab === 'all' ? undefined : tab, sort === 'newest' ? undefined : sort);
+function placeOf(filter: OwnJobFilter, sort: OwnJobSort, q: string): string {
+  return paths.myJobs(filter === 'all' ? undefined : filter, sort === 'needs' ? undefined : sort, q || undefined);
 }
 
-/** All of the reader's own jobs, by status; the tab and the order are in the address. */
+/** All of the reader's own jobs, what needs the reader first; the filter, the order and the search are in the address. */
 export function MyJobPage() {
   const t = useT();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const tab = TABS.find((each) => each === query.get('status')) ?? 'all';
-  const sort = SORTS.find((each) => each === query.get('sort')) ?? 'newest';
-  const list = useOwnJobs(tab, sort);
+  const filter = OwnJobFilter.options.find((each) => each === query.get('status')) ?? 'all';
+  const sort = SORTS.find((each) => each === query.get('sort')) ?? 'needs';
+  const q = query.get('q')?.trim().slice(0, 100) ?? '';
+  const list = useOwnJobs(filter, sort, q);
   const jobs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = list.data?.pages.at(-1)?.counts;
-  const label = t(`jobs.tab.${tab}`);
+  const label = t(filter === 'waiting' || filter === 'done' ? `jobList.tile.${filter}` : `jobs.tab.${filter}`);
   useKeptScroll(list.isSuccess);
   return (
     <Page>
-      <PageTitle title={t('app.myJobs')} />
+      <MyJobsHead
+        title={t('app.myJobs')}
+        tiles={OwnJobGroup.options.map((group) => ({
+          group,
+          note: t(`jobList.owner.${group}`),
+          href: placeOf(group, sort, q),
+          isChosen: group === filter,
+          count: counts?.[group],
+        }))}
+        q={q}
+        onSearch={(words) => void navigate(placeOf(filter, sort, words), { replace: true })}
+        isBare={counts?.all === 0}
+      />
       <JobViews
         label={t('jobs.tabs')}
-        current={tab}
-        tabs={TABS.map((id) => ({ id, label: t(`jobs.tab.${id}`), href: placeOf(id, sort), count: counts?.[id] }))}
+        current={filter}
+        // The counts are of all jobs, not of those that were found.
+        tabs={TABS.map((id) => ({ id, label: t(`jobs.tab.${id}`), href: placeOf(id, sort, q), count: q ? undefined : counts?.[id] }))}
         sort={
           counts &&
           counts.all > 1 && {
             label: t('ownJobs.sort'),
             value: sort,
             options: SORTS.map((value) => ({ value, label: t(`ownJobs.sort.${value}`) })),
-            onChange: (next: OwnJobSort) => void navigate(placeOf(tab, next), { replace: true }),
+            onChange: (next: OwnJobSort) => void navigate(placeOf(filter, next, q), { replace: true }),
           }
         }
       />
+      <VisuallyHidden role="status">
+        {q && list.isSuccess && !list.isPlaceholderData ? t('jobList.found', { count: jobs.length }) : ''}
+      </VisuallyHidden>
       {list.isPending ? (
         <OwnJobsTableSkeleton />
       ) : jobs.length === 0 ? (
@@ -62,8 +81,10 @@ export function MyJobPage() {
           <LoadError problem={list.error} onRetry={() => void list.refetch()} />
         ) : list.isPlaceholderData ? (
           <OwnJobsTableSkeleton />
+        ) : q ? (
+          <NoMatch href={placeOf(filter, sort, '')} />
         ) : (
-          <Nothing tab={tab} />
+          <Nothing filter={filter} />
         )
       ) : (
         <div className={css.list} aria-busy={list.isPlaceholderData}>
@@ -71,20 +92,20 @@ export function MyJobPage() {
         </div>
       )}
       <MoreRows list={list} />
-      {tab === 'all' && <UnfinishedDraft jobs={jobs} />}
+      {filter === 'all' && !q && <UnfinishedDraft jobs={jobs} />}
     </Page>
   );
 }
 
-function Nothing({ tab }: { tab: OwnJobTab }) {
+function Nothing({ filter }: { filter: OwnJobFilter }) {
   const t = useT();
   return (
     <EmptyState
       art={<ArtEmptyJobs />}
-      title={t(`jobs.emptyTitle.${tab}`)}
-      text={t(`jobs.emptyText.${tab}`)}
+      title={t(`jobs.emptyTitle.${filter}`)}
+      text={t(`jobs.emptyText.${filter}`)}
       action={
-        tab === 'all' || tab === 'draft' || tab === 'open' ? (
+        filter === 'all' || filter === 'draft' || filter === 'open' || filter === 'waiting' ? (
           <LinkButton href={paths.postJob()}>{t('app.createJob')}</LinkButton>
         ) : (
           <LinkButton variant="default" href={paths.myJobs()}>

@@ -154,9 +154,9 @@ test('up to four are chosen over the views, compared by what is told, and approv
   expect(within(dialog).queryByRole('row', { name: /^Rating/ })).toBeNull();
   await waitFor(() => expect(api.callsTo(openProposal).map(({ params }) => params['id'])).toEqual([comments[1]!.id]));
 
-  await user.click(within(dialog).getByRole('button', { name: 'Approve the comment by Ben' }));
-  await within(dialog).findByRole('button', { name: 'Start chat with Ben' });
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Ben'));
+  api.on(initThread, { id: 'thread-ben' });
+  await user.click(within(dialog).getByRole('button', { name: 'Approve and chat with Ben' }));
+  await waitFor(() => expect(window.location.search).toBe('?thread=thread-ben'));
   expect(api.callsTo(approveProposal)).toHaveLength(1);
 });
 

@@ -2,6 +2,9 @@ function segment(value: string): string {
   return encodeURIComponent(value);
 }
 
+/** The state of links to `/create-job`: with nothing to continue or copy there, they lead straight to the form. */
+export const TO_FORM = { isToForm: true } as const;
+
 function queryOf(given: Record<string, string | undefined>): string {
   const query = new URLSearchParams(Object.entries(given).filter((each): each is [string, string] => each[1] !== undefined));
   return query.size > 0 ? `?${query}` : '';
@@ -22,7 +25,7 @@ export const paths = {
   changePassword: () => '/change-password',
   messages: (filter?: string) => `/message${queryOf({ filter })}`,
   thread: (thread: string, filter?: string) => `/message${queryOf({ thread, filter })}`,
-  myJobs: (status?: string, sort?: string) => `/my-job${queryOf({ status, sort })}`,
+  myJobs: (status?: string, sort?: string, q?: string) => `/my-job${queryOf({ status, sort, q })}`,
   /** The ban of an account, and the appeal against it. */
   case: (token: string) => `/case/${segment(token)}`,
   profile: (tab?: 'stars' | 'reviews' | 'account' | 'preview') => (tab ? `/profile?tab=${tab}` : '/profile'),

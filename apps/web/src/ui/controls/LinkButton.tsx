@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './Button.ts';
+import type { LinkProps } from '#ui/context.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 
 /** A link to a page of the application that looks like a button. */
@@ -7,7 +8,7 @@ export function LinkButton({
   href,
   children,
   ...rest
-}: ButtonProps & Pick<ComponentProps<'a'>, 'onClick' | 'aria-label'> & { href: string; children: ReactNode }) {
+}: ButtonProps & Pick<LinkProps, 'href' | 'state' | 'onClick' | 'aria-label'> & { children: ReactNode }) {
   return (
     <Button component={UiLink} href={href} {...rest}>
       {children}

@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
-import { useUi } from '#ui/context.tsx';
+import { useUi, type LinkProps } from '#ui/context.tsx';
 
 /** A link to a page of the application, routed without a reload. */
-export function UiLink(props: ComponentProps<'a'> & { href: string }) {
+export function UiLink(props: LinkProps) {
   const { Link } = useUi();
   return <Link {...props} />;
 }

@@ -11,7 +11,7 @@ import {
   type OfferStatus,
 } from '@castlane/contract/offer.ts';
 import { offerColumns } from '#features/threads/queries.ts';
-import { statusNow } from '#features/engagements/auto-end.ts';
+import { statusNow } from '#features/records/auto-end.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 

@@ -6,7 +6,7 @@ import { useEffect, useId } from 'react';
 import { useMe } from '#features/accounts/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/page/paths.ts';
+import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -87,7 +87,7 @@ function Step({ step, number, isNext: isCurrent, profile }: StepProps) {
         {isWaiting ? <IconClock size={16} stroke={2} /> : number}
       </Group>
       {href ? (
-        <Box component={UiLink} href={href} flex={1} miw={0}>
+        <Box component={UiLink} href={href} state={step === 'job' ? TO_FORM : undefined} flex={1} miw={0}>
           <Group component="span" align="flex-start" wrap="nowrap" gap={12}>
             {words}
             <Box component={IconChevronRight} mt={4} size={16} stroke={2} color="var(--cl-text-3)" aria-hidden="true" />

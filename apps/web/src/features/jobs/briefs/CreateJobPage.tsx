@@ -1,7 +1,8 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconArrowRight, IconCopy, IconDeviceFloppy, IconFilePencil, type TablerIcon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useOwnJobs } from '#features/jobs/api.ts';
+import { Navigate, useLocation } from 'react-router';
+import { useJobsAtAGlance, useOwnJobs } from '#features/jobs/api.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
@@ -9,7 +10,7 @@ import { shownStatusOf } from '#features/jobs/shown-status.ts';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
-import { paths } from '#platform/page/paths.ts';
+import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
@@ -22,9 +23,22 @@ import { Box, Group, Text, Title } from '#ui/layout.ts';
 import css from './CreateJobPage.module.css';
 import { dropLocalBrief, listUnsavedBriefs, type BriefPlace } from './local-briefs.ts';
 
-/** The start of a job: empty, from a draft, or as a copy of an older job. */
+/** The start of a job: empty, from a draft, or as a copy of an older job. A button skips the page if there is neither draft nor job. */
 export function CreateJobPage() {
   const t = useT();
+  const { state } = useLocation();
+  const glance = useJobsAtAGlance();
+  const [hasUnsaved] = useState(() => listUnsavedBriefs().length > 0);
+  const isSkipped = (state as Partial<typeof TO_FORM> | null)?.isToForm === true && !hasUnsaved;
+  // The form has the same title.
+  if (isSkipped && glance.isFetching && !glance.data?.counts.all) {
+    return (
+      <Page>
+        <PageTitle title={t('brief.createTitle')} />
+      </Page>
+    );
+  }
+  if (isSkipped && glance.data?.counts.all === 0) return <Navigate to={paths.postJob()} replace />;
   return (
     <Page>
       <PageTitle title={t('brief.createTitle')} note={t('brief.createNote')} />

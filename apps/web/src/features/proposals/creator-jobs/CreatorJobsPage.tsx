@@ -1,17 +1,19 @@
-import { CreatorJobTab, type CreatorJob } from '@castlane/contract/proposal.ts';
-import { useSearchParams } from 'react-router';
+import { CreatorJobFilter, CreatorJobTab, type CreatorJob } from '@castlane/contract/proposal.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';
+import { NoMatch } from '#features/jobs/list/NoMatch.tsx';
 import { useT } from '#features/proposals/i18n.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { LoadMore } from '#ui/states/LoadMore.tsx';
 import { Page } from '#ui/pages/Page.tsx';
-import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { useCreatorJobs } from '#features/proposals/api.ts';
 import { CreatorJobList, CreatorJobListSkeleton } from './CreatorJobList.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -21,40 +23,75 @@ import { ChangedBrief } from '#features/proposals/ChangedBrief.tsx';
 import { WithdrawModal } from '#features/proposals/WithdrawModal.tsx';
 import { refreshOwnComments } from '#features/proposals/refresh.ts';
 
-/** The jobs with a proposal of the creator, by its status. */
+/** The jobs with a proposal of the creator, what needs the creator first; the filter and the search are in the address. */
 export function CreatorJobsPage() {
   const t = useT();
+  const navigate = useNavigate();
   const [params] = useSearchParams();
-  const parsed = CreatorJobTab.safeParse(params.get('status'));
-  const tab = parsed.success ? parsed.data : 'all';
-  const jobs = useCreatorJobs(tab);
+  const filter = CreatorJobFilter.options.find((each) => each === params.get('status')) ?? 'all';
+  const q = params.get('q')?.trim().slice(0, 100) ?? '';
+  const jobs = useCreatorJobs(filter, q);
+  const items = jobs.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = jobs.data?.pages.at(-1)?.counts;
   useKeptScroll(jobs.isSuccess);
   return (
     <Page>
-      <PageTitle title={t('myJobs.title')} />
+      <MyJobsHead
+        title={t('myJobs.title')}
+        tiles={TILES.map(([group, id]) => ({
+          group,
+          note: t(`jobList.creator.${group}`),
+          href: hrefOf(id, q),
+          isChosen: id === filter,
+          count: counts?.[id],
+        }))}
+        q={q}
+        onSearch={(words) => void navigate(hrefOf(filter, words), { replace: true })}
+        isBare={counts?.all === 0}
+      />
       <LinkTabs
         label={t('myJobs.tabs')}
-        current={tab}
-        tabs={CreatorJobTab.options.map((id) => ({ id, href: hrefOf(id), label: t(`myJobs.tab.${id}`), count: counts?.[id] }))}
+        current={filter}
+        // The counts are of all jobs, not of those that were found.
+        tabs={CreatorJobTab.options.map((id) => ({
+          id,
+          href: hrefOf(id, q),
+          label: t(`myJobs.tab.${id}`),
+          count: q ? undefined : counts?.[id],
+        }))}
       />
-      <ConsentRequests items={jobs.data?.pages.flatMap(({ items }) => items) ?? []} />
-      <Content tab={tab} jobs={jobs} />
+      <VisuallyHidden role="status">
+        {q && jobs.isSuccess && !jobs.isPlaceholderData ? t('jobList.found', { count: items.length }) : ''}
+      </VisuallyHidden>
+      <ConsentRequests items={items} />
+      <Content filter={filter} q={q} jobs={jobs} />
     </Page>
   );
 }
 
-function hrefOf(tab: CreatorJobTab): string {
-  return paths.myJobs(tab === 'all' ? undefined : tab);
+/** The groups, and their filters. */
+const TILES = [
+  ['in_progress', 'in_progress'],
+  ['waiting', 'proposed'],
+  ['done', 'done'],
+] as const;
+
+function hrefOf(filter: CreatorJobFilter, q: string): string {
+  return paths.myJobs(filter === 'all' ? undefined : filter, undefined, q || undefined);
 }
 
-function Content({ tab, jobs }: { tab: CreatorJobTab; jobs: ReturnType<typeof useCreatorJobs> }) {
+type ContentProps = { filter: CreatorJobFilter; q: string; jobs: ReturnType<typeof useCreatorJobs> };
+
+function Content({ filter, q, jobs }: ContentProps) {
   const t = useT();
   return (
     <Loaded query={jobs} skeleton={<CreatorJobListSkeleton />}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return jobs.isPlaceholderData ? <CreatorJobListSkeleton /> : <NothingHere tab={tab} />;
+        if (items.length === 0) {
+          if (jobs.isPlaceholderData) return <CreatorJobListSkeleton />;
+          return q ? <NoMatch href={hrefOf(filter, '')} /> : <NothingHere filter={filter} />;
+        }
         return (
           <>
             <CreatorJobList items={items} isOld={jobs.isPlaceholderData} />
@@ -68,15 +105,15 @@ function Content({ tab, jobs }: { tab: CreatorJobTab; jobs: ReturnType<typeof us
   );
 }
 
-function NothingHere({ tab }: { tab: CreatorJobTab }) {
+function NothingHere({ filter }: { filter: CreatorJobFilter }) {
   const t = useT();
   return (
     <EmptyState
-      art={tab === 'all' ? <ArtEmptyJobs /> : <ArtEmptySearch />}
-      title={t(`myJobs.emptyTitle.${tab}`)}
-      text={t(`myJobs.emptyText.${tab}`)}
+      art={filter === 'all' ? <ArtEmptyJobs /> : <ArtEmptySearch />}
+      title={t(`myJobs.emptyTitle.${filter}`)}
+      text={t(`myJobs.emptyText.${filter}`)}
       action={
-        tab === 'all' ? (
+        filter === 'all' ? (
           <LinkButton href={paths.home()}>{t('myJobs.emptyAction')}</LinkButton>
         ) : (
           <LinkButton variant="default" href={paths.myJobs()}>

@@ -2,7 +2,7 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
-import { IconCheck, IconFileText, IconMessageCircle, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { IconFileText, IconMessageCircle, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useT } from '#features/jobs/i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
@@ -31,9 +31,9 @@ export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved 
   const t = useT();
   const { status, creator } = proposal;
   const canDecline = whyJobCannot('decline', job.status) === undefined && whyProposalCannot('decline', status) === undefined;
+  const canStart = (whyProposalCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined;
   return (
     <>
-      {whyProposalCannot('approve', status) === undefined && <Approve job={job} proposal={proposal} onApproved={onApproved} />}
       {proposal.threadId ? (
         <LinkButton
           size="sm"
@@ -44,8 +44,8 @@ export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved 
           {t('jobs.openChat')}
         </LinkButton>
       ) : (
-        (whyProposalCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined && (
-          <StartChat job={job} proposal={proposal} />
+        (whyProposalCannot('approve', status) === undefined || canStart) && (
+          <ApproveAndChat job={job} proposal={proposal} onApproved={onApproved} />
         )
       )}
       {(whyJobCannot('offer', job.status) ?? whyProposalCannot('offer', status) ?? whyNotBeforeConsent('offer', proposal)) ===
@@ -65,28 +65,51 @@ export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved 
   );
 }
 
-function Approve({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' | 'onApproved'>) {
+export function canApprove(job: OwnJob, proposal: ReceivedProposal): boolean {
+  const why =
+    whyJobCannot('approve', job.status) ?? whyProposalCannot('approve', proposal.status) ?? whyNotBeforeConsent('approve', proposal);
+  return why === undefined;
+}
+
+/** One press approves and opens the chat. If only the chat fails, or the comment was approved before, the button starts the chat. */
+function ApproveAndChat({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' | 'onApproved'>) {
   const t = useT();
+  const navigate = useNavigate();
   const approve = useApprove(job.slug);
+  const start = useStartChat(job.slug);
   const { name } = proposal.creator;
-  const press = useOnlyOnce(async () => {
+  async function startChat(): Promise<boolean> {
+    const thread = await start.mutateAsync(proposal.id).catch(() => undefined);
+    if (thread) await navigate(paths.thread(thread.id));
+    return thread !== undefined;
+  }
+  const pressStart = useOnlyOnce(startChat);
+  const pressApprove = useOnlyOnce(async () => {
     if (!(await approve.mutateAsync(proposal.id).catch(() => undefined))) return false;
     onApproved(proposal);
     toast.success(t('jobs.approved'), { note: t('jobs.approvedNote', { name }) });
+    await startChat();
     return true;
   });
+  const look = { size: 'sm', leftSection: <IconMessageCircle size={16} stroke={2} aria-hidden="true" /> } as const;
+  if (whyProposalCannot('approve', proposal.status) !== undefined) {
+    return (
+      <Button {...look} loading={start.isPending} aria-label={t('jobs.startChatNamed', { name })} onClick={() => pressStart()}>
+        {t('jobs.startChat')}
+      </Button>
+    );
+  }
   const why =
     (whyJobCannot('approve', job.status) && t('jobs.cannotApprove', { status: jobStatusWord(shownStatusOf(job)) })) ??
     (whyNotBeforeConsent('approve', proposal) && t('jobs.cannotApproveYet'));
   return (
     <>
       <Button
-        size="sm"
-        leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
+        {...look}
         loading={approve.isPending}
         disabled={why !== undefined}
         aria-label={t('jobs.approveNamed', { name })}
-        onClick={() => press()}
+        onClick={() => pressApprove()}
       >
         {t('jobs.approve')}
       </Button>
@@ -96,28 +119,6 @@ function Approve({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' |
         </Text>
       )}
     </>
-  );
-}
-
-function StartChat({ job, proposal }: Pick<Props, 'job' | 'proposal'>) {
-  const t = useT();
-  const navigate = useNavigate();
-  const start = useStartChat(job.slug);
-  const press = useOnlyOnce(async () => {
-    const thread = await start.mutateAsync(proposal.id).catch(() => undefined);
-    if (thread) await navigate(paths.thread(thread.id));
-    return thread !== undefined;
-  });
-  return (
-    <Button
-      size="sm"
-      leftSection={<IconMessageCircle size={16} stroke={2} aria-hidden="true" />}
-      loading={start.isPending}
-      aria-label={t('jobs.startChatNamed', { name: proposal.creator.name })}
-      onClick={() => press()}
-    >
-      {t('jobs.startChat')}
-    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedFilter, ReceivedProposal as Proposal, ReceivedSort } from '@castlane/contract/proposal.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useT } from './i18n.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -11,6 +11,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
+import { Text } from '#ui/layout.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { focusComment } from './proposal-focus.ts';
 import { CompareModal } from '#features/proposals/compare/CompareModal.tsx';
@@ -18,16 +19,24 @@ import { CompareBar } from '#features/proposals/compare/CompareBar.tsx';
 import { DeclineModal } from './DeclineModal.tsx';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import type { useReceivedProposals } from './received-api.ts';
+import { canApprove } from './ReceivedActions.tsx';
 import { ProposalSkeletons, ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
 import '#features/jobs/i18n.ts';
 
 const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 
-type Props = { job: OwnJob; filter: ReceivedFilter; sort: ReceivedSort; list: ReturnType<typeof useReceivedProposals> };
+type Props = {
+  job: OwnJob;
+  filter: ReceivedFilter;
+  sort: ReceivedSort;
+  list: ReturnType<typeof useReceivedProposals>;
+  /** Below 'No comments yet': whom to invite. */
+  suggestions: ReactNode;
+};
 
 /** The proposals on a job, for its owner: one view in one order, and the chosen ones of all views side by side. */
-export function ReceivedProposals({ job, filter, sort, list }: Props) {
+export function ReceivedProposals({ job, filter, sort, list, suggestions }: Props) {
   const t = useT();
   const [declining, setDeclining] = useState<Proposal | null>(null);
   const [offering, setOffering] = useState<{ to: Proposal; isOpen: boolean; isSent: boolean }>();
@@ -45,22 +54,36 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
       <Loaded query={list} skeleton={<ProposalSkeletons />}>
         {({ pages }) => {
           const proposals = pages.flatMap(({ items }) => items);
-          if (proposals.length === 0) return list.isPlaceholderData ? <ProposalSkeletons /> : <Nothing job={job} filter={filter} />;
+          if (proposals.length === 0)
+            return list.isPlaceholderData ? (
+              <ProposalSkeletons />
+            ) : (
+              <Nothing job={job} filter={filter}>
+                {suggestions}
+              </Nothing>
+            );
           return (
-            <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
-              {proposals.map((proposal) => (
-                <ReceivedProposal
-                  key={proposal.id}
-                  job={job}
-                  proposal={proposal}
-                  onOffer={() => offer(proposal)}
-                  onDecline={() => setDeclining(proposal)}
-                  isChosen={chosen.some(({ id }) => id === proposal.id)}
-                  canChoose={chosen.length < COMPARED_MAX}
-                  onChoose={(isChosen) => choose(proposal, isChosen)}
-                />
-              ))}
-            </Card>
+            <>
+              {proposals.some((proposal) => canApprove(job, proposal)) && (
+                <Text size="sm" variant="muted" mb={10}>
+                  {t('jobs.approveMeans')}
+                </Text>
+              )}
+              <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
+                {proposals.map((proposal) => (
+                  <ReceivedProposal
+                    key={proposal.id}
+                    job={job}
+                    proposal={proposal}
+                    onOffer={() => offer(proposal)}
+                    onDecline={() => setDeclining(proposal)}
+                    isChosen={chosen.some(({ id }) => id === proposal.id)}
+                    canChoose={chosen.length < COMPARED_MAX}
+                    onChoose={(isChosen) => choose(proposal, isChosen)}
+                  />
+                ))}
+              </Card>
+            </>
           );
         }}
       </Loaded>
@@ -98,7 +121,7 @@ export function ReceivedProposals({ job, filter, sort, list }: Props) {
   );
 }
 
-function Nothing({ job, filter }: { job: OwnJob; filter: ReceivedFilter }) {
+function Nothing({ job, filter, children }: { job: OwnJob; filter: ReceivedFilter; children: ReactNode }) {
   const t = useT();
   const hasComments = job.proposalCount > 0;
   const isOpen = job.status === 'open';
@@ -111,7 +134,7 @@ function Nothing({ job, filter }: { job: OwnJob; filter: ReceivedFilter }) {
   }[filter] as [string, string];
   const leadsToAll = filter !== 'all' && hasComments;
   return (
-    <Card pad="none">
+    <Card pad="none" className={css.nothing ?? ''}>
       <EmptyState
         art={<ArtEmptyChat />}
         title={t(title)}
@@ -122,6 +145,7 @@ function Nothing({ job, filter }: { job: OwnJob; filter: ReceivedFilter }) {
           </LinkButton>
         }
       />
+      {filter === 'all' && !hasComments && isOpen && children}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useT } from './i18n.ts';
-import { paths } from '#platform/page/paths.ts';
+import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -18,7 +18,9 @@ export function CreatorsEmpty({ isList, hasFilters, onShowAll }: { isList: boole
         hasFilters ? (
           <Button onClick={onShowAll}>{t('discovery.showAll')}</Button>
         ) : (
-          <LinkButton href={paths.createJob()}>{t('discovery.createJob')}</LinkButton>
+          <LinkButton href={paths.createJob()} state={TO_FORM}>
+            {t('discovery.createJob')}
+          </LinkButton>
         )
       }
     />

@@ -3,4 +3,4 @@ import en from './en.json';
 
 addWords(en);
 
-export { useT } from '#platform/language/i18n.ts';
+export { t, useT } from '#platform/language/i18n.ts';

@@ -2,11 +2,9 @@ import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { useState } from 'react';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
-import { lineOf } from '#platform/forms/form.ts';
 import { useT } from '#features/search/discovery/i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { paths } from '#platform/page/paths.ts';
-import { isProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
@@ -16,6 +14,7 @@ import { Radio } from '#ui/controls/choices.ts';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
+import { whyNotInvited } from './invite-words.ts';
 import { useInvite } from './marks-api.ts';
 
 type InviteModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
@@ -102,7 +101,7 @@ function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {invite.error && <Note tone="bad">{wordsOf(invite.error, t)}</Note>}
+      {invite.error && <Note tone="bad">{whyNotInvited(invite.error)}</Note>}
       <Group gap={12} wrap="nowrap">
         <Button variant="default" size="lg" onClick={onClose}>
           {t('discovery.cancel')}
@@ -113,12 +112,4 @@ function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
       </Group>
     </Stack>
   );
-}
-
-function wordsOf(problem: Error, t: ReturnType<typeof useT>): string {
-  if (isProblem(problem, 1015)) return t('discovery.commentedAlready');
-  if (isProblem(problem, 1022)) return t('discovery.tooManyToday');
-  if (isProblem(problem, 1009)) return t('discovery.creatorGone');
-  if (isProblem(problem, 1013, 1014)) return t('discovery.jobGone');
-  return lineOf(problem) ?? t('discovery.inviteFailed');
 }

@@ -21,7 +21,7 @@ const MOST = 50;
 export function InvitedCreators({ slug }: { slug: string }) {
   const t = useT();
   const { data } = useQuery({
-    queryKey: [...jobKeys.job(slug), 'invitations'],
+    queryKey: jobKeys.invitations(slug),
     queryFn: ({ signal }) => call('GET job/:slug/invitations', { params: { slug }, query: { limit: MOST }, signal }),
     meta: { quiet: true },
   });

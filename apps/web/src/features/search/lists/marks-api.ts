@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
+import { jobKeys } from '#features/cache/keys.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { creatorKeys, patchCreator } from '#features/search/discovery/api.ts';
 
@@ -61,6 +62,9 @@ export function useInvite({ slug }: CreatorCard) {
         idempotencyKey: keyFor({ jobSlug, slug }),
       }),
     meta: { inline: [...FORM_CODES, 1009, 1013, 1014, 1015, 1022] },
-    onSuccess: (_, jobSlug) => patchCreator(slug, (card) => ({ ...card, invitedTo: [...new Set([...card.invitedTo, jobSlug])] })),
+    onSuccess: (_, jobSlug) => {
+      patchCreator(slug, (card) => ({ ...card, invitedTo: [...new Set([...card.invitedTo, jobSlug])] }));
+      void queryClient.invalidateQueries({ queryKey: jobKeys.invitations(jobSlug) });
+    },
   });
 }

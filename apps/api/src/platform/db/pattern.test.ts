@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternOf } from './rules.ts';
+import { patternOf } from './pattern.ts';
 
 test('the search text is literal, in lower case and matches anywhere', () => {
   expect(patternOf('  Maya ')).toBe('%maya%');

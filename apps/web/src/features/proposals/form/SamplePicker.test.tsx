@@ -18,7 +18,7 @@ const ITEMS = [1, 2, 3, 4].map((number) => anItem(number, { hidden: number === 2
 let server: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  server = fakeApi().on(getFeedItem, { ...aFeedItem(), proposal: null, balance: 24, proposed: false });
+  server = fakeApi().on(getFeedItem, { ...aFeedItem(), proposal: null, balance: 24 });
 });
 
 function arrive(items: OwnPortfolioItem[] | FakeProblem = ITEMS, channels = [aChannel()]) {

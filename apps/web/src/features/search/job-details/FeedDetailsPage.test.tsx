@@ -57,7 +57,10 @@ test('a comment is sent once, with a key of its own, and stands there afterwards
   await write(user);
   expect(send().textContent).toBe('Send comment · 2 stars, 22 left');
   server.on(createProposal, () => {
-    server.on(getFeedItem, itemOf({ proposal: aProposal({ message: TEXT }), balance: 22, proposed: true }));
+    server.on(
+      getFeedItem,
+      itemOf({ proposal: aProposal({ message: TEXT }), balance: 22, ownProposal: { status: 'submitted', work: null } }),
+    );
     return aProposal({ message: TEXT });
   });
   await user.dblClick(send());
@@ -284,7 +287,12 @@ test('once a price is agreed on, it stands in place of the range', async () => {
   });
   server.on(getEngagement, anEngagement());
   const job = aJob({ status: 'filled', budget: { type: 'range', min: usd(90_000), max: usd(140_000) } });
-  arrive({ ...aFeedItem(job), proposal: aProposal({ status: 'assigned', threadId: 't' }), engagement: anEngagement(), proposed: true });
+  arrive({
+    ...aFeedItem(job),
+    proposal: aProposal({ status: 'assigned', threadId: 't' }),
+    engagement: anEngagement(),
+    ownProposal: { status: 'assigned', work: 'active' },
+  });
   expect(await screen.findByText('$1,100', { selector: 'dd *' })).toBeTruthy();
   expect(screen.getByText('Agreed price')).toBeTruthy();
   expect(screen.queryByText('$900–1,400')).toBeNull();
@@ -310,7 +318,13 @@ test('when a job is over, neither its fit nor “Assigned” is said any more', 
   const job = aJob({ status: 'done', wanted: { languages: ['fr'] } });
   const engagement = anEngagement({ status: 'completed' });
   server.on(getEngagement, engagement);
-  arrive({ ...aFeedItem(job), match, proposal: aProposal({ status: 'assigned' }), engagement, proposed: true });
+  arrive({
+    ...aFeedItem(job),
+    match,
+    proposal: aProposal({ status: 'assigned' }),
+    engagement,
+    ownProposal: { status: 'assigned', work: 'completed' },
+  });
   const own = within(await screen.findByRole('region', { name: 'Your comment' }));
   expect(own.getByText('Completed')).toBeTruthy();
   expect(own.queryByText('Assigned')).toBeNull();

@@ -182,6 +182,12 @@ test('the buttons of a long form are in the window at 1280 × 800, and on a phon
   await page.getByRole('button', { name: 'Write a comment' }).click();
   await expect(send).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('navigation', { name: 'Bottom' })).toBeHidden();
+  // A keyboard makes the window smaller.
+  await page.getByRole('textbox', { name: /Your comment/ }).fill('I would film it at first light.');
+  await page.setViewportSize({ width: 390, height: 480 });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^\d+ → \d+$/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('textbox', { name: /Your comment/ })).toHaveValue('I would film it at first light.');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/feed-details/${places.workedJob}`);
   await page.getByRole('button', { name: 'Change the terms' }).click();

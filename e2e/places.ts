@@ -57,10 +57,10 @@ export async function findPlaces(stack: Stack): Promise<Places> {
   const running = await call(stack, listOwnJobs, { token: owner, query: { status: 'in_progress' } });
   const work = creatorThreads.items.find(({ engagement }) => engagement?.status === 'changes_requested')!;
   const find = async (q: string) => (await call(stack, listAccounts, { token: staff, query: { q } })).items[0]!.id;
-  const fresh = feed.items.find(({ proposed }) => !proposed)!;
+  const fresh = feed.items.find(({ ownProposal }) => !ownProposal)!;
   return {
     newJob: fresh.job.slug,
-    commentedJob: feed.items.find(({ proposed }) => proposed)!.job.slug,
+    commentedJob: feed.items.find(({ ownProposal }) => ownProposal)!.job.slug,
     ownJob: most.slug,
     askedJob: comments.items.find(({ proposal }) => proposal.consentBy !== null)!.job.slug,
     changedJob: jobs.items.find(({ version }) => version > 1)!.slug,

@@ -79,6 +79,7 @@ test('a creator connects both services and arranges the portfolio, and a busines
     const job = await makeJob(stack, owner);
     await page.goto(`/feed-details/${job.slug}`);
     await page.getByLabel('Your comment').fill('I walk at night a lot and would film the same path with three lanterns.');
+    await page.getByRole('button', { name: 'Add samples' }).press('Enter');
     await page.getByRole('button', { name: 'From your portfolio' }).press('Enter');
     const picker = page.getByRole('dialog', { name: 'From your portfolio' });
     await expect(picker.getByRole('checkbox')).toHaveCount(24);

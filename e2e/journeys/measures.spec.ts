@@ -132,6 +132,45 @@ test('on a phone the selected one of many tabs is visible, even after their coun
   await expect(brief).toBeInViewport({ ratio: 1 });
 });
 
+test('the feed of the demo shows three jobs at 1280 × 800 and two on a phone, and its skeletons are as high as its cards', async ({
+  stack,
+  visit,
+}) => {
+  const page = await visit({ token: await logIn(stack, CAST.creator) });
+  const jobs = page.getByRole('list', { name: 'Open jobs' }).getByRole('article');
+  const card = jobs.filter({ has: page.getByRole('link', { name: /^View job/ }) }).first();
+  for (const [width, height, count] of [
+    [1280, 800, 3],
+    [390, 844, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/feeds?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const skeletons = page
+      .getByRole('status', { name: 'Loading' })
+      .filter({ has: page.locator('[class*="Skeleton"]') })
+      .last();
+    await expect(skeletons).toBeVisible();
+    const { height: waiting } = await boxOf(skeletons);
+    answer();
+    await expect(card).toBeVisible();
+    // On a phone a title or the tags may take a line more.
+    const { height: shown } = await boxOf(card);
+    expect(Math.abs((waiting - 2 * 14) / 3 - shown)).toBeLessThanOrEqual(width === 1280 ? 1 : 36);
+    const limit = width === 1280 ? height : (await boxOf(page.getByRole('navigation', { name: 'Bottom' }))).y;
+    for (let nth = 0; nth < count; nth += 1) {
+      const { y, height: own } = await boxOf(jobs.nth(nth));
+      expect(y + own, `job ${nth + 1} at ${width}`).toBeLessThanOrEqual(limit + 8);
+    }
+    await page.unroute('**/feeds?*');
+  }
+});
+
 test('the buttons of a long form are in the window at 1280 × 800, and on a phone in place of the tabs', async ({ stack, visit }) => {
   const places = await findPlaces(stack);
   const page = await visit({ token: await logIn(stack, CAST.creator) });
@@ -143,6 +182,12 @@ test('the buttons of a long form are in the window at 1280 × 800, and on a phon
   await page.getByRole('button', { name: 'Write a comment' }).click();
   await expect(send).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('navigation', { name: 'Bottom' })).toBeHidden();
+  // A keyboard makes the window smaller.
+  await page.getByRole('textbox', { name: /Your comment/ }).fill('I would film it at first light.');
+  await page.setViewportSize({ width: 390, height: 480 });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^\d+ → \d+$/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('textbox', { name: /Your comment/ })).toHaveValue('I would film it at first light.');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/feed-details/${places.workedJob}`);
   await page.getByRole('button', { name: 'Change the terms' }).click();

@@ -6,6 +6,7 @@ import { MatchReason, Unmet } from './match.ts';
 import { PageQuery } from './page.ts';
 import { APPLY_BY_MAX_DAYS } from './policy.ts';
 import { atMost, CountryCode, Currency, Id, LanguageCode, line, Slug } from './primitives.ts';
+import { PROPOSAL_STATUSES } from './proposal-state.ts';
 import { Proposal } from './proposal.ts';
 
 const COMMAS = 'joined by commas';
@@ -59,7 +60,8 @@ export const FeedItem = z.object({
   proposalCount: z.int(),
   starCost: z.int(),
   match: z.object({ score: z.int(), reasons: z.array(MatchReason), unmet: z.array(Unmet) }),
-  proposed: z.boolean(),
+  /** The state of your own proposal, and of the work that it led to; null without one, or if it was withdrawn or has expired. */
+  ownProposal: z.nullable(z.object({ status: z.enum(PROPOSAL_STATUSES), work: z.nullable(z.enum(ENGAGEMENT_STATUSES)) })),
   saved: z.boolean(),
   /** The owner invited the creator, so a proposal costs no star: `starCost` is 0. */
   invited: z.boolean(),

@@ -23,7 +23,7 @@ export function aFeedItem(job: Job = aJob()): FeedItem {
     proposalCount: job.proposalCount,
     starCost: job.starCost,
     match: { score: 60, reasons: [], unmet: [] },
-    proposed: false,
+    ownProposal: null,
     saved: false,
     invited: false,
     marks: [],

@@ -136,7 +136,7 @@ describe('the last day of a job', () => {
     expect(open).toMatchObject({ status: 'open', version: 2 });
     expect(Date.parse(open.applyBy!) - Date.parse(job.applyBy!)).toBeGreaterThan(30 * DAY * 1000);
     expect(await inFeed(creator, job)).toBe(true);
-    expect((await creator.call(getFeedItem, { params: { slug: job.slug } })).proposed).toBe(false);
+    expect((await creator.call(getFeedItem, { params: { slug: job.slug } })).ownProposal).toBeNull();
     await world.proposal(creator, job);
     expect((await creator.call(getFeedItem, { params: { slug: job.slug } })).proposal?.status).toBe('submitted');
     const [versions] = await world.db<{ count: number }[]>`SELECT count(*)::int FROM job_versions WHERE job_id = ${job.id}`;

@@ -33,7 +33,7 @@ describe('commenting on a job', () => {
     expect(proposal).toMatchObject({ status: 'submitted', starCost: 2, openedAt: null, threadId: null });
     expect(await balance(creator)).toBe(8);
     expect(await creator.call(getFeedItem, { params: { slug: job.slug } })).toMatchObject({
-      proposed: true,
+      ownProposal: { status: 'submitted', work: null },
       proposalCount: 1,
       balance: 8,
       proposal: { id: proposal.id },

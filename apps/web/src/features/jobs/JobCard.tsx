@@ -4,7 +4,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { ago, count, list } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
-import { DotLine } from '#ui/content/DotLine.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CategoryChip, VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Frame } from '#ui/pictures/Frame.tsx';
@@ -14,7 +13,8 @@ import { StarCost } from '#ui/badges/Star.tsx';
 import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './JobCard.module.css';
-import { budgetWords, deadlineWords, factLine, openingsWords, recordLine, placeWords, platformName } from './job-words.ts';
+import { budgetWords, deadlineWords, openingsWords, placeWords, platformName } from './job-words.ts';
+import { OwnerFacts } from './OwnerFacts.tsx';
 import { shownName } from '#features/accounts/names.ts';
 import { plainTextOf } from '#features/jobs/view/markdown.ts';
 
@@ -28,9 +28,8 @@ type JobCardProps = {
   proposalCount: number;
   /** At the end of the footer: a button of size `sm`. */
   action?: ReactNode;
-  /** At the end of the head and of the tags: buttons of size `sm`. */
-  mark?: ReactNode;
-  dismiss?: ReactNode;
+  /** In the corner of the head: buttons of size `sm`. */
+  corner?: ReactNode;
   /** Makes the title, and with it the whole card, a link. */
   href?: string;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -50,8 +49,7 @@ export function JobCard({
   isInvited = false,
   proposalCount,
   action,
-  mark,
-  dismiss,
+  corner,
   href,
   onOpen,
   reasons = [],
@@ -78,9 +76,6 @@ export function JobCard({
               )}
             </Text>
             <ByLine job={job} owner={owner} marks={marks} />
-            <Text className={css.record} size="sm" variant="muted">
-              <DotLine facts={recordLine(owner)} />
-            </Text>
           </div>
           <Box component="p" className={css.price} flex="none" ta="end">
             <Text component="b" display="block" fz={17} lh="22px" fw={640} lts="-0.018em" mod="tabular">
@@ -90,9 +85,9 @@ export function JobCard({
               {note}
             </Text>
           </Box>
-          {mark && <div className={css.mark}>{mark}</div>}
+          {corner && <div className={css.corner}>{corner}</div>}
         </div>
-        <Group gap={14} wrap="nowrap" align="flex-start" mt={10} mb={12}>
+        <Group gap={14} wrap="nowrap" align="flex-start" mt={8} mb={10}>
           <Text variant="soft" flex={1} lineClamp={2}>
             {marked(plainTextOf(job.description), marks)}
           </Text>
@@ -112,14 +107,13 @@ export function JobCard({
           {job.categories.map(({ id, name }) => (
             <CategoryChip key={id}>{name}</CategoryChip>
           ))}
-          {dismiss && <div className={css.dismiss}>{dismiss}</div>}
+          {reasons.length > 0 && (
+            <Text className={css.why} size="sm" variant="link" mod="icon">
+              <IconSparkles size={16} stroke={2} aria-hidden="true" />
+              {t('job.whyMatch', { reasons: list(reasons) })}
+            </Text>
+          )}
         </Group>
-        {reasons.length > 0 && (
-          <Text size="sm" variant="link" mt={12} mod="icon">
-            <IconSparkles size={16} stroke={2} aria-hidden="true" />
-            {t('job.whyMatch', { reasons: list(reasons) })}
-          </Text>
-        )}
         <div className={css.foot}>
           <Deadline applyBy={job.applyBy} />
           {openings && (
@@ -143,13 +137,17 @@ export function JobCard({
 }
 
 function ByLine({ job, owner, marks = [] }: Pick<JobCardProps, 'job' | 'owner' | 'marks'>) {
-  const facts = [placeWords(job.location), job.publishedAt && ago(job.publishedAt)];
+  const before = [placeWords(job.location), job.publishedAt ? ago(job.publishedAt) : ''].filter((fact) => fact !== '');
   return (
-    <p className={css.by}>
-      <b>{marked(shownName(owner), marks)}</b>
-      {owner.verified && <VerifiedBadge size={15} />}
-      <span className={css.facts}>{factLine(facts)}</span>
-    </p>
+    <div className={css.line}>
+      <p className={css.by}>
+        <b>{marked(shownName(owner), marks)}</b>
+        {owner.verified && <VerifiedBadge size={15} />}
+      </p>
+      <Text component="div" className={css.facts} size="sm" variant="muted">
+        <OwnerFacts owner={owner} before={before} />
+      </Text>
+    </div>
   );
 }
 

@@ -24,20 +24,23 @@ function JobCardSkeleton() {
         <Skeleton width={46} height={46} radius={12} />
         <Box flex={1} pt={4}>
           <Skeleton width="46%" height={16} />
-          <Skeleton width="30%" height={12} mt={8} />
-          <Skeleton width="62%" height={12} mt={8} />
+          <Skeleton width="70%" height={12} mt={9} />
         </Box>
-        {/* On a phone the price is among the tags. */}
+        {/* On a phone the price is among the tags, and the facts are below. */}
         <Skeleton width={72} height={18} visibleFrom="sm" />
       </Group>
-      <Skeleton height={12} mt={16} />
-      <Skeleton width="82%" height={12} mt={8} />
-      <Group gap={6} mt={16}>
+      <Box hiddenFrom="sm" pt={26} pb={4}>
+        <Skeleton width="90%" height={12} />
+        <Skeleton width="50%" height={12} mt={6} />
+      </Box>
+      <Skeleton height={12} mt={12} />
+      <Skeleton width="82%" height={12} mt={8} mb={14} />
+      <Group gap={6}>
         <Skeleton width={84} height={24} radius={12} />
         <Skeleton width={64} height={24} radius={12} />
         <Skeleton width={76} height={24} radius={12} />
       </Group>
-      <Skeleton width="38%" height={12} mt={15} />
+      <Skeleton hiddenFrom="sm" width="70%" height={12} mt={11} mb={3} />
       <Group justify="space-between" wrap="nowrap" gap={0} className={css.foot}>
         <Skeleton width={180} height={14} />
         <Skeleton width={78} height={34} radius={9} />

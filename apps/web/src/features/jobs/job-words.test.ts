@@ -8,7 +8,7 @@ import {
   deliverableWords,
   fitReasons,
   openingsWords,
-  recordLine,
+  ownerFacts,
   placeWords,
   reasonWords,
   termLines,
@@ -72,13 +72,13 @@ test('deliverables are counted, and name their platform where it has a name', ()
 test('place and record', () => {
   expect(placeWords({ kind: 'remote' })).toBe('Remote');
   expect(placeWords({ kind: 'onsite', city: 'Lyon', country: 'FR' })).toBe('Lyon, France');
-  const owner = { rating: null, jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000, leftUnopened: 0 };
-  expect(recordLine({ ...owner, jobsPosted: 2, hireRate: null })).toBe('New here');
-  expect(recordLine(owner)).toBe('9 jobs posted, 67% filled · replies to 80%, usually within 5 h');
-  expect(recordLine({ ...owner, rating: 5, answerRate: null })).toBe('9 jobs posted, 67% filled · rated 5.0 of 5');
-  expect(recordLine({ ...owner, answerSeconds: null })).toBe('9 jobs posted, 67% filled · replies to 80% of comments');
-  expect(recordLine({ ...owner, answerRate: null })).toBe('9 jobs posted, 67% filled');
-  expect(recordLine({ ...owner, hireRate: null, leftUnopened: 2 })).toBe('New here · 2 comments never opened');
+  const owner = { jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000, leftUnopened: 0 };
+  expect(ownerFacts({ ...owner, jobsPosted: 2, hireRate: null })).toEqual(['New here']);
+  expect(ownerFacts(owner)).toEqual(['9 jobs', '67% hired', 'replies to 80% in 5 h']);
+  expect(ownerFacts({ ...owner, answerRate: 1 })).toEqual(['9 jobs', '67% hired', 'replies in 5 h']);
+  expect(ownerFacts({ ...owner, answerSeconds: null })).toEqual(['9 jobs', '67% hired', 'replies to 80%']);
+  expect(ownerFacts({ ...owner, answerRate: null })).toEqual(['9 jobs', '67% hired']);
+  expect(ownerFacts({ ...owner, hireRate: null, leftUnopened: 2 })).toEqual(['New here', '2 comments never opened']);
 });
 
 test('the terms are sentences; what does not apply is left out', () => {

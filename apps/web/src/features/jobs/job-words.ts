@@ -11,7 +11,6 @@ import {
   languageName,
   money,
   moneyRange,
-  oneDecimal,
   percent,
   place,
   span,
@@ -78,24 +77,25 @@ export function factLine(facts: readonly (string | null | undefined)[]): string 
   return facts.flatMap((fact) => (fact ? [fact.replaceAll(' ', '\u00A0')] : [])).join(' · ');
 }
 
-type OwnerRecord = Pick<OwnerCard, 'rating' | 'jobsPosted' | 'hireRate' | 'answerRate' | 'answerSeconds' | 'leftUnopened'>;
+type OwnerRecord = Pick<OwnerCard, 'jobsPosted' | 'hireRate' | 'answerRate' | 'answerSeconds' | 'leftUnopened'>;
 
-/** The owner's record on one line that may break anywhere: `9 jobs posted, 67% filled · answers 80% of comments, mostly within 5 h`. */
-export function recordLine({ rating, jobsPosted, hireRate, answerRate, answerSeconds, leftUnopened }: OwnerRecord): string {
-  return [
-    hireRate === null ? t('job.ownerNew') : t('job.ownerRecord', { count: jobsPosted, share: percent(hireRate) }),
-    rating !== null && t('job.ownerRated', { rating: oneDecimal(rating) }),
-    hireRate !== null && answerRate !== null && answerWords(answerRate, answerSeconds),
-    // Unanswered proposals are shown for new owners, too.
-    leftUnopened > 0 && t('job.leftUnopened', { count: leftUnopened }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+/** The owner's record, one fact each: `9 jobs`, `67% hired`, `replies to 80% in 5 h`. */
+export function ownerFacts({ jobsPosted, hireRate, answerRate, answerSeconds, leftUnopened }: OwnerRecord): string[] {
+  const facts =
+    hireRate === null
+      ? [t('job.ownerNew')]
+      : [t('job.ownerJobs', { count: jobsPosted }), t('job.ownerHired', { share: percent(hireRate) })];
+  if (hireRate !== null && answerRate !== null) facts.push(answerWords(answerRate, answerSeconds));
+  // Unanswered proposals are shown for new owners, too.
+  if (leftUnopened > 0) facts.push(t('job.leftUnopened', { count: leftUnopened }));
+  return facts;
 }
 
 function answerWords(answerRate: number, answerSeconds: number | null): string {
   const share = percent(answerRate);
-  return answerSeconds === null ? t('job.ownerAnswers', { share }) : t('job.ownerAnswersIn', { share, time: span(answerSeconds / 60) });
+  if (answerSeconds === null) return t('job.ownerAnswers', { share });
+  const time = span(answerSeconds / 60);
+  return answerRate === 1 ? t('job.ownerAnswersAllIn', { time }) : t('job.ownerAnswersIn', { share, time });
 }
 
 /** A job as a creator sees it, with the reader's own work on it. */

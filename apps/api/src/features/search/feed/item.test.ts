@@ -1,6 +1,7 @@
 import { complete, deliver } from '@castlane/contract/delivery.ts';
-import { getFeedItem } from '@castlane/contract/feed.ts';
+import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
+import { withdrawProposal } from '@castlane/contract/proposal.ts';
 import { expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -26,5 +27,23 @@ test('a job of the feed names no work before an offer is accepted, and none of a
   expect(await shownTo(creator)).toBeNull();
   await creator.call(acceptOffer, { params: { id } });
   expect(await shownTo(creator)).toEqual({ id, status: 'active' });
+  expect(await shownTo(other)).toBeNull();
+});
+
+test('the feed names the state of the reader’s own proposal and of the work, and no one else’s', async () => {
+  const { job, owner, creator, proposal } = await world.chat({ openings: 2 });
+  const other = await world.creator();
+  const shownTo = async (reader: Actor) => {
+    const { items } = await reader.call(listFeed, {});
+    return items.find((item) => item.job.id === job.id)?.ownProposal;
+  };
+  expect(await shownTo(creator)).toEqual({ status: 'approved', work: null });
+  expect(await shownTo(other)).toBeNull();
+  const { id } = await owner.call(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposal.id) });
+  await creator.call(acceptOffer, { params: { id } });
+  expect(await shownTo(creator)).toEqual({ status: 'assigned', work: 'active' });
+  const waiting = await world.proposal(other, job);
+  expect(await shownTo(other)).toEqual({ status: 'submitted', work: null });
+  await other.call(withdrawProposal, { params: { id: waiting.id } });
   expect(await shownTo(other)).toBeNull();
 });

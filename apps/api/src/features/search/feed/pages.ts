@@ -1,5 +1,5 @@
 import type { QueryOf } from '@castlane/contract/endpoint.ts';
-import type { listFeed } from '@castlane/contract/feed.ts';
+import type { FeedItem, listFeed } from '@castlane/contract/feed.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import { jobColumns, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
 import type postgres from 'postgres';
@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { idBefore } from '#platform/db/page.ts';
 import { conditionsOf, isHidden, type Search } from './search.ts';
 
-export type Row = Job & OwnerRow & { categoryIds: string[]; proposed: boolean; saved: boolean; invited: boolean };
+export type Row = Job & OwnerRow & Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'> & { categoryIds: string[] };
 type Query = Pick<QueryOf<typeof listFeed>, 'limit' | 'cursor' | 'category'>;
 
 /**
@@ -52,10 +52,12 @@ async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Prom
   return db<Row[]>`
     WITH page AS MATERIALIZED (SELECT array_agg(id) AS ids FROM (${ids}) found),
     proposed AS MATERIALIZED (
-      SELECT job_id FROM proposals WHERE creator_id = ${accountId} AND job_id = ANY(${those}) AND status NOT IN ('withdrawn', 'expired')),
+      SELECT p.job_id, jsonb_build_object('status', p.status, 'work', e.status) AS own
+      FROM proposals p LEFT JOIN engagements e ON e.proposal_id = p.id
+      WHERE p.creator_id = ${accountId} AND p.job_id = ANY(${those}) AND p.status NOT IN ('withdrawn', 'expired')),
     saved AS MATERIALIZED (SELECT job_id FROM saved_jobs WHERE account_id = ${accountId} AND job_id = ANY(${those})),
     invited AS MATERIALIZED (SELECT job_id FROM invitations WHERE creator_id = ${accountId} AND job_id = ANY(${those}))
-    SELECT ${jobColumns(db)}, ${ownerColumns(db)}, j.category_ids, j.id IN (SELECT job_id FROM proposed) AS proposed,
+    SELECT ${jobColumns(db)}, ${ownerColumns(db)}, j.category_ids, (SELECT own FROM proposed p WHERE p.job_id = j.id) AS own_proposal,
       j.id IN (SELECT job_id FROM saved) AS saved, j.id IN (SELECT job_id FROM invited) AS invited
     FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
     WHERE j.id = ANY(${those}) AND s.job_id = ANY(${those}) ORDER BY j.id DESC`;

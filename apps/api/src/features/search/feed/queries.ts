@@ -108,7 +108,7 @@ function itemOf(row: Row, facts: MatchFacts, marks: string[] = []): FeedItem {
     proposalCount: row.proposalCount,
     starCost: row.invited ? 0 : row.starCost,
     match: matchOf(row, facts),
-    proposed: row.proposed,
+    ownProposal: row.ownProposal,
     saved: row.saved,
     invited: row.invited,
     marks,

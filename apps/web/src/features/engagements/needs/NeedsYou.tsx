@@ -11,6 +11,7 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { paths } from '#platform/page/paths.ts';
@@ -20,6 +21,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { TextButton, TextLink } from '#ui/pages/TextLink.tsx';
 import { needsQuery } from './api.ts';
 import { useT } from './i18n.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { deadlineOf, placeOf, saidOf } from './need-words.ts';
 import css from './NeedsYou.module.css';
 
@@ -35,8 +37,9 @@ const ICONS: Record<Need['kind'], TablerIcon> = {
   read_comments: IconMessageCircle,
 };
 
+const PHONE = '(max-width: 768px)';
 /** Rows that are shown before the reader asks for the rest: creators and jobs below must stay in sight. */
-const FIRST = 3;
+const FIRST = { phone: 1, desk: 2 };
 
 /** What waits for the reader, the nearest deadline first; nothing if nothing does. */
 export function NeedsYou() {
@@ -44,35 +47,32 @@ export function NeedsYou() {
   const id = useId();
   const { data } = useQuery(needsQuery);
   const [isOpen, setIsOpen] = useState(false);
+  const first = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? FIRST.phone : FIRST.desk;
   const list = useRef<HTMLUListElement>(null);
   if (!data || data.items.length === 0) return null;
   const { items, hasMore } = data;
-  const shown = isOpen ? items : items.slice(0, FIRST);
+  const shown = isOpen ? items : items.slice(0, first);
   function showAll() {
     setIsOpen(true);
     // The button goes, so the focus moves to the first of the new rows.
-    setTimeout(() => list.current?.querySelectorAll<HTMLElement>('a')[FIRST]?.focus());
+    setTimeout(() => list.current?.querySelectorAll<HTMLElement>('a')[first]?.focus());
   }
   return (
     <Card as="section" pad="none" className={css.root} aria-labelledby={id}>
-      <h2 id={id} className={css.title}>
-        {t('needs.title')}
-      </h2>
+      <Group gap={12} justify="space-between" wrap="nowrap" className={css.head}>
+        <h2 id={id} className={css.title}>
+          {t('needs.title')}
+        </h2>
+        {shown.length < items.length ? (
+          <TextButton onClick={showAll}>{t('needs.more', { count: items.length - shown.length })}</TextButton>
+        ) : (
+          hasMore && <TextLink href={paths.myJobs()}>{t('needs.all')}</TextLink>
+        )}
+      </Group>
       <ul className={css.list} ref={list}>
         {shown.map((need) => (
           <Row key={`${need.kind} ${need.engagementId ?? need.threadId ?? need.job.slug}`} need={need} />
         ))}
-        {shown.length < items.length ? (
-          <li className={css.more}>
-            <TextButton onClick={showAll}>{t('needs.more', { count: items.length - shown.length })}</TextButton>
-          </li>
-        ) : (
-          hasMore && (
-            <li className={css.more}>
-              <TextLink href={paths.myJobs()}>{t('needs.all')}</TextLink>
-            </li>
-          )
-        )}
       </ul>
     </Card>
   );
@@ -90,12 +90,16 @@ function Row({ need }: { need: Need }) {
       </span>
       <div className={css.words}>
         <b className={css.said}>{said}</b>
-        <span className={css.job}>{need.job.title}</span>
-        {deadline && (
-          <span className={css.deadline} data-near={deadline.isNear || undefined}>
-            {deadline.text}
-          </span>
-        )}
+        <span className={css.about}>
+          <Text span inherit truncate>
+            {need.job.title}
+          </Text>
+          {deadline && (
+            <span className={css.deadline} data-near={deadline.isNear || undefined}>
+              {deadline.text}
+            </span>
+          )}
+        </span>
       </div>
       <LinkButton
         className={css.act}

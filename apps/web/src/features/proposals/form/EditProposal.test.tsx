@@ -25,7 +25,14 @@ beforeEach(() => {
 });
 
 function itemOf(overrides: Partial<Item>): Item {
-  return { ...aFeedItem(), proposal: aProposal({ message: TEXT }), engagement: null, balance: 24, proposed: true, ...overrides };
+  return {
+    ...aFeedItem(),
+    proposal: aProposal({ message: TEXT }),
+    engagement: null,
+    balance: 24,
+    ownProposal: { status: 'submitted', work: null },
+    ...overrides,
+  };
 }
 
 function arrive(overrides: Partial<Item> = {}) {
@@ -125,7 +132,7 @@ test('a comment on a job that takes none now cannot be changed', async () => {
 
 test('on a job that was opened again, one comments anew, and reads how the last comment ended', async () => {
   const ended = { status: 'expired', endReason: 'job_expired', decidedAt: '2026-11-19T09:00:00.000Z', refundedStars: 2 } as const;
-  const { user } = arrive({ proposal: aProposal({ message: TEXT, ...ended }), proposed: false });
+  const { user } = arrive({ proposal: aProposal({ message: TEXT, ...ended }), ownProposal: null });
   expect(
     await screen.findByText(
       'Your comment ended on 19 Nov 2026: The job has expired · 2 stars back. The job is open again, so you can comment one more time.',

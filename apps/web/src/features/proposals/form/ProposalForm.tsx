@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { useForm } from '@mantine/form';
-import { IconSend, IconStar } from '@tabler/icons-react';
+import { IconSend, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
 import { focusFirstBad, lineOf } from '#platform/forms/form.ts';
@@ -19,10 +19,10 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Box, Text, Title } from '#ui/layout.ts';
 import { useSendComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
-import { StarLine } from '#features/jobs/StarLine.tsx';
 import { draftOf, isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type ProposalValues } from './proposal-values.ts';
 import { endWords } from '#features/proposals/proposal-words.ts';
 import { useMuchAlike } from './likeness.ts';
+import css from './ProposalForm.module.css';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { APPROVED_STARS, DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy.ts';
 import { useNextDrip } from '#features/stars/api.ts';
@@ -51,6 +51,7 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
   const t = useT();
   const { form, element, send, submit, lacksStars, hideLack } = useProposalForm({ job, previous, onSent, onStale });
   const muchAlike = useMuchAlike(form.values.message, job.id);
+  const sendWord = t(muchAlike ? 'comment.sendAnyway' : 'comment.send');
   const problem = send.error ? lineOf(send.error) : undefined;
   const isShown = problem !== undefined && !isProblem(send.error, 1014, 1015, 1016, 1020);
   return (
@@ -74,17 +75,23 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
       <Form ref={element} gap={16} onSubmit={submit}>
         <ProposalFields form={form} job={job} muchAlike={muchAlike} />
         {isShown && <Note tone="bad">{problem}</Note>}
-        <CostLine cost={starCost} balance={balance} />
-        <Text size="xs" variant="muted" mt={-6} ta="center">
+        <Text size="xs" variant="muted" mt={-4}>
           {t('comment.draftKept')}
         </Text>
         <StickyFoot>
-          <Button type="submit" size="xl" loading={send.isPending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
-            {t(balance < starCost ? 'comment.sendLacking' : 'comment.sendFor', {
-              send: t(muchAlike ? 'comment.sendAnyway' : 'comment.send'),
+          <Cost cost={starCost} balance={balance} />
+          <Button
+            type="submit"
+            size="xl"
+            loading={send.isPending}
+            leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
+            aria-label={t(balance < starCost ? 'comment.sendLacking' : 'comment.sendFor', {
+              send: sendWord,
               count: starCost,
               left: balance - starCost,
             })}
+          >
+            {sendWord}
           </Button>
         </StickyFoot>
       </Form>
@@ -145,22 +152,26 @@ function useProposalForm({ job, previous, onSent, onStale }: Pick<ProposalFormPr
   return { form, element, send, submit, lacksStars, hideLack: () => setLacksStars(false) };
 }
 
-/** The price of the proposal, and the balance before and after it. */
-function CostLine({ cost, balance }: { cost: number; balance: number }) {
+/** The price of the proposal, and the balance before and after it: in short, and in a sentence for those who hear it. */
+function Cost({ cost, balance }: { cost: number; balance: number }) {
   const t = useT();
   const isTooMuch = balance < cost;
+  const after = { before: balance, after: balance - cost };
   return (
-    <StarLine isBad={isTooMuch}>
-      <Box component="span" flex={1}>
-        {isTooMuch ? t('comment.tooFew', { count: cost, balance }) : t('comment.cost', { count: cost })}
-      </Box>
-      {!isTooMuch && (
-        <b>
-          <span aria-hidden="true">{t('comment.balance', { before: balance, after: balance - cost })}</span>
-          <VisuallyHidden>{t('comment.balanceLabel', { before: balance, after: balance - cost })}</VisuallyHidden>
-        </b>
+    <div className={css.cost} data-bad={isTooMuch || undefined}>
+      <p aria-hidden="true">
+        <IconStarFilled size={16} />
+        {t('comment.costShort', { count: cost })}
+      </p>
+      <p aria-hidden="true">{isTooMuch ? t('comment.have', { balance }) : t('comment.balance', after)}</p>
+      {isTooMuch ? (
+        <VisuallyHidden>{t('comment.tooFew', { count: cost, balance })}</VisuallyHidden>
+      ) : (
+        <VisuallyHidden>
+          {t('comment.cost', { count: cost })}. {t('comment.balanceLabel', after)}
+        </VisuallyHidden>
       )}
-    </StarLine>
+    </div>
   );
 }
 

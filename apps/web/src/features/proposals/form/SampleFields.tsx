@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { IconLayoutGrid } from '@tabler/icons-react';
-import { useState, useEffect } from 'react';
+import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
+import { useState, useEffect, useRef } from 'react';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { useT } from '#features/proposals/i18n.ts';
 import { AddButton, FieldRows } from '#ui/forms/FieldRows.tsx';
@@ -16,8 +16,39 @@ import { useStore } from '#platform/store.ts';
 import { SamplePicker } from './SamplePicker.tsx';
 import '#features/uploads/i18n.ts';
 
-/** Up to three samples of earlier work: links and items of the creator's portfolio, each with a title, and pictures. */
-export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues> }) {
+type FormProps = { form: UseFormReturnType<ProposalValues> };
+
+/** Up to three samples of earlier work. Most comments need none, so the fields come when they are asked for, or hold something. */
+export function SampleFields({ form }: FormProps) {
+  const t = useT();
+  const { samples, pictures } = form.values;
+  const [isOpen, setIsOpen] = useState(samples.length + pictures.length > 0);
+  const fields = useRef<HTMLDivElement>(null);
+  if (isOpen) {
+    return (
+      <div ref={fields}>
+        <Samples form={form} />
+      </div>
+    );
+  }
+  function open() {
+    setIsOpen(true);
+    requestAnimationFrame(() => fields.current?.querySelector('button')?.focus());
+  }
+  return (
+    <div>
+      <AddButton icon={<IconPlus size={16} stroke={2} aria-hidden="true" />} aria-expanded={false} onClick={open}>
+        {t('comment.addSamples')}
+      </AddButton>
+      <Text size="xs" variant="muted" mt={6}>
+        {t('comment.samplesHint')}
+      </Text>
+    </div>
+  );
+}
+
+/** Links and items of the creator's portfolio, each with a title, and pictures. */
+function Samples({ form }: FormProps) {
   const t = useT();
   const { samples, pictures } = form.values;
   const { items, canChoose } = useItems(form);
@@ -74,7 +105,7 @@ export function SampleFields({ form }: { form: UseFormReturnType<ProposalValues>
 }
 
 /** Stays when three samples are chosen, because it also exchanges items. */
-function PickerButton({ form }: { form: UseFormReturnType<ProposalValues> }) {
+function PickerButton({ form }: FormProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const { samples, pictures } = form.values;

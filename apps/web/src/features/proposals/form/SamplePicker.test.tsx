@@ -18,7 +18,7 @@ const ITEMS = [1, 2, 3, 4].map((number) => anItem(number, { hidden: number === 2
 let server: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  server = fakeApi().on(getFeedItem, { ...aFeedItem(), proposal: null, balance: 24, proposed: false });
+  server = fakeApi().on(getFeedItem, { ...aFeedItem(), proposal: null, balance: 24 });
 });
 
 function arrive(items: OwnPortfolioItem[] | FakeProblem = ITEMS, channels = [aChannel()]) {
@@ -35,10 +35,16 @@ function arrive(items: OwnPortfolioItem[] | FakeProblem = ITEMS, channels = [aCh
 
 type User = ReturnType<typeof arrive>['user'];
 
-const opener = () => screen.findByRole('button', { name: 'From your portfolio' });
+/** Shows the fields, which stay once they hold something. */
+async function addSamples(user: User) {
+  await screen.findByRole('textbox', { name: /Your comment/ });
+  const button = screen.queryByRole('button', { name: 'Add samples' });
+  if (button) await user.click(button);
+}
 
 async function open(user: User) {
-  await user.click(await opener());
+  await addSamples(user);
+  await user.click(await screen.findByRole('button', { name: 'From your portfolio' }));
   return within(await screen.findByRole('dialog', { name: 'From your portfolio' }));
 }
 
@@ -72,8 +78,17 @@ test('items are chosen, keep a title of one’s own, and are sent by their ids',
   });
 });
 
+test('samples are behind one button, which moves the focus to their fields', async () => {
+  const { user } = arrive();
+  await addSamples(user);
+  const link = screen.getByRole('button', { name: 'Add link' });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(screen.queryByRole('button', { name: 'Add samples' })).toBeNull();
+});
+
 test('links, pictures and items are three together', async () => {
   const { user } = arrive();
+  await addSamples(user);
   await user.click(await screen.findByRole('button', { name: 'Add link' }));
   const dialog = await open(user);
   expect(await dialog.findByText(/^0 of 2 chosen/)).toBeTruthy();
@@ -89,12 +104,14 @@ test('links, pictures and items are three together', async () => {
 });
 
 test('without a channel no items are requested, and without items there is nothing to choose', async () => {
-  const { unmount } = arrive(ITEMS, []);
+  const { user, unmount } = arrive(ITEMS, []);
+  await addSamples(user);
   await screen.findByRole('button', { name: 'Add link' });
   expect(screen.queryByRole('button', { name: 'From your portfolio' })).toBeNull();
   expect(server.callsTo(listOwnPortfolio)).toHaveLength(0);
   unmount();
-  arrive([]);
+  const again = arrive([]);
+  await addSamples(again.user);
   await waitFor(() => expect(server.callsTo(listOwnPortfolio)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'From your portfolio' })).toBeNull());
 });

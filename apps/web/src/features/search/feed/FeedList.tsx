@@ -1,5 +1,5 @@
 import type { FeedItem } from '@castlane/contract/feed.ts';
-import { useRef, type MouseEvent } from 'react';
+import { Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { fitReasons } from '#features/jobs/job-words.ts';
@@ -14,12 +14,14 @@ import { CardList } from '#features/search/CardList.tsx';
 import type { FeedSearch } from './feed-search.ts';
 import css from './FeedPage.module.css';
 import { HideMark, SaveButton } from '#features/search/marks/JobMarks.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { markedId, useHidden } from '#features/search/marks/marks.ts';
 
 /** So many cards fit into an unscrolled window. */
 const IN_VIEW = 3;
 
+const AnsweredJob = lazyPart(() => import('./AnsweredJob.tsx'), 'AnsweredJob');
 const FeedEmpty = lazyPart(() => import('./FeedEmpty.tsx'), 'FeedEmpty');
 
 export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
@@ -45,6 +47,10 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
               {/* The saved list shows a saved job even if it is hidden. */}
               {!isSaved && hidden.includes(item.job.slug) ? (
                 <HideMark job={item.job} isHidden />
+              ) : item.ownProposal ? (
+                <Suspense fallback={<Skeleton height={56} radius="lg" />}>
+                  <AnsweredJob item={item} own={item.ownProposal} onOpen={(event) => open(event, item.job.slug)} isSavedList={isSaved} />
+                </Suspense>
               ) : (
                 <FeedCard item={item} onOpen={open} canHide={!isSaved} isFirst={index < IN_VIEW} />
               )}
@@ -86,7 +92,7 @@ function useOpenJob(): OpenJob {
 
 function FeedCard({ item, onOpen, canHide, isFirst }: { item: FeedItem; onOpen: OpenJob; canHide: boolean; isFirst: boolean }) {
   const t = useT();
-  const { job, owner, starCost, proposalCount, proposed, invited } = item;
+  const { job, owner, starCost, proposalCount, invited } = item;
   const href = paths.feedDetails(job.slug);
   const open = (event: MouseEvent) => onOpen(event, job.slug);
   return (
@@ -94,24 +100,22 @@ function FeedCard({ item, onOpen, canHide, isFirst }: { item: FeedItem; onOpen: 
       job={job}
       owner={owner}
       starCost={starCost}
-      isInvited={invited && !proposed}
+      isInvited={invited}
       proposalCount={proposalCount}
       reasons={fitReasons(item)}
       marks={item.marks}
       isFirst={isFirst}
       href={href}
       onOpen={open}
-      mark={<SaveButton slug={job.slug} isSaved={item.saved} size="sm" />}
-      dismiss={canHide && <HideMark job={job} isHidden={false} size="sm" />}
+      corner={
+        <>
+          <SaveButton job={job} isSaved={item.saved} size="sm" />
+          {canHide && <HideMark job={job} isHidden={false} size="sm" />}
+        </>
+      }
       action={
-        <LinkButton
-          variant={proposed ? 'subtle' : 'default'}
-          size="sm"
-          href={href}
-          onClick={open}
-          aria-label={t(proposed ? 'feed.viewCommentLabel' : 'feed.viewJobLabel', { title: job.title })}
-        >
-          {t(proposed ? 'feed.viewComment' : 'feed.viewJob')}
+        <LinkButton variant="default" size="sm" href={href} onClick={open} aria-label={t('feed.viewJobLabel', { title: job.title })}>
+          {t('feed.viewJob')}
         </LinkButton>
       }
     />

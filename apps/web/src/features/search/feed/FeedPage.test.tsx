@@ -1,7 +1,7 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
-import { listFeed } from '@castlane/contract/feed.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { listFeed, type FeedItem } from '@castlane/contract/feed.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
@@ -62,6 +62,42 @@ test('a job for several creators says how many openings are left', async () => {
   const [several, one] = await jobs();
   expect(several?.textContent).toContain('2 of 5 openings left');
   expect(one?.textContent).not.toContain('openings');
+});
+
+test('a job with the creator’s own comment is a row with its status, without star cost and hide button', async () => {
+  const own = (number: number, ownProposal: FeedItem['ownProposal']) => ({ ...aFeedItem(aJob({}, number)), ownProposal });
+  const items = [
+    own(112, { status: 'shortlisted', work: null }),
+    own(111, { status: 'offered', work: null }),
+    own(110, { status: 'assigned', work: 'delivered' }),
+    own(109, null),
+  ];
+  server.on(listFeed, { items, nextCursor: null });
+  const { user } = arrive();
+  await waitFor(async () => expect(await jobs()).toHaveLength(4));
+  const [first, second, third, card] = await jobs();
+  // A creator is not told about the owner's shortlist.
+  expect(first?.textContent).toMatch(/Job number 112Northpeak Outfitters · \$1,200Waiting$/);
+  expect(second?.textContent).toContain('Offer received');
+  expect(third?.textContent).toContain('Delivered');
+  expect(within(first!).queryAllByRole('button')).toHaveLength(0);
+  expect(within(card!).getByRole('img', { name: 'A comment costs 2 stars' })).toBeTruthy();
+  expect(within(card!).getByRole('button', { name: 'Not interested: Job number 109' })).toBeTruthy();
+  await user.click(within(first!).getByRole('link', { name: 'Job number 112' }));
+  expect(window.location.pathname).toBe('/feed-details/job-112');
+});
+
+test('a job with a comment can be removed from the saved jobs', async () => {
+  server.on(listFeed, { items: [{ ...aFeedItem(), ownProposal: { status: 'submitted', work: null }, saved: true }], nextCursor: null });
+  arrive('/?saved=true');
+  expect(await screen.findByRole('button', { name: 'Saved: Job number 100' })).toBeTruthy();
+});
+
+test('the owner’s record is in facts', async () => {
+  const item = aFeedItem();
+  server.on(listFeed, { items: [{ ...item, owner: { ...item.owner, rating: 5, answerRate: 1 } }], nextCursor: null });
+  arrive();
+  expect((await jobs())[0]?.textContent).toContain('Rating5.0 · 9 jobs · 50% hired · replies in 5 h');
 });
 
 test('a page that does not load leaves the ones that did, and can be asked for again', async () => {

@@ -59,20 +59,20 @@ export function refreshFeedItem(slug: string) {
 
 /** Applies a change of the creator's proposal to the cache immediately, then fetches the job again. */
 export function keepComment(slug: string, proposal: Proposal, starsSpent: number) {
+  const own = proposal.status === 'withdrawn' ? null : { status: proposal.status, work: null };
   queryClient.setQueryData(
     feedItemQuery(slug).queryKey,
-    (item) => item && { ...item, proposal, proposed: true, balance: item.balance - starsSpent },
+    (item) => item && { ...item, proposal, ownProposal: own, balance: item.balance - starsSpent },
   );
-  queryClient.setQueriesData<InfiniteData<FeedPage>>(
-    { queryKey: feedKeys.lists },
-    (data) => data && withProposed(data, slug, proposal.status !== 'withdrawn'),
-  );
+  queryClient.setQueriesData<InfiniteData<FeedPage>>({ queryKey: feedKeys.lists }, (data) => data && withOwn(data, slug, own));
   return refreshFeedItem(slug);
 }
 
-function withProposed(data: InfiniteData<FeedPage>, slug: string, proposed: boolean): InfiniteData<FeedPage> {
-  const step = proposed ? 1 : -1;
-  const change = (item: FeedItem) =>
-    item.job.slug === slug && item.proposed !== proposed ? { ...item, proposed, proposalCount: item.proposalCount + step } : item;
+function withOwn(data: InfiniteData<FeedPage>, slug: string, own: FeedItem['ownProposal']): InfiniteData<FeedPage> {
+  const change = (item: FeedItem) => {
+    if (item.job.slug !== slug) return item;
+    const step = Number(Boolean(own)) - Number(Boolean(item.ownProposal));
+    return { ...item, ownProposal: own, proposalCount: item.proposalCount + step };
+  };
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
 }

@@ -9,7 +9,6 @@ import {
   deliverablesInShort,
   deliverableWords,
   factLine,
-  recordLine,
   placeWords,
   fitReasons,
   termLines,
@@ -17,6 +16,7 @@ import {
   openingsWords,
   wantedLines,
 } from '#features/jobs/job-words.ts';
+import { OwnerFacts } from '#features/jobs/OwnerFacts.tsx';
 import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { JobFiles, JobPhotos } from '#features/jobs/view/JobMedia.tsx';
@@ -56,7 +56,7 @@ export function JobBrief({ item }: { item: Item }) {
     <Card as="article" pad="lg">
       <Head item={item}>{isDesk && <Marks item={item} />}</Head>
       <HiddenHere job={job} />
-      {item.invited && !item.proposed && <InvitedNote name={shownName(owner)} />}
+      {item.invited && !item.ownProposal && <InvitedNote name={shownName(owner)} />}
       <KeyFacts item={item} />
       <Group gap={8} wrap="nowrap" align="stretch">
         <JobTags job={job} />
@@ -93,7 +93,7 @@ export function JobBrief({ item }: { item: Item }) {
         <Box miw={0} flex={1}>
           <Text fw={600}>{shownName(owner)}</Text>
           <Text size="sm" variant="muted">
-            <DotLine facts={recordLine(owner)} />
+            <OwnerFacts owner={owner} />
           </Text>
         </Box>
         <LinkButton variant="default" size="sm" href={paths.businessOwnerProfile(owner.slug)}>
@@ -140,7 +140,7 @@ function Marks({ item: { job, saved } }: { item: FeedItem }) {
   const isOpen = job.status === 'open';
   return (
     <div className={css.marks}>
-      {(isOpen || saved) && <SaveButton slug={job.slug} isSaved={saved} />}
+      {(isOpen || saved) && <SaveButton job={job} isSaved={saved} />}
       {isOpen && !isHidden && (
         <span id={markedId(job.slug)}>
           <HidePart job={job} isHidden={false} />

@@ -15,10 +15,10 @@ export type HidePartProps = { job: Job; isHidden: boolean; size?: 'md' | 'sm' };
 
 /** Hides a job from the feed; a hidden one shows a note with an undo button instead. */
 export function HidePart({ job, isHidden, size = 'md' }: HidePartProps) {
-  return isHidden ? <HiddenNote job={job} /> : <HideButton slug={job.slug} size={size} />;
+  return isHidden ? <HiddenNote job={job} /> : <HideButton job={job} size={size} />;
 }
 
-function HideButton({ slug, size }: { slug: string; size: 'md' | 'sm' }) {
+function HideButton({ job: { slug, title }, size }: { job: Job; size: 'md' | 'sm' }) {
   const t = useT();
   const hide = useHide(slug);
   function press({ currentTarget }: MouseEvent<HTMLElement>) {
@@ -26,7 +26,7 @@ function HideButton({ slug, size }: { slug: string; size: 'md' | 'sm' }) {
     focusAfter(currentTarget, slug);
   }
   return (
-    <IconButton className={css.hide ?? ''} size={size} label={t('feed.notInterested')} onClick={press}>
+    <IconButton className={css.hide ?? ''} size={size} label={t('feed.notInterested', { title })} onClick={press}>
       <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
     </IconButton>
   );

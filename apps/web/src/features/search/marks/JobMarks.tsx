@@ -20,8 +20,10 @@ export function HideMark(props: HidePartProps) {
   );
 }
 
+type SaveButtonProps = Pick<HidePartProps, 'job' | 'size'> & { isSaved: boolean };
+
 /** The bookmark button of a job. */
-export function SaveButton({ slug, isSaved, size = 'md' }: { slug: string; isSaved: boolean; size?: 'md' | 'sm' }) {
+export function SaveButton({ job: { slug, title }, isSaved, size = 'md' }: SaveButtonProps) {
   const t = useT();
   const save = useSave(slug);
   const Icon = isSaved ? IconBookmarkFilled : IconBookmark;
@@ -29,7 +31,7 @@ export function SaveButton({ slug, isSaved, size = 'md' }: { slug: string; isSav
     <IconButton
       className={css.save ?? ''}
       size={size}
-      label={t(isSaved ? 'feed.saved' : 'feed.save')}
+      label={t(isSaved ? 'feed.savedLabel' : 'feed.saveLabel', { title })}
       aria-pressed={isSaved}
       // The second click of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && save(!isSaved)}

@@ -38,7 +38,7 @@ function arrive(path = '/') {
 }
 
 const card = async (title = 'Winter shoe') => (await screen.findByText(title)).closest('article')!;
-const bookmark = async (name: string) => within(await card()).getByRole('button', { name });
+const bookmark = async (name: string) => within(await card()).getByRole('button', { name: `${name}: Winter shoe` });
 
 test('a job is saved at once, and by a double click only once', async () => {
   server.on(saveJob, undefined);

@@ -1,5 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { AmendmentCard } from '#features/engagements/agreements/AmendmentCard.tsx';
 import { LogSearch } from '#features/threads/messages/LogSearch.tsx';
@@ -21,9 +22,10 @@ import { Box, Group, Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import css from './Conversation.module.css';
-import { AgreedStrip, ConversationHead, JobPin } from './ConversationHead.tsx';
+import { ConversationHead } from './ConversationHead.tsx';
 import { FirstProposal, useThreadComment } from '#features/threads/job/FirstProposal.tsx';
 import { JobPane } from '#features/threads/job/JobPane.tsx';
+import { JobStrip } from '#features/threads/job/JobStrip.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { useReadMark } from './read-mark.ts';
 import { LogSkeleton } from './skeletons.tsx';
@@ -55,7 +57,8 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
   const conversation = useConversation(thread, me);
   const { job, engagement } = thread;
   const about = { name: thread.otherParty.name, isOpen: dialog?.isOpen ?? false, onClose: close };
-  const pane = <JobPane thread={thread} isOwner={isOwner} onMakeOffer={() => open('offer')} onChangeTerms={() => open('change')} />;
+  const isPaneBeside = useMediaQuery('(min-width: 1101px)') && isPaneShown;
+  const pane = { thread, isOwner, onMakeOffer: () => open('offer'), onChangeTerms: () => open('change') };
   return (
     <>
       <section
@@ -79,8 +82,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           onToggleSearch={toggleSearch}
           onAsk={conversation.ask}
         />
-        <JobPin thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
-        {thread.agreed && engagement && <AgreedStrip agreed={thread.agreed} engagementId={engagement.id} />}
+        <JobStrip thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
         {/* On a phone the conversation covers the header. */}
         <Box hiddenFrom="sm">
           <OfflineStrip />
@@ -103,17 +105,13 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
         </ConversationActionsContext>
       </section>
       {isPaneShown && (
-        <aside className={css.pane} aria-label={t('threads.jobDetails')}>
-          {pane}
+        <aside className={css.pane} aria-label={t('booking.jobDetails')}>
+          <JobPane {...pane} />
         </aside>
       )}
       <Suspense fallback={null}>
         {conversation.dialog && <LazyConversationDialogs thread={thread} {...conversation.dialog} onClose={conversation.closeDialog} />}
-        {dialog?.what === 'job' && (
-          <JobDrawer isOpen={dialog.isOpen} onClose={close}>
-            {pane}
-          </JobDrawer>
-        )}
+        {dialog?.what === 'job' && <JobDrawer {...pane} isPaneShown={isPaneBeside} isOpen={dialog.isOpen} onClose={close} />}
         {dialog?.what === 'offer' && <OfferModal {...about} jobSlug={job.slug} asked={thread.proposal} />}
         {dialog?.what === 'change' && engagement && <ChangeTermsModal {...about} engagement={{ id: engagement.id, job }} />}
       </Suspense>

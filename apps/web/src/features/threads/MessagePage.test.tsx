@@ -114,12 +114,17 @@ function aRunningThread(overrides: Partial<Thread> = {}): Thread {
   };
 }
 
-test('what is agreed on stands above the conversation, and leads to the page with all of it', async () => {
+test('the job stands above the conversation, and leads to all that is agreed on', async () => {
   server.on(listEvents, { items: [message, offer], hasMore: false });
-  arrive(`/message?thread=${aThread().id}`, aRunningThread());
-  const strip = await screen.findByRole('link', { name: /^Agreed terms/ });
-  expect(strip.textContent).toBe('Agreed terms$1,200deliver by 18 Dec2 rounds of changesView agreement');
-  expect(strip.getAttribute('href')).toBe('/agreement/offer');
+  const { user } = arrive(`/message?thread=${aThread().id}`, aRunningThread());
+  const strip = await screen.findByRole('button', { name: /^Winter trail shoe review/ });
+  expect(strip.textContent).toMatch(/Winter trail shoe review\$1,200 · due 18 DecAssigned$/);
+  expect(screen.queryByText('Usage rights')).toBeNull();
+  await user.click(strip);
+  const terms = within(await screen.findByRole('dialog', { name: 'Job details' }));
+  expect((await terms.findByText('Usage rights')).nextSibling?.textContent).toBe('None');
+  expect(terms.getByText('1 video on YouTube')).toBeTruthy();
+  expect(terms.getByRole('link', { name: 'See agreed terms' }).getAttribute('href')).toBe('/agreement/offer');
 });
 
 test('new terms show what would change; they are answered by the other side and taken back by their sender', async () => {

@@ -41,6 +41,7 @@ export const WITHOUT_NETWORK = [
   ...Object.values(FIRST_LOADS).flat(),
   ...NEXT_LOADS.thread,
   'src/features/engagements/work/ThreadWork.tsx',
+  'src/features/engagements/work/ThreadAct.tsx',
   'src/features/proposals/creator-jobs/CreatorJobsPage.tsx',
   'src/features/workplace/MyJobPage.tsx',
   'src/app/start/after-sign-in.ts',

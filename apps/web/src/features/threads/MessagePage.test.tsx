@@ -127,6 +127,19 @@ test('the job stands above the conversation, and leads to all that is agreed on'
   expect(terms.getByRole('link', { name: 'See agreed terms' }).getAttribute('href')).toBe('/agreement/offer');
 });
 
+test('an answered offer is a line that says what became of it', async () => {
+  const accepted = anEvent({ threadId: aThread().id, seq: 3, kind: 'offer_accepted', data: { offerId: 'offer' } });
+  server.on(listEvents, {
+    items: [message, { ...offer, data: { ...offer.data, price: aThread().offer!.price } }, accepted],
+    hasMore: false,
+  });
+  arrive(`/message?thread=${aThread().id}`, aRunningThread({ lastSeq: 3 }));
+  const line = (await screen.findByText('Offer sent')).closest('[data-seq]');
+  expect(line?.textContent).toContain('$1,200');
+  expect(line?.textContent).toMatch(/Accepted$/);
+  expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
+});
+
 test('new terms show what would change; they are answered by the other side and taken back by their sender', async () => {
   const amendment = { ...aThread().offer!, id: 'amendment', kind: 'amendment' as const, dueBy: '2026-12-28', note: 'Snow is late' };
   const sent = anEvent({

@@ -25,8 +25,8 @@ const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'ame
 /** The reader of an event, the other party's first name, and whether the reader is the creator. */
 type Reader = { me: string; name: string; isCreator: boolean };
 
-/** Returns the rest of a product event: by whom, of what, until when, and its time. */
-export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader): string {
+/** Returns the rest of a product event: by whom, of what, until when if it still waits, and its time. */
+export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader, isAnswered = false): string {
   const { kind, senderId, data, createdAt } = event;
   if (kind === 'job_assigned') return joined([isCreator ? t('messages.toYou') : t('messages.toName', { name }), termsInShort(data)]);
   const by = senderId === null || kind === 'review_left' ? '' : senderId === me ? t('messages.byYou') : t('messages.by', { name });
@@ -35,7 +35,7 @@ export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader):
     data.bySilence && (kind === 'completed' || kind === 'cancelled') && t('messages.noAnswer'),
     WITH_TERMS.has(kind) && termsInShort(data),
     kind === 'delivered' && data.number && data.number > 1 && t('messages.delivery', { number: data.number }),
-    data.until && kind !== 'amendment_sent' && t('messages.answerBy', { day: shortDay(data.until) }),
+    data.until && !isAnswered && kind !== 'amendment_sent' && t('messages.answerBy', { day: shortDay(data.until) }),
     clock(createdAt),
   ]);
 }

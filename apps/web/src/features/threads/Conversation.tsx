@@ -52,7 +52,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
   const conversation = useConversation(thread, me);
   const { job, engagement } = thread;
   const about = { name: thread.otherParty.name, isOpen: dialog?.isOpen ?? false, onClose: close };
-  const isPaneBeside = useMediaQuery('(min-width: 1101px)') && isPaneShown;
+  const isPaneBeside = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) && isPaneShown;
   const pane = { thread, isOwner, onMakeOffer: () => open('offer'), onChangeTerms: () => open('change') };
   return (
     <>
@@ -99,7 +99,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           )}
         </ConversationActionsContext>
       </section>
-      {isPaneShown && (
+      {isPaneBeside && (
         <aside className={css.pane} aria-label={t('booking.jobDetails')}>
           <JobPane {...pane} />
         </aside>

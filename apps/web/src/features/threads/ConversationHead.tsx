@@ -36,7 +36,7 @@ type ConversationHeadProps = {
 /** Shows the other party and whether they are online. */
 export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ...on }: ConversationHeadProps) {
   const t = useT();
-  const { otherParty, job } = thread;
+  const { otherParty } = thread;
   const presence = usePresenceOf(otherParty.id);
   const isOnline = presence?.online ?? false;
   return (
@@ -59,7 +59,7 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
             ? t('threads.activeNow')
             : presence?.lastActiveAt
               ? t('threads.lastActive', { when: agoInside(presence.lastActiveAt) })
-              : (otherParty.company ?? job.title)}
+              : otherParty.company}
         </Text>
       </Stack>
       {isOwner && canOffer(thread) && (

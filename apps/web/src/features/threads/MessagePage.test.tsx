@@ -151,7 +151,7 @@ test('new terms show what would change; they are answered by the other side and 
     data: { offerId: 'amendment' },
   });
   server.on(listEvents, { items: [message, sent], hasMore: false });
-  const { unmount } = arrive(`/message?thread=${aThread().id}`, aRunningThread({ amendment }));
+  const { unmount, user: reader } = arrive(`/message?thread=${aThread().id}`, aRunningThread({ amendment }));
   const card = await screen.findByRole('region', { name: 'New terms' });
   expect((await within(card).findByRole('deletion')).textContent).toBe('18 Dec 2026');
   expect(
@@ -161,8 +161,8 @@ test('new terms show what would change; they are answered by the other side and 
   ).toEqual(['28 Dec 2026']);
   expect(card.textContent).toContain('Snow is late');
   expect(within(card).getByRole('button', { name: 'Accept new terms' })).toBeTruthy();
-  const change = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Change the terms' })[0];
-  expect(change?.disabled).toBe(true);
+  await reader.click(screen.getByRole('button', { name: /^Winter trail shoe review/ }));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Change the terms' })).disabled).toBe(true);
   unmount();
 
   server.on(withdrawOffer, new FakeProblem(1005, 'The offer was accepted'));
@@ -178,7 +178,8 @@ test('new terms start from what is agreed on; what the server refuses stands bes
     .on(listEvents, { items: [message, offer], hasMore: false })
     .on(createAmendment, new FakeProblem(1004, 'No', [{ path: 'changeRounds', message: 'Changes were already requested once' }]));
   const { user } = arrive(`/message?thread=${aThread().id}`, aRunningThread());
-  await user.click((await screen.findAllByRole('button', { name: 'Change the terms' }))[0]!);
+  await user.click(await screen.findByRole('button', { name: /^Winter trail shoe review/ }));
+  await user.click(await screen.findByRole('button', { name: 'Change the terms' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change the terms' });
   const price = await within(dialog).findByLabelText(/^Price/);
   expect(price).toHaveProperty('value', '1,200');

@@ -20,6 +20,8 @@ import '#features/proposals/offers/i18n.ts';
 
 const ThreadWork = lazyPart(() => import('#features/engagements/work/ThreadWork.tsx'), 'ThreadWork');
 
+const SharedFiles = lazyPart(() => import('#features/threads/files/SharedFiles.tsx'), 'SharedFiles');
+
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 export type JobPaneProps = {
@@ -59,6 +61,9 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms, terms }: 
       ) : (
         <Timeline label={t('booking.stepsLabel')} steps={stepsOf(thread, isOwner)} />
       )}
+      <Suspense fallback={null}>
+        <SharedFiles thread={thread} />
+      </Suspense>
     </>
   );
 }

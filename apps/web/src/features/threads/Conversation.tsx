@@ -13,7 +13,7 @@ import { MessageLog } from '#features/threads/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/threads/messages/outbox.ts';
 import { ConversationActionsContext } from '#features/threads/bubbles/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/words.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/threads/messages/i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
@@ -61,7 +61,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
         tabIndex={-1}
         className={css.root}
         data-wide={!isPaneShown || undefined}
-        aria-label={t('threads.conversationWith', { name: thread.otherParty.name })}
+        aria-label={t('conversation.with', { name: thread.otherParty.name })}
         data-full-window
         data-action-bar
       >
@@ -177,10 +177,12 @@ function CannotWrite({ thread: { otherParty, blockedBy } }: { thread: Thread }) 
   const isMine = blockedBy === 'me';
   return (
     <Group justify="center" gap="8px 14px" flex="none" mih={70} pt={12} px={20} className={css.cannotWrite}>
-      <Text variant="soft">{isMine ? t('threads.youBlocked', { name: firstName(otherParty.name) }) : t('threads.cannotWrite')}</Text>
+      <Text variant="soft">
+        {isMine ? t('conversation.youBlocked', { name: firstName(otherParty.name) }) : t('conversation.cannotWrite')}
+      </Text>
       {isMine && (
         <Button variant="default" loading={unblock.isPending} onClick={() => !unblock.isPending && unblock.mutate(otherParty.id)}>
-          {t('threads.unblock')}
+          {t('conversation.unblock')}
         </Button>
       )}
     </Group>

@@ -4,7 +4,7 @@ import { useUnblock } from '#features/blocks/api.ts';
 import { usePresenceOf } from '#features/threads/messages/presence.ts';
 import { firstName } from '#features/threads/messages/words.ts';
 import { agoInside } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from '#features/threads/messages/i18n.ts';
 import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -42,7 +42,7 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
   return (
     <header className={css.head}>
       <Group hiddenFrom="sm">
-        <IconButton label={t('threads.backToList')} onClick={on.onBack}>
+        <IconButton label={t('conversation.backToList')} onClick={on.onBack}>
           <IconChevronLeft {...ICON} />
         </IconButton>
       </Group>
@@ -56,9 +56,9 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
         </Group>
         <Text component="small" size="sm" variant="muted" truncate>
           {isOnline
-            ? t('threads.activeNow')
+            ? t('conversation.activeNow')
             : presence?.lastActiveAt
-              ? t('threads.lastActive', { when: agoInside(presence.lastActiveAt) })
+              ? t('conversation.lastActive', { when: agoInside(presence.lastActiveAt) })
               : otherParty.company}
         </Text>
       </Stack>
@@ -69,7 +69,7 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
           </Button>
         </span>
       )}
-      <IconButton label={t('messages.search')} aria-expanded={isSearching} onClick={on.onToggleSearch}>
+      <IconButton label={t('conversation.search')} aria-expanded={isSearching} onClick={on.onToggleSearch}>
         <IconSearch {...ICON} />
       </IconButton>
       <span className={css.paneSwitch}>
@@ -96,20 +96,25 @@ function HeadMenu({ thread, onAsk }: Pick<ConversationHeadProps, 'thread' | 'onA
   const name = firstName(fullName);
   const block: MenuAction =
     thread.blockedBy === 'me'
-      ? { id: 'unblock', label: t('threads.unblockName', { name }), icon: <IconLockOpen {...icon} />, onSelect: () => unblock.mutate(id) }
+      ? {
+          id: 'unblock',
+          label: t('conversation.unblockName', { name }),
+          icon: <IconLockOpen {...icon} />,
+          onSelect: () => unblock.mutate(id),
+        }
       : {
           id: 'block',
-          label: t('threads.blockName', { name }),
+          label: t('conversation.blockName', { name }),
           icon: <IconBan {...icon} />,
           isDanger: true,
           onSelect: () => onAsk({ kind: 'block' }),
         };
   const report: MenuAction = {
     id: 'report',
-    label: t('threads.reportName', { name }),
+    label: t('conversation.reportName', { name }),
     icon: <IconFlag {...icon} />,
     isDanger: true,
     onSelect: () => onAsk({ kind: 'report-person' }),
   };
-  return <MenuButton label={t('threads.more')} icon={<IconDots {...ICON} />} actions={[...threadActions(thread), block, report]} />;
+  return <MenuButton label={t('conversation.more')} icon={<IconDots {...ICON} />} actions={[...threadActions(thread), block, report]} />;
 }

@@ -23,7 +23,8 @@ import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './EventPill.module.css';
 import type { Outcome } from '#features/threads/messages/outcome.ts';
-import { eventFacts, eventTitle } from '#features/threads/messages/words.ts';
+import { eventFacts } from '#features/threads/messages/event-facts.ts';
+import { eventTitle } from '#features/threads/messages/words.ts';
 
 const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; color?: string }> = {
   proposal_approved: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },

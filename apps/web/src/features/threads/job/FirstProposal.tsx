@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
 import { call } from '#platform/http/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { termsInShort } from '#features/threads/messages/words.ts';
+import { termsInShort } from '#features/threads/messages/event-facts.ts';
 import { useT } from './i18n.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from '#features/threads/Conversation.module.css';

@@ -73,6 +73,21 @@ test('a photo and a PDF are sent from one browser to the other, opened and saved
     expect((await download).suggestedFilename()).toBe('Shot list.pdf');
   });
 
+  await test.step('all files are together, beside the chat or behind its job', async () => {
+    const isPhone = device === 'phone';
+    if (isPhone) await reader.getByRole('button', { name: thread.job.title }).click();
+    const files = reader.getByRole('region', { name: 'Shared files' });
+    await expect(files.getByRole('listitem')).toHaveCount(3);
+    await files.getByRole('button', { name: /^See all/ }).click();
+    const all = reader.getByRole('dialog', { name: 'Shared files' });
+    await expect(all.getByRole('listitem')).toHaveText([/^Shot list\.pdf/, /^Photo/, /^Photo/]);
+    await axe(reader);
+    await reader.keyboard.press('Escape');
+    await expect(all).toBeHidden();
+    if (isPhone) await reader.keyboard.press('Escape');
+    await expect(reader.getByRole('dialog')).toBeHidden();
+  });
+
   await test.step('a photo is dropped on the conversation and sent alone', async () => {
     await drop(sender, 'dropped.png');
     await expect(tray(sender).getByText('dropped.png')).toBeVisible();

@@ -1422,6 +1422,7 @@ CREATE INDEX star_accounts_to_drip ON star_accounts USING btree (next_drip_at) W
 CREATE INDEX star_entries_of_account ON star_entries USING btree (star_account_id, id DESC);
 CREATE UNIQUE INDEX thread_events_once ON thread_events USING btree (sender_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX thread_facts ON thread_events USING btree (thread_id, seq) WHERE (kind <> 'message'::text);
+CREATE INDEX thread_files ON thread_events USING btree (thread_id, seq) WHERE ((attachments <> '[]'::jsonb) AND (deleted_at IS NULL));
 CREATE INDEX thread_members_of_account ON thread_members USING btree (account_id, thread_id);
 CREATE INDEX threads_of_creator ON threads USING btree (creator_id, last_event_at DESC);
 CREATE INDEX threads_of_owner ON threads USING btree (owner_id, last_event_at DESC);

@@ -42,6 +42,7 @@ export const WITHOUT_NETWORK = [
   ...NEXT_LOADS.thread,
   'src/features/engagements/work/ThreadWork.tsx',
   'src/features/search/feed/AnsweredJob.tsx',
+  'src/features/engagements/work/ThreadAct.tsx',
   'src/features/proposals/creator-jobs/CreatorJobsPage.tsx',
   'src/features/workplace/MyJobPage.tsx',
   'src/app/start/after-sign-in.ts',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { PageQuery, pageOf } from './page.ts';
 import { countInQuery, Id, Money, Time } from './primitives.ts';
 
 /** The kinds of events in a thread. Everything but `message` is written by the product. */
@@ -70,6 +71,10 @@ export const MessageAttachment = z.object({
 });
 export type MessageAttachment = z.infer<typeof MessageAttachment>;
 
+/** A file of a thread's messages, with the message that it came with. */
+export const SharedFile = z.object({ ...MessageAttachment.shape, seq: z.int(), senderId: z.nullable(Id), createdAt: Time });
+export type SharedFile = z.infer<typeof SharedFile>;
+
 export const Reaction = z.enum(['thumbs_up', 'heart', 'laugh', 'party', 'surprised', 'thanks']);
 export type Reaction = z.infer<typeof Reaction>;
 
@@ -118,4 +123,13 @@ export const getEvent = endpoint('GET events/:eventId', {
   problems: [1009],
   params: z.strictObject({ eventId: Id }),
   answer: ThreadEvent,
+});
+
+export const listSharedFiles = endpoint('GET threads/:id/files', {
+  who: 'verified',
+  summary: 'List the files of the messages of a thread, newest first; without those of deleted messages',
+  problems: [1009],
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject(PageQuery),
+  answer: pageOf(SharedFile),
 });

@@ -1,11 +1,16 @@
 import * as change from '@castlane/contract/message-change.ts';
 import { sendMessage as sendEndpoint } from '@castlane/contract/message.ts';
-import { getEvent as eventEndpoint, listEvents as eventsEndpoint } from '@castlane/contract/thread-event.ts';
+import {
+  getEvent as eventEndpoint,
+  listEvents as eventsEndpoint,
+  listSharedFiles as filesEndpoint,
+} from '@castlane/contract/thread-event.ts';
 import { updateThread as settingsEndpoint } from '@castlane/contract/thread-settings.ts';
 import * as thread from '@castlane/contract/thread.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { sendMessage, startThread } from './actions.ts';
+import { listSharedFiles } from './attachments.ts';
 import { deleteMessage, editMessage, reactToMessage } from './changes.ts';
 import { markRead } from './marks.ts';
 import { getEvent, getThread, listEvents, listThreads } from './queries.ts';
@@ -21,6 +26,7 @@ export function threadRoutes(mount: Mount, deps: Deps): void {
   mount(thread.listThreads, ({ viewer }) => listThreads(deps.db, viewer.accountId));
   mount(eventsEndpoint, ({ viewer, query }) => listEvents(deps.db, viewer.accountId, query));
   mount(eventEndpoint, ({ viewer, params }) => getEvent(deps.db, viewer.accountId, params.eventId));
+  mount(filesEndpoint, ({ viewer, params, query }) => listSharedFiles(deps.db, viewer.accountId, params.id, query));
   mount(sendEndpoint, ({ viewer, body }) => sendMessage(deps, viewer, body));
   mount(change.editMessage, ({ viewer, params, body }) => editMessage(deps, viewer, params.eventId, body.body));
   mount(change.deleteMessage, ({ viewer, params }) => deleteMessage(deps, viewer, params.eventId));

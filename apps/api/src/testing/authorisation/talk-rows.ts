@@ -41,6 +41,16 @@ export const TALK_ROWS: Record<string, Row> = {
     ),
   },
   'threadEvent.getEvent': { who: 'verified', answers: found(200, 1009, 1009, 1005), inputs: messageBy() },
+  'threadEvent.listSharedFiles': {
+    who: 'verified',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      (id) => ({ params: { id } }),
+      threadOf,
+      ({ others }) => ({ params: { id: others.thread.id } }),
+      'id',
+    ),
+  },
   'message.sendMessage': {
     who: 'active',
     answers: found(201, 1009, 1009, 1004),

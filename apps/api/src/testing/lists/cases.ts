@@ -40,6 +40,7 @@ import { listAccounts, listJobs } from '#features/staff/queries.ts';
 import { listSavedSearches } from '#features/search/saved-searches/queries.ts';
 import { listStars } from '#features/stars/queries.ts';
 import { listBlocks } from '#features/blocks/queries.ts';
+import { listSharedFiles } from '#features/threads/attachments.ts';
 import { listEvents, listThreads } from '#features/threads/queries.ts';
 import { searchMessages } from '#features/threads/search.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -227,6 +228,9 @@ export const LISTS: Record<string, Record<string, Read>> = {
       listEvents(db, at.talker, queryOf(threadEvent.listEvents, { threadId: at.longThread, limit, before: 100 })),
     'after one': (db, at, { limit }) =>
       listEvents(db, at.talker, queryOf(threadEvent.listEvents, { threadId: at.longThread, limit, after: 50 })),
+  },
+  'threadEvent.listSharedFiles': {
+    'a long thread': (db, at, page) => listSharedFiles(db, at.talker, at.longThread, queryOf(threadEvent.listSharedFiles, page)),
   },
   'messageChange.searchMessages': Object.fromEntries(
     (

@@ -28,4 +28,4 @@ export const engagementKeys = {
 /** The creator's comments and jobs. */
 export const creatorJobsKey = ['creator-jobs'] as const;
 
-export const threadKeys = { list: ['threads'] } as const;
+export const threadKeys = { list: ['threads'], files: (id: string) => ['threads', id, 'files'] as const } as const;

@@ -1,11 +1,10 @@
 import type { Thread } from '@castlane/contract/thread.ts';
-import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { Suspense, useState } from 'react';
-import { AmendmentCard } from '#features/engagements/agreements/AmendmentCard.tsx';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useEffect, useState } from 'react';
+import { useEngagement } from '#features/engagements/work/api.ts';
 import { LogSearch } from '#features/threads/messages/LogSearch.tsx';
-import { OfferCard } from '#features/engagements/agreements/OfferCard.tsx';
 import { Composer } from '#features/threads/composer/Composer.tsx';
-import { EventPill } from '#features/threads/bubbles/EventPill.tsx';
+import { Fact, ThreadAct } from '#features/threads/bubbles/Fact.tsx';
 import { hasOlder } from '#features/threads/messages/log-pages.ts';
 import { lastSeq } from '#features/threads/messages/log.ts';
 import { LogJumpContext, useJumpFromAddress, useJumping } from '#features/threads/messages/log-jump.ts';
@@ -14,16 +13,15 @@ import { MessageLog } from '#features/threads/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/threads/messages/outbox.ts';
 import { ConversationActionsContext } from '#features/threads/bubbles/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/words.ts';
-import { useT } from './i18n.ts';
-import { paths } from '#platform/page/paths.ts';
+import { useT } from '#features/threads/messages/i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
-import { TextLink } from '#ui/pages/TextLink.tsx';
 import css from './Conversation.module.css';
-import { AgreedStrip, ConversationHead, JobPin } from './ConversationHead.tsx';
+import { ConversationHead } from './ConversationHead.tsx';
 import { FirstProposal, useThreadComment } from '#features/threads/job/FirstProposal.tsx';
 import { JobPane } from '#features/threads/job/JobPane.tsx';
+import { JobStrip } from '#features/threads/job/JobStrip.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { useReadMark } from './read-mark.ts';
 import { LogSkeleton } from './skeletons.tsx';
@@ -38,7 +36,6 @@ import {
 } from './use-conversation.ts';
 import { useUnblock } from '#features/blocks/api.ts';
 import { Button } from '#ui/controls/Button.ts';
-import '#features/engagements/agreements/i18n.ts';
 
 // Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
 const JobDrawer = lazyPart(() => import('#features/threads/job/JobDrawer.tsx'), 'JobDrawer');
@@ -55,7 +52,8 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
   const conversation = useConversation(thread, me);
   const { job, engagement } = thread;
   const about = { name: thread.otherParty.name, isOpen: dialog?.isOpen ?? false, onClose: close };
-  const pane = <JobPane thread={thread} isOwner={isOwner} onMakeOffer={() => open('offer')} onChangeTerms={() => open('change')} />;
+  const isPaneBeside = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) && isPaneShown;
+  const pane = { thread, isOwner, onMakeOffer: () => open('offer'), onChangeTerms: () => open('change') };
   return (
     <>
       <section
@@ -63,7 +61,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
         tabIndex={-1}
         className={css.root}
         data-wide={!isPaneShown || undefined}
-        aria-label={t('threads.conversationWith', { name: thread.otherParty.name })}
+        aria-label={t('conversation.with', { name: thread.otherParty.name })}
         data-full-window
         data-action-bar
       >
@@ -79,8 +77,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           onToggleSearch={toggleSearch}
           onAsk={conversation.ask}
         />
-        <JobPin thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
-        {thread.agreed && engagement && <AgreedStrip agreed={thread.agreed} engagementId={engagement.id} />}
+        <JobStrip thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
         {/* On a phone the conversation covers the header. */}
         <Box hiddenFrom="sm">
           <OfflineStrip />
@@ -102,18 +99,14 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           )}
         </ConversationActionsContext>
       </section>
-      {isPaneShown && (
-        <aside className={css.pane} aria-label={t('threads.jobDetails')}>
-          {pane}
+      {isPaneBeside && (
+        <aside className={css.pane} aria-label={t('booking.jobDetails')}>
+          <JobPane {...pane} />
         </aside>
       )}
       <Suspense fallback={null}>
         {conversation.dialog && <LazyConversationDialogs thread={thread} {...conversation.dialog} onClose={conversation.closeDialog} />}
-        {dialog?.what === 'job' && (
-          <JobDrawer isOpen={dialog.isOpen} onClose={close}>
-            {pane}
-          </JobDrawer>
-        )}
+        {dialog?.what === 'job' && <JobDrawer {...pane} isPaneShown={isPaneBeside} isOpen={dialog.isOpen} onClose={close} />}
         {dialog?.what === 'offer' && <OfferModal {...about} jobSlug={job.slug} asked={thread.proposal} />}
         {dialog?.what === 'change' && engagement && <ChangeTermsModal {...about} engagement={{ id: engagement.id, job }} />}
       </Suspense>
@@ -130,6 +123,7 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
   const { target, jump, goToNewest } = useJumping(thread.id);
   useJumpFromAddress(seq, log !== undefined, jump);
   const comment = useThreadComment(thread.id);
+  const isWorkComing = useIsWorkComing(thread);
   const outbox = useOutbox(thread.id);
   useGoToWritten(outbox, goToNewest);
   const [isAtEnd, setIsAtEnd] = useState(false);
@@ -137,8 +131,8 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
   // A reader who jumped to a message has not read the messages before it.
   const readSeq = target?.seq ? 0 : seenSeq;
   useReadMark(thread, { shownSeq: log && isAtEnd ? lastSeq(log) : readSeq, isAtEnd }, me);
-  // Waits for the proposal above the messages, so that nothing moves when it arrives.
-  const isWaiting = !log || (!hasOlder(log) && comment.isLoading);
+  // Waits for the proposal above the messages and for the state of the work in them, so that nothing moves when it arrives.
+  const isWaiting = !log || (!hasOlder(log) && comment.isLoading) || isWorkComing;
   if (isWaiting) return <div className={css.waiting}>{error ? <LoadError problem={error} onRetry={retry} /> : <LogSkeleton />}</div>;
   return (
     <LogJumpContext value={jump}>
@@ -155,33 +149,25 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
         onGoToNewest={goToNewest}
         onAtEnd={setIsAtEnd}
         onSeen={setSeenSeq}
-        renderEvent={(event) => <Fact event={event} thread={thread} me={me} isOwner={isOwner} />}
+        renderEvent={(event) => <Fact event={event} events={log.events} thread={thread} me={me} isOwner={isOwner} />}
       />
     </LogJumpContext>
   );
 }
 
-/** A product event. The newest offer and a pending amendment show as cards with their terms, where they can be answered. */
-function Fact({ event, thread, me, isOwner }: MessagesProps & { event: ThreadEvent }) {
-  const t = useT();
-  const { offer, engagement, amendment, otherParty, job } = thread;
-  const name = firstName(otherParty.name);
-  if (event.kind === 'offer_sent' && offer && event.data.offerId === offer.id)
-    return <OfferCard offer={offer} jobSlug={job.slug} isOwn={isOwner} name={name} />;
-  if (event.kind === 'amendment_sent' && amendment && engagement && event.data.offerId === amendment.id) {
-    const isOwn = amendment.senderId === me;
-    return <AmendmentCard amendment={amendment} engagementId={engagement.id} jobSlug={job.slug} isOwn={isOwn} name={name} />;
-  }
-  const { sha256, number } = event.data;
-  return (
-    <EventPill event={event} me={me} name={name} isCreator={!isOwner}>
-      {sha256 && engagement && (
-        <Text component={TextLink} size="sm" fw={550} mt={-4} px={8} py={7} href={paths.agreement(engagement.id, number ?? 1)}>
-          {t('agreement.locked')}
-        </Text>
-      )}
-    </EventPill>
-  );
+/** Loads the work that cards in the messages are about, and their code. Returns whether it is still coming. */
+function useIsWorkComing({ engagement }: Thread): boolean {
+  const { isLoading } = useEngagement(engagement?.id);
+  const [hasCode, setHasCode] = useState(false);
+  const isNeeded = engagement !== null;
+  useEffect(() => {
+    if (isNeeded)
+      void ThreadAct.load().then(
+        () => setHasCode(true),
+        () => setHasCode(true),
+      );
+  }, [isNeeded]);
+  return isNeeded && (isLoading || !hasCode);
 }
 
 /** Replaces the composer when one of the two has blocked the other. */
@@ -191,10 +177,12 @@ function CannotWrite({ thread: { otherParty, blockedBy } }: { thread: Thread }) 
   const isMine = blockedBy === 'me';
   return (
     <Group justify="center" gap="8px 14px" flex="none" mih={70} pt={12} px={20} className={css.cannotWrite}>
-      <Text variant="soft">{isMine ? t('threads.youBlocked', { name: firstName(otherParty.name) }) : t('threads.cannotWrite')}</Text>
+      <Text variant="soft">
+        {isMine ? t('conversation.youBlocked', { name: firstName(otherParty.name) }) : t('conversation.cannotWrite')}
+      </Text>
       {isMine && (
         <Button variant="default" loading={unblock.isPending} onClick={() => !unblock.isPending && unblock.mutate(otherParty.id)}>
-          {t('threads.unblock')}
+          {t('conversation.unblock')}
         </Button>
       )}
     </Group>

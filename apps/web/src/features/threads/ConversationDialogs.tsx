@@ -5,7 +5,7 @@ import { BlockModal } from '#features/blocks/BlockModal.tsx';
 import { takeBack } from '#features/threads/bubbles/change-message.ts';
 import { firstName, quotedWords } from '#features/threads/messages/words.ts';
 import { ReportModal } from '#features/moderation/reports/ReportModal.tsx';
-import { useT } from '#features/threads/i18n.ts';
+import { useT } from '#features/threads/messages/i18n.ts';
 import { react } from '#platform/http/problem.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
@@ -34,13 +34,13 @@ function DeleteMessageModal({ event, name, isOpen, onClose }: State & { event: T
       isOpen={isOpen}
       onClose={onClose}
       Icon={IconTrash}
-      title={t('messages.deleteTitle')}
-      cancel={t('messages.keep')}
-      confirm={t('messages.deleteMessage')}
+      title={t('conversation.deleteTitle')}
+      cancel={t('conversation.keep')}
+      confirm={t('conversation.deleteMessage')}
       onConfirm={async () => void takeBack(event).catch((problem: unknown) => react(problem))}
     >
       <p>{t('messages.quote', { words: quotedWords(event).slice(0, 140) })}</p>
-      <p>{t('messages.deleteText', { name })}</p>
+      <p>{t('conversation.deleteText', { name })}</p>
     </ConfirmModal>
   );
 }

@@ -114,12 +114,30 @@ function aRunningThread(overrides: Partial<Thread> = {}): Thread {
   };
 }
 
-test('what is agreed on stands above the conversation, and leads to the page with all of it', async () => {
+test('the job stands above the conversation, and leads to all that is agreed on', async () => {
   server.on(listEvents, { items: [message, offer], hasMore: false });
-  arrive(`/message?thread=${aThread().id}`, aRunningThread());
-  const strip = await screen.findByRole('link', { name: /^Agreed terms/ });
-  expect(strip.textContent).toBe('Agreed terms$1,200deliver by 18 Dec2 rounds of changesView agreement');
-  expect(strip.getAttribute('href')).toBe('/agreement/offer');
+  const { user } = arrive(`/message?thread=${aThread().id}`, aRunningThread());
+  const strip = await screen.findByRole('button', { name: /^Winter trail shoe review/ });
+  expect(strip.textContent).toMatch(/Winter trail shoe review\$1,200 · due 18 DecAssigned$/);
+  expect(screen.queryByText('Usage rights')).toBeNull();
+  await user.click(strip);
+  const terms = within(await screen.findByRole('dialog', { name: 'Job details' }));
+  expect((await terms.findByText('Usage rights')).nextSibling?.textContent).toBe('None');
+  expect(terms.getByText('1 video on YouTube')).toBeTruthy();
+  expect(terms.getByRole('link', { name: 'See agreed terms' }).getAttribute('href')).toBe('/agreement/offer');
+});
+
+test('an answered offer is a line that says what became of it', async () => {
+  const accepted = anEvent({ threadId: aThread().id, seq: 3, kind: 'offer_accepted', data: { offerId: 'offer' } });
+  server.on(listEvents, {
+    items: [message, { ...offer, data: { ...offer.data, price: aThread().offer!.price } }, accepted],
+    hasMore: false,
+  });
+  arrive(`/message?thread=${aThread().id}`, aRunningThread({ lastSeq: 3 }));
+  const line = (await screen.findByText('Offer sent')).closest('[data-seq]');
+  expect(line?.textContent).toContain('$1,200');
+  expect(line?.textContent).toMatch(/Accepted$/);
+  expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
 });
 
 test('new terms show what would change; they are answered by the other side and taken back by their sender', async () => {
@@ -133,7 +151,7 @@ test('new terms show what would change; they are answered by the other side and 
     data: { offerId: 'amendment' },
   });
   server.on(listEvents, { items: [message, sent], hasMore: false });
-  const { unmount } = arrive(`/message?thread=${aThread().id}`, aRunningThread({ amendment }));
+  const { unmount, user: reader } = arrive(`/message?thread=${aThread().id}`, aRunningThread({ amendment }));
   const card = await screen.findByRole('region', { name: 'New terms' });
   expect((await within(card).findByRole('deletion')).textContent).toBe('18 Dec 2026');
   expect(
@@ -143,8 +161,8 @@ test('new terms show what would change; they are answered by the other side and 
   ).toEqual(['28 Dec 2026']);
   expect(card.textContent).toContain('Snow is late');
   expect(within(card).getByRole('button', { name: 'Accept new terms' })).toBeTruthy();
-  const change = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Change the terms' })[0];
-  expect(change?.disabled).toBe(true);
+  await reader.click(screen.getByRole('button', { name: /^Winter trail shoe review/ }));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Change the terms' })).disabled).toBe(true);
   unmount();
 
   server.on(withdrawOffer, new FakeProblem(1005, 'The offer was accepted'));
@@ -160,7 +178,8 @@ test('new terms start from what is agreed on; what the server refuses stands bes
     .on(listEvents, { items: [message, offer], hasMore: false })
     .on(createAmendment, new FakeProblem(1004, 'No', [{ path: 'changeRounds', message: 'Changes were already requested once' }]));
   const { user } = arrive(`/message?thread=${aThread().id}`, aRunningThread());
-  await user.click((await screen.findAllByRole('button', { name: 'Change the terms' }))[0]!);
+  await user.click(await screen.findByRole('button', { name: /^Winter trail shoe review/ }));
+  await user.click(await screen.findByRole('button', { name: 'Change the terms' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change the terms' });
   const price = await within(dialog).findByLabelText(/^Price/);
   expect(price).toHaveProperty('value', '1,200');

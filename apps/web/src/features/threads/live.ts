@@ -3,7 +3,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { patchThreads, refreshThreads, threadsQuery } from '#features/thread-list/list-query.ts';
 import { applyDeliveredToList, applyEventToList, applyReadToList } from '#features/thread-list/list.ts';
 import { tellReceived } from '#features/thread-list/received.ts';
-import { engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
+import { engagementKeys, feedKeys, jobKeys, threadKeys } from '#features/cache/keys.ts';
 
 /** Applies a frame to the thread list. `me` is the account that is signed in. */
 export function takeThreadFrame(frame: DurableFrame, me: string) {
@@ -16,6 +16,8 @@ export function takeThreadFrame(frame: DurableFrame, me: string) {
   // All but a message also change the offer, the proposal or the job.
   const isFact = frame.event.kind !== 'message';
   if (isFact) refreshWork(frame.threadId);
+  if (frame.event.attachments.length > 0 || frame.event.deletedAt !== null)
+    void queryClient.invalidateQueries({ queryKey: threadKeys.files(frame.threadId) });
   if (isFact || !isKnown(frame.threadId)) void refreshThreads();
 }
 

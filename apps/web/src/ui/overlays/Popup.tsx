@@ -10,6 +10,8 @@ type PopupProps = {
   width: number;
   renderTrigger: (props: TriggerProps) => ReactNode;
   isFullScreen?: boolean;
+  /** Above the button instead of under it. */
+  isAbove?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
@@ -17,7 +19,7 @@ type PopupProps = {
  * A panel under its button, aligned with the button's end. Closes on Esc, on a click outside and when the focus leaves it; Esc returns the
  * focus to the button. On a phone `isFullScreen` makes it cover the window.
  */
-export function Popup({ label, width, renderTrigger, isFullScreen = false, children }: PopupProps) {
+export function Popup({ label, width, renderTrigger, isFullScreen = false, isAbove = false, children }: PopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -51,6 +53,7 @@ export function Popup({ label, width, renderTrigger, isFullScreen = false, child
           className={css.panel}
           aria-label={label}
           data-full={isFullScreen || undefined}
+          data-above={isAbove || undefined}
           style={{ '--popup-width': `${width}px` }}
         >
           {/* oxlint-disable-next-line react/refs -- called by event handlers in it, not during render */}

@@ -39,7 +39,7 @@ export function Deliveries({ work }: { work: Engagement }) {
 
 function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work: Engagement; isNewest?: boolean }) {
   const t = useT();
-  const { number, note, links, files, deliveredAt, end, changeNote } = delivery;
+  const { number, deliveredAt, end, changeNote } = delivery;
   const status = end ?? 'waiting';
   const by = work.side === 'owner' ? t('work.youWanted') : t('work.theyWanted', { name: otherName(work) });
   // While changes are requested, the card shows them above.
@@ -66,6 +66,16 @@ function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work:
         </div>
         <StatusBadge tone={TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
       </Group>
+      <Delivered delivery={delivery} />
+      {changeNote && !isSaidAbove && <Quote by={by}>{changeNote}</Quote>}
+    </Stack>
+  );
+}
+
+/** What a delivery holds: note, links and files. */
+export function Delivered({ delivery: { note, links, files } }: { delivery: Delivery }) {
+  return (
+    <Stack gap={12} miw={0}>
       {note && (
         <Text variant="soft" mod="written">
           {note}
@@ -73,7 +83,6 @@ function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work:
       )}
       {links.length > 0 && <Links links={links} />}
       {files.length > 0 && <JobFiles files={files} />}
-      {changeNote && !isSaidAbove && <Quote by={by}>{changeNote}</Quote>}
     </Stack>
   );
 }

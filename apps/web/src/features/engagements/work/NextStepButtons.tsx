@@ -8,9 +8,8 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './NextStepButtons.module.css';
 import { whyNoChanges } from './rules.ts';
-import type { Place } from './WorkCard.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
-import type { NextStep } from './work-state.ts';
+import type { NextStep, Place } from './work-state.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -20,14 +19,16 @@ type ButtonsProps = { work: Engagement; next: NextStep; place: Place; onOpen: (n
 export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   const t = useT();
   const { status, side, threadId, job } = work;
-  const size = place === 'page' ? 'lg' : 'md';
-  const mayDeliver = side === 'creator' && (status === 'active' || status === 'changes_requested');
-  const mayAnswer = side === 'owner' && status === 'delivered';
-  if (next === 'chat' && place === 'thread') return null;
-  if (next === undefined && !mayDeliver && !mayAnswer) return null;
+  const isPage = place === 'page';
+  const size = isPage ? 'lg' : 'md';
+  // In a conversation, what waits for an answer is answered there.
+  const mayDeliver = side === 'creator' && (status === 'active' || (isPage && status === 'changes_requested'));
+  const mayAnswer = isPage && side === 'owner' && status === 'delivered';
+  const isHere = isPage || next === 'copy' || next === 'feed';
+  if ((next === undefined || !isHere) && !mayDeliver && !mayAnswer) return null;
   return (
     <Group className={css.root} gap={10}>
-      {next === 'answerCancel' && (
+      {isPage && next === 'answerCancel' && (
         <Button size={size} onClick={() => onOpen('answerCancel')}>
           {t('work.answerCancel')}
         </Button>
@@ -43,7 +44,7 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
         </Button>
       )}
       {mayAnswer && <AnswerDelivery work={work} size={size} isNext={next === 'accept'} onOpen={onOpen} />}
-      {next === 'chat' && (
+      {isPage && next === 'chat' && (
         <LinkButton size={size} href={paths.thread(threadId)} leftSection={<IconMessageCircle {...ICON} />}>
           {t('work.openChat')}
         </LinkButton>
@@ -64,7 +65,8 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
 
 type AnswerProps = { work: Engagement; size: 'lg' | 'md'; isNext: boolean; onOpen: (name: DialogName) => void };
 
-function AnswerDelivery({ work, size, isNext, onOpen }: AnswerProps) {
+/** Accepting a delivery, or asking for changes as often as agreed. */
+export function AnswerDelivery({ work, size, isNext, onOpen }: AnswerProps) {
   const t = useT();
   const id = useId();
   const { changesLeft, agreement } = work;

@@ -1,14 +1,23 @@
-import type { ReactNode } from 'react';
+import type { Engagement } from '@castlane/contract/engagement.ts';
+import { useId, type ReactNode } from 'react';
 import { useT } from './i18n.ts';
+import { Timeline } from '#ui/content/Timeline.tsx';
+import { Box, Stack } from '#ui/layout.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { Box } from '#ui/layout.ts';
-import { Timeline } from '#ui/content/Timeline.tsx';
 import { useEngagement } from './api.ts';
+import { NextStepButtons } from './NextStepButtons.tsx';
+import { PaymentTicks } from './PaymentTicks.tsx';
+import { ToDeliver } from './ToDeliver.tsx';
+import { Trouble } from './Trouble.tsx';
+import { useWorkDialogs } from './use-work-dialogs.tsx';
+import css from './WorkCard.module.css';
+import { WorkHead } from './WorkHead.tsx';
+import { stateOf } from './work-state.ts';
 import { stepsOf } from './work-steps.ts';
-import { WorkCard } from './WorkCard.tsx';
 
-/** Beside a conversation: its work, further actions (`children`), and the progress. */
+/** Beside a conversation: its work, further actions (`children`), and the progress. What waits for an answer stands in the conversation. */
 export function ThreadWork({ id, children }: { id: string; children: ReactNode }) {
   const t = useT();
   const query = useEngagement(id);
@@ -16,7 +25,7 @@ export function ThreadWork({ id, children }: { id: string; children: ReactNode }
   return (
     <>
       <Loaded query={query} skeleton={<Waiting />}>
-        {(loaded) => <WorkCard work={loaded} place="thread" />}
+        {(loaded) => <State work={loaded} />}
       </Loaded>
       {children}
       {work && (
@@ -26,6 +35,22 @@ export function ThreadWork({ id, children }: { id: string; children: ReactNode }
         </>
       )}
     </>
+  );
+}
+
+function State({ work }: { work: Engagement }) {
+  const t = useT();
+  const id = useId();
+  const { open, dialogs } = useWorkDialogs(work, { focusId: id, onDone: (name) => toast.success(t(`work.done.${name}`)) });
+  return (
+    <Stack component="section" gap={16} className={css.root ?? ''} data-bare aria-labelledby={id}>
+      <WorkHead work={work} id={id} />
+      <NextStepButtons work={work} next={stateOf(work).next} place="thread" onOpen={open} />
+      <ToDeliver work={work} />
+      <PaymentTicks work={work} />
+      <Trouble work={work} place="thread" onOpen={open} />
+      {dialogs}
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
-import type { Place } from './WorkCard.tsx';
+import type { Place } from './work-state.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 
 /** The options if the work is in trouble: change the terms, cancel, or call our team. */

@@ -104,7 +104,7 @@ const CASES = ROWS.flatMap((row) => SIDES.map((side) => [row.state, side, anEnga
 
 test.each(CASES)('%s, for its %s: one filled button, and what else may be done', (_, side, work, [title, turn, filled, others = []]) => {
   signIn(side === 'owner' ? anOwner() : aProfile());
-  const { container } = renderPage(<WorkCard work={work} place="page" />);
+  const { container } = renderPage(<WorkCard work={work} />);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
   expect(screen.getByText(turn)).toBeTruthy();
   const buttons = [...container.querySelectorAll<HTMLElement>('.mantine-Button-root')];
@@ -119,12 +119,12 @@ test.each(CASES)('%s, for its %s: one filled button, and what else may be done',
   expect(container.textContent).not.toMatch(/work\.|\{\{|undefined|Invalid/);
 });
 
-function show(work: Engagement, place: 'page' | 'thread' = 'page') {
+function show(work: Engagement) {
   signIn(work.side === 'owner' ? anOwner() : aProfile());
   const api = fakeApi();
   const page = renderPage(
     <Suspense>
-      <WorkCard work={work} place={place} />
+      <WorkCard work={work} />
     </Suspense>,
   );
   return { api, ...page };
@@ -255,28 +255,13 @@ test('accepting says what follows, names the delivery that was looked at, and le
   expect(page.api.callsTo(complete).map(({ body }) => body)).toEqual([{ deliveryId: aDelivery().id }]);
 });
 
-test('of a job with several openings, the review is on the page of the same work', async () => {
+test('of a job with several openings, the end of its work leads to the page of the same work', async () => {
   const job = { ...anEngagement().job, openings: 3 };
-  const { id } = anEngagement();
-  const { unmount } = show(anEngagement({ ...completed(), job }), 'thread');
-  expect(screen.getByRole('link', { name: 'Leave a review' }).getAttribute('href')).toBe(
-    `/job-post-details/winter-shoe?tab=creators&work=${id}`,
-  );
-  unmount();
   const page = show(aDeliveredEngagement({ job }));
   page.api.on(complete, anEngagement({ ...completed(), job }));
   const dialog = await press(page, 'Accept the work');
   await page.user.click(dialog.getByRole('button', { name: 'Accept' }));
-  await waitFor(() => expect(window.location.search).toBe(`?what=accepted&slug=winter-shoe&work=${id}`));
-});
-
-test('in a thread one stays and goes on talking', async () => {
-  const page = show(aDeliveredEngagement(), 'thread');
-  page.api.on(complete, anEngagement(completed()));
-  const dialog = await press(page, 'Accept the work');
-  await page.user.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText('Work accepted')).toBeTruthy();
-  expect(window.location.pathname).toBe('/');
+  await waitFor(() => expect(window.location.search).toBe(`?what=accepted&slug=winter-shoe&work=${anEngagement().id}`));
 });
 
 test('changes, requests and questions for our team go with their words, and stay in the dialog when they are refused', async () => {

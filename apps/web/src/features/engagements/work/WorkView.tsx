@@ -12,7 +12,7 @@ export function WorkView({ work: query }: { work: ReturnType<typeof useEngagemen
       {(work) => (
         <Stack gap={12}>
           <ReviewCard work={work} />
-          <WorkCard work={work} place="page" />
+          <WorkCard work={work} />
         </Stack>
       )}
     </Loaded>

@@ -9,10 +9,11 @@ import { refreshAround } from '#features/proposals/refresh.ts';
 import { engagementKeys } from '#features/cache/keys.ts';
 
 /** An engagement, for one of its two parties. */
-export function useEngagement(id: string) {
+export function useEngagement(id: string | undefined) {
   return useQuery({
-    queryKey: engagementKeys.one(id),
-    queryFn: ({ signal }) => call('GET engagements/:id', { params: { id }, signal }),
+    queryKey: engagementKeys.one(id ?? ''),
+    queryFn: ({ signal }) => call('GET engagements/:id', { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
     meta: { quiet: true },
   });
 }

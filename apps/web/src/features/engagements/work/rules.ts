@@ -1,5 +1,6 @@
 import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
 type Work = Pick<Engagement, 'status' | 'side' | 'deliveries' | 'changesLeft' | 'cancellation'>;
 
@@ -27,4 +28,23 @@ export function isRunning({ status }: Pick<Work, 'status'>): boolean {
 /** Whether the reader may still review the other party. */
 export function mayReview({ status, reviews }: Pick<Engagement, 'status' | 'reviews'>, now: Date = new Date()): boolean {
   return status === 'completed' && reviews.own === null && reviews.reviewBy !== null && Date.parse(reviews.reviewBy) > now.getTime();
+}
+
+type Act = Pick<ThreadEvent, 'kind' | 'data'>;
+
+/** Whether an event of the conversation is an act that still waits: for the answer to a delivery or to a request, or for the next delivery. */
+export function isWaiting({ kind, data }: Act, { status, deliveries, cancellation }: Work): boolean {
+  switch (kind) {
+    case 'delivered':
+    case 'changes_requested':
+      return status === kind && data.deliveryId !== undefined && data.deliveryId === deliveries[0]?.id;
+    case 'cancel_requested':
+      return isRunning({ status }) && cancellation?.status === 'pending' && isSameTime(data.until, cancellation.expiresAt);
+    default:
+      return false;
+  }
+}
+
+function isSameTime(one: string | undefined, other: string): boolean {
+  return one !== undefined && Date.parse(one) === Date.parse(other);
 }

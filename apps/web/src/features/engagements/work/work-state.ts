@@ -1,14 +1,21 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { day, dayAndClock, daysUntil, timeLeft } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import { mayReview, waitingCancel } from './rules.ts';
+import type { StatusTone } from '#ui/badges/badges.tsx';
 
 /** Who must act: the reader, the other party, our team, or none of them after the end. */
 export type Turn = 'own' | 'other' | 'team' | 'over';
 /** The reader's next step: the one filled button. */
 export type NextStep = 'deliver' | 'accept' | 'answerCancel' | 'chat' | 'copy' | 'feed' | undefined;
 export type WorkState = { turn: Turn; title: string; text: string; quote: string | null; next: NextStep };
+
+/** On its page the work has all its buttons; beside a conversation, those that do not stand in it. */
+export type Place = 'page' | 'thread';
+
+export const TONES: Record<Turn, StatusTone> = { own: 'live', other: 'gold', team: 'bad', over: 'neutral' };
 
 /** The status of the work for the reader: who must act until when, and the next step. */
 export function stateOf(work: Engagement): WorkState {
@@ -27,6 +34,24 @@ export function stateOf(work: Engagement): WorkState {
     default:
       return cancelled(work);
   }
+}
+
+/** The same of one act in the conversation that waits for an answer. */
+export function stateOfAct(kind: ThreadEvent['kind'], work: Engagement): WorkState {
+  if (kind === 'delivered') return delivered(work);
+  if (kind === 'changes_requested') return changing(work);
+  return waitingCancel(work) === 'other' ? askedToCancel(work) : cancelWaits(work);
+}
+
+function cancelWaits(work: Engagement): WorkState {
+  const { reason = '', expiresAt = '', onSilence = 'lapsed' } = work.cancellation ?? {};
+  return {
+    turn: 'other',
+    title: t('work.state.cancelWaits'),
+    text: t(`work.cancelWaits.${onSilence}`, { name: otherName(work), time: dayAndClock(expiresAt) }),
+    quote: reason,
+    next: 'chat',
+  };
 }
 
 function askedToCancel(work: Engagement): WorkState {

@@ -1,7 +1,8 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { Attachments } from '#features/threads/bubbles/Attachments.tsx';
 import { piecesOf } from '#features/threads/bubbles/links.ts';
-import { eventTitle, termsInShort } from '#features/threads/messages/words.ts';
+import { termsInShort } from '#features/threads/messages/event-facts.ts';
+import { eventTitle } from '#features/threads/messages/words.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/threads/i18n.ts';
 import css from './EventLines.module.css';

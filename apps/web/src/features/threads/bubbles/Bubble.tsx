@@ -7,6 +7,7 @@ import { call } from '#platform/http/api.ts';
 import { clock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import '#features/threads/i18n.ts';
+import '#features/threads/messages/i18n.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useLongPress } from '#ui/overlays/long-press.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
@@ -109,7 +110,7 @@ function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
 function QuotedWords({ event, me, name, isFar = false }: { event: ThreadEvent; me: string; name: string; isFar?: boolean }) {
   const t = useT();
   const jump = useLogJump();
-  const author = event.senderId === me ? t('messages.me') : name;
+  const author = event.senderId === me ? t('conversation.me') : name;
   return (
     <button type="button" className={css.quote} onClick={() => jump(event.seq)}>
       <VisuallyHidden>{t('bubble.goToQuoted', { name: author })}</VisuallyHidden>

@@ -18,10 +18,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#features/threads/i18n.ts';
+import { useT } from './i18n.ts';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './EventPill.module.css';
-import { eventFacts, eventTitle } from '#features/threads/messages/words.ts';
+import type { Outcome } from '#features/threads/messages/outcome.ts';
+import { eventFacts } from '#features/threads/messages/event-facts.ts';
+import { eventTitle } from '#features/threads/messages/words.ts';
 
 const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; color?: string }> = {
   proposal_approved: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
@@ -54,10 +57,12 @@ const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon;
   review_left: { Icon: IconStar },
 };
 
-type EventPillProps = { event: ThreadEvent; children?: ReactNode } & Parameters<typeof eventFacts>[1];
+const TONES: Record<Outcome, StatusTone> = { accepted: 'ok', declined: 'bad', withdrawn: 'neutral', expired: 'neutral', changes: 'gold' };
+
+type EventPillProps = { event: ThreadEvent; outcome?: Outcome | undefined; children?: ReactNode } & Parameters<typeof eventFacts>[1];
 
 /** A product event in a conversation. `name` is the other party's first name. */
-export function EventPill({ event, children, ...reader }: EventPillProps) {
+export function EventPill({ event, outcome, children, ...reader }: EventPillProps) {
   const t = useT();
   if (event.kind === 'message') return null;
   const { Icon, color = 'currentColor' } = LOOKS[event.kind];
@@ -65,9 +70,12 @@ export function EventPill({ event, children, ...reader }: EventPillProps) {
     <Stack align="center" gap={0}>
       <Group component="span" wrap="nowrap" gap={8} my={8} py={7} ps={11} pe={14} fz="sm" lh="sm" className={css.root}>
         <Icon size={16} stroke={2} color={color} aria-hidden="true" />
-        <span>
-          <b>{eventTitle(event.kind, event, reader)}</b> {eventFacts(event, reader)}
-        </span>
+        <Group component="span" gap="4px 8px">
+          <span>
+            <b>{eventTitle(event.kind, event, reader)}</b> {eventFacts(event, reader, outcome !== undefined)}
+          </span>
+          {outcome && <StatusBadge tone={TONES[outcome]}>{t(`bubble.outcome.${outcome}`)}</StatusBadge>}
+        </Group>
       </Group>
       {event.body && (
         <Text size="sm" variant="soft" ta="center" maw="60ch" mb={8} mod="written">

@@ -12,6 +12,7 @@ import { AttachButton, AttachmentTray } from './AttachmentTray.tsx';
 import { changeWords } from '#features/threads/bubbles/change-message.ts';
 import { useComposerText, type ComposerMode } from './composer-text.ts';
 import css from './Composer.module.css';
+import { EmojiButton } from './EmojiButton.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { LazyOutgoingNote } from './lazy-guard.ts';
 import { useConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
@@ -151,6 +152,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
           onKeyDown={onKeyDown}
           onPaste={(event) => !isEditing && files.add(pastedFiles(event))}
         />
+        <EmojiButton field={field} onChange={setText} />
         {/* Keeps the focus in the field, so that a phone's keyboard stays open. */}
         <button
           type="submit"

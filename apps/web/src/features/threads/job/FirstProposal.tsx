@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
 import { call } from '#platform/http/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { termsInShort } from '#features/threads/messages/words.ts';
-import { useT } from '#features/threads/i18n.ts';
+import { termsInShort } from '#features/threads/messages/event-facts.ts';
+import { useT } from './i18n.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from '#features/threads/Conversation.module.css';
 import '#features/proposals/i18n.ts';
@@ -37,7 +37,7 @@ export function FirstProposal({ comment, name }: FirstProposalProps) {
     <article className={css.first} aria-labelledby={id}>
       <Group component="h3" id={id} wrap="nowrap" gap={8}>
         <IconMessage size={18} stroke={1.75} color="var(--cl-text-3)" aria-hidden="true" />
-        {name === null ? t('threads.yourComment') : t('threads.commentBy', { name })}
+        {name === null ? t('booking.yourComment') : t('booking.commentBy', { name })}
       </Group>
       <Text size="sm" variant="muted" mt={2}>
         <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
@@ -46,7 +46,7 @@ export function FirstProposal({ comment, name }: FirstProposalProps) {
       <Text mod="written" mt={10}>
         {message}
       </Text>
-      <Answers proposal={comment} heading={t('threads.answers')} />
+      <Answers proposal={comment} heading={t('booking.answers')} />
       <Samples proposal={comment} heading={t('comment.samples')} />
     </article>
   );

@@ -1,21 +1,38 @@
-import type { ReactNode } from 'react';
-import { useT } from '#features/threads/i18n.ts';
+import { paths } from '#platform/page/paths.ts';
+import { useT } from './i18n.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import css from './JobDrawer.module.css';
+import { JobPane, type JobPaneProps } from './JobPane.tsx';
+import { JobTerms } from './JobTerms.tsx';
 
-/** The job details in a drawer, for windows too narrow for the pane. */
-export function JobDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+type JobDrawerProps = JobPaneProps & {
+  /** The pane stands beside the conversation, so only the terms are added to it. */
+  isPaneShown: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** The whole terms of the job; without the pane, also all that the pane shows. */
+export function JobDrawer({ isPaneShown, isOpen, onClose, ...pane }: JobDrawerProps) {
   const t = useT();
+  const { engagement, agreed } = pane.thread;
+  const terms = <JobTerms thread={pane.thread} />;
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
       position="right"
-      size="min(340px, 92vw)"
-      title={t('threads.jobDetails')}
+      size="min(360px, 92vw)"
+      title={t(isPaneShown ? 'booking.terms' : 'booking.jobDetails')}
       classNames={{ header: css.head ?? '', title: css.title ?? '', body: css.body ?? '' }}
     >
-      {children}
+      {isPaneShown ? terms : <JobPane {...pane} terms={terms} />}
+      {isPaneShown && agreed && engagement && (
+        <LinkButton mt={20} fullWidth variant="default" href={paths.agreement(engagement.id)}>
+          {t('agreement.view')}
+        </LinkButton>
+      )}
     </Drawer>
   );
 }

@@ -1,9 +1,9 @@
 import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { day, money } from '#platform/language/format.ts';
-import { useT } from '#features/threads/i18n.ts';
+import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -20,16 +20,24 @@ import '#features/proposals/offers/i18n.ts';
 
 const ThreadWork = lazyPart(() => import('#features/engagements/work/ThreadWork.tsx'), 'ThreadWork');
 
+const SharedFiles = lazyPart(() => import('#features/threads/files/SharedFiles.tsx'), 'SharedFiles');
+
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-export type JobPaneProps = { thread: Thread; isOwner: boolean; onMakeOffer: () => void; onChangeTerms: () => void };
+export type JobPaneProps = {
+  thread: Thread;
+  isOwner: boolean;
+  onMakeOffer: () => void;
+  onChangeTerms: () => void;
+  /** Replaces price and due date. */
+  terms?: ReactNode;
+};
 
 /** The job of the conversation: price, due date and progress. */
-export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPaneProps) {
+export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms, terms }: JobPaneProps) {
   const t = useT();
   const { job, offer, engagement } = thread;
   const business = useBusiness(thread, isOwner);
-  const { label, price, dueBy } = termsOf(thread);
   const agreed = <AgreedActions thread={thread} onChangeTerms={onChangeTerms} />;
   return (
     <>
@@ -39,20 +47,7 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
           {job.title}
         </UiLink>
       </Group>
-      {(price || dueBy) && (
-        <Facts layout="icons">
-          {price && (
-            <Fact icon={<IconCash {...ICON} />} label={t(label)}>
-              {money(price)}
-            </Fact>
-          )}
-          {dueBy && (
-            <Fact icon={<IconCalendarEvent {...ICON} />} label={t('threads.deliverBy')}>
-              {day(dueBy)}
-            </Fact>
-          )}
-        </Facts>
-      )}
+      {terms ?? <ShortTerms thread={thread} />}
       {isOwner && canOffer(thread) && (
         <Button mt={16} fullWidth variant={offer ? 'default' : 'filled'} leftSection={<IconFileText {...ICON} />} onClick={onMakeOffer}>
           {t('offer.make')}
@@ -64,9 +59,32 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms }: JobPane
           <ThreadWork id={engagement.id}>{agreed}</ThreadWork>
         </Suspense>
       ) : (
-        <Timeline label={t('threads.stepsLabel')} steps={stepsOf(thread, isOwner)} />
+        <Timeline label={t('booking.stepsLabel')} steps={stepsOf(thread, isOwner)} />
       )}
+      <Suspense fallback={null}>
+        <SharedFiles thread={thread} />
+      </Suspense>
     </>
+  );
+}
+
+function ShortTerms({ thread }: Pick<JobPaneProps, 'thread'>) {
+  const t = useT();
+  const { label, price, dueBy } = termsOf(thread);
+  if (!price && !dueBy) return null;
+  return (
+    <Facts layout="icons">
+      {price && (
+        <Fact icon={<IconCash {...ICON} />} label={t(label)}>
+          {money(price)}
+        </Fact>
+      )}
+      {dueBy && (
+        <Fact icon={<IconCalendarEvent {...ICON} />} label={t('booking.deliverBy')}>
+          {day(dueBy)}
+        </Fact>
+      )}
+    </Facts>
   );
 }
 

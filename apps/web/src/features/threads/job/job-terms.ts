@@ -4,7 +4,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { statusAt } from '#features/engagements/agreements/offer-words.ts';
 import { isLive, statusWords } from '#features/proposals/proposal-words.ts';
 import { clock, dayAndClock, shortDay } from '#platform/language/format.ts';
-import { t } from '#features/threads/i18n.ts';
+import { t } from './i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
 
@@ -19,9 +19,9 @@ export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
 
 /** Returns the terms that apply now: the latest agreement, else the pending offer, else the proposal. */
 export function termsOf({ agreed, offer, proposal }: Pick<Thread, 'agreed' | 'offer' | 'proposal'>) {
-  if (agreed) return { label: 'threads.agreedPrice', price: agreed.price, dueBy: agreed.dueBy };
-  if (offer?.status === 'pending') return { label: 'threads.offeredPrice', price: offer.price, dueBy: offer.dueBy };
-  return { label: 'threads.askedPrice', price: proposal.price, dueBy: proposal.deliverBy };
+  if (agreed) return { label: 'booking.agreedPrice', price: agreed.price, dueBy: agreed.dueBy };
+  if (offer?.status === 'pending') return { label: 'booking.offeredPrice', price: offer.price, dueBy: offer.dueBy };
+  return { label: 'booking.askedPrice', price: proposal.price, dueBy: proposal.deliverBy };
 }
 
 /** Whether the job's owner may make an offer in this thread now: the proposal is approved and the job not assigned. */
@@ -35,24 +35,24 @@ export function canOffer({ proposal, job, offer }: Thread, now: Date = new Date(
 /** Returns the steps up to the assignment of the job; afterwards the work shows its own. */
 export function stepsOf({ proposal, offer, createdAt, approvedAt }: Thread, isOwner: boolean): TimelineStep[] {
   const start: TimelineStep[] = [
-    { label: t('threads.step.approved'), note: shortTime(approvedAt ?? createdAt), state: 'done' },
-    { label: t('threads.step.chat'), note: shortTime(createdAt), state: 'done' },
+    { label: t('booking.step.approved'), note: shortTime(approvedAt ?? createdAt), state: 'done' },
+    { label: t('booking.step.chat'), note: shortTime(createdAt), state: 'done' },
   ];
   if (!isLive(proposal.status)) return [...start, { label: statusWords(proposal.status).label, state: 'bad' }];
   return [
     ...start,
-    { label: t('threads.step.offer'), note: offerNote(offer, isOwner), state: 'now' },
-    { label: t('threads.step.assigned'), state: 'next' },
-    { label: t('threads.step.delivered'), state: 'next' },
-    { label: t('threads.step.completed'), state: 'next' },
+    { label: t('booking.step.offer'), note: offerNote(offer, isOwner), state: 'now' },
+    { label: t('booking.step.assigned'), state: 'next' },
+    { label: t('booking.step.delivered'), state: 'next' },
+    { label: t('booking.step.completed'), state: 'next' },
   ];
 }
 
 function offerNote(offer: Thread['offer'], isOwner: boolean): string {
-  if (!offer) return t(isOwner ? 'threads.step.offerByYou' : 'threads.step.offerByOwner');
-  if (offer.status === 'pending') return t('threads.step.offerUntil', { time: dayAndClock(offer.expiresAt) });
+  if (!offer) return t(isOwner ? 'booking.step.offerByYou' : 'booking.step.offerByOwner');
+  if (offer.status === 'pending') return t('booking.step.offerUntil', { time: dayAndClock(offer.expiresAt) });
   const time = shortTime(offer.decidedAt ?? offer.expiresAt);
-  return offer.status === 'accepted' ? time : t(`threads.step.offer_${offer.status}`, { time });
+  return offer.status === 'accepted' ? time : t(`booking.step.offer_${offer.status}`, { time });
 }
 
 /** Returns `20 Nov, 11:02`. */

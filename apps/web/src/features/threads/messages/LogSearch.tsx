@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { wordsOf } from '#features/threads/list/find.ts';
 import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
-import { useT } from '#features/threads/i18n.ts';
+import { useT } from './i18n.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Loader } from '#ui/states/Loader.ts';
@@ -43,9 +43,9 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
   const isLast = index >= items.length - 1 && !hasMore;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever the focus is inside
-    <div ref={root} className={css.root} role="search" aria-label={t('messages.searchLabel')} onKeyDown={onKeyDown}>
+    <div ref={root} className={css.root} role="search" aria-label={t('conversation.searchLabel')} onKeyDown={onKeyDown}>
       <SearchInput
-        label={t('messages.searchLabel')}
+        label={t('conversation.searchLabel')}
         maxLength={LONGEST}
         value={text}
         onChange={(value) => {
@@ -58,13 +58,13 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
         {query.isFetching ? <Loader size={16} aria-label={t('app.loading')} /> : wordsFor()}
       </span>
       {query.isError && <TextAction onClick={() => void query.refetch()}>{t('app.tryAgain')}</TextAction>}
-      <IconButton label={t('messages.searchOlder')} disabled={items.length === 0 || isLast} onClick={() => void go(index + 1)}>
+      <IconButton label={t('conversation.searchOlder')} disabled={items.length === 0 || isLast} onClick={() => void go(index + 1)}>
         <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton label={t('messages.searchNewer')} disabled={items.length === 0 || isFirst} onClick={() => void go(index - 1)}>
+      <IconButton label={t('conversation.searchNewer')} disabled={items.length === 0 || isFirst} onClick={() => void go(index - 1)}>
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton label={t('messages.searchClose')} onClick={onClose}>
+      <IconButton label={t('conversation.searchClose')} onClick={onClose}>
         <IconX size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </div>
@@ -72,9 +72,9 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
 
   function wordsFor(): string {
     if (q === '') return '';
-    if (query.isError) return `${t('messages.searchFailed')} ${whyNotLoaded(query.error)}`;
-    if (items.length === 0) return t('messages.searchNothing');
-    return t(hasMore ? 'messages.searchCountMore' : 'messages.searchCount', { index: index + 1, count: items.length });
+    if (query.isError) return `${t('conversation.searchFailed')} ${whyNotLoaded(query.error)}`;
+    if (items.length === 0) return t('conversation.searchNothing');
+    return t(hasMore ? 'conversation.searchCountMore' : 'conversation.searchCount', { index: index + 1, count: items.length });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useT } from '#features/threads/i18n.ts';
+import { useT } from './i18n.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
@@ -18,7 +18,8 @@ import { useIsTyping } from './presence.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { TextAction } from '#features/threads/bubbles/TextAction.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
-import { firstName, longDay } from './words.ts';
+import { longDay } from './event-facts.ts';
+import { firstName } from './words.ts';
 
 type MessageLogProps = Omit<ReturnType<typeof useThreadLog>, 'log' | 'error' | 'retry'> & {
   thread: Thread;
@@ -74,7 +75,7 @@ export function MessageLog(props: MessageLogProps) {
         ref={box}
         className={css.box}
         role="log"
-        aria-label={t('messages.logLabel', { name: otherParty.name })}
+        aria-label={t('conversation.logLabel', { name: otherParty.name })}
         aria-busy={olderState === 'loading' || newerState === 'loading'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must also scroll with the keyboard
         tabIndex={0}
@@ -82,17 +83,17 @@ export function MessageLog(props: MessageLogProps) {
       >
         <div className={css.rows}>
           {!hasOlder(log) && beginning}
-          {hasOlder(log) && <More state={olderState} failed={t('messages.olderFailed')} onRetry={loadOlder} />}
+          {hasOlder(log) && <More state={olderState} failed={t('conversation.olderFailed')} onRetry={loadOlder} />}
           {rows.map((row) => (
             <RowView
               key={row.key}
               row={row}
-              author={row.kind === 'bubble' && row.isMine ? t('messages.me') : name}
+              author={row.kind === 'bubble' && row.isMine ? t('conversation.me') : name}
               isShown={shownSeq !== null && seqOf(row) === shownSeq}
               renderEvent={row.kind === 'event' ? renderEvent : undefined}
             />
           ))}
-          {hasNewer && <More state={newerState} failed={t('messages.newerFailed')} onRetry={loadNewer} />}
+          {hasNewer && <More state={newerState} failed={t('conversation.newerFailed')} onRetry={loadNewer} />}
           {!hasNewer && <Typing threadId={threadId} name={name} other={otherParty} />}
         </div>
       </div>
@@ -101,7 +102,7 @@ export function MessageLog(props: MessageLogProps) {
           type="button"
           className={css.jump}
           onClick={onGoToNewest}
-          aria-label={t(unreadCount > 0 ? 'messages.jumpUnread' : 'messages.jump', { count: unreadCount })}
+          aria-label={t(unreadCount > 0 ? 'conversation.jumpUnread' : 'conversation.jump', { count: unreadCount })}
         >
           <IconArrowDown size={18} stroke={1.75} aria-hidden="true" />
           {unreadCount > 0 && <span aria-hidden="true">{unreadCount}</span>}
@@ -157,7 +158,7 @@ function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
     case 'unread':
       return (
         <Group component="p" wrap="nowrap" gap={12} my={8} fz="xs" lh="xs" fw={600} className={css.unread} data-unread>
-          <span>{t('messages.new')}</span>
+          <span>{t('conversation.new')}</span>
         </Group>
       );
     default:
@@ -193,7 +194,7 @@ function Typing({ threadId, name, other }: { threadId: string; name: string; oth
       {isTyping && (
         <Group wrap="nowrap" align="flex-end" gap={8} mt={4}>
           <Avatar kind={kindOf(other.userType)} size={26} name={other.name} src={other.profileImageUri} />
-          <span className={css.dots} role="img" aria-label={t('messages.typing', { name })}>
+          <span className={css.dots} role="img" aria-label={t('conversation.typing', { name })}>
             <i />
             <i />
             <i />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anEvent } from './factory.ts';
-import { eventFacts, eventInWords, eventTitle } from './words.ts';
+import { eventFacts } from './event-facts.ts';
+import { eventInWords, eventTitle } from './words.ts';
 
 const READER = { me: 'me', name: 'Maya', isCreator: false };
 const UNTIL = '2026-11-28T10:00:00.000Z';

@@ -1,6 +1,5 @@
-import type { Money } from '@castlane/contract/primitives.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { clock, daysUntil, money, shortDay, weekday } from '#platform/language/format.ts';
+import { money } from '#platform/language/format.ts';
 import { t } from '#features/threads/i18n.ts';
 
 /**
@@ -20,35 +19,11 @@ export function eventTitle(
   return t(`messages.event.${kind}`);
 }
 
-const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'amendment_sent', 'amendment_accepted']);
-
 /** The reader of an event, the other party's first name, and whether the reader is the creator. */
-type Reader = { me: string; name: string; isCreator: boolean };
+export type Reader = { me: string; name: string; isCreator: boolean };
 
-/** Returns the rest of a product event: by whom, of what, until when, and its time. */
-export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader): string {
-  const { kind, senderId, data, createdAt } = event;
-  if (kind === 'job_assigned') return joined([isCreator ? t('messages.toYou') : t('messages.toName', { name }), termsInShort(data)]);
-  const by = senderId === null || kind === 'review_left' ? '' : senderId === me ? t('messages.byYou') : t('messages.by', { name });
-  return joined([
-    by,
-    data.bySilence && (kind === 'completed' || kind === 'cancelled') && t('messages.noAnswer'),
-    WITH_TERMS.has(kind) && termsInShort(data),
-    kind === 'delivered' && data.number && data.number > 1 && t('messages.delivery', { number: data.number }),
-    data.until && kind !== 'amendment_sent' && t('messages.answerBy', { day: shortDay(data.until) }),
-    clock(createdAt),
-  ]);
-}
-
-function joined(facts: readonly unknown[]): string {
+export function joined(facts: readonly unknown[]): string {
   return facts.filter(Boolean).join(' · ');
-}
-
-type Terms = { price?: Money | null | undefined; dueBy?: string | null | undefined };
-
-/** Returns `$1,200 · deliver by 18 Dec`, from the terms that are known. */
-export function termsInShort({ price, dueBy }: Terms): string {
-  return joined([price && money(price), dueBy && t('messages.deliverBy', { day: shortDay(dueBy) })]);
 }
 
 /** Returns an event on one line for the thread list: `You: See you on Monday`, `Offer sent · $1,200`. */
@@ -75,12 +50,4 @@ function filesInWords({ attachments }: ThreadEvent): string {
 /** Returns the name by which a sentence calls an account. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
-}
-
-/** Returns a day for the line between days: `Today`, `Yesterday`, `Fri, 20 Nov 2026`. */
-export function longDay(when: string, now: Date = new Date()): string {
-  const days = daysUntil(when, now);
-  if (days === 0) return t('messages.today');
-  if (days === -1) return t('format.yesterday');
-  return weekday(when);
 }

@@ -1,0 +1,131 @@
+import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { IconBan, IconPackage, IconRefresh, IconStar, type TablerIcon } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { otherName } from '#features/accounts/names.ts';
+import { ActCard } from '#features/engagements/agreements/ActCard.tsx';
+import { Delivered } from '#features/engagements/deliveries/Deliveries.tsx';
+import { shortDay } from '#platform/language/format.ts';
+import { useT } from './i18n.ts';
+import { Quote } from '#ui/content/Quote.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Box, Stack, Text } from '#ui/layout.ts';
+import { toast } from '#ui/overlays/toast.ts';
+import { useEngagement } from './api.ts';
+import { AnswerDelivery } from './NextStepButtons.tsx';
+import { isWaiting, mayReview, waitingCancel } from './rules.ts';
+import css from './ThreadAct.module.css';
+import { useWorkDialogs } from './use-work-dialogs.tsx';
+import type { DialogName } from './WorkDialogs.tsx';
+import { pageOf } from './work-pages.ts';
+import { stateOfAct, TONES } from './work-state.ts';
+
+type ActProps = {
+  event: ThreadEvent;
+  /** The event as a line of the conversation. */
+  line: ReactNode;
+};
+
+/** An act of the work in its conversation: a card with its buttons as long as it waits, then a line. */
+export function ThreadAct({ engagementId, ...act }: ActProps & { engagementId: string }) {
+  const { data } = useEngagement(engagementId);
+  return data ? <Act {...act} work={data} /> : act.line;
+}
+
+function Act({ event, line, work }: ActProps & { work: Engagement }) {
+  const t = useT();
+  const id = useId();
+  const { open, dialogs } = useWorkDialogs(work, { focusId: id, onDone: (name) => toast.success(t(`work.done.${name}`)) });
+  return (
+    <div id={id} tabIndex={-1} className={css.root}>
+      {isWaiting(event, work) ? <Waiting event={event} work={work} onOpen={open} /> : <Past event={event} line={line} work={work} />}
+      {dialogs}
+    </div>
+  );
+}
+
+type WaitingProps = { event: ThreadEvent; work: Engagement; onOpen: (name: DialogName) => void };
+
+const ICONS: Partial<Record<ThreadEvent['kind'], TablerIcon>> = {
+  delivered: IconPackage,
+  changes_requested: IconRefresh,
+  cancel_requested: IconBan,
+};
+
+function Waiting({ event: { kind, data }, work, onOpen }: WaitingProps) {
+  const t = useT();
+  const { turn, title, text, quote } = stateOfAct(kind, work);
+  const [delivery] = work.deliveries;
+  const what = data.number ? t('work.delivery', { number: data.number }) : t('work.request');
+  return (
+    <ActCard
+      Icon={ICONS[kind] ?? IconPackage}
+      label={t('work.act', { what, state: title })}
+      over={what}
+      title={title}
+      badge={{ tone: TONES[turn], label: t(`work.turn.${turn}`) }}
+      state={text}
+      isTimed={kind !== 'changes_requested'}
+      actions={answersTo(kind, work, onOpen, t)}
+    >
+      {kind === 'delivered' && delivery ? <Delivered delivery={delivery} /> : quote && <Quote>{quote}</Quote>}
+    </ActCard>
+  );
+}
+
+/** The buttons of an act. The one who did it can only withdraw a request. */
+function answersTo(kind: ThreadEvent['kind'], work: Engagement, onOpen: WaitingProps['onOpen'], t: ReturnType<typeof useT>): ReactNode {
+  const isOwner = work.side === 'owner';
+  if (kind === 'delivered') return isOwner && <AnswerDelivery work={work} size="md" isNext onOpen={onOpen} />;
+  if (kind === 'changes_requested') return !isOwner && <Button onClick={() => onOpen('deliver')}>{t('work.deliverAgain')}</Button>;
+  return waitingCancel(work) === 'own' ? (
+    <Button variant="default" onClick={() => onOpen('takeBack')}>
+      {t('work.takeBack')}
+    </Button>
+  ) : (
+    <Button onClick={() => onOpen('answerCancel')}>{t('work.answerCancel')}</Button>
+  );
+}
+
+/** A line, with what was delivered behind it, or the link to the review that is still to be written. */
+function Past({ event: { kind, data }, line, work }: ActProps & { work: Engagement }) {
+  const delivery = kind === 'delivered' && work.deliveries.find(({ id }) => id === data.deliveryId);
+  const isEnd = kind === 'completed' || data.outcome === 'completed';
+  return (
+    <>
+      {line}
+      {delivery && <Earlier delivery={delivery} />}
+      {isEnd && mayReview(work) && <ReviewSlot work={work} />}
+    </>
+  );
+}
+
+/** Its note stands in the line. */
+function Earlier({ delivery }: { delivery: Delivery }) {
+  const t = useT();
+  if (delivery.links.length === 0 && delivery.files.length === 0) return null;
+  return (
+    <details className={css.earlier}>
+      <summary>{t('work.showDelivery', { number: delivery.number })}</summary>
+      <Box px={16} py={14} mod="inset">
+        <Delivered delivery={{ ...delivery, note: null }} />
+      </Box>
+    </details>
+  );
+}
+
+/** The link to the review of the other party, within its deadline. */
+function ReviewSlot({ work }: { work: Engagement }) {
+  const t = useT();
+  return (
+    <Stack align="center" gap={6} mb={8}>
+      <LinkButton href={pageOf(work)} leftSection={<IconStar size={18} stroke={1.75} aria-hidden="true" />}>
+        {t('work.writeReview')}
+      </LinkButton>
+      <Text size="sm" variant="muted">
+        {t('work.review', { name: otherName(work), day: shortDay(work.reviews.reviewBy ?? '') })}
+      </Text>
+    </Stack>
+  );
+}

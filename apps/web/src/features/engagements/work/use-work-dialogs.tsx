@@ -1,0 +1,38 @@
+import type { Engagement } from '@castlane/contract/engagement.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import type { DialogName } from './WorkDialogs.tsx';
+
+// Few readers use the buttons, so the dialogs load on demand.
+const WorkDialogs = lazyPart(() => import('./WorkDialogs.tsx'), 'WorkDialogs');
+
+type After = {
+  /** Called once a step is taken. */
+  onDone: (name: DialogName) => void;
+  /** Takes the focus after it, since the button may be gone. */
+  focusId: string;
+};
+
+/** The dialogs of a work's steps, one at a time. */
+export function useWorkDialogs(work: Engagement, { onDone, focusId }: After) {
+  const [dialog, setDialog] = useState<{ name: DialogName; isOpen: boolean; isDone: boolean }>();
+  const close = (isDone: boolean) => setDialog((state) => state && { ...state, isOpen: false, isDone });
+  const dialogs = (
+    <Suspense fallback={null}>
+      {dialog && (
+        <WorkDialogs
+          work={work}
+          name={dialog.name}
+          isOpen={dialog.isOpen}
+          onClose={() => close(false)}
+          onDone={() => {
+            close(true);
+            onDone(dialog.name);
+          }}
+          onExit={() => dialog.isDone && document.getElementById(focusId)?.focus()}
+        />
+      )}
+    </Suspense>
+  );
+  return { open: (name: DialogName) => setDialog({ name, isOpen: true, isDone: false }), dialogs };
+}

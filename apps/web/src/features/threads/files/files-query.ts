@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { threadKeys } from '#features/cache/keys.ts';
+import { call } from '#platform/http/api.ts';
+
+/** The files of a conversation, the newest first, page by page. */
+export function sharedFilesQuery(threadId: string) {
+  return infiniteQueryOptions({
+    queryKey: threadKeys.files(threadId),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET threads/:id/files', { params: { id: threadId }, query: { limit: 20, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,60 @@
+import type { Thread } from '@castlane/contract/thread.ts';
+import { agreedTermsOf, type AgreedTerms } from '#features/engagements/agreements/agreed-terms.ts';
+import { agreementRows } from '#features/engagements/agreements/agreement-words.ts';
+import { useAgreement } from '#features/jobs/api.ts';
+import { day, money } from '#platform/language/format.ts';
+import { useT } from './i18n.ts';
+import { Fact, Facts } from '#ui/content/Facts.tsx';
+import { Text } from '#ui/layout.ts';
+import { Loaded } from '#ui/states/Loaded.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { termsOf } from './job-terms.ts';
+import '#features/engagements/agreements/i18n.ts';
+import '#features/proposals/offers/i18n.ts';
+
+/** All lines of the terms that apply now: of the agreement, else of the pending offer, else of the comment. */
+export function JobTerms({ thread }: { thread: Thread }) {
+  const { offer, engagement, agreed } = thread;
+  if (agreed && engagement) return <Agreed engagementId={engagement.id} />;
+  return offer?.status === 'pending' ? <Lines terms={offer} /> : <Asked thread={thread} />;
+}
+
+function Agreed({ engagementId }: { engagementId: string }) {
+  const { data, ...agreement } = useAgreement(engagementId);
+  return (
+    <Loaded query={{ ...agreement, data: agreedTermsOf(data) }} skeleton={<Skeleton height={280} />}>
+      {(terms) => <Lines terms={terms} />}
+    </Loaded>
+  );
+}
+
+function Lines({ terms }: { terms: AgreedTerms }) {
+  return (
+    <Facts layout="rows">
+      {agreementRows(terms).map(([label, values]) => (
+        <Fact key={label} label={label}>
+          {values.map((value) => (
+            <p key={value}>{value}</p>
+          ))}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+/** What the creator asks for, as long as there is no offer. */
+function Asked({ thread }: { thread: Thread }) {
+  const t = useT();
+  const { label, price, dueBy } = termsOf(thread);
+  return (
+    <>
+      <Facts layout="rows">
+        {price && <Fact label={t(label)}>{money(price)}</Fact>}
+        {dueBy && <Fact label={t('booking.deliverBy')}>{day(dueBy)}</Fact>}
+      </Facts>
+      <Text size="sm" variant="muted" mt={price || dueBy ? 14 : 0}>
+        {t('booking.noOffer')}
+      </Text>
+    </>
+  );
+}

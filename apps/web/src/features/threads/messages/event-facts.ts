@@ -1,0 +1,38 @@
+import type { Money } from '@castlane/contract/primitives.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { clock, daysUntil, money, shortDay, weekday } from '#platform/language/format.ts';
+import { t } from './i18n.ts';
+import { joined, type Reader } from './words.ts';
+
+const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'amendment_sent', 'amendment_accepted']);
+
+/** Returns the rest of a product event: by whom, of what, until when if it still waits, and its time. */
+export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader, isAnswered = false): string {
+  const { kind, senderId, data, createdAt } = event;
+  if (kind === 'job_assigned')
+    return joined([isCreator ? t('conversation.toYou') : t('conversation.toName', { name }), termsInShort(data)]);
+  const by = senderId === null || kind === 'review_left' ? '' : senderId === me ? t('conversation.byYou') : t('conversation.by', { name });
+  return joined([
+    by,
+    data.bySilence && (kind === 'completed' || kind === 'cancelled') && t('conversation.noAnswer'),
+    WITH_TERMS.has(kind) && termsInShort(data),
+    kind === 'delivered' && data.number && data.number > 1 && t('conversation.delivery', { number: data.number }),
+    data.until && !isAnswered && kind !== 'amendment_sent' && t('conversation.answerBy', { day: shortDay(data.until) }),
+    clock(createdAt),
+  ]);
+}
+
+type Terms = { price?: Money | null | undefined; dueBy?: string | null | undefined };
+
+/** Returns `$1,200 · deliver by 18 Dec`, from the terms that are known. */
+export function termsInShort({ price, dueBy }: Terms): string {
+  return joined([price && money(price), dueBy && t('conversation.deliverBy', { day: shortDay(dueBy) })]);
+}
+
+/** Returns a day for the line between days: `Today`, `Yesterday`, `Fri, 20 Nov 2026`. */
+export function longDay(when: string, now: Date = new Date()): string {
+  const days = daysUntil(when, now);
+  if (days === 0) return t('conversation.today');
+  if (days === -1) return t('format.yesterday');
+  return weekday(when);
+}

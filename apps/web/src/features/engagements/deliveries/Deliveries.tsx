@@ -1,13 +1,18 @@
 import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import css from './Deliveries.module.css';
+import type { DraftNotes } from './review/draft-notes.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
+
+const DeliveredFiles = lazyPart(() => import('./review/DeliveredFiles.tsx'), 'DeliveredFiles');
 
 const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
   waiting: 'gold',
@@ -17,14 +22,17 @@ const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
   ended: 'neutral',
 };
 
+/** `drafts`: the owner's unsent notes on the newest delivery. */
+type DeliveriesProps = { work: Engagement; drafts?: DraftNotes | undefined };
+
 /** The deliveries, newest first; earlier ones are collapsed. */
-export function Deliveries({ work }: { work: Engagement }) {
+export function Deliveries({ work, drafts }: DeliveriesProps) {
   const t = useT();
   const [newest, ...earlier] = work.deliveries;
   if (!newest) return null;
   return (
     <Stack component="section" gap={12} aria-label={t('work.deliveries')}>
-      <Entry delivery={newest} work={work} isNewest />
+      <Entry delivery={newest} work={work} drafts={drafts} isNewest />
       {earlier.length > 0 && (
         <details className={css.earlier}>
           <summary>{t('work.earlier', { count: earlier.length })}</summary>
@@ -37,7 +45,9 @@ export function Deliveries({ work }: { work: Engagement }) {
   );
 }
 
-function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work: Engagement; isNewest?: boolean }) {
+type EntryProps = DeliveriesProps & { delivery: Delivery; isNewest?: boolean };
+
+function Entry({ delivery, work, drafts, isNewest = false }: EntryProps) {
   const t = useT();
   const { number, note, links, files, deliveredAt, end, changeNote } = delivery;
   const status = end ?? 'waiting';
@@ -72,7 +82,11 @@ function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work:
         </Text>
       )}
       {links.length > 0 && <Links links={links} />}
-      {files.length > 0 && <JobFiles files={files} />}
+      {files.length > 0 && (
+        <Suspense fallback={<JobFiles files={files} />}>
+          <DeliveredFiles delivery={delivery} work={work} drafts={drafts} />
+        </Suspense>
+      )}
       {changeNote && !isSaidAbove && <Quote by={by}>{changeNote}</Quote>}
     </Stack>
   );

@@ -1,13 +1,11 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { IconCheck, IconCopy, IconMessageCircle, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useId } from 'react';
+import { IconCopy, IconMessageCircle, IconPackage, IconSearch } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Group } from '#ui/layout.ts';
 import css from './NextStepButtons.module.css';
-import { whyNoChanges } from './rules.ts';
 import type { Place } from './WorkCard.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
 import type { NextStep } from './work-state.ts';
@@ -16,15 +14,14 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type ButtonsProps = { work: Engagement; next: NextStep; place: Place; onOpen: (name: DialogName) => void };
 
-/** The next step as the filled button, and the other possible steps beside it. */
+/** The next step as the filled button, and the other possible steps beside it. An answer to a delivery has a bar of its own. */
 export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   const t = useT();
   const { status, side, threadId, job } = work;
   const size = place === 'page' ? 'lg' : 'md';
   const mayDeliver = side === 'creator' && (status === 'active' || status === 'changes_requested');
-  const mayAnswer = side === 'owner' && status === 'delivered';
   if (next === 'chat' && place === 'thread') return null;
-  if (next === undefined && !mayDeliver && !mayAnswer) return null;
+  if ((next === undefined || next === 'accept') && !mayDeliver) return null;
   return (
     <Group className={css.root} gap={10}>
       {next === 'answerCancel' && (
@@ -42,7 +39,6 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
           {t(status === 'active' ? 'work.deliver' : 'work.deliverAgain')}
         </Button>
       )}
-      {mayAnswer && <AnswerDelivery work={work} size={size} isNext={next === 'accept'} onOpen={onOpen} />}
       {next === 'chat' && (
         <LinkButton size={size} href={paths.thread(threadId)} leftSection={<IconMessageCircle {...ICON} />}>
           {t('work.openChat')}
@@ -59,36 +55,5 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
         </LinkButton>
       )}
     </Group>
-  );
-}
-
-type AnswerProps = { work: Engagement; size: 'lg' | 'md'; isNext: boolean; onOpen: (name: DialogName) => void };
-
-function AnswerDelivery({ work, size, isNext, onOpen }: AnswerProps) {
-  const t = useT();
-  const id = useId();
-  const { changesLeft, agreement } = work;
-  const isUsedUp = whyNoChanges(work) !== undefined;
-  const rounds = { left: changesLeft, count: agreement.changeRounds };
-  const why = agreement.changeRounds === 0 ? t('work.noRounds') : t('work.roundsUsed', { count: agreement.changeRounds });
-  return (
-    <>
-      <Button size={size} variant={isNext ? 'filled' : 'default'} leftSection={<IconCheck {...ICON} />} onClick={() => onOpen('accept')}>
-        {t('work.accept')}
-      </Button>
-      <Button
-        size={size}
-        variant="default"
-        leftSection={<IconRefresh {...ICON} />}
-        disabled={isUsedUp}
-        aria-describedby={id}
-        onClick={() => onOpen('changes')}
-      >
-        {t('work.askForChanges')}
-      </Button>
-      <Text id={id} size="sm" variant="muted" flex="1 0 100%">
-        {isUsedUp ? `${why} ${t('work.wayOn')}` : t('work.roundsLeft', rounds)}
-      </Text>
-    </>
   );
 }

@@ -8,6 +8,8 @@ import { Card } from '#ui/content/Card.tsx';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Deliveries } from '#features/engagements/deliveries/Deliveries.tsx';
+import { useDraftNotes, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
+import { AnswerBar } from './AnswerBar.tsx';
 import { NextStepButtons } from './NextStepButtons.tsx';
 import { PaymentTicks } from './PaymentTicks.tsx';
 import { Quote } from '#ui/content/Quote.tsx';
@@ -39,7 +41,8 @@ export function WorkCard({ work, place }: { work: Engagement; place: Place }) {
   const t = useT();
   const id = useId();
   const state = stateOf(work);
-  const { open, dialogs } = useDialogs(work, place, id);
+  const drafts = useDraftNotes(work);
+  const { open, dialogs } = useDialogs({ work, place, drafts, titleId: id });
   return (
     <Frame place={place} labelledBy={id}>
       <Stack className={css.columns} gap={20}>
@@ -60,7 +63,7 @@ export function WorkCard({ work, place }: { work: Engagement; place: Place }) {
           <NextStepButtons work={work} next={state.next} place={place} onOpen={open} />
           {place === 'thread' && <ReviewSlot work={work} />}
           <ToDeliver work={work} />
-          <Deliveries work={work} />
+          <Deliveries work={work} drafts={drafts} />
         </Stack>
         <Stack className={css.side} gap={16} miw={0}>
           {place === 'page' && <OtherSide work={work} hasChat={state.next !== 'chat'} />}
@@ -68,6 +71,7 @@ export function WorkCard({ work, place }: { work: Engagement; place: Place }) {
           <Trouble work={work} place={place} onOpen={open} />
         </Stack>
       </Stack>
+      <AnswerBar work={work} isNext={state.next === 'accept'} onOpen={open} />
       {dialogs}
     </Frame>
   );
@@ -85,8 +89,10 @@ function Frame({ place, labelledBy, children }: { place: Place; labelledBy: stri
   );
 }
 
+type DialogsOf = { work: Engagement; place: Place; drafts: DraftNotes | undefined; titleId: string };
+
 /** One dialog at a time. After a step the focus moves to the new status. */
-function useDialogs(work: Engagement, place: Place, titleId: string) {
+function useDialogs({ work, place, drafts, titleId }: DialogsOf) {
   const t = useT();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<{ name: DialogName; isOpen: boolean; isDone: boolean }>();
@@ -105,6 +111,7 @@ function useDialogs(work: Engagement, place: Place, titleId: string) {
       {dialog && (
         <WorkDialogs
           work={work}
+          drafts={drafts}
           name={dialog.name}
           isOpen={dialog.isOpen}
           onClose={() => close(false)}

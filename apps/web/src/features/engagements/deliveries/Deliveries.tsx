@@ -1,17 +1,21 @@
+import { postOf } from '@castlane/contract/disclosure.ts';
 import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
+import { useConfig } from '#platform/config.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import css from './Deliveries.module.css';
 import type { DraftNotes } from './review/draft-notes.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 
+const YouTubePlayer = lazyPart(() => import('./review/YouTubePlayer.tsx'), 'YouTubePlayer');
 const DeliveredFiles = lazyPart(() => import('./review/DeliveredFiles.tsx'), 'DeliveredFiles');
 
 const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
@@ -96,21 +100,28 @@ const ADVICE = { found: IconCircleCheck, missing: IconAlertTriangle, unknown: Ic
 
 function Links({ links }: Pick<Delivery, 'links'>) {
   const t = useT();
+  const mayPlay = useConfig()?.outsidePlayers === true;
   return (
     <div>
       <Stack component="ul" className={css.links} gap={8}>
         {links.map(({ url, disclosure }) => {
           const Icon = ADVICE[disclosure];
+          const post = postOf(url);
           return (
             <li key={url}>
               <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
-                <IconLink size={16} stroke={2} aria-hidden="true" />
+                {post ? <PlatformIcon platform={post.service} /> : <IconLink size={16} stroke={2} aria-hidden="true" />}
                 <span>{shown(url)}</span>
               </a>
               <Text size="xs" variant={disclosure === 'missing' ? 'warn' : 'muted'} mod="icon">
                 <Icon size={16} stroke={2} aria-hidden="true" {...(disclosure === 'found' && { color: 'var(--cl-ok)' })} />
                 {t(`work.disclosure.${disclosure}`)}
               </Text>
+              {mayPlay && post?.service === 'youtube' && (
+                <Suspense fallback={null}>
+                  <YouTubePlayer id={post.id} />
+                </Suspense>
+              )}
             </li>
           );
         })}

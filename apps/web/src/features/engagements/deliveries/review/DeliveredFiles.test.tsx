@@ -1,3 +1,4 @@
+import { getConfig } from '@castlane/contract/config.ts';
 import { requestChanges, tickNote } from '@castlane/contract/delivery.ts';
 import type { DeliveryNote, Engagement } from '@castlane/contract/engagement.ts';
 import { getFileAddress } from '@castlane/contract/upload.ts';
@@ -6,6 +7,9 @@ import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDeliveredEngagement, aDelivery, anEngagement } from '#features/engagements/work/factory.ts';
 import { WorkCard } from '#features/engagements/work/WorkCard.tsx';
+import { configQuery } from '#platform/config.ts';
+import { queryClient } from '#platform/http/query.ts';
+import { aConfig } from '#testing/config.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -169,4 +173,34 @@ test('the owner sees which notes are done', async () => {
   const items = within(screen.getByRole('region', { name: 'Notes on the files' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Done$/), expect.stringMatching(/Open$/)]);
   expect(screen.queryByRole('checkbox', { name: 'More snow.' })).toBeNull();
+});
+
+const FILM = aDelivery({ links: [{ url: 'https://youtu.be/dQw4w9WgXcQ', disclosure: 'unknown' }] });
+
+test('a delivered YouTube video loads nothing before the click', async () => {
+  signIn(anOwner());
+  fakeApi().on(getConfig, aConfig());
+  const { user, container } = renderPage(
+    <Suspense>
+      <WorkCard work={aDeliveredEngagement({ deliveries: [FILM] })} place="page" />
+    </Suspense>,
+  );
+  const play = await screen.findByRole('button', { name: 'Play here' });
+  expect(container.querySelector('iframe')).toBeNull();
+  await user.click(play);
+  const frame = screen.getByTitle('YouTube video');
+  expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1');
+});
+
+test('where outside players are off, it stays a link', async () => {
+  signIn(anOwner());
+  fakeApi().on(getConfig, aConfig({ outsidePlayers: false }));
+  renderPage(
+    <Suspense>
+      <WorkCard work={aDeliveredEngagement({ deliveries: [FILM] })} place="page" />
+    </Suspense>,
+  );
+  expect(screen.getByRole('link', { name: 'youtu.be/dQw4w9WgXcQ' })).toBeTruthy();
+  await queryClient.fetchQuery(configQuery);
+  expect(screen.queryByRole('button', { name: 'Play here' })).toBeNull();
 });

@@ -68,7 +68,7 @@ const MORE_SCREENS: Partial<Record<Role, readonly PictureScreen[]>> = {
     { name: 'post-job-new', at: '/post-job' },
     { name: 'preview-job', at: '/post-job?copy=:ownJob', open: asks('Preview') },
     { name: 'decline', at: '/job-post-details/:ownJob', open: asks(/^Decline the comment/) },
-    { name: 'ask-for-changes', at: '/job-post-details/:deliveredJob', open: asks('Ask for changes') },
+    { name: 'ask-for-changes', at: '/job-post-details/:deliveredJob', open: asks(/^Ask for changes/) },
     { name: 'profile-owner', at: '/profile' },
     { name: 'edit-profile-owner', at: '/edit-profile' },
     { name: 'stars-owner', at: '/profile?tab=stars' },

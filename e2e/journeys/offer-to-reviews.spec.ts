@@ -61,7 +61,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await axe(creator);
       await creator.getByRole('link', { name: 'See the job' }).click();
       await expect(stateOf(creator, 'Olga Orders & Co is reviewing the work')).toContainText('Accepted automatically on');
-      await expect(stateOf(owner, 'Cleo Cuts delivered the work')).toContainText('1 of 1 round of changes left');
+      await expect(stateOf(owner, 'Cleo Cuts delivered the work')).toContainText('Ask for changes (1 round left)');
       await expectSamePage(owner);
       const delivery = owner.getByRole('article', { name: 'Delivery 1' });
       await expect(delivery).toContainText(NOTE);
@@ -76,7 +76,7 @@ for (const device of ['desktop', 'phone'] as const) {
     });
 
     await test.step('the owner asks for changes, and the creator reads them in the chat and delivers again there', async () => {
-      await press(owner, 'Ask for changes');
+      await press(owner, 'Ask for changes (1 round left)');
       const dialog = owner.getByRole('dialog', { name: 'Ask for changes' });
       await dialog.getByRole('textbox').fill(CHANGES);
       await axe(owner);

@@ -249,7 +249,8 @@ CREATE TABLE deliveries (
   ended_as text,
   ended_at timestamp with time zone,
   change_note text,
-  engagement_id uuid NOT NULL
+  engagement_id uuid NOT NULL,
+  notes jsonb NOT NULL DEFAULT '[]'::jsonb
 );
 
 CREATE TABLE dev_mails (

@@ -13,6 +13,8 @@ export const PublicConfig = z.object({
   botCheck: z.object({ kind: BotCheckKind, siteKey: z.nullable(z.string()) }),
   /** Whether browsers can create passkeys for this address: a host name, and HTTPS (or localhost). */
   passkeys: z.boolean(),
+  /** Whether the page may show players of outside services. */
+  outsidePlayers: z.boolean(),
   standIns: z.array(z.string()),
   limits: z.object({ pageSize: z.int() }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX, OPENINGS_MAX } from './policy.ts';
-import { atMost, HttpsUrl, Id, joinedIds, paragraphs, Slug, Time } from './primitives.ts';
+import { DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX, DELIVERY_NOTE_MAX, DELIVERY_NOTES_MAX, OPENINGS_MAX } from './policy.ts';
+import { atMost, Count, HttpsUrl, Id, joinedIds, paragraphs, Slug, Time } from './primitives.ts';
 import { Engagement } from './engagement.ts';
 
 const byId = z.strictObject({ id: Id });
@@ -31,6 +31,17 @@ export const deliver = endpoint('POST engagements/:id/deliver', {
   answer: Engagement,
 });
 
+const Share = z.number({ error: 'Choose a point of the image' }).check(z.gte(0), z.lte(1));
+
+/** A note on one file of the delivery; `atMs` only for a video, `point` only for an image. */
+export const DeliveryNoteInput = z.strictObject({
+  uploadId: Id,
+  text: paragraphs(1, DELIVERY_NOTE_MAX),
+  atMs: z.optional(Count),
+  point: z.optional(z.strictObject({ x: Share, y: Share })),
+});
+export type DeliveryNoteInput = z.infer<typeof DeliveryNoteInput>;
+
 /** `deliveryId`, here and below, is the delivery that the owner saw: if a newer one has arrived, nothing changes (1005). */
 export const requestChanges = endpoint('POST engagements/:id/request-changes', {
   who: 'activeOwner',
@@ -38,7 +49,20 @@ export const requestChanges = endpoint('POST engagements/:id/request-changes', {
   status: 200,
   problems: [1005, 1009],
   params: byId,
-  body: z.strictObject({ note: paragraphs(10, 2000), deliveryId: z.optional(Id) }),
+  body: z.strictObject({
+    note: paragraphs(10, 2000),
+    notes: z.optional(z.array(DeliveryNoteInput).check(atMost(DELIVERY_NOTES_MAX, { error: `Add at most ${DELIVERY_NOTES_MAX} notes` }))),
+    deliveryId: z.optional(Id),
+  }),
+  answer: Engagement,
+});
+
+export const tickNote = endpoint('PUT engagements/:id/notes/:noteId', {
+  who: 'activeCreator',
+  summary: 'Tick off a note on a delivered file while you make the changes, or remove your tick',
+  problems: [1005, 1009],
+  params: z.strictObject({ id: Id, noteId: Id }),
+  body: z.strictObject({ done: z.boolean() }),
   answer: Engagement,
 });
 

@@ -16,6 +16,8 @@ export const ENGAGEMENT_ACTIONS = {
   amend: { by: ['owner', 'creator'], from: RUNNING, to: null },
   deliver: { by: ['creator'], from: ['active', 'changes_requested'], to: 'delivered' },
   requestChanges: { by: ['owner'], from: ['delivered'], to: 'changes_requested' },
+  /** Ticks off a note on a delivered file, or removes the tick. */
+  tickNote: { by: ['creator'], from: ['changes_requested'], to: null },
   complete: { by: ['owner'], from: ['delivered'], to: 'completed' },
   completeBySilence: { by: ['clock'], from: ['delivered'], to: 'completed' },
   askToCancel: { by: ['owner', 'creator'], from: RUNNING, to: null },

@@ -32,6 +32,20 @@ export type Disclosure = z.infer<typeof Disclosure>;
 export const DeliveryEnd = z.enum(['changes_requested', 'accepted', 'accepted_by_silence', 'ended']);
 export type DeliveryEnd = z.infer<typeof DeliveryEnd>;
 
+/** A note of the owner on a delivered file: at a time of a video, at a point of an image, or on the file as a whole. */
+export const DeliveryNote = z.object({
+  id: Id,
+  uploadId: Id,
+  text: z.string(),
+  /** The time in a video, in milliseconds. */
+  atMs: z.nullable(z.int()),
+  /** A point of an image, as parts of its width from the left and of its height from the top: 0 to 1. */
+  point: z.nullable(z.object({ x: z.number(), y: z.number() })),
+  /** When the creator ticked it off. */
+  doneAt: z.nullable(Time),
+});
+export type DeliveryNote = z.infer<typeof DeliveryNote>;
+
 /** Delivered work; it never changes, the next delivery has the next number. */
 export const Delivery = z.object({
   id: Id,
@@ -47,6 +61,8 @@ export const Delivery = z.object({
   endedAt: z.nullable(Time),
   /** The changes that the owner asks for. */
   changeNote: z.nullable(z.string()),
+  /** Sent with the request for changes, in the order they were given. */
+  notes: z.array(DeliveryNote),
 });
 export type Delivery = z.infer<typeof Delivery>;
 

@@ -28,7 +28,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), n: z.int(), threadId: Id, accountId: Id, seq: z.int() }),
   /** A device of the account has a thread's events up to `seq`; sent to the other side. */
   z.object({ type: z.literal('delivered'), n: z.int(), threadId: Id, accountId: Id, seq: z.int() }),
-  /** A thread is muted, archived, blocked or the opposite: fetch it again. */
+  /** A thread is muted, archived, blocked or the opposite, or a note on its work was ticked off: fetch both again. */
   z.object({ type: z.literal('thread'), n: z.int(), threadId: Id }),
   z.object({ type: z.literal('notification'), n: z.int(), notification: Notification }),
   /** Notifications were read on some device; `unreadCount` is what remains. */

@@ -94,6 +94,9 @@ export const INVITATIONS_A_DAY = 50;
 /** The most links and files in one delivery. */
 export const DELIVERY_LINKS_MAX = 10;
 export const DELIVERY_FILES_MAX = 10;
+/** The most notes on the files of one delivery, and the most characters in each. */
+export const DELIVERY_NOTES_MAX = 50;
+export const DELIVERY_NOTE_MAX = 500;
 /** A delivery that its owner does not answer is accepted after this many days; reminders go out on these days. */
 export const ACCEPT_DAYS = 7;
 export const ACCEPT_REMINDER_DAYS = [3, 6] as const;

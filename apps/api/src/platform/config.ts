@@ -43,6 +43,8 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Whether browsers are told to use only HTTPS, for this host or its subdomains too. Only with an https:// `publicUrl`. */
   hsts: 'off' | 'host' | 'subdomains';
+  /** Whether pages may show players of outside services, after a click. */
+  outsidePlayers: boolean;
   /** Where pages name scripts, styles and fonts; undefined: on this server. */
   assetsUrl: string | undefined;
   marketingUrl: string | undefined;
@@ -114,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     hsts: env.HSTS,
+    outsidePlayers: env.OUTSIDE_PLAYERS === 'on',
     assetsUrl: env.ASSETS_URL?.replace(/\/$/, ''),
     marketingUrl: env.MARKETING_URL?.replace(/\/$/, ''),
     docsUrl: env.DOCS_URL?.replace(/\/$/, ''),

@@ -40,6 +40,11 @@ const forThePublic = {
     means:
       'whether browsers may use only HTTPS for two years: for the host of an https:// `PUBLIC_URL`, for its subdomains too, or not at all; choose `subdomains` only if all of them have a certificate',
   }),
+  OUTSIDE_PLAYERS: setting(z.enum(['on', 'off']).default('on'), {
+    shape: 'on or off',
+    means:
+      'whether a delivered YouTube video can play in the page, from www.youtube-nocookie.com and only after a click; with `off` it stays a link',
+  }),
   TRUST_PROXY: setting(
     z
       .string()

@@ -102,7 +102,7 @@ export const INVENTORY: Record<string, Table> = {
   deliveries: {
     holds: 'Deliveries of work and their outcome',
     kept: PERMANENT,
-    personal: { note: BOTH_AND_STAFF, links: BOTH_AND_STAFF, change_note: BOTH_AND_STAFF },
+    personal: { note: BOTH_AND_STAFF, links: BOTH_AND_STAFF, change_note: BOTH_AND_STAFF, notes: BOTH_AND_STAFF },
     other: 'id engagement_id number creator_id file_ids due_by delivered_at accept_by remind_at ended_as ended_at',
   },
   disputes: {

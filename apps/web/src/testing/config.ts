@@ -12,6 +12,7 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
     marketingUrl: 'https://castlane.example/',
     botCheck: { kind: 'none', siteKey: null },
     passkeys: false,
+    outsidePlayers: true,
     standIns: [],
     limits: { pageSize: 10 },
     ...overrides,

@@ -44,7 +44,7 @@ const PARTS: Record<string, Part> = {
     FROM agreements g JOIN engagements e ON e.id = g.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY g.accepted_at`,
   deliveries: (db, id) => db`
-    SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note,
+    SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note, d.notes,
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(d.file_ids) ORDER BY array_position(d.file_ids, u.id)) AS files
     FROM engagements e JOIN deliveries d ON d.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY d.id`,

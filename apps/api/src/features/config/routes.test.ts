@@ -13,6 +13,7 @@ test('anyone can read what the browser needs, and nothing else', async () => {
     passkeys: true,
     marketingUrl: null,
     botCheck: { kind: 'none', siteKey: null },
+    outsidePlayers: true,
     standIns: [],
     limits: { pageSize: 10 },
   });

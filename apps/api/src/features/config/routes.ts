@@ -9,7 +9,16 @@ export function configRoutes(mount: Mount, { config }: Deps): void {
   mount(getConfig, async () => publicConfigOf(config));
 }
 
-function publicConfigOf({ appName, primaryColor, logo, marketingUrl, botCheck, standIns, publicUrl }: Config): PublicConfig {
+function publicConfigOf({
+  appName,
+  primaryColor,
+  logo,
+  marketingUrl,
+  botCheck,
+  standIns,
+  publicUrl,
+  outsidePlayers,
+}: Config): PublicConfig {
   return {
     appName,
     primaryColor,
@@ -17,6 +26,7 @@ function publicConfigOf({ appName, primaryColor, logo, marketingUrl, botCheck, s
     marketingUrl: marketingUrl ?? null,
     botCheck: { kind: botCheck.kind, siteKey: botCheck.siteKey ?? null },
     passkeys: canHavePasskeys(publicUrl),
+    outsidePlayers,
     standIns: [...standIns],
     limits: { pageSize: PAGE_SIZE },
   };

@@ -16,6 +16,7 @@ import {
   openDispute,
   refuseToCancel,
   requestChanges,
+  tickNote,
   withdrawCancel,
 } from './transitions.ts';
 
@@ -26,6 +27,7 @@ export function engagementRoutes(mount: Mount, deps: Deps): void {
   mount(engagement.markPayment, ({ viewer, params, body }) => markPayment(deps, viewer, params.id, body.done));
   mount(delivery.deliver, ({ viewer, params, body }) => deliver(deps, viewer, params.id, body));
   mount(delivery.requestChanges, ({ viewer, params, body }) => requestChanges(deps, viewer, params.id, body));
+  mount(delivery.tickNote, ({ viewer, params, body }) => tickNote(deps, viewer, params, body.done));
   mount(delivery.complete, ({ viewer, params, body }) => complete(deps, viewer, params.id, body ?? {}));
   mount(dispute.askToCancel, ({ viewer, params, body }) => askToCancel(deps, viewer, params.id, body.reason));
   mount(dispute.agreeToCancel, ({ viewer, params }) => agreeToCancel(deps, viewer, params.id));

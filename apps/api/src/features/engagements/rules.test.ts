@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNoChanges, whyOtherDelivery, withoutRepeats } from './rules.ts';
+import { whyNoChanges, whyNotNoted, whyOtherDelivery, withoutRepeats } from './rules.ts';
 
 test.each([
   [2, 0, undefined],
@@ -17,6 +17,21 @@ test.each([
   ['a', 'b', 'There’s a newer delivery'],
 ])('delivery %s waits and %s was shown', (waiting, seen, why) => {
   expect(whyOtherDelivery(waiting, seen)).toBe(why);
+});
+
+test('a note is on a file of the delivery, at a time only of a video and at a point only of an image', () => {
+  const types = new Map([
+    ['i', 'image/png'],
+    ['v', 'video/mp4'],
+  ]);
+  const point = { x: 0, y: 1 };
+  const wrong = (notes: Parameters<typeof whyNotNoted>[0]) => whyNotNoted(notes, types).map(({ path }) => path);
+  expect(wrong([{ uploadId: 'i', point }, { uploadId: 'v', atMs: 0 }, { uploadId: 'i' }])).toEqual([]);
+  expect(wrong([{ uploadId: 'x' }, { uploadId: 'i', atMs: 0 }, { uploadId: 'v', point }])).toEqual([
+    'notes.0.uploadId',
+    'notes.1.atMs',
+    'notes.2.point',
+  ]);
 });
 
 test('links to the same place are merged into the first spelling', () => {

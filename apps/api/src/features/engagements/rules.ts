@@ -1,3 +1,6 @@
+import type { DeliveryNoteInput } from '@castlane/contract/delivery.ts';
+import type { ProblemDetail } from '@castlane/contract/problem.ts';
+
 /** Returns why no more changes can be requested, or undefined. */
 export function whyNoChanges({ included, asked }: { included: number; asked: number }): string | undefined {
   return asked < included ? undefined : 'No rounds of changes left';
@@ -6,6 +9,20 @@ export function whyNoChanges({ included, asked }: { included: number; asked: num
 /** Returns why an answer is not for the pending delivery, or undefined. Without `seenId` every answer is for it. */
 export function whyOtherDelivery(waitingId: string, seenId: string | undefined): string | undefined {
   return seenId === undefined || seenId === waitingId ? undefined : 'There’s a newer delivery';
+}
+
+/** Returns the errors of `notes`: each is on a file of the delivery, at a time only of a video, at a point only of an image. `types` are the files' types. */
+export function whyNotNoted(
+  notes: readonly Pick<DeliveryNoteInput, 'uploadId' | 'atMs' | 'point'>[],
+  types: ReadonlyMap<string, string>,
+): ProblemDetail[] {
+  return notes.flatMap(({ uploadId, atMs, point }, nth) => {
+    const type = types.get(uploadId);
+    if (type === undefined) return [{ path: `notes.${nth}.uploadId`, message: 'Choose a file of this delivery' }];
+    if (atMs !== undefined && !type.startsWith('video/')) return [{ path: `notes.${nth}.atMs`, message: 'Only a video has times' }];
+    if (point !== undefined && !type.startsWith('image/')) return [{ path: `notes.${nth}.point`, message: 'Only an image has points' }];
+    return [];
+  });
 }
 
 /** Removes links that lead to the same address as an earlier one. */

@@ -1,4 +1,4 @@
-import type { DeliveryInput } from '@castlane/contract/delivery.ts';
+import type { DeliveryInput, DeliveryNoteInput } from '@castlane/contract/delivery.ts';
 import {
   ENGAGEMENT_ACTIONS,
   whyEngagementCannot,
@@ -11,6 +11,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
+import { appendToStreams } from '#platform/live/stream.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { acceptOverdue, endOverdueRequest, giveTimeToAnswer } from './clocks.ts';
 import { keepDelivery } from './deliveries.ts';
@@ -19,6 +20,7 @@ import { addDispute } from './disputes/opening.ts';
 import { askToReopen, moveEngagement, supersedeCancellation } from './ending.ts';
 import { lockEngagement, type Acting } from './locks.ts';
 import { acceptedMail, cancelledMail, cancelRefusedMail, cancelRequestedMail, changesAskedMail, deliveredMail } from './mails.ts';
+import { keepNotes, markNote } from './notes.ts';
 import { announce, type Step } from './notify.ts';
 import { getEngagement, getWaitingDelivery } from './queries.ts';
 import { ASKED_ALREADY, NOBODY_ASKED, whyNoChanges, whyNoDispute, whyOtherDelivery } from './rules.ts';
@@ -65,21 +67,35 @@ export async function deliver(deps: Deps, viewer: Viewer, id: string, input: Del
 /** An answer to a delivery. `deliveryId` is the one that the owner saw. */
 type Answer = { deliveryId?: string | undefined };
 
-/** Requests changes, up to the rounds that the terms include. */
+/** Requests changes, up to the rounds that the terms include, with notes on the delivered files. */
 export async function requestChanges(
   deps: Deps,
   viewer: Viewer,
   id: string,
-  { note, ...seen }: Answer & { note: string },
+  { note, notes = [], ...seen }: Answer & { note: string; notes?: DeliveryNoteInput[] | undefined },
 ): Promise<Engagement> {
   return takeStep(deps, viewer, id, 'requestChanges', async (tx) => {
     const { id: deliveryId, number, included, asked } = await getWaitingDelivery(tx, id);
     refuse(whyOtherDelivery(deliveryId, seen.deliveryId) ?? whyNoChanges({ included, asked }));
     await tx`UPDATE deliveries SET ended_as = 'changes_requested', ended_at = app_now(), change_note = ${note} WHERE id = ${deliveryId}`;
+    await keepNotes(tx, deliveryId, notes);
     return {
       event: { kind: 'changes_requested', data: { deliveryId, number }, body: note },
       news: { cause: `changes:${deliveryId}`, data: { note }, mail: changesAskedMail({ note, left: included - asked - 1 }) },
     };
+  });
+}
+
+/** Ticks a note off while the changes are made, or removes the tick. It is too small a step for the chat, but both sides' pages follow. */
+export async function tickNote(
+  deps: Deps,
+  viewer: Viewer,
+  { id, noteId }: { id: string; noteId: string },
+  done: boolean,
+): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'tickNote', async (tx, { ownerId, creatorId, threadId }) => {
+    if (await markNote(tx, id, noteId, done)) await appendToStreams(tx, deps.wake, [ownerId, creatorId], { kind: 'thread', threadId });
+    return undefined;
   });
 }
 

@@ -12,12 +12,13 @@ describe('the policy of the page', () => {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self' wss://castlane.example",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
-    "frame-src 'none'",
+    'frame-src https://www.youtube-nocookie.com',
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -28,9 +29,14 @@ describe('the policy of the page', () => {
     'report-uri /csp-report',
   ];
 
-  test('lets nothing in from elsewhere', () => {
+  test('lets nothing in from elsewhere but the player of delivered videos', () => {
     for (const kind of ['none', 'altcha']) expect(policyOf(kind)).toEqual(strict);
     expect(policyOf('none', 'http://localhost:3000')).not.toContain('upgrade-insecure-requests');
+  });
+
+  test('lets no outside player in where they are off', () => {
+    const settings = { NODE_ENV: 'test', PUBLIC_URL: 'https://castlane.example', OUTSIDE_PLAYERS: 'off' };
+    expect(documentPolicy(readConfig(settings)).split('; ')).toContain("frame-src 'none'");
   });
 
   test.each([
@@ -67,7 +73,7 @@ describe('the policy of the page', () => {
   ])('lets in the service that is configured, and only that: %s', (kind, script, frame) => {
     const policy = policyOf(kind);
     expect(policy).toContain(`script-src 'self' ${script}`);
-    expect(policy).toContain(`frame-src ${frame}`);
+    expect(policy).toContain(`frame-src https://www.youtube-nocookie.com ${frame}`);
     const changed = policy.filter((line) => !strict.includes(line)).map((line) => line.split(' ')[0]);
     expect(new Set([...changed, 'style-src'])).toEqual(new Set(['script-src', 'style-src', 'connect-src', 'frame-src']));
   });

@@ -28,16 +28,20 @@ const SERVICES: Partial<Record<BotCheckKind, Sources>> = {
   },
 };
 
+/** Plays YouTube's videos without its cookies. A page loads it only after a click. */
+const PLAYERS = 'https://www.youtube-nocookie.com';
+
 /**
- * Returns the document's policy: no inline script or style, no other origins, no strings as script except the service worker's URL. It
- * names the socket's URL for browsers in which 'self' does not cover it.
+ * Returns the document's policy: no inline script or style, no other origins but those of the settings, no strings as script except the
+ * service worker's URL. It names the socket's URL for browsers in which 'self' does not cover it.
  */
 export function documentPolicy({
   publicUrl,
   botCheck: { kind },
   s3,
   assetsUrl,
-}: Pick<Config, 'publicUrl' | 'botCheck' | 's3' | 'assetsUrl'>): string {
+  outsidePlayers,
+}: Pick<Config, 'publicUrl' | 'botCheck' | 's3' | 'assetsUrl' | 'outsidePlayers'>): string {
   const https = publicUrl.startsWith('https:');
   const service = SERVICES[kind];
   const assets = assetsUrl && `${assetsUrl}/assets/`;
@@ -46,12 +50,13 @@ export function documentPolicy({
     joined(joined("script-src 'self'", assets), service?.script),
     joined(joined("style-src 'self'", assets), service?.style),
     joined("img-src 'self' data: blob:", assets),
+    "media-src 'self'",
     joined("font-src 'self'", assets),
     joined(joined(`connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`, uploadOriginOf(s3)), service?.connect),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
-    service ? `frame-src ${service.frame}` : "frame-src 'none'",
+    `frame-src ${[outsidePlayers ? PLAYERS : '', service?.frame].filter(Boolean).join(' ') || "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
 import type { Who } from '@castlane/contract/endpoint.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
-import { deliver } from '@castlane/contract/delivery.ts';
+import { deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { createCreatorList } from '@castlane/contract/discovery.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
@@ -192,6 +192,15 @@ export async function deliveredFileTo(cell: Cell): Promise<string> {
   const { creator, job, at } = await assignedFor(cell, 'business_owner');
   await creator.call(deliver, { ...at, body: { uploadIds: [await upload(cell.world, creator, 'delivery_file')] } });
   return job.slug;
+}
+export const tickOf = (id: string, noteId: string = newId()): Input => ({ params: { id, noteId }, body: { done: true } });
+/** Creates an engagement of the caller, a creator, with a note on a file that they delivered. */
+export async function noteToTick(cell: Cell): Promise<Input> {
+  const { owner, creator, at } = await assignedFor(cell, 'creator');
+  const uploadId = await upload(cell.world, creator, 'delivery_file');
+  await creator.call(deliver, { ...at, body: { uploadIds: [uploadId] } });
+  const { deliveries } = await owner.call(requestChanges, { ...at, body: { note: TEXT, notes: [{ uploadId, text: TEXT }] } });
+  return tickOf(at.params.id, deliveries[0]!.notes[0]!.id);
 }
 /** Creates an amendment of an engagement, sent by its creator. */
 async function amendmentFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise<string> {

@@ -20,6 +20,7 @@ import {
   kindOf,
   listById,
   none,
+  noteToTick,
   offerBy,
   offerOf,
   offerTo,
@@ -30,6 +31,7 @@ import {
   savedSearchOf,
   shortlisted,
   slugOnly,
+  tickOf,
   with_,
   type Row,
 } from './cells.ts';
@@ -290,6 +292,16 @@ export const WORK_ROWS: Record<string, Row> = {
     who: 'activeOwner',
     answers: found(200, 1009, 1009, 1005),
     inputs: engagementById(deliveredTo, { note: TEXT }),
+  },
+  'delivery.tickNote': {
+    who: 'activeCreator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: {
+      own: noteToTick,
+      other: ({ others }) => tickOf(others.work.offer.id),
+      absent: () => tickOf(newId()),
+      malformed: () => tickOf(NO_ID),
+    },
   },
   'delivery.complete': {
     who: 'activeOwner',

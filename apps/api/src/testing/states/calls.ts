@@ -1,5 +1,5 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
-import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
+import { complete, deliver, requestChanges, tickNote } from '@castlane/contract/delivery.ts';
 import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
 import type { Endpoint } from '@castlane/contract/endpoint.ts';
 import type { ENGAGEMENT_ACTIONS, EngagementAction } from '@castlane/contract/engagement-state.ts';
@@ -24,7 +24,7 @@ type Call = {
   endpoint: Endpoint;
   input: (scene: Scene, world: World) => Promise<Input> | Input;
   /** Sets up what the action requires besides the state. */
-  before?: (scene: Scene, actor: 'owner' | 'creator') => Promise<unknown>;
+  before?: (scene: Scene, actor: 'owner' | 'creator', world: World) => Promise<unknown>;
 };
 
 const OTHER = { owner: 'holder', creator: 'owner' } as const;
@@ -57,6 +57,7 @@ export const CALLS: Record<CalledAction, Call> = {
   },
   deliver: { endpoint: deliver, input: (scene) => ({ ...atWork(scene), body: { note: TEXT } }) },
   requestChanges: { endpoint: requestChanges, input: (scene) => ({ ...atWork(scene), body: { note: TEXT } }) },
+  tickNote: { endpoint: tickNote, input: noteOf, before: addNote },
   complete: { endpoint: complete, input: (scene) => ({ ...atWork(scene), body: {} }) },
   askToCancel: { endpoint: askToCancel, input: (scene) => ({ ...atWork(scene), body: { reason: TEXT } }) },
   agreeToCancel: { endpoint: agreeToCancel, input: atWork, before: (scene, actor) => ask(scene, OTHER[actor]) },
@@ -95,6 +96,17 @@ async function ask(scene: Scene, by: ActorName): Promise<void> {
 async function askInVain(scene: Scene, actor: 'owner' | 'creator'): Promise<void> {
   await ask(scene, actor === 'owner' ? 'owner' : 'holder');
   await scene.people[OTHER[actor]].call(refuseToCancel, { ...atWork(scene), body: {} });
+}
+
+const NOTE_ID = newId();
+
+function noteOf({ offerId: id }: Scene): Input {
+  return { params: { id, noteId: NOTE_ID }, body: { done: true } };
+}
+
+async function addNote({ offerId }: Scene, _actor: 'owner' | 'creator', { db }: World): Promise<void> {
+  const note = { id: NOTE_ID, uploadId: newId(), text: TEXT, atMs: null, point: null, doneAt: null };
+  await db`UPDATE deliveries SET notes = ${db.json([note])} WHERE engagement_id = ${offerId}`;
 }
 
 async function decision({ offerId }: Scene, world: World, outcome: 'completed' | 'cancelled'): Promise<Input> {

@@ -159,7 +159,7 @@ describe.each(STATES.map((state): [string, State] => [nameOf(state), state]))('%
     for (const action of ACTIONS) {
       for (const actor of ACTORS.filter((each) => isAllowed(action, each, state))) {
         const scene = await makeScene(world, state);
-        if (actor === 'owner' || actor === 'holder') await CALLS[action].before?.(scene, actor === 'owner' ? 'owner' : 'creator');
+        if (actor === 'owner' || actor === 'holder') await CALLS[action].before?.(scene, actor === 'owner' ? 'owner' : 'creator', world);
         const before = await traceOf(scene);
         const code = await call(scene, action, actor);
         const [now, trace] = [await statusesOf(scene), await traceOf(scene)];

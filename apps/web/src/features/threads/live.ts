@@ -9,7 +9,10 @@ import { engagementKeys, feedKeys, jobKeys, threadKeys } from '#features/cache/k
 export function takeThreadFrame(frame: DurableFrame, me: string) {
   if (frame.type === 'read') patchThreads((list) => applyReadToList(list, frame, me));
   if (frame.type === 'delivered') patchThreads((list) => applyDeliveredToList(list, frame));
-  if (frame.type === 'thread') void refreshThreads();
+  if (frame.type === 'thread') {
+    refreshWork(frame.threadId);
+    void refreshThreads();
+  }
   if (frame.type !== 'event') return;
   if (frame.event.senderId !== me) tellReceived(frame.threadId, frame.event.seq);
   patchThreads((list) => applyEventToList(list, frame.event, me));

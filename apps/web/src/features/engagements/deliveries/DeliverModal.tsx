@@ -17,7 +17,8 @@ import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { useDeliver } from '#features/engagements/work/api.ts';
 import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
 import { Quote } from '#ui/content/Quote.tsx';
-import { Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
+import { NoteList } from './review/NoteList.tsx';
 import type { WorkDialogProps } from '#features/engagements/work/WorkDialogs.tsx';
 import { FieldRows } from '#ui/forms/FieldRows.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
@@ -63,6 +64,7 @@ function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | '
   return (
     <Form {...formProps}>
       {asked && <Quote by={t('work.theyWanted', { name })}>{asked}</Quote>}
+      {asked && <NotesToTick work={work} />}
       <LinkFields form={form} />
       <UploadsField
         kind="files"
@@ -93,6 +95,22 @@ function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | '
         </Button>
       </StickyFoot>
     </Form>
+  );
+}
+
+/** The notes on the last delivery. Open ones do not keep the creator from delivering. */
+function NotesToTick({ work }: Pick<WorkDialogProps, 'work'>) {
+  const t = useT();
+  const { notes = [], files = [] } = work.deliveries[0] ?? {};
+  if (notes.length === 0) return null;
+  const left = notes.filter(({ doneAt }) => doneAt === null).length;
+  return (
+    <Stack component="section" gap={10} aria-label={t('fileNotes.title')}>
+      <NoteList notes={notes} files={files} ticksOf={work} />
+      <Text size="sm" variant={left > 0 ? 'warn' : 'ok'} role="status">
+        {left > 0 ? t('fileNotes.left', { count: left }) : t('fileNotes.allDone')}
+      </Text>
+    </Stack>
   );
 }
 

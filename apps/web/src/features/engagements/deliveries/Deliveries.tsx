@@ -1,13 +1,22 @@
+import { postOf } from '@castlane/contract/disclosure.ts';
 import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
+import { useConfig } from '#platform/config.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import css from './Deliveries.module.css';
+import type { DraftNotes } from './review/draft-notes.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
+
+const YouTubePlayer = lazyPart(() => import('./review/YouTubePlayer.tsx'), 'YouTubePlayer');
+const DeliveredFiles = lazyPart(() => import('./review/DeliveredFiles.tsx'), 'DeliveredFiles');
 
 const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
   waiting: 'gold',
@@ -17,14 +26,17 @@ const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
   ended: 'neutral',
 };
 
+/** `drafts`: the owner's unsent notes on the newest delivery. */
+type DeliveriesProps = { work: Engagement; drafts?: DraftNotes | undefined };
+
 /** The deliveries, newest first; earlier ones are collapsed. */
-export function Deliveries({ work }: { work: Engagement }) {
+export function Deliveries({ work, drafts }: DeliveriesProps) {
   const t = useT();
   const [newest, ...earlier] = work.deliveries;
   if (!newest) return null;
   return (
     <Stack component="section" gap={12} aria-label={t('work.deliveries')}>
-      <Entry delivery={newest} work={work} isNewest />
+      <Entry delivery={newest} work={work} drafts={drafts} isNewest />
       {earlier.length > 0 && (
         <details className={css.earlier}>
           <summary>{t('work.earlier', { count: earlier.length })}</summary>
@@ -37,7 +49,9 @@ export function Deliveries({ work }: { work: Engagement }) {
   );
 }
 
-function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work: Engagement; isNewest?: boolean }) {
+type EntryProps = DeliveriesProps & { delivery: Delivery; isNewest?: boolean };
+
+function Entry({ delivery, work, drafts, isNewest = false }: EntryProps) {
   const t = useT();
   const { number, deliveredAt, end, changeNote } = delivery;
   const status = end ?? 'waiting';
@@ -66,14 +80,15 @@ function Entry({ delivery, work, isNewest = false }: { delivery: Delivery; work:
         </div>
         <StatusBadge tone={TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
       </Group>
-      <Delivered delivery={delivery} />
+      <Delivered delivery={delivery} work={work} drafts={drafts} />
       {changeNote && !isSaidAbove && <Quote by={by}>{changeNote}</Quote>}
     </Stack>
   );
 }
 
 /** What a delivery holds: note, links and files. */
-export function Delivered({ delivery: { note, links, files } }: { delivery: Delivery }) {
+export function Delivered({ delivery, work, drafts }: DeliveriesProps & { delivery: Delivery }) {
+  const { note, links, files } = delivery;
   return (
     <Stack gap={12} miw={0}>
       {note && (
@@ -82,7 +97,11 @@ export function Delivered({ delivery: { note, links, files } }: { delivery: Deli
         </Text>
       )}
       {links.length > 0 && <Links links={links} />}
-      {files.length > 0 && <JobFiles files={files} />}
+      {files.length > 0 && (
+        <Suspense fallback={<JobFiles files={files} />}>
+          <DeliveredFiles delivery={delivery} work={work} drafts={drafts} />
+        </Suspense>
+      )}
     </Stack>
   );
 }
@@ -91,21 +110,28 @@ const ADVICE = { found: IconCircleCheck, missing: IconAlertTriangle, unknown: Ic
 
 function Links({ links }: Pick<Delivery, 'links'>) {
   const t = useT();
+  const mayPlay = useConfig()?.outsidePlayers === true;
   return (
     <div>
       <Stack component="ul" className={css.links} gap={8}>
         {links.map(({ url, disclosure }) => {
           const Icon = ADVICE[disclosure];
+          const post = postOf(url);
           return (
             <li key={url}>
               <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
-                <IconLink size={16} stroke={2} aria-hidden="true" />
+                {post ? <PlatformIcon platform={post.service} /> : <IconLink size={16} stroke={2} aria-hidden="true" />}
                 <span>{shown(url)}</span>
               </a>
               <Text size="xs" variant={disclosure === 'missing' ? 'warn' : 'muted'} mod="icon">
                 <Icon size={16} stroke={2} aria-hidden="true" {...(disclosure === 'found' && { color: 'var(--cl-ok)' })} />
                 {t(`work.disclosure.${disclosure}`)}
               </Text>
+              {mayPlay && post?.service === 'youtube' && (
+                <Suspense fallback={null}>
+                  <YouTubePlayer id={post.id} />
+                </Suspense>
+              )}
             </li>
           );
         })}

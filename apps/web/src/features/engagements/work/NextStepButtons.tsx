@@ -1,13 +1,11 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { IconCheck, IconCopy, IconMessageCircle, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useId } from 'react';
+import { IconCopy, IconMessageCircle, IconPackage, IconSearch } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Group } from '#ui/layout.ts';
 import css from './NextStepButtons.module.css';
-import { whyNoChanges } from './rules.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 import type { NextStep, Place } from './work-state.ts';
 
@@ -15,17 +13,16 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type ButtonsProps = { work: Engagement; next: NextStep; place: Place; onOpen: (name: DialogName) => void };
 
-/** The next step as the filled button, and the other possible steps beside it. */
+/** The next step as the filled button, and the other possible steps beside it. An answer to a delivery has a bar of its own. */
 export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   const t = useT();
   const { status, side, threadId, job } = work;
   const isPage = place === 'page';
   const size = isPage ? 'lg' : 'md';
-  // In a conversation, what waits for an answer is answered there.
+  // In a conversation, what waits for an answer is answered there; on a page, the delivery is in the bar at its end.
   const mayDeliver = side === 'creator' && (status === 'active' || (isPage && status === 'changes_requested'));
-  const mayAnswer = isPage && side === 'owner' && status === 'delivered';
-  const isHere = isPage || next === 'copy' || next === 'feed';
-  if ((next === undefined || !isHere) && !mayDeliver && !mayAnswer) return null;
+  const isHere = isPage ? next !== 'accept' : next === 'copy' || next === 'feed';
+  if ((next === undefined || !isHere) && !mayDeliver) return null;
   return (
     <Group className={css.root} gap={10}>
       {isPage && next === 'answerCancel' && (
@@ -43,7 +40,6 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
           {t(status === 'active' ? 'work.deliver' : 'work.deliverAgain')}
         </Button>
       )}
-      {mayAnswer && <AnswerDelivery work={work} size={size} isNext={next === 'accept'} onOpen={onOpen} />}
       {isPage && next === 'chat' && (
         <LinkButton size={size} href={paths.thread(threadId)} leftSection={<IconMessageCircle {...ICON} />}>
           {t('work.openChat')}
@@ -60,37 +56,5 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
         </LinkButton>
       )}
     </Group>
-  );
-}
-
-type AnswerProps = { work: Engagement; size: 'lg' | 'md'; isNext: boolean; onOpen: (name: DialogName) => void };
-
-/** Accepting a delivery, or asking for changes as often as agreed. */
-export function AnswerDelivery({ work, size, isNext, onOpen }: AnswerProps) {
-  const t = useT();
-  const id = useId();
-  const { changesLeft, agreement } = work;
-  const isUsedUp = whyNoChanges(work) !== undefined;
-  const rounds = { left: changesLeft, count: agreement.changeRounds };
-  const why = agreement.changeRounds === 0 ? t('work.noRounds') : t('work.roundsUsed', { count: agreement.changeRounds });
-  return (
-    <>
-      <Button size={size} variant={isNext ? 'filled' : 'default'} leftSection={<IconCheck {...ICON} />} onClick={() => onOpen('accept')}>
-        {t('work.accept')}
-      </Button>
-      <Button
-        size={size}
-        variant="default"
-        leftSection={<IconRefresh {...ICON} />}
-        disabled={isUsedUp}
-        aria-describedby={id}
-        onClick={() => onOpen('changes')}
-      >
-        {t('work.askForChanges')}
-      </Button>
-      <Text id={id} size="sm" variant="muted" flex="1 0 100%">
-        {isUsedUp ? `${why} ${t('work.wayOn')}` : t('work.roundsLeft', rounds)}
-      </Text>
-    </>
   );
 }

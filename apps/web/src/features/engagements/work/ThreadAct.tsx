@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { ActCard } from '#features/engagements/agreements/ActCard.tsx';
 import { Delivered } from '#features/engagements/deliveries/Deliveries.tsx';
+import { useDraftNotes, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { shortDay } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Quote } from '#ui/content/Quote.tsx';
@@ -13,7 +14,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Box, Stack, Text } from '#ui/layout.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useEngagement } from './api.ts';
-import { AnswerDelivery } from './NextStepButtons.tsx';
+import { AnswerButtons } from './AnswerBar.tsx';
 import { isWaiting, mayReview, waitingCancel } from './rules.ts';
 import css from './ThreadAct.module.css';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
@@ -36,16 +37,21 @@ export function ThreadAct({ engagementId, ...act }: ActProps & { engagementId: s
 function Act({ event, line, work }: ActProps & { work: Engagement }) {
   const t = useT();
   const id = useId();
-  const { open, dialogs } = useWorkDialogs(work, { focusId: id, onDone: (name) => toast.success(t(`work.done.${name}`)) });
+  const drafts = useDraftNotes(work);
+  const { open, dialogs } = useWorkDialogs(work, { drafts, focusId: id, onDone: (name) => toast.success(t(`work.done.${name}`)) });
   return (
     <div id={id} tabIndex={-1} className={css.root}>
-      {isWaiting(event, work) ? <Waiting event={event} work={work} onOpen={open} /> : <Past event={event} line={line} work={work} />}
+      {isWaiting(event, work) ? (
+        <Waiting event={event} work={work} drafts={drafts} onOpen={open} />
+      ) : (
+        <Past event={event} line={line} work={work} />
+      )}
       {dialogs}
     </div>
   );
 }
 
-type WaitingProps = { event: ThreadEvent; work: Engagement; onOpen: (name: DialogName) => void };
+type WaitingProps = { event: ThreadEvent; work: Engagement; drafts: DraftNotes | undefined; onOpen: (name: DialogName) => void };
 
 const ICONS: Partial<Record<ThreadEvent['kind'], TablerIcon>> = {
   delivered: IconPackage,
@@ -53,7 +59,7 @@ const ICONS: Partial<Record<ThreadEvent['kind'], TablerIcon>> = {
   cancel_requested: IconBan,
 };
 
-function Waiting({ event: { kind, data }, work, onOpen }: WaitingProps) {
+function Waiting({ event: { kind, data }, work, drafts, onOpen }: WaitingProps) {
   const t = useT();
   const { turn, title, text, quote } = stateOfAct(kind, work);
   const [delivery] = work.deliveries;
@@ -69,7 +75,7 @@ function Waiting({ event: { kind, data }, work, onOpen }: WaitingProps) {
       isTimed={kind !== 'changes_requested'}
       actions={answersTo(kind, work, onOpen, t)}
     >
-      {kind === 'delivered' && delivery ? <Delivered delivery={delivery} /> : quote && <Quote>{quote}</Quote>}
+      {kind === 'delivered' && delivery ? <Delivered delivery={delivery} work={work} drafts={drafts} /> : quote && <Quote>{quote}</Quote>}
     </ActCard>
   );
 }
@@ -77,7 +83,7 @@ function Waiting({ event: { kind, data }, work, onOpen }: WaitingProps) {
 /** The buttons of an act. The one who did it can only withdraw a request. */
 function answersTo(kind: ThreadEvent['kind'], work: Engagement, onOpen: WaitingProps['onOpen'], t: ReturnType<typeof useT>): ReactNode {
   const isOwner = work.side === 'owner';
-  if (kind === 'delivered') return isOwner && <AnswerDelivery work={work} size="md" isNext onOpen={onOpen} />;
+  if (kind === 'delivered') return isOwner && <AnswerButtons work={work} size="md" isNext onOpen={onOpen} />;
   if (kind === 'changes_requested') return !isOwner && <Button onClick={() => onOpen('deliver')}>{t('work.deliverAgain')}</Button>;
   return waitingCancel(work) === 'own' ? (
     <Button variant="default" onClick={() => onOpen('takeBack')}>
@@ -95,21 +101,21 @@ function Past({ event: { kind, data }, line, work }: ActProps & { work: Engageme
   return (
     <>
       {line}
-      {delivery && <Earlier delivery={delivery} />}
+      {delivery && <Earlier delivery={delivery} work={work} />}
       {isEnd && mayReview(work) && <ReviewSlot work={work} />}
     </>
   );
 }
 
 /** Its note stands in the line. */
-function Earlier({ delivery }: { delivery: Delivery }) {
+function Earlier({ delivery, work }: { delivery: Delivery; work: Engagement }) {
   const t = useT();
   if (delivery.links.length === 0 && delivery.files.length === 0) return null;
   return (
     <details className={css.earlier}>
       <summary>{t('work.showDelivery', { number: delivery.number })}</summary>
       <Box px={16} py={14} mod="inset">
-        <Delivered delivery={{ ...delivery, note: null }} />
+        <Delivered delivery={{ ...delivery, note: null }} work={work} />
       </Box>
     </details>
   );

@@ -41,7 +41,11 @@ export function ThreadWork({ id, children }: { id: string; children: ReactNode }
 function State({ work }: { work: Engagement }) {
   const t = useT();
   const id = useId();
-  const { open, dialogs } = useWorkDialogs(work, { focusId: id, onDone: (name) => toast.success(t(`work.done.${name}`)) });
+  const { open, dialogs } = useWorkDialogs(work, {
+    drafts: undefined,
+    focusId: id,
+    onDone: (name) => toast.success(t(`work.done.${name}`)),
+  });
   return (
     <Stack component="section" gap={16} className={css.root ?? ''} data-bare aria-labelledby={id}>
       <WorkHead work={work} id={id} />

@@ -13,6 +13,8 @@ import { Button } from '#ui/controls/Button.ts';
 import { Stack } from '#ui/layout.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Deliveries } from '#features/engagements/deliveries/Deliveries.tsx';
+import { useDraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
+import { AnswerBar } from './AnswerBar.tsx';
 import { NextStepButtons } from './NextStepButtons.tsx';
 import { OtherSide } from './OtherSide.tsx';
 import { PaymentTicks } from './PaymentTicks.tsx';
@@ -31,7 +33,9 @@ export function WorkCard({ work }: { work: Engagement }) {
   const state = stateOf(work);
   const navigate = useNavigate();
   const t = useT();
+  const drafts = useDraftNotes(work);
   const { open, dialogs } = useWorkDialogs(work, {
+    drafts,
     focusId: id,
     onDone: (name) => {
       if (name === 'deliver') void navigate(paths.successful('delivered', work.job.slug));
@@ -48,7 +52,7 @@ export function WorkCard({ work }: { work: Engagement }) {
           <CancelNote work={work} onTakeBack={() => open('takeBack')} />
           <NextStepButtons work={work} next={state.next} place="page" onOpen={open} />
           <ToDeliver work={work} />
-          <Deliveries work={work} />
+          <Deliveries work={work} drafts={drafts} />
         </Stack>
         <Stack className={css.side} gap={16} miw={0}>
           <OtherSide work={work} hasChat={state.next !== 'chat'} />
@@ -56,6 +60,7 @@ export function WorkCard({ work }: { work: Engagement }) {
           <Trouble work={work} place="page" onOpen={open} />
         </Stack>
       </Stack>
+      <AnswerBar work={work} isNext={state.next === 'accept'} onOpen={open} />
       {dialogs}
     </Card>
   );

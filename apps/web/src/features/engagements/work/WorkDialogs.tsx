@@ -11,6 +11,8 @@ import { ReasonModal } from './ReasonModal.tsx';
 import { lineOf } from '#platform/forms/form.ts';
 import { ChangeTermsModal } from '#features/engagements/agreements/ChangeTermsModal.tsx';
 import { DeliverModal } from '#features/engagements/deliveries/DeliverModal.tsx';
+import { inputOf, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
+import '#features/engagements/deliveries/review/i18n.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 
 export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';
@@ -26,15 +28,18 @@ export type WorkDialogProps = {
 
 const TEXT_MAX = 2000;
 
+/** `drafts`: the owner's unsent notes on the delivered files. */
+type WithDrafts = WorkDialogProps & { drafts: DraftNotes | undefined };
+
 /** The dialogs before a step that the other party sees. */
-export function WorkDialogs({ name, ...dialog }: WorkDialogProps & { name: DialogName }) {
+export function WorkDialogs({ name, drafts, ...dialog }: WithDrafts & { name: DialogName }) {
   switch (name) {
     case 'deliver':
       return <DeliverModal {...dialog} />;
     case 'accept':
       return <AcceptModal {...dialog} />;
     case 'changes':
-      return <ChangesModal {...dialog} />;
+      return <ChangesModal {...dialog} drafts={drafts} />;
     case 'cancel':
       return <CancelModal {...dialog} />;
     case 'answerCancel':
@@ -86,8 +91,9 @@ function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
   );
 }
 
-function ChangesModal({ work, ...modal }: WorkDialogProps) {
+function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
   const t = useT();
+  const notes = drafts?.notes ?? [];
   const { mutateAsync } = useRequestChanges(work);
   const { deliveries, changesLeft, agreement } = work;
   const deliveryId = deliveries[0]?.id ?? '';
@@ -103,9 +109,14 @@ function ChangesModal({ work, ...modal }: WorkDialogProps) {
       draft={`work-changes.${work.id}`}
       button={t('work.askForChanges')}
       cancel={t('work.back')}
-      onSend={(note = '') => mutateAsync({ note, deliveryId })}
+      start={notes.length > 0 ? t('fileNotes.start', { count: notes.length }) : ''}
+      onSend={async (note = '') => {
+        await mutateAsync({ note, deliveryId, ...(notes.length > 0 ? { notes: notes.map(inputOf) } : {}) });
+        drafts?.clear();
+      }}
     >
       <p>{t('work.changesWhat', { name: otherName(work) })}</p>
+      {notes.length > 0 && <p>{t('fileNotes.sent', { count: notes.length })}</p>}
       <p>{t('work.roundsLeft', { left: changesLeft, count: agreement.changeRounds })}</p>
     </ReasonModal>
   );

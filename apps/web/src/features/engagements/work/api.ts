@@ -1,4 +1,5 @@
-import type { DeliveryInput } from '@castlane/contract/delivery.ts';
+import type { DeliveryInput, requestChanges } from '@castlane/contract/delivery.ts';
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
@@ -29,8 +30,14 @@ export function useDeliver(engagement: Addressed) {
 }
 
 export function useRequestChanges(engagement: Addressed) {
-  return useStep(engagement, (body: { note: string; deliveryId: string }) =>
+  return useStep(engagement, (body: BodyIn<typeof requestChanges>) =>
     call('POST engagements/:id/request-changes', { params: paramsOf(engagement), body }),
+  );
+}
+
+export function useTickNote(engagement: Addressed) {
+  return useStep(engagement, ({ noteId, done }: { noteId: string; done: boolean }) =>
+    call('PUT engagements/:id/notes/:noteId', { params: { ...paramsOf(engagement), noteId }, body: { done } }),
   );
 }
 

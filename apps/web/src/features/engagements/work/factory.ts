@@ -72,6 +72,7 @@ export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
     end: null,
     endedAt: null,
     changeNote: null,
+    notes: [],
     ...overrides,
   };
 }

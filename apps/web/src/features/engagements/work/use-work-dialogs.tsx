@@ -1,12 +1,15 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { Suspense, useState } from 'react';
+import type { DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
 
 // Few readers use the buttons, so the dialogs load on demand.
 const WorkDialogs = lazyPart(() => import('./WorkDialogs.tsx'), 'WorkDialogs');
 
-type After = {
+type Options = {
+  /** The owner's unsent notes, which a request for changes sends. */
+  drafts: DraftNotes | undefined;
   /** Called once a step is taken. */
   onDone: (name: DialogName) => void;
   /** Takes the focus after it, since the button may be gone. */
@@ -14,7 +17,7 @@ type After = {
 };
 
 /** The dialogs of a work's steps, one at a time. */
-export function useWorkDialogs(work: Engagement, { onDone, focusId }: After) {
+export function useWorkDialogs(work: Engagement, { drafts, onDone, focusId }: Options) {
   const [dialog, setDialog] = useState<{ name: DialogName; isOpen: boolean; isDone: boolean }>();
   const close = (isDone: boolean) => setDialog((state) => state && { ...state, isOpen: false, isDone });
   const dialogs = (
@@ -22,6 +25,7 @@ export function useWorkDialogs(work: Engagement, { onDone, focusId }: After) {
       {dialog && (
         <WorkDialogs
           work={work}
+          drafts={drafts}
           name={dialog.name}
           isOpen={dialog.isOpen}
           onClose={() => close(false)}

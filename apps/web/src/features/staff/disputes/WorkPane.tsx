@@ -1,5 +1,6 @@
 import type { Delivery } from '@castlane/contract/engagement.ts';
 import type { ReactNode } from 'react';
+import { NoteList } from '#features/engagements/deliveries/review/NoteList.tsx';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
@@ -38,7 +39,7 @@ const TONES: Record<NonNullable<Delivery['end']>, StatusTone> = {
   ended: 'neutral',
 };
 
-function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end, changeNote } }: { delivery: Delivery }) {
+function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end, changeNote, notes } }: { delivery: Delivery }) {
   const t = useT();
   return (
     <li className={css.line}>
@@ -59,6 +60,7 @@ function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end
       ))}
       {files.length > 0 && <JobFiles files={files} />}
       {changeNote && <Answer title={t('staffDisputes.changesAsked')}>{changeNote}</Answer>}
+      {notes.length > 0 && <NoteList notes={notes} files={files} />}
     </li>
   );
 }

@@ -78,6 +78,7 @@ function anEngagement(dispute: DisputeDetails['engagement']['dispute'], job: Dis
         end: null,
         endedAt: null,
         changeNote: null,
+        notes: [],
       },
     ],
     changesLeft: 2,

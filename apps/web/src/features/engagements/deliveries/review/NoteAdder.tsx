@@ -1,0 +1,40 @@
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#ui/controls/Button.ts';
+import { Text } from '#ui/layout.ts';
+import type { DraftNotes, NewNote } from './draft-notes.ts';
+import { useT } from './i18n.ts';
+import { NoteForm } from './NoteForm.tsx';
+
+type NoteAdderProps = {
+  drafts: DraftNotes;
+  /** The words of the button, and where the note will be once it is pressed. */
+  label: string;
+  formLabel: string;
+  place: () => Omit<NewNote, 'text'>;
+};
+
+/** A button that turns into the form of a new note. */
+export function NoteAdder({ drafts, label, formLabel, place }: NoteAdderProps) {
+  const t = useT();
+  const [note, setNote] = useState<{ label: string; at: Omit<NewNote, 'text'> }>();
+  if (note) return <NoteForm label={note.label} note={note.at} onSave={drafts.keep} onClose={() => setNote(undefined)} />;
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />}
+        disabled={drafts.isFull}
+        onClick={() => setNote({ label: formLabel, at: place() })}
+      >
+        {label}
+      </Button>
+      {drafts.isFull && (
+        <Text size="xs" variant="muted" mt={6}>
+          {t('fileNotes.full')}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { DeliveryNote, Engagement } from '@castlane/contract/engagement.ts';
+import type { JobFile } from '@castlane/contract/job.ts';
+import { IconCircleCheckFilled, IconCircleDashed, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTickNote } from '#features/engagements/work/api.ts';
+import { Checkbox } from '#ui/controls/choices.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { TextButton } from '#ui/pages/TextLink.tsx';
+import type { DraftNotes } from './draft-notes.ts';
+import { useT } from './i18n.ts';
+import { placeOf } from './note-words.ts';
+import { NoteForm } from './NoteForm.tsx';
+import css from './NoteList.module.css';
+
+type NoteListProps = {
+  /** All notes of the delivery: their numbers are their places in it. */
+  notes: readonly DeliveryNote[];
+  /** The files that the notes name; left out where the file is plain. */
+  files?: readonly JobFile[];
+  /** Leaves out the others. */
+  isShown?: (note: DeliveryNote) => boolean;
+  /** Notes that the owner can still change. */
+  drafts?: DraftNotes | undefined;
+  /** The work whose creator ticks the notes off now. */
+  ticksOf?: Engagement | undefined;
+  /** Shows the place of a note. */
+  onJump?: (note: DeliveryNote) => void;
+};
+
+/** Numbered notes on files. */
+export function NoteList({ notes, files = [], isShown = () => true, drafts, ticksOf, onJump }: NoteListProps) {
+  const t = useT();
+  return (
+    <Stack component="ol" gap={10} aria-label={t('fileNotes.title')}>
+      {notes.map((note, index) =>
+        isShown(note) ? <Item key={note.id} note={note} nth={index + 1} {...{ files, drafts, ticksOf, onJump }} /> : null,
+      )}
+    </Stack>
+  );
+}
+
+type ItemProps = Required<Pick<NoteListProps, 'files'>> &
+  Pick<NoteListProps, 'drafts' | 'ticksOf' | 'onJump'> & { note: DeliveryNote; nth: number };
+
+function Item({ note, nth, files, drafts, ticksOf, onJump }: ItemProps) {
+  const t = useT();
+  const [isEditing, setIsEditing] = useState(false);
+  const place = placeOf(note, files);
+  if (isEditing && drafts)
+    return (
+      <li>
+        <NoteForm label={t('fileNotes.nth', { nth })} note={note} onSave={drafts.keep} onClose={() => setIsEditing(false)} />
+      </li>
+    );
+  return (
+    <Group component="li" gap={10} wrap="nowrap" align="flex-start">
+      <span className={css.number} aria-hidden="true">
+        {nth}
+      </span>
+      <Box miw={0} flex={1}>
+        {ticksOf ? (
+          <Tick work={ticksOf} note={note} />
+        ) : (
+          <Text mod="written" className={css.text}>
+            {note.text}
+          </Text>
+        )}
+        {place && (
+          <Text component="div" size="xs" variant="muted" ms={ticksOf ? 32 : 0}>
+            {onJump ? (
+              <TextButton mih={24} onClick={() => onJump(note)}>
+                {place}
+              </TextButton>
+            ) : (
+              place
+            )}
+          </Text>
+        )}
+      </Box>
+      {drafts ? (
+        <Group gap={0} wrap="nowrap" flex="none" my={-4}>
+          <IconButton size="sm" label={t('fileNotes.edit', { nth })} onClick={() => setIsEditing(true)}>
+            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+          <IconButton size="sm" label={t('fileNotes.remove', { nth })} onClick={() => drafts.remove(note.id)}>
+            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </Group>
+      ) : (
+        !ticksOf && <Said isDone={note.doneAt !== null} />
+      )}
+    </Group>
+  );
+}
+
+/** The creator ticks a note off while making the changes. */
+function Tick({ work, note: { id, text, doneAt } }: { work: Engagement; note: DeliveryNote }) {
+  const tick = useTickNote(work);
+  return (
+    <Checkbox
+      label={text}
+      classNames={{ label: css.text ?? '' }}
+      checked={tick.isPending ? tick.variables.done : doneAt !== null}
+      onChange={({ currentTarget }) => !tick.isPending && tick.mutate({ noteId: id, done: currentTarget.checked })}
+    />
+  );
+}
+
+function Said({ isDone }: { isDone: boolean }) {
+  const t = useT();
+  const Icon = isDone ? IconCircleCheckFilled : IconCircleDashed;
+  return (
+    <Text component="span" size="xs" variant={isDone ? 'ok' : 'muted'} mod="icon" flex="none">
+      <Icon size={16} stroke={2} aria-hidden="true" />
+      {t(isDone ? 'fileNotes.done' : 'fileNotes.notDone')}
+    </Text>
+  );
+}

@@ -1,4 +1,4 @@
-/** The pictures of the demo world in the README and the documents, in both widths and both colour schemes. */
+/** The pictures of the demo world in the README and the documents, in both widths and both colour schemes, and those of the manifest. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { SCREENS, showWhole } from './screens.ts';
 import { Stack } from './stack.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
+const SERVED = join(import.meta.dirname, '../apps/web/public');
 /** Shown side by side in one picture. */
 const ON_A_PHONE = ['feed', 'feed-details', 'messages'];
 
@@ -28,6 +29,27 @@ export async function paintForDocs(browser: Browser, given: readonly string[]): 
       }
     }
     if (names.includes('phone')) await shootTogether(browser, stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** A creator's home, as the manifest names it in `apps/api/src/app/manifest.ts`. */
+export async function paintForManifest(browser: Browser): Promise<void> {
+  const stack = await Stack.start();
+  try {
+    const places = await findPlaces(stack);
+    const feed = SCREENS.creator.find(({ name }) => name === 'feed')!;
+    for (const [device, name, scale] of [
+      ['desktop', 'screenshot-wide', 1],
+      ['phone', 'screenshot-narrow', 2],
+    ] as const) {
+      const page = await openPage(browser, stack, { role: 'creator', device, scheme: 'light' }, scale);
+      await showWhole(page, feed, device, places);
+      await settle(page);
+      write(name, await page.screenshot({ caret: 'hide' }), SERVED);
+      await page.context().close();
+    }
   } finally {
     await stack.stop();
   }
@@ -83,8 +105,8 @@ async function openPage(browser: Browser, stack: Stack, { role, device, scheme }
   return context.newPage();
 }
 
-function write(name: string, png: Buffer): void {
+function write(name: string, png: Buffer, folder: string = FOLDER): void {
   const small = shrink(png);
-  writeFileSync(join(FOLDER, `${name}.png`), small);
+  writeFileSync(join(folder, `${name}.png`), small);
   console.log(`${name}.png ${Math.round(small.length / 1024)} kB`);
 }

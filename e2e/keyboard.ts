@@ -36,6 +36,18 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, 'reached by Tab').toBeFocused();
 }
 
+/** Counts the stops from the top of a page to an element, for a user who takes the skip link. */
+export async function stopsTo(page: Page, target: Locator): Promise<number> {
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (let count = 2; count < LIMIT; count += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return count;
+  }
+  return Infinity;
+}
+
 /** Waits until the focused element is scrolled into view and its transition has ended. */
 async function settled(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -4,7 +4,9 @@ import { answerTo, expectSamePage, markPage } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
-import { makeActive, makeJob } from '../people.ts';
+import { stopsTo } from '../keyboard.ts';
+import { logIn, makeActive, makeJob } from '../people.ts';
+import { CAST } from '../places.ts';
 
 const TITLE = 'Lantern test on a night walk';
 const ABOUT = 'Falconry on the moor, filmed at first light in every weather.';
@@ -97,4 +99,34 @@ test('an owner finds a creator despite a typing error, adds them to a list and i
     ]);
     await axe(owner);
   });
+});
+
+test('with keys alone the first creator, and the first job, is at most 12 stops away, and arrows choose among chips', async ({
+  stack,
+  visit,
+}) => {
+  const owner = await visit({ token: await logIn(stack, CAST.owner) });
+  await owner.goto('/');
+  const creators = owner.getByRole('list', { name: 'Creators' }).getByRole('article');
+  const first = creators.first().getByRole('link').first();
+  await expect(first).toBeVisible();
+  await expect(owner.getByRole('toolbar', { name: 'Filters' })).toBeVisible();
+  expect(await stopsTo(owner, first)).toBeLessThanOrEqual(12);
+
+  const topics = owner.getByRole('toolbar', { name: 'Topics' });
+  await topics.getByRole('button', { name: 'All topics' }).focus();
+  await owner.keyboard.press('ArrowRight');
+  const topic = topics.getByRole('button').nth(1);
+  await expect(topic).toBeFocused();
+  await owner.keyboard.press('Enter');
+  await expect(topic).toHaveAttribute('aria-pressed', 'true');
+  await expect(topic).toBeFocused();
+  await owner.keyboard.press('End');
+  await expect(topics.getByRole('button', { name: 'More categories' })).toBeFocused();
+
+  const creator = await visit({ token: await logIn(stack, CAST.creator) });
+  await creator.goto('/');
+  const job = creator.getByRole('list', { name: 'Open jobs' }).getByRole('article').first().getByRole('link').first();
+  await expect(job).toBeVisible();
+  expect(await stopsTo(creator, job)).toBeLessThanOrEqual(12);
 });

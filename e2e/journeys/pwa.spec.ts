@@ -16,16 +16,18 @@ test.use({ launchOptions: chromiumLaunch() });
 
 const OFFLINE = 'You’re offline. Messages are sent when you’re back.';
 
-test('it can be installed: the manifest is complete and its icons have their declared sizes', async ({ visit, stack }) => {
+test('it can be installed: the manifest is complete and its pictures have their declared sizes', async ({ visit, stack }) => {
   const page = await visit({ hasWorker: true });
   await page.goto('/login');
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
   expect({ url, errors }).toEqual({ url: `${stack.url}/manifest.webmanifest`, errors: [] });
-  const manifest = JSON.parse(data ?? '') as { name: string; display: string; icons: { src: string; sizes: string }[] };
+  type Picture = { src: string; sizes: string; form_factor?: string };
+  const manifest = JSON.parse(data ?? '') as { name: string; display: string; icons: Picture[]; screenshots: Picture[] };
   expect(manifest).toMatchObject({ name: 'Castlane', display: 'standalone', start_url: '/' });
-  for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }])
+  expect(manifest.screenshots.map((picture) => picture.form_factor)).toEqual(['wide', 'narrow']);
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots, { src: '/apple-touch-icon.png', sizes: '180x180' }])
     expect(await sizeOf(page, src), src).toBe(sizes);
   await expect.poll(() => isControlled(page)).toBe(true);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');

@@ -29,6 +29,8 @@ test('the page and its manifest show the configured name and colour', async () =
   expect(body).toContain('content="#0A7F5A"');
   const manifest = (await world.app.inject({ url: '/manifest.webmanifest' })).json<object>();
   expect(manifest).toMatchObject({ name: 'Große Bühne', short_name: 'Große Bühne', theme_color: '#0A7F5A' });
+  // They show the product's own brand.
+  expect(manifest).not.toHaveProperty('screenshots');
 });
 
 test.each([

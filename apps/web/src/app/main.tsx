@@ -78,8 +78,10 @@ function load({ page, isBare }: RouteRow) {
 }
 
 async function comeLater() {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }));
   try {
+    const { keepInstallOffer } = await loadChunk(() => import('#features/accounts/install/install.ts'));
+    keepInstallOffer();
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }));
     const { keepFocusInSight } = await loadChunk(() => import('#app/shell/focus-in-sight.ts'));
     keepFocusInSight();
     // The development server has no service worker.

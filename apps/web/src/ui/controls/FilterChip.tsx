@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Group } from '#ui/layout.ts';
+import { useToolbar } from './toolbar.ts';
 import css from './filter-chips.module.css';
 
 type FilterChipProps = { isOn: boolean; onToggle: (isOn: boolean) => void; icon?: ReactNode; children: ReactNode };
@@ -14,10 +15,11 @@ export function FilterChip({ isOn, onToggle, icon, children }: FilterChipProps) 
   );
 }
 
-/** One line of filter chips, which scrolls sideways if it is too long. */
+/** One line of filter chips, which scrolls sideways if it is too long, and is one stop of the Tab key. */
 export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
+  const toolbar = useToolbar<HTMLDivElement>();
   return (
-    <Group gap={8} wrap="nowrap" className={css.row} role="group" aria-label={label}>
+    <Group gap={8} wrap="nowrap" className={css.row} aria-label={label} {...toolbar}>
       {children}
     </Group>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '#features/jobs/i18n.ts';
+import { useT } from './i18n.ts';
 import type { BriefVersion } from '@castlane/contract/brief.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';

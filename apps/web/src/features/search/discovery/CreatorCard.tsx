@@ -24,9 +24,6 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
       <div className={css.cover}>
         <Lanes tone={toneOf(categories[0]?.slug ?? slug)} shape="card" />
       </div>
-      <div className={css.list}>
-        <ListButton card={card} />
-      </div>
       <span className={css.avatar}>
         <Avatar size={64} name={name} src={profileImageUri} kind="person" />
       </span>
@@ -59,6 +56,10 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
         <div className={css.action}>
           <InviteButton card={card} />
         </div>
+      </div>
+      {/* After the name, so that the keyboard comes to the creator first. */}
+      <div className={css.list}>
+        <ListButton card={card} />
       </div>
     </Card>
   );

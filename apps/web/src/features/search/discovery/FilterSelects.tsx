@@ -3,6 +3,7 @@ import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { useT } from './i18n.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
+import { useToolbar } from '#ui/controls/toolbar.ts';
 import { useCreatorLists } from './api.ts';
 import { PLATFORMS, RATINGS, SIZES, type FilterKey, type useCreatorFilter } from './creator-filter.ts';
 import css from './FilterSelects.module.css';
@@ -16,8 +17,9 @@ export function FilterSelects({ filter: { filter, size, change } }: { filter: Fi
   const t = useT();
   const lists = useCreatorLists();
   const { platform } = filter;
+  const toolbar = useToolbar<HTMLDivElement>();
   return (
-    <>
+    <div className={css.bar} aria-label={t('discovery.filters')} {...toolbar}>
       <Choice
         name="size"
         label={t('discovery.size')}
@@ -48,7 +50,7 @@ export function FilterSelects({ filter: { filter, size, change } }: { filter: Fi
         onChange={change}
       />
       <Order filter={filter} change={change} />
-    </>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { platformName } from '#features/jobs/job-words.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { useToolbar } from '#ui/controls/toolbar.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
@@ -124,8 +125,9 @@ const SHOWN: readonly Platform[] = ['youtube', 'instagram'];
 function Platforms({ state: { search, change } }: { state: FeedSearchState }) {
   const t = useT();
   const { platform } = search.filter;
+  const toolbar = useToolbar<HTMLDivElement>();
   return (
-    <div className={css.platforms} role="group" aria-label={t('search.platform')}>
+    <div className={css.platforms} aria-label={t('search.platform')} {...toolbar}>
       <button type="button" aria-pressed={platform === undefined} onClick={() => change({ platform: undefined })}>
         {t('feed.all')}
       </button>

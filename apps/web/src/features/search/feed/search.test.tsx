@@ -114,7 +114,7 @@ test('steps back and forward are searches', async () => {
   await user.type(await field(), 'shoe{Enter}');
   // Further typing adds no history entry.
   await user.type(await field(), 's{Enter}');
-  await user.click(within(await screen.findByRole('group', { name: 'Categories' })).getByRole('button', { name: 'Saved' }));
+  await user.click(within(await screen.findByRole('toolbar', { name: 'Categories' })).getByRole('button', { name: 'Saved' }));
   expect(window.location.search).toBe('?q=shoes&saved=true');
   window.history.back();
   await waitFor(() => expect(window.location.search).toBe('?q=shoes'));

@@ -28,6 +28,7 @@ import { JobBrief } from './JobBrief.tsx';
 import { UnmetNote } from './UnmetNote.tsx';
 import '#features/proposals/i18n.ts';
 
+const InstallCard = lazyPart(() => import('#features/accounts/install/InstallCard.tsx'), 'InstallCard');
 const CreatorWork = lazyPart(() => import('#features/engagements/work/CreatorWork.tsx'), 'CreatorWork');
 
 type Item = AnswerOf<typeof getFeedItem>;
@@ -157,6 +158,11 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
           onWithdrawn={keep}
           onStale={refresh}
         />
+      )}
+      {proposal && isLive(proposal.status) && (
+        <Suspense>
+          <InstallCard />
+        </Suspense>
       )}
       {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{t('comment.spent')}</Note>}
       {job.status !== 'open' && !engagement && <Note>{t(`feed.status.${job.status}`)}</Note>}

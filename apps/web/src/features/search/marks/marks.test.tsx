@@ -81,7 +81,7 @@ test('a job is taken from the saved ones on its own page', async () => {
 test('the saved jobs have an address, and say so when there are none', async () => {
   const { user } = arrive();
   await card();
-  await user.click(within(await screen.findByRole('group', { name: 'Categories' })).getByRole('button', { name: 'Saved' }));
+  await user.click(within(await screen.findByRole('toolbar', { name: 'Categories' })).getByRole('button', { name: 'Saved' }));
   expect(window.location.search).toBe('?saved=true');
   expect(await screen.findByText('No saved jobs')).toBeTruthy();
   expect(server.callsTo(listFeed).at(-1)?.url.searchParams.get('saved')).toBe('true');

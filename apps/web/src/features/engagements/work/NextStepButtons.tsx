@@ -1,5 +1,5 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { IconCheck, IconCopy, IconMessageCircle, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconBriefcase, IconCheck, IconCopy, IconMessageCircle, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './NextStepButtons.module.css';
 import { whyNoChanges } from './rules.ts';
+import { pageOf } from './work-pages.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 import type { NextStep, Place } from './work-state.ts';
 
@@ -24,10 +25,17 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   // In a conversation, what waits for an answer is answered there.
   const mayDeliver = side === 'creator' && (status === 'active' || (isPage && status === 'changes_requested'));
   const mayAnswer = isPage && side === 'owner' && status === 'delivered';
-  const isHere = isPage || next === 'copy' || next === 'feed';
+  // Its card may be far up in the conversation; the page of the work has the same buttons.
+  const isInChat = !isPage && !mayDeliver && (next === 'accept' || next === 'answerCancel' || next === 'deliver');
+  const isHere = isPage || isInChat || next === 'copy' || next === 'feed';
   if ((next === undefined || !isHere) && !mayDeliver && !mayAnswer) return null;
   return (
     <Group className={css.root} gap={10}>
+      {isInChat && (
+        <LinkButton size={size} variant="default" href={pageOf(work)} leftSection={<IconBriefcase {...ICON} />}>
+          {t('work.openPage')}
+        </LinkButton>
+      )}
       {isPage && next === 'answerCancel' && (
         <Button size={size} onClick={() => onOpen('answerCancel')}>
           {t('work.answerCancel')}

@@ -115,4 +115,5 @@ test('beside the conversation stand the state and the ways out, but no button th
   renderPage(<ThreadWork id={work.id}>{null}</ThreadWork>);
   expect(await screen.findByRole('heading', { name: 'Maya Lindqvist delivered the work' })).toBeTruthy();
   expect(buttons()).toEqual(['Ask to cancel', 'Ask our team']);
+  expect(screen.getByRole('link', { name: 'Open the work' }).getAttribute('href')).toBe('/job-post-details/winter-shoe');
 });

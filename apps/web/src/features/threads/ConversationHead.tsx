@@ -9,7 +9,7 @@ import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import css from './Conversation.module.css';
 import { canOffer } from '#features/threads/job/job-terms.ts';
@@ -46,7 +46,9 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
           <IconChevronLeft {...ICON} />
         </IconButton>
       </Group>
-      <Avatar kind={kindOf(otherParty.userType)} size={40} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
+      <span className={css.face}>
+        <Avatar kind={kindOf(otherParty.userType)} size={40} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
+      </span>
       <Stack gap={0} flex={1} miw={0}>
         <Group component="h2" wrap="nowrap" gap={5}>
           <Text span inherit truncate>
@@ -64,8 +66,14 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
       </Stack>
       {isOwner && canOffer(thread) && (
         <span className={css.narrow}>
-          <Button size="sm" onClick={on.onMakeOffer}>
-            {t('offer.make')}
+          <Button size="sm" aria-label={t('offer.make')} onClick={on.onMakeOffer}>
+            <Box component="span" visibleFrom="sm">
+              {t('offer.make')}
+            </Box>
+            {/* A phone has room for a name beside it. */}
+            <Box component="span" hiddenFrom="sm">
+              {t('conversation.offer')}
+            </Box>
           </Button>
         </span>
       )}

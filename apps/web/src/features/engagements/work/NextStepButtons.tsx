@@ -1,11 +1,12 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { IconCopy, IconMessageCircle, IconPackage, IconSearch } from '@tabler/icons-react';
+import { IconBriefcase, IconCopy, IconMessageCircle, IconPackage, IconSearch } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Group } from '#ui/layout.ts';
 import css from './NextStepButtons.module.css';
+import { pageOf } from './work-pages.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 import type { NextStep, Place } from './work-state.ts';
 
@@ -21,10 +22,17 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   const size = isPage ? 'lg' : 'md';
   // In a conversation, what waits for an answer is answered there; on a page, the delivery is in the bar at its end.
   const mayDeliver = side === 'creator' && (status === 'active' || (isPage && status === 'changes_requested'));
-  const isHere = isPage ? next !== 'accept' : next === 'copy' || next === 'feed';
+  // Its card may be far up in the conversation; the page of the work has the same buttons.
+  const isInChat = !isPage && !mayDeliver && (next === 'accept' || next === 'answerCancel' || next === 'deliver');
+  const isHere = isPage ? next !== 'accept' : isInChat || next === 'copy' || next === 'feed';
   if ((next === undefined || !isHere) && !mayDeliver) return null;
   return (
     <Group className={css.root} gap={10}>
+      {isInChat && (
+        <LinkButton size={size} variant="default" href={pageOf(work)} leftSection={<IconBriefcase {...ICON} />}>
+          {t('work.openPage')}
+        </LinkButton>
+      )}
       {isPage && next === 'answerCancel' && (
         <Button size={size} onClick={() => onOpen('answerCancel')}>
           {t('work.answerCancel')}

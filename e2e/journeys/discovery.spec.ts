@@ -130,3 +130,33 @@ test('with keys alone the first creator, and the first job, is at most 12 stops 
   await expect(job).toBeVisible();
   expect(await stopsTo(creator, job)).toBeLessThanOrEqual(12);
 });
+
+test('after publishing, an owner invites the best matches in one press each, there and while there are no comments', async ({
+  stack,
+  visit,
+}) => {
+  const olga = await makeActive(stack, 'business_owner', 'Olga Inviter');
+  const [ada, ben] = [await makeActive(stack, 'creator', 'Ada Fits'), await makeActive(stack, 'creator', 'Ben Fits')];
+  const job = await makeJob(stack, olga, { title: 'Lantern test in the rain' });
+  const owner = await visit({ token: olga.token });
+  const creator = await visit({ token: ada.token });
+  await creator.goto('/');
+
+  await owner.goto(`/successful?what=job&slug=${job.slug}`);
+  const matches = owner.getByRole('region', { name: 'Best matches' });
+  await expect(matches).toContainText('We’ll tell the creators you invite, and they can comment for free.');
+  await axe(owner);
+  await Promise.all([
+    matches.getByRole('button', { name: `Invite ${ada.name}` }).click(),
+    expectToast(owner, 'Invitation sent'),
+    expectToast(creator, `invited you to comment on ${job.title}`),
+  ]);
+  await expect(matches.getByRole('button', { name: `${ada.name} is invited` })).toBeFocused();
+
+  await owner.getByRole('link', { name: 'See the job' }).click();
+  await expect(owner.getByText('No comments yet')).toBeVisible();
+  await matches.getByRole('button', { name: `Invite ${ben.name}` }).click();
+  await expect(owner.getByRole('region', { name: 'Invited creators' }).getByRole('listitem')).toHaveCount(2);
+  await expect(matches.getByRole('button', { name: `Invite ${ada.name}` })).toHaveCount(0);
+  await axe(owner);
+});

@@ -28,6 +28,15 @@ test('an owner sorts and filters the comments, compares three and approves one, 
   const page = await visit({ token: owner.token });
   await page.goto('/my-job');
   await expect(page.getByText('Read 4 new comments')).toBeVisible();
+  const tiles = page.getByRole('navigation', { name: 'Jobs by progress' }).getByRole('link');
+  await expect(tiles).toContainText(['0', '1', '0']);
+  await tiles.filter({ hasText: 'Waiting' }).click();
+  await expect(page).toHaveURL('/my-job?status=waiting');
+  await page.getByRole('searchbox', { name: 'Search my jobs' }).fill('no such job');
+  await expect(page.getByText('No jobs match')).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL('/my-job?status=waiting');
   await page.getByRole('link', { name: job.title }).click();
   const comments = page.getByRole('article');
   await expect(comments).toHaveCount(4);
@@ -64,6 +73,7 @@ test('an owner sorts and filters the comments, compares three and approves one, 
   const other = await visit({ token: creators[1]!.token });
   await other.goto('/my-job?status=approved');
   await expect(other.getByRole('link', { name: job.title })).toBeVisible();
+  await expect(other.getByRole('navigation', { name: 'Jobs by progress' }).getByRole('link')).toContainText(['1', '0', '0']);
   await expect(other.getByRole('link', { name: `Open chat about ${job.title}` })).toBeVisible();
   await axe(other);
 });

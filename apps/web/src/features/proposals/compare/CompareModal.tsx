@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 import { useT } from '#features/proposals/received/i18n.ts';
-import { canApprove } from '#features/proposals/received/ReceivedActions.tsx';
-import { Text } from '#ui/layout.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { CompareTable, type CompareProps } from './CompareTable.tsx';
 import { markOpened, useCompared } from '#features/proposals/received/received-api.ts';
@@ -21,11 +19,6 @@ export function CompareModal({ job, chosen, isOpen, onClose, ...rest }: CompareM
   }, [isOpen, job.slug, proposals]);
   return (
     <Modal opened={isOpen} onClose={onClose} size={WIDTHS[chosen.length] ?? 640} title={t('received.compareTitle')}>
-      {proposals.some((proposal) => canApprove(job, proposal)) && (
-        <Text size="sm" variant="muted" mb={12}>
-          {t('jobs.approveMeans')}
-        </Text>
-      )}
       <CompareTable job={job} proposals={proposals} {...rest} />
     </Modal>
   );

@@ -17,7 +17,7 @@ import { reasonWords } from '#features/jobs/job-words.ts';
 import { ProposalStatusBadge } from '#features/proposals/received/ProposalStatusBadge.tsx';
 import { Samples } from '#features/proposals/received/ProposalText.tsx';
 import { priceOf } from '#features/proposals/received/received-api.ts';
-import { ReceivedActions } from '#features/proposals/received/ReceivedActions.tsx';
+import { canApprove, ReceivedActions } from '#features/proposals/received/ReceivedActions.tsx';
 
 export type CompareProps = {
   job: OwnJob;
@@ -41,6 +41,11 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProp
     // It scrolls, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.scroller} role="group" aria-label={t('received.compareTable')} tabIndex={0}>
+      {proposals.some((proposal) => canApprove(job, proposal)) && (
+        <Text className={css.note} size="sm" variant="muted">
+          {t('jobs.approveMeans')}
+        </Text>
+      )}
       <table className={css.table} style={{ '--columns': proposals.length }}>
         <Heads job={job} proposals={proposals} />
         <tbody>
@@ -62,7 +67,7 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProp
             {...shared}
             name={t('received.row.decide')}
             renderCell={(proposal) => (
-              <Group gap={4} justify="center">
+              <Group className={css.decide} gap={4} justify="center">
                 <ReceivedActions
                   job={job}
                   proposal={proposal}

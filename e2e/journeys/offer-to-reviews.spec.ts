@@ -71,7 +71,7 @@ for (const device of ['desktop', 'phone'] as const) {
 
     await test.step('the owner opens the file', async () => {
       const download = owner.waitForEvent('download');
-      await owner.getByRole('button', { name: /Stills\.pdf/ }).click();
+      await owner.getByRole('button', { name: /^Download Stills/ }).click();
       expect((await download).suggestedFilename()).toBe('Stills.pdf');
     });
 

@@ -145,6 +145,7 @@ test('unsent notes survive a reload, and can be changed', async () => {
   await user.type(field, ' In full.');
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(screen.getByText('Name our shop. In full.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit note 1' }));
 });
 
 test('nobody adds notes without a round of changes left, nor the creator', async () => {

@@ -1,5 +1,6 @@
 import { IconMessagePlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#ui/controls/Button.ts';
 import { Text } from '#ui/layout.ts';
 import type { DraftNotes, NewNote } from './draft-notes.ts';
@@ -18,10 +19,16 @@ type NoteAdderProps = {
 export function NoteAdder({ drafts, label, formLabel, place }: NoteAdderProps) {
   const t = useT();
   const [note, setNote] = useState<{ label: string; at: Omit<NewNote, 'text'> }>();
-  if (note) return <NoteForm label={note.label} note={note.at} onSave={drafts.keep} onClose={() => setNote(undefined)} />;
+  const button = useRef<HTMLButtonElement>(null);
+  function close() {
+    flushSync(() => setNote(undefined));
+    button.current?.focus();
+  }
+  if (note) return <NoteForm label={note.label} note={note.at} onSave={drafts.keep} onClose={close} />;
   return (
     <div>
       <Button
+        ref={button}
         variant="default"
         size="sm"
         leftSection={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />}

@@ -1,11 +1,12 @@
 import type { DeliveryNote, Engagement } from '@castlane/contract/engagement.ts';
 import type { JobFile } from '@castlane/contract/job.ts';
 import { IconCircleCheckFilled, IconCircleDashed, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTickNote } from '#features/engagements/work/api.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import type { DraftNotes } from './draft-notes.ts';
 import { useT } from './i18n.ts';
@@ -31,26 +32,38 @@ type NoteListProps = {
 /** Numbered notes on files. */
 export function NoteList({ notes, files = [], isShown = () => true, drafts, ticksOf, onJump }: NoteListProps) {
   const t = useT();
+  const list = useRef<HTMLOListElement>(null);
+  function remove(id: string) {
+    drafts?.remove(id);
+    list.current?.focus();
+  }
   return (
-    <Stack component="ol" gap={10} aria-label={t('fileNotes.title')}>
+    <ol ref={list} className={css.list} tabIndex={-1} aria-label={t('fileNotes.title')}>
       {notes.map((note, index) =>
-        isShown(note) ? <Item key={note.id} note={note} nth={index + 1} {...{ files, drafts, ticksOf, onJump }} /> : null,
+        isShown(note) ? (
+          <Item key={note.id} note={note} nth={index + 1} {...{ files, drafts, ticksOf, onJump }} onRemove={() => remove(note.id)} />
+        ) : null,
       )}
-    </Stack>
+    </ol>
   );
 }
 
 type ItemProps = Required<Pick<NoteListProps, 'files'>> &
-  Pick<NoteListProps, 'drafts' | 'ticksOf' | 'onJump'> & { note: DeliveryNote; nth: number };
+  Pick<NoteListProps, 'drafts' | 'ticksOf' | 'onJump'> & { note: DeliveryNote; nth: number; onRemove: () => void };
 
-function Item({ note, nth, files, drafts, ticksOf, onJump }: ItemProps) {
+function Item({ note, nth, files, drafts, ticksOf, onJump, onRemove }: ItemProps) {
   const t = useT();
   const [isEditing, setIsEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
   const place = placeOf(note, files);
+  function close() {
+    flushSync(() => setIsEditing(false));
+    edit.current?.focus();
+  }
   if (isEditing && drafts)
     return (
       <li>
-        <NoteForm label={t('fileNotes.nth', { nth })} note={note} onSave={drafts.keep} onClose={() => setIsEditing(false)} />
+        <NoteForm label={t('fileNotes.nth', { nth })} note={note} onSave={drafts.keep} onClose={close} />
       </li>
     );
   return (
@@ -80,10 +93,10 @@ function Item({ note, nth, files, drafts, ticksOf, onJump }: ItemProps) {
       </Box>
       {drafts ? (
         <Group gap={0} wrap="nowrap" flex="none" my={-4}>
-          <IconButton size="sm" label={t('fileNotes.edit', { nth })} onClick={() => setIsEditing(true)}>
+          <IconButton ref={edit} size="sm" label={t('fileNotes.edit', { nth })} onClick={() => setIsEditing(true)}>
             <IconPencil size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" label={t('fileNotes.remove', { nth })} onClick={() => drafts.remove(note.id)}>
+          <IconButton size="sm" label={t('fileNotes.remove', { nth })} onClick={onRemove}>
             <IconTrash size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
         </Group>

@@ -1,5 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/controls/Button.ts';
 import { Box, Text } from '#ui/layout.ts';
 import css from './DeliveredFiles.module.css';
@@ -9,24 +9,32 @@ import { useT } from './i18n.ts';
 export function YouTubePlayer({ id }: { id: string }) {
   const t = useT();
   const [isPlaying, setIsPlaying] = useState(false);
-  if (!isPlaying)
-    return (
-      <Box mt={6}>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setIsPlaying(true)}
-        >
-          {t('fileNotes.playHere')}
-        </Button>
-        <Text size="xs" variant="muted" mt={6}>
-          {t('fileNotes.playHint')}
-        </Text>
-      </Box>
-    );
+  if (isPlaying) return <Frame id={id} />;
+  return (
+    <Box mt={6}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setIsPlaying(true)}
+      >
+        {t('fileNotes.playHere')}
+      </Button>
+      <Text size="xs" variant="muted" mt={6}>
+        {t('fileNotes.playHint')}
+      </Text>
+    </Box>
+  );
+}
+
+/** Takes the focus from the button that it replaces. */
+function Frame({ id }: { id: string }) {
+  const t = useT();
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => frame.current?.focus(), []);
   return (
     <iframe
+      ref={frame}
       className={css.video}
       src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
       title={t('fileNotes.player')}

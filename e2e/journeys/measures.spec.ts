@@ -132,6 +132,8 @@ test('on a phone the selected one of many tabs is visible, even after their coun
   await expect(brief).toBeInViewport({ ratio: 1 });
 });
 
+const FEED = /\/user\/v1\/feeds(?:\?|$)/;
+
 test('the feed of the demo shows three jobs at 1280 × 800 and two on a phone, and its skeletons are as high as its cards', async ({
   stack,
   visit,
@@ -146,15 +148,15 @@ test('the feed of the demo shows three jobs at 1280 × 800 and two on a phone, a
     await page.setViewportSize({ width, height });
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/feeds?*', async (route) => {
+    await page.route(FEED, async (route) => {
       await held;
       await route.continue();
     });
     await page.goto('/');
     const skeletons = page
       .getByRole('status', { name: 'Loading' })
-      .filter({ has: page.locator('[class*="Skeleton"]') })
-      .last();
+      .filter({ has: page.locator('.mantine-Skeleton-root') })
+      .first();
     await expect(skeletons).toBeVisible();
     const { height: waiting } = await boxOf(skeletons);
     answer();
@@ -167,7 +169,7 @@ test('the feed of the demo shows three jobs at 1280 × 800 and two on a phone, a
       const { y, height: own } = await boxOf(jobs.nth(nth));
       expect(y + own, `job ${nth + 1} at ${width}`).toBeLessThanOrEqual(limit + 8);
     }
-    await page.unroute('**/feeds?*');
+    await page.unroute(FEED);
   }
 });
 

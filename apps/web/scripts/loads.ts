@@ -19,6 +19,7 @@ export const NEXT_LOADS = {
   creatorNext: [
     'src/features/engagements/needs/NeedsYou.tsx',
     'src/features/search/feed/FeedTools.tsx',
+    'src/features/search/feed/AnsweredJob.tsx',
     'src/features/search/marks/HidePart.tsx',
   ],
   ownerNext: ['src/features/engagements/needs/NeedsYou.tsx', 'src/features/jobs/FirstJobLink.tsx'],

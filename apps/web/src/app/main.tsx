@@ -79,16 +79,9 @@ function load({ page, isBare }: RouteRow) {
 
 async function comeLater() {
   try {
-    const { keepInstallOffer } = await loadChunk(() => import('#features/accounts/install/install.ts'));
-    keepInstallOffer();
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }));
-    const { keepFocusInSight } = await loadChunk(() => import('#app/shell/focus-in-sight.ts'));
-    keepFocusInSight();
-    // The development server has no service worker.
-    if (!import.meta.env.PROD) return;
-    const { installWorker } = await loadChunk(() => import('#app/start/installed.ts'));
-    await installWorker();
+    const { startLater } = await loadChunk(() => import('#app/start/later.ts'));
+    await startLater();
   } catch {
-    // Everything works without it, except use without a network.
+    // The next visit tries again.
   }
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
 import { useToolbar } from './toolbar.ts';
 
@@ -57,6 +58,25 @@ test('arrows pass what takes no focus, stop at the ends, and Home and End go the
   expect(path).toEqual(['Tech', 'Size', 'Size', 'Tech', 'All', 'All', 'Size']);
   // An arrow along the line leaves the choice as it is.
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('b');
+});
+
+test('keys in a dialog of the toolbar are its own', async () => {
+  const user = userEvent.setup();
+  function WithDialog() {
+    const toolbar = useToolbar<HTMLDivElement>();
+    return (
+      <div {...toolbar}>
+        <button type="button">{'Save'}</button>
+        {createPortal(<input aria-label="Name" defaultValue="ab" />, document.body)}
+      </div>
+    );
+  }
+  render(<WithDialog />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await user.click(field);
+  await user.keyboard('{ArrowLeft}c');
+  expect(field.value).toBe('acb');
+  expect(screen.getByRole('button', { name: 'Save' }).tabIndex).toBe(0);
 });
 
 test('in a right-to-left page the left arrow moves forward', async () => {

@@ -22,7 +22,7 @@ export function useToolbar<E extends HTMLElement>() {
   useLayoutEffect(keepOneStop);
 
   function onFocus({ target }: FocusEvent<E>) {
-    if (!(target instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLElement) || !controlsOf(ref.current).includes(target)) return;
     stop.current = target;
     keepOneStop();
   }
@@ -30,10 +30,12 @@ export function useToolbar<E extends HTMLElement>() {
   function onKeyDown(event: KeyboardEvent<E>) {
     const step = STEPS[keyAlongLine(event.key)];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Otherwise an arrow would also choose an option of a select, or scroll.
-    event.preventDefault();
     const controls = controlsOf(ref.current);
     const from = controls.findIndex((each) => each === document.activeElement);
+    // The events of a dialog that a button has opened come here, too.
+    if (from < 0) return;
+    // Otherwise an arrow would also choose an option of a select, or scroll.
+    event.preventDefault();
     const ahead = step > 0 ? controls.slice(from + 1) : controls.slice(0, from).toReversed();
     focusFirst(Math.abs(step) === 1 ? ahead : ahead.toReversed());
   }

@@ -21,7 +21,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { TextButton, TextLink } from '#ui/pages/TextLink.tsx';
 import { needsQuery } from './api.ts';
 import { useT } from './i18n.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Group } from '#ui/layout.ts';
 import { deadlineOf, placeOf, saidOf } from './need-words.ts';
 import css from './NeedsYou.module.css';
 
@@ -91,9 +91,7 @@ function Row({ need }: { need: Need }) {
       <div className={css.words}>
         <b className={css.said}>{said}</b>
         <span className={css.about}>
-          <Text span inherit truncate>
-            {need.job.title}
-          </Text>
+          <span className={css.job}>{need.job.title}</span>
           {deadline && (
             <span className={css.deadline} data-near={deadline.isNear || undefined}>
               {deadline.text}

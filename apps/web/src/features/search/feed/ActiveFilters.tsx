@@ -8,6 +8,7 @@ import { useT } from '#features/search/i18n.ts';
 import { filterWords } from './filter-words.ts';
 import css from './FeedTools.module.css';
 import type { FeedSearchState } from './feed-search.ts';
+import { useToolbar } from '#ui/controls/toolbar.ts';
 import { Group, Text } from '#ui/layout.ts';
 
 const SaveSearchModal = lazyPart(() => import('#features/search/saved-searches/SaveSearchModal.tsx'), 'SaveSearchModal');
@@ -15,8 +16,9 @@ const SaveSearchModal = lazyPart(() => import('#features/search/saved-searches/S
 /** The active filters except categories: each can be removed, or all together. */
 export function ActiveFilters({ state: { search, change, clear } }: { state: FeedSearchState }) {
   const t = useT();
+  const toolbar = useToolbar<HTMLDivElement>();
   return (
-    <Group gap={8} mb={16} role="group" aria-label={t('search.active')}>
+    <Group gap={8} mb={16} aria-label={t('search.active')} {...toolbar}>
       {filterWords(search.filter).map(({ words, keys }) => (
         <button
           key={keys.join()}

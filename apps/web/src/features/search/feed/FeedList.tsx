@@ -22,6 +22,7 @@ import { markedId, useHidden } from '#features/search/marks/marks.ts';
 const IN_VIEW = 3;
 
 const AnsweredJob = lazyPart(() => import('./AnsweredJob.tsx'), 'AnsweredJob');
+export const loadAnsweredJob = AnsweredJob.load;
 const FeedEmpty = lazyPart(() => import('./FeedEmpty.tsx'), 'FeedEmpty');
 
 export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () => void }) {

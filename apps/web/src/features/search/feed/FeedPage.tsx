@@ -13,7 +13,7 @@ import { needsQuery } from '#features/engagements/needs/api.ts';
 import { feedQuery } from './api.ts';
 import { readSearch, useFeedSearch } from './feed-search.ts';
 import { showsProfileLine } from './profile-line.ts';
-import { FeedList } from './FeedList.tsx';
+import { FeedList, loadAnsweredJob } from './FeedList.tsx';
 import { loadHidePart } from '#features/search/marks/JobMarks.tsx';
 import css from './FeedPage.module.css';
 
@@ -28,7 +28,7 @@ export function prefetch() {
   const search = readSearch(new URLSearchParams(window.location.search));
   const parts = [NeedsYou, FeedTools, SortSelect, ...(window.matchMedia(DESK).matches ? [FeedRail] : [])];
   const lists = [queryClient.prefetchInfiniteQuery(feedQuery(search)), queryClient.prefetchQuery(needsQuery)];
-  return Promise.all([...lists, ...parts.map((part) => part.load()), loadHidePart()]);
+  return Promise.all([...lists, ...parts.map((part) => part.load()), loadHidePart(), loadAnsweredJob()]);
 }
 
 export function FeedPage() {

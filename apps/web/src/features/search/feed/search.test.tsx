@@ -80,7 +80,7 @@ test('what an address asks for is asked of the server and shown as chips; each c
   const address = '?q=shoe&platform=youtube&budgetMin=50000&remote=true&language=de&applyWithin=7&sort=match';
   const { user } = arrive(`/${address}`);
   expect((await field()).value).toBe('shoe');
-  const active = await screen.findByRole('group', { name: 'Active filters' });
+  const active = await screen.findByRole('toolbar', { name: 'Active filters' });
   expect(
     within(active)
       .getAllByRole('button')

@@ -19,7 +19,6 @@ import '#features/engagements/agreements/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 
 const ThreadWork = lazyPart(() => import('#features/engagements/work/ThreadWork.tsx'), 'ThreadWork');
-
 const SharedFiles = lazyPart(() => import('#features/threads/files/SharedFiles.tsx'), 'SharedFiles');
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;

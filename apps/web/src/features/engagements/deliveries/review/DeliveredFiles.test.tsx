@@ -90,6 +90,9 @@ test('a click on a picture, the keys and a button each add a note, which goes wi
   await user.type(dialog.getByRole('textbox', { name: 'What should change here?' }), 'Less sky.');
   await user.click(dialog.getByRole('button', { name: 'Save note' }));
   await user.click(dialog.getByRole('button', { name: 'Add a note' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add a note' })));
+  await user.click(dialog.getByRole('button', { name: 'Add a note' }));
   await user.click(dialog.getByRole('button', { name: 'Save note' }));
   expect(dialog.getByText('Fill this in')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: 'What should change?' }), 'Brighter, please.');

@@ -105,7 +105,7 @@ function NotesToTick({ work }: Pick<WorkDialogProps, 'work'>) {
   if (notes.length === 0) return null;
   const left = notes.filter(({ doneAt }) => doneAt === null).length;
   return (
-    <Stack component="section" gap={10} aria-label={t('fileNotes.title')}>
+    <Stack component="section" gap={10} aria-label={t('fileNotes.onYours')}>
       <NoteList notes={notes} files={files} ticksOf={work} />
       <Text size="sm" variant={left > 0 ? 'warn' : 'ok'} role="status">
         {left > 0 ? t('fileNotes.left', { count: left }) : t('fileNotes.allDone')}

@@ -77,6 +77,16 @@ test('a large picture loads only when it is opened', async () => {
   expect(page.api.callsTo(getFileAddress)).toHaveLength(1);
 });
 
+test('what cannot be shown here can still be saved, and is asked for once', async () => {
+  const { api } = await show(aDeliveredEngagement({ deliveries: [aDelivery({ files: [IMAGE, VIDEO] })] }));
+  const video = screen.getByLabelText('Cut.mp4');
+  await waitFor(() => expect(video.getAttribute('src')).not.toBeNull());
+  fireEvent.error(video);
+  expect(await screen.findByText('This file can’t be shown here. Download it instead.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download Cut.mp4' })).toBeTruthy();
+  expect(api.callsTo(getFileAddress)).toHaveLength(2);
+});
+
 test('a click on a picture, the keys and a button each add a note, which goes with the request for changes', async () => {
   const page = await show(aDeliveredEngagement({ deliveries: [WAITS] }));
   const { user, api } = page;
@@ -89,6 +99,9 @@ test('a click on a picture, the keys and a button each add a note, which goes wi
   await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowUp}{/Shift}{Enter}');
   await user.type(dialog.getByRole('textbox', { name: 'What should change here?' }), 'Less sky.');
   await user.click(dialog.getByRole('button', { name: 'Save note' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a note' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add a note' })));
   await user.click(dialog.getByRole('button', { name: 'Add a note' }));
   await user.click(dialog.getByRole('button', { name: 'Save note' }));
   expect(dialog.getByText('Fill this in')).toBeTruthy();

@@ -17,6 +17,7 @@ export function DeliveredVideo({ file, elementId, drafts }: DeliveredVideoProps)
   const { uri, isFailed, retry } = useFile(file.uploadId);
   const video = useRef<HTMLVideoElement>(null);
   const [atMs, setAtMs] = useState(0);
+  const resumeAt = useRef(0);
   const seen = () => setAtMs(Math.floor((video.current?.currentTime ?? 0) * 1000));
   const time = timeIn(atMs);
   function place() {
@@ -42,7 +43,13 @@ export function DeliveredVideo({ file, elementId, drafts }: DeliveredVideoProps)
           aria-label={file.name}
           onTimeUpdate={seen}
           onSeeked={seen}
-          onError={() => void retry()}
+          onLoadedMetadata={({ currentTarget }) => {
+            if (resumeAt.current > 0) currentTarget.currentTime = resumeAt.current;
+          }}
+          onError={() => {
+            resumeAt.current = atMs / 1000;
+            void retry();
+          }}
         />
       )}
       <FileCaption file={file} />

@@ -42,6 +42,9 @@ export function NoteForm({ label, note, onSave, onClose }: NoteFormProps) {
             rows={3}
             value={text}
             error={error}
+            // Escape leaves the note, not the dialog around it.
+            data-mantine-stop-propagation
+            onKeyDown={({ key }) => key === 'Escape' && onClose()}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         </CharacterCount>

@@ -94,7 +94,7 @@ function Reviewed({ file, notes, drafts, ticksOf }: Pick<PictureReviewProps, 'no
   return (
     <div className={css.columns}>
       <PictureStage ref={stage} file={file} notes={notes} newPoint={point} onPoint={drafts && !drafts.isFull ? setPoint : undefined} />
-      <Stack component="section" gap={16} className={css.notes} aria-label={t('fileNotes.title')}>
+      <Stack component="section" gap={16} className={css.notes} aria-label={t('fileNotes.onPicture')}>
         {drafts && point && <NoteForm label={t('fileNotes.textHere')} note={{ uploadId, point }} onSave={drafts.keep} onClose={close} />}
         {drafts && !point && (
           <>

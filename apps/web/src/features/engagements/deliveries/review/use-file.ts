@@ -8,8 +8,8 @@ const FRESH_MS = (UPLOAD_ADDRESS_MINUTES - 1) * 60_000;
 
 /** The address of a private file, kept while the file is on the screen: another one would load it again. */
 export function useFile(id: string, { isWanted = true } = {}) {
-  const [state, setState] = useState<{ uri: string; isBroken: boolean }>();
-  const { data, error, refetch } = useQuery({
+  const [state, setState] = useState<{ uri: string; since: number; isBroken: boolean }>();
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['file', id],
     queryFn: ({ signal }) => call('GET files/:id/address', { params: { id }, signal }),
     enabled: isWanted,
@@ -19,16 +19,16 @@ export function useFile(id: string, { isWanted = true } = {}) {
     refetchOnReconnect: false,
     meta: { quiet: true },
   });
-  if (data && !state) setState({ uri: data.uri, isBroken: false });
+  if (data && !state) setState({ uri: data.uri, since: dataUpdatedAt, isBroken: false });
   return {
     uri: state?.uri,
     isFailed: (error !== null && !state) || state?.isBroken === true,
-    /** Tries a new address once: the old one may have expired. */
+    /** What failed to load with an address that may have expired gets a new one; anything else cannot be shown. */
     retry: async () => {
-      const { data: renewed } = await refetch();
-      setState((old) =>
-        renewed && renewed.uri !== old?.uri ? { uri: renewed.uri, isBroken: false } : { uri: old?.uri ?? '', isBroken: true },
-      );
+      if (!state) return;
+      const isOld = Date.now() - state.since > FRESH_MS;
+      const renewed = isOld ? (await refetch()).data : undefined;
+      setState(renewed ? { uri: renewed.uri, since: Date.now(), isBroken: false } : { ...state, isBroken: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort } from '@castlane/contract/job.ts';
 import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type postgres from 'postgres';
-import { needRank, needsOf } from '#features/records/needs.ts';
+import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -121,7 +121,7 @@ export async function listOwnJobs(
         : ranked(db, own, rankIn(db, sort), after);
   const [rows, counts] = await Promise.all([
     db<(OwnJob & Rank)[]>`
-      WITH ${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })},` : db``}
+      WITH ${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)},` : db``}
       ${pattern ? db`found AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``}
       page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${limit + 1})
       SELECT ${ownColumns(db)}, page.rank FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id
@@ -142,14 +142,14 @@ function ranked(db: Db, own: postgres.Fragment, rank: postgres.Fragment, after: 
     ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
 }
 
-/** Jobs that need their owner are few, and ranked; the others are read in the order of the index. */
+/** Jobs that need their owner are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */
 function neediestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
   const rest = idBefore(after?.rank === 0 ? after.id : undefined);
   return db`
     SELECT r.id, r.rank FROM (
-      SELECT j.id, n.rank FROM (SELECT n.job_id, max(${needRank(db)}) AS rank FROM needs n GROUP BY 1) n JOIN jobs j ON j.id = n.job_id WHERE ${own}
+      SELECT j.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = k.id AND ${own} OFFSET 0) j
       UNION ALL
-      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT n.job_id FROM needs n) ORDER BY j.id DESC LIMIT ${most})) r
+      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT k.id FROM ranks k) ORDER BY j.id DESC LIMIT ${most})) r
     ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
 }
 

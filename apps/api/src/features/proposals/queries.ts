@@ -16,7 +16,7 @@ import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
 import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
-import { needRank, needsOf } from '#features/records/needs.ts';
+import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
@@ -134,16 +134,15 @@ function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined,
     SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${most})`;
 }
 
-/** Proposals that need their creator are few, and ranked; the others are read in the order of the index. */
+/** Proposals that need their creator are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */
 function neediestFirst(db: Db, creatorId: string, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
   const rest = idBefore(after?.rank === 0 ? after.id : undefined);
-  return db`${needsOf(db, { accountId: creatorId, userType: 'creator' })},
+  return db`${needsOf(db, { accountId: creatorId, userType: 'creator' })}, ${needRanks(db, db`n.proposal_id`)},
     page AS MATERIALIZED (
       SELECT r.id, r.rank FROM (
-        SELECT p.id, n.rank FROM (SELECT n.proposal_id, max(${needRank(db)}) AS rank FROM needs n GROUP BY 1) n
-        JOIN proposals p ON p.id = n.proposal_id WHERE ${own}
+        SELECT p.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT p.id FROM proposals p WHERE p.id = k.id AND ${own} OFFSET 0) p
         UNION ALL
-        (SELECT p.id, 0 FROM proposals p WHERE ${own} AND p.id < ${rest}::uuid AND p.id NOT IN (SELECT n.proposal_id FROM needs n)
+        (SELECT p.id, 0 FROM proposals p WHERE ${own} AND p.id < ${rest}::uuid AND p.id NOT IN (SELECT k.id FROM ranks k)
           ORDER BY p.id DESC LIMIT ${most})) r
       ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}
       ORDER BY r.rank DESC, r.id DESC LIMIT ${most})`;

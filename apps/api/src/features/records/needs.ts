@@ -38,9 +38,10 @@ export function needDeadline(db: Db): postgres.Fragment {
 /** Later than every deadline, in seconds. */
 const LATEST = 10_000_000_000;
 
-/** Selects how urgent a need is, for `needs n`: the highest first, 1 without a deadline. What needs nothing is 0. */
-export function needRank(db: Db): postgres.Fragment {
-  return db`coalesce(${LATEST}::bigint - extract(epoch FROM ${needDeadline(db)})::bigint, 1)`;
+/** Builds a further table, `ranks (id, rank)`: how urgent a job or proposal is, 1 without a deadline. What needs nothing is not in it. */
+export function needRanks(db: Db, id: postgres.Fragment): postgres.Fragment {
+  const rank = db`coalesce(${LATEST}::bigint - extract(epoch FROM ${needDeadline(db)})::bigint, 1)`;
+  return db`ranks (id, rank) AS MATERIALIZED (SELECT ${id}, max(${rank}) FROM needs n GROUP BY 1)`;
 }
 
 /** Work to accept, and comments to read. */

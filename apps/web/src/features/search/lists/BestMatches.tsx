@@ -112,9 +112,8 @@ function Match({ card, jobSlug }: { card: CreatorCard; jobSlug: string }) {
           leftSection={
             isInvited ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconBriefcase size={16} stroke={2} aria-hidden="true" />
           }
-          loading={invite.isPending}
-          // Not `disabled`: the button would lose the focus.
-          aria-disabled={isInvited || undefined}
+          // Neither `disabled` nor `loading`: the button would lose the focus.
+          aria-disabled={isInvited || invite.isPending || undefined}
           aria-label={t(isInvited ? 'discovery.isInvitedLabel' : 'discovery.inviteLabel', { name })}
           onClick={isInvited ? undefined : () => press()}
         >

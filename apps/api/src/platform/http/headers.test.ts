@@ -12,6 +12,7 @@ describe('the policy of the page', () => {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self' wss://castlane.example",
     "manifest-src 'self'",

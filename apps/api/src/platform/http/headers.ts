@@ -46,6 +46,7 @@ export function documentPolicy({
     joined(joined("script-src 'self'", assets), service?.script),
     joined(joined("style-src 'self'", assets), service?.style),
     joined("img-src 'self' data: blob:", assets),
+    "media-src 'self'",
     joined("font-src 'self'", assets),
     joined(joined(`connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`, uploadOriginOf(s3)), service?.connect),
     "manifest-src 'self'",

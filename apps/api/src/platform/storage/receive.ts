@@ -31,7 +31,9 @@ export async function receiveFiles(app: FastifyInstance, received: FilesReceived
     files.put('/files/uploads/:account/:id', { handlerTimeout: PATIENCE_MS, config }, (request, reply) =>
       receive(received, request, reply),
     );
-    files.put('/files/uploads/:account/:id/:part', { handlerTimeout: PATIENCE_MS, config }, (request, reply) =>
+    // On a fast line, 500 MB are 63 parts within seconds, and several people may share an address.
+    const ofParts = { rateLimit: { max: 600, timeWindow: MINUTE } };
+    files.put('/files/uploads/:account/:id/:part', { handlerTimeout: PATIENCE_MS, config: ofParts }, (request, reply) =>
       receivePart(received, request, reply),
     );
   });

@@ -282,8 +282,9 @@ export async function sessionOf(world: World, accountId: string): Promise<string
   return row!.id;
 }
 
-/** Begins an upload in parts. */
-export async function partsOf(me: Actor): Promise<string> {
+/** Begins an upload in parts. An account may have only a few unfinished ones, so it replaces earlier ones. */
+export async function partsOf({ world }: Cell, me: Actor): Promise<string> {
+  await world.db`DELETE FROM uploads WHERE account_id = ${me.id} AND part_bytes IS NOT NULL`;
   const body = { purpose: 'delivery_file' as const, contentType: 'video/mp4', size: FILE_BYTES_MAX + 1, name: 'cut.mp4' };
   return (await me.call(beginUpload, { body })).uploadId;
 }

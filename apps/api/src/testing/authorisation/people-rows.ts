@@ -212,8 +212,8 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     answers: found(200, 1009, 1009, 1005),
     inputs: byObject(
       idOnly,
-      ({ me }) => partsOf(me),
-      async ({ others }) => idOnly(await partsOf(others.owner)),
+      (cell) => partsOf(cell, cell.me),
+      async (cell) => idOnly(await partsOf(cell, cell.others.owner)),
       'id',
     ),
   },
@@ -223,8 +223,8 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     answers: found(1005, 1009, 1009, 1005),
     inputs: byObject(
       idOnly,
-      ({ me }) => partsOf(me),
-      async ({ others }) => idOnly(await partsOf(others.owner)),
+      (cell) => partsOf(cell, cell.me),
+      async (cell) => idOnly(await partsOf(cell, cell.others.owner)),
       'id',
     ),
   },
@@ -234,8 +234,8 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     answers: found(204, 1009, 1009, 1005),
     inputs: byObject(
       idOnly,
-      ({ me }) => partsOf(me),
-      async ({ others }) => idOnly(await partsOf(others.owner)),
+      (cell) => partsOf(cell, cell.me),
+      async (cell) => idOnly(await partsOf(cell, cell.others.owner)),
       'id',
     ),
   },

@@ -16,17 +16,24 @@ export function FileNote({ isBad = false, children }: { isBad?: boolean; childre
 }
 
 /** How far a file has come, or why it failed. */
-export function SendingState({ row: { name, share, large, problem } }: { row: Row }) {
+export function SendingState({ row }: { row: Row }) {
   const t = useT();
-  if (problem) return <FileNote isBad>{problem}</FileNote>;
+  if (row.problem) return <FileNote isBad>{row.problem}</FileNote>;
   return (
     <>
-      <Progress value={share} label={t('uploads.sending', { name })} />
+      <Progress value={row.share} label={t('uploads.sending', { name: row.name })} />
       <FileNote>
-        {share < 1 ? large ? <Large {...large} /> : t('uploads.percent', { count: Math.round(share * 100) }) : t('uploads.looking')}
+        <Progressed {...row} />
       </FileNote>
     </>
   );
+}
+
+function Progressed({ share, large, isPaused }: Row) {
+  const t = useT();
+  if (isPaused) return t('uploads.paused');
+  if (share >= 1) return t('uploads.looking');
+  return large ? <Large {...large} /> : t('uploads.percent', { count: Math.round(share * 100) });
 }
 
 /** `120 of 480 MB, about 3 min left`, and that it may be interrupted. */

@@ -161,7 +161,7 @@ test('a cancelled upload is deleted on the server', async () => {
   renderPage(<Field />);
   await choose();
   await screen.findByText(/^Paused/);
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss cut.mp4' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel cut.mp4' }));
   await waitFor(() => expect(api.callsTo(cancelUpload).map(({ params }) => params)).toEqual([{ id: ID }]));
   expect(localStorage.length).toBe(0);
 });

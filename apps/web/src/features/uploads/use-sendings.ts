@@ -17,6 +17,8 @@ export type Row = {
   share: number;
   /** Of a large file: what was sent, and how long the rest takes. */
   large?: LargeProgress | undefined;
+  /** Offline: it goes on by itself. */
+  isPaused?: boolean;
   /** The error. */
   problem?: string | undefined;
   /** A retry may help. */
@@ -61,7 +63,7 @@ export function useSendings(
     const task = tasks.current.get(id);
     if (!task) return;
     Object.assign(task, { controller: new AbortController(), isOffline: false });
-    change(id, { problem: undefined, share: 0 });
+    change(id, { problem: undefined, isPaused: false, share: 0 });
     try {
       const upload = await send(task, (share, large) => change(id, { share, large }), task.controller.signal);
       if (!tasks.current.has(id)) return;
@@ -69,11 +71,9 @@ export function useSendings(
       latest.current(keptOf(upload, task.file), { upload, row: { id, file: task.file } });
     } catch (problem) {
       task.isOffline = problem instanceof NetworkProblem;
-      if (tasks.current.has(id))
-        change(id, {
-          problem: isLarge(task) && !navigator.onLine ? t('uploads.paused') : wordsOf(problem),
-          mayRetry: !(problem instanceof Refused),
-        });
+      if (!tasks.current.has(id)) return;
+      if (task.isOffline && isLarge(task) && !navigator.onLine) change(id, { isPaused: true });
+      else change(id, { problem: wordsOf(problem), mayRetry: !(problem instanceof Refused) });
     }
   }
 

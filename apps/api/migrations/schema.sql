@@ -778,7 +778,10 @@ CREATE TABLE uploads (
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   expires_at timestamp with time zone NOT NULL,
   unused_since timestamp with time zone DEFAULT app_now(),
-  read_ms integer NOT NULL DEFAULT 0
+  read_ms integer NOT NULL DEFAULT 0,
+  part_bytes integer,
+  parts_id text,
+  video jsonb
 );
 
 CREATE TABLE used_puzzles (

@@ -46,13 +46,20 @@ export const DeliveryNote = z.object({
 });
 export type DeliveryNote = z.infer<typeof DeliveryNote>;
 
+/** A file of a delivery. Its address has a video's poster. `video`: as the server measured it; null for other files, and until then. */
+export const DeliveredFile = z.object({
+  ...JobFile.shape,
+  video: z.nullable(z.object({ width: z.int(), height: z.int(), seconds: z.number() })),
+});
+export type DeliveredFile = z.infer<typeof DeliveredFile>;
+
 /** Delivered work; it never changes, the next delivery has the next number. */
 export const Delivery = z.object({
   id: Id,
   number: z.int(),
   note: z.nullable(z.string()),
   links: z.array(z.object({ url: z.string(), disclosure: Disclosure })),
-  files: z.array(JobFile),
+  files: z.array(DeliveredFile),
   deliveredAt: Time,
   /** When it is accepted automatically. */
   acceptBy: Time,

@@ -71,10 +71,18 @@ export const IMAGE_PIXELS_MAX = 24_000_000;
 /** The longest side of an image: decoding time grows with the number of lines, even if the picture is one pixel wide. */
 export const IMAGE_EDGE_MAX = 12_000;
 export const FILE_BYTES_MAX = 25 * 1024 * 1024;
+/** A video of a delivery. Above `FILE_BYTES_MAX` it is sent in parts. */
+export const VIDEO_BYTES_MAX = 500 * 1024 * 1024;
+/** Each part but the last. S3 services take at least 5 MiB, and a slow line sends this within minutes. */
+export const PART_BYTES = 8 * 1024 * 1024;
+/** How long an upload in parts may be interrupted; then its parts are deleted. */
+export const RESUME_HOURS = 24;
+/** The most unfinished uploads in parts of an account. */
+export const UNFINISHED_MAX = 3;
 export const UPLOADS_A_DAY = 60;
 export const UPLOADED_BYTES_MAX = 100 * 1024 * 1024;
 /** Deliveries stay for both sides, so they have their own quota. */
-export const DELIVERED_BYTES_MAX = 1024 * 1024 * 1024;
+export const DELIVERED_BYTES_MAX = 5 * 1024 * 1024 * 1024;
 /** Message attachments stay for both sides, so they have their own quota, too. */
 export const MESSAGED_BYTES_MAX = 1024 * 1024 * 1024;
 /** An upload that nothing shows is deleted after this time. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { UploadImage } from './image.ts';
-import { FILE_BYTES_MAX, IMAGE_BYTES_MAX } from './policy.ts';
+import { FILE_BYTES_MAX, IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from './policy.ts';
 import { atMost, Id, Time } from './primitives.ts';
 
 /**
@@ -34,10 +34,11 @@ const JOB_FILE_ENDS: Readonly<Record<string, string>> = {
   'application/zip': '.zip',
   'video/mp4': '.mp4',
 };
-/** The permitted types of files, with their extensions. A delivery may also contain images. */
+const VIDEO_ENDS: Readonly<Record<string, string>> = { 'video/mp4': '.mp4', 'video/quicktime': '.mov', 'video/webm': '.webm' };
+/** The permitted types of files, with their extensions. A delivery may also contain images and other videos. */
 export const FILE_ENDS: Readonly<Record<FilePurpose, Readonly<Record<string, string>>>> = {
   job_file: JOB_FILE_ENDS,
-  delivery_file: { ...JOB_FILE_ENDS, ...IMAGE_ENDS },
+  delivery_file: { ...JOB_FILE_ENDS, ...VIDEO_ENDS, ...IMAGE_ENDS },
   message_file: JOB_FILE_ENDS,
 };
 
@@ -45,17 +46,23 @@ export function typesFor(purpose: UploadPurpose): readonly string[] {
   return isFilePurpose(purpose) ? Object.keys(FILE_ENDS[purpose]) : IMAGE_TYPES;
 }
 
-export function maxBytesFor(purpose: UploadPurpose): number {
-  return isFilePurpose(purpose) ? FILE_BYTES_MAX : IMAGE_BYTES_MAX;
+type Described = { purpose: UploadPurpose; contentType: string; size: number };
+
+/** Tests whether a file is a video of a delivery, which may be large and gets a poster. */
+export function isDeliveredVideo({ purpose, contentType }: Pick<Described, 'purpose' | 'contentType'>): boolean {
+  return purpose === 'delivery_file' && contentType in VIDEO_ENDS;
+}
+
+/** Tests whether a file is sent in parts. */
+export function isInParts({ size }: Pick<Described, 'size'>): boolean {
+  return size > FILE_BYTES_MAX;
 }
 
 const OTHER_FILE: Record<FilePurpose, string> = {
   job_file: 'Choose a PDF, Word, ZIP or MP4 file',
-  delivery_file: 'Choose a PDF, Word, ZIP, MP4, JPEG, PNG or WebP file',
+  delivery_file: 'Choose a PDF, Word, ZIP, MP4, MOV, WebM, JPEG, PNG or WebP file',
   message_file: 'Choose a PDF, Word, ZIP or MP4 file, or a JPEG, PNG or WebP image',
 };
-
-type Described = { purpose: UploadPurpose; contentType: string; size: number };
 
 /** Returns why a file of that type cannot be sent, or undefined. */
 export function whyBadType({ purpose, contentType }: Pick<Described, 'purpose' | 'contentType'>): string | undefined {
@@ -63,10 +70,11 @@ export function whyBadType({ purpose, contentType }: Pick<Described, 'purpose' |
   return isFilePurpose(purpose) ? OTHER_FILE[purpose] : 'Choose a JPEG, PNG or WebP image';
 }
 
-export function whyBadSize({ purpose, size }: Pick<Described, 'purpose' | 'size'>): string | undefined {
-  if (size < 1) return 'The file is empty';
-  if (size <= maxBytesFor(purpose)) return undefined;
-  return isFilePurpose(purpose) ? 'The file is larger than 25 MB' : 'The image is larger than 5 MB';
+export function whyBadSize(file: Described): string | undefined {
+  if (file.size < 1) return 'The file is empty';
+  if (isDeliveredVideo(file)) return file.size > VIDEO_BYTES_MAX ? 'The video is larger than 500 MB' : undefined;
+  if (isFilePurpose(file.purpose)) return file.size > FILE_BYTES_MAX ? 'The file is larger than 25 MB' : undefined;
+  return file.size > IMAGE_BYTES_MAX ? 'The image is larger than 5 MB' : undefined;
 }
 
 export const Upload = z.object({
@@ -79,27 +87,31 @@ export const Upload = z.object({
   size: z.int(),
   /** Why it was refused, in words. */
   refusedReason: z.nullable(z.string()),
-  /** Set once it is ready. */
+  /** Set once it is ready; for a video of a delivery its poster, as soon as there is one. */
   image: z.nullable(UploadImage),
 });
 export type Upload = z.infer<typeof Upload>;
 
-const UploadInput = z
-  .strictObject({
-    purpose: UploadPurpose,
-    contentType: z.string().check(atMost(100)),
-    size: z.int({ error: 'Say how many bytes it has' }),
-    /** The name of a file; others see it cleaned. */
-    name: z.optional(z.string().check(atMost(500, { error: 'Use a shorter name' }))),
-  })
-  .check(
-    z.check((context) => {
-      const { value } = context;
-      const wrong = { contentType: whyBadType(value), size: whyBadSize(value) };
-      for (const [path, message] of Object.entries(wrong))
-        if (message) context.issues.push({ code: 'custom', path: [path], message, input: value });
-    }),
-  );
+/** Describes a file that is sent at once, or one that is sent in parts. */
+function inputOf(inParts: boolean) {
+  return z
+    .strictObject({
+      purpose: UploadPurpose,
+      contentType: z.string().check(atMost(100)),
+      size: z.int({ error: 'Say how many bytes it has' }),
+      /** The name of a file; others see it cleaned. */
+      name: z.optional(z.string().check(atMost(500, { error: 'Use a shorter name' }))),
+    })
+    .check(
+      z.check((context) => {
+        const { value } = context;
+        const otherWay = isInParts(value) === inParts ? undefined : inParts ? 'Send this file at once' : 'Send this file in parts';
+        const wrong = { contentType: whyBadType(value), size: whyBadSize(value) ?? otherWay };
+        for (const [path, message] of Object.entries(wrong))
+          if (message) context.issues.push({ code: 'custom', path: [path], message, input: value });
+      }),
+    );
+}
 
 export const signUpload = endpoint('POST account/sign-url', {
   limit: { max: 20, per: 'hour' },
@@ -107,7 +119,7 @@ export const signUpload = endpoint('POST account/sign-url', {
   summary: 'Get an address that accepts the bytes of one file, once, within ten minutes; then poll `account/uploads/:id` until it is ready',
   status: 201,
   problems: [1005, 1022],
-  body: UploadInput,
+  body: inputOf(false),
   answer: z.object({
     uploadId: Id,
     /** A path on this server, or a full URL of the store. */
@@ -119,6 +131,62 @@ export const signUpload = endpoint('POST account/sign-url', {
 });
 
 const byId = z.strictObject({ id: Id });
+
+/** What is still missing of an upload in parts. All parts have `partBytes`, but the last may be smaller. */
+export const UploadParts = z.object({
+  uploadId: Id,
+  partBytes: z.int(),
+  /** The numbers of the missing parts, from 1. */
+  missing: z.array(z.int()),
+  /** The addresses of the first of them; each accepts its part, also again, until `expiresAt`. */
+  next: z.array(
+    z.object({
+      number: z.int(),
+      size: z.int(),
+      url: z.string(),
+      method: z.literal('PUT'),
+      headers: z.record(z.string(), z.string()),
+    }),
+  ),
+  expiresAt: Time,
+});
+export type UploadParts = z.infer<typeof UploadParts>;
+
+export const beginUpload = endpoint('POST account/uploads', {
+  limit: { max: 20, per: 'hour' },
+  who: 'verified',
+  summary:
+    'Begin an upload in parts, for a video of a delivery above 25 MB; within a day, send the parts, get `account/uploads/:id/parts` until none is missing, and complete it',
+  status: 201,
+  problems: [1005, 1022],
+  body: inputOf(true),
+  answer: UploadParts,
+});
+
+export const getUploadParts = endpoint('GET account/uploads/:id/parts', {
+  who: 'verified',
+  summary: 'Get the missing parts of an upload, and addresses for the next of them',
+  problems: [1009],
+  params: byId,
+  answer: UploadParts,
+});
+
+export const completeUpload = endpoint('POST account/uploads/:id/complete', {
+  who: 'verified',
+  summary: 'Finish an upload whose parts have all arrived; then poll `account/uploads/:id` until it is ready',
+  status: 200,
+  problems: [1005, 1009],
+  params: byId,
+  answer: Upload,
+});
+
+export const cancelUpload = endpoint('DELETE account/uploads/:id', {
+  who: 'verified',
+  summary: 'Drop an upload that has not arrived yet, with its parts',
+  status: 204,
+  problems: [1009],
+  params: byId,
+});
 
 export const getUpload = endpoint('GET account/uploads/:id', {
   // A page polls this every second for each file that is being processed.
@@ -140,7 +208,7 @@ export const getFileAddress = endpoint('GET files/:id/address', {
   answer: z.object({
     uri: z.string(),
     expiresAt: Time,
-    /** For an image: its sizes, each with its own address. */
+    /** For an image: its sizes, each with its own address. For a video: its poster, if it has one. `uri` answers ranges, so it can be played. */
     image: z.nullable(UploadImage),
   }),
 });

@@ -3,7 +3,8 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
-const SILENCE_MS = 30_000;
+/** After the last byte the daemon is silent while it scans; half a gigabyte takes a slow machine a minute. */
+const SILENCE_MS = 180_000;
 const MOST_ANSWERED = 1000;
 
 export const CLAMD_SETTING = setting(

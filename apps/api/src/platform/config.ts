@@ -76,6 +76,8 @@ export type Config = Readonly<{
   s3: S3 | undefined;
   /** The virus scanner for uploads; undefined: none. */
   clamdUrl: string | undefined;
+  /** The path of ffmpeg, or 'off'; undefined: looked for where programs are installed. */
+  ffmpeg: string | undefined;
   keepNotificationsDays: number;
   rateLimits: boolean;
   trustProxy: string[] | false;
@@ -133,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...pushOf(env),
     s3: s3Of(env),
     clamdUrl: env.CLAMD_URL,
+    ffmpeg: env.FFMPEG,
     keepNotificationsDays: env.KEEP_NOTIFICATIONS_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY?.split(',') ?? false,

@@ -7,6 +7,7 @@ import { addressesOf } from './db/addresses.ts';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
 import { ANYTHING, setting, webAddress } from './setting.ts';
 import { S3_SETTINGS } from './storage/settings.ts';
+import { FFMPEG_SETTING } from './video.ts';
 
 /** What a process may do. */
 export const ROLES = ['web', 'live', 'worker'] as const;
@@ -211,6 +212,7 @@ const processesAndFiles = {
     },
   ),
   CLAMD_URL: CLAMD_SETTING,
+  FFMPEG: FFMPEG_SETTING,
 };
 
 const ofTheService = { shape: 'up to 200 letters', more: '#bot-check' };

@@ -3,6 +3,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 /** The 68 bytes that every scanner reports, assembled here so that no scanner reports this file. */
 export const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join(''));
 
+const COMMAND = 'zINSTREAM\0';
+
 /** Speaks INSTREAM like ClamAV's daemon, and finds only EICAR. */
 export class Clamd {
   url = '';
@@ -26,29 +28,45 @@ export class Clamd {
   }
 
   #serve(socket: Socket): void {
-    let received = Buffer.alloc(0);
+    const scanned = new Scanned();
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-      const content = contentOf(received);
-      if (content === undefined) return;
+      scanned.add(chunk);
+      if (!scanned.isWhole) return;
       this.scanned += 1;
-      socket.end(`${this.says ?? (content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK')}\0`);
+      socket.end(`${this.says ?? (scanned.isInfected ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK')}\0`);
     });
   }
 }
 
-/** Returns the content once all of it has arrived. */
-function contentOf(received: Buffer): Buffer | undefined {
-  const command = 'zINSTREAM\0';
-  if (received.length < command.length) return undefined;
-  if (received.subarray(0, command.length).toString() !== command) throw new Error('Another command');
-  const chunks: Buffer[] = [];
-  for (let at = command.length; at + 4 <= received.length;) {
-    const length = received.readUInt32BE(at);
-    if (length === 0) return Buffer.concat(chunks);
-    chunks.push(received.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
+/** Reads chunks with their lengths. Keeps only the end of what it has read, in which a virus may begin. */
+class Scanned {
+  isWhole = false;
+  isInfected = false;
+  #hasCommand = false;
+  #unread: Buffer = Buffer.alloc(0);
+  #end: Buffer = Buffer.alloc(0);
+
+  add(bytes: Buffer): void {
+    this.#unread = Buffer.concat([this.#unread, bytes]);
+    if (!this.#hasCommand && this.#unread.length >= COMMAND.length) {
+      if (this.#take(COMMAND.length).toString() !== COMMAND) throw new Error('Another command');
+      this.#hasCommand = true;
+    }
+    while (this.#hasCommand && this.#unread.length >= 4) {
+      const length = this.#unread.readUInt32BE();
+      if (length === 0) this.isWhole = true;
+      if (length === 0 || this.#unread.length < 4 + length) return;
+      this.#take(4);
+      const content = Buffer.concat([this.#end, this.#take(length)]);
+      this.isInfected ||= content.includes(EICAR);
+      this.#end = content.subarray(-EICAR.length);
+    }
   }
-  return undefined;
+
+  #take(length: number): Buffer {
+    const taken = this.#unread.subarray(0, length);
+    this.#unread = this.#unread.subarray(length);
+    return taken;
+  }
 }

@@ -446,7 +446,7 @@ export const INVENTORY: Record<string, Table> = {
       image: SIGNED_IN,
       refused_reason: 'its owner',
     },
-    other: 'id account_id purpose status content_type size kept_bytes read_ms created_at expires_at unused_since',
+    other: 'id account_id purpose status content_type size kept_bytes part_bytes parts_id video read_ms created_at expires_at unused_since',
   },
   used_puzzles: { holds: 'Solved puzzles of the bot check', kept: 'until they expire', other: 'hash expires_at' },
 };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
+import { Multipart } from './s3-multipart.ts';
 import { whyRefused, type S3Request } from './s3-signature.ts';
 
 const BUCKET = 'castlane-test';
@@ -13,8 +14,8 @@ const ACCESS_KEY = 'castlane';
 const SECRET = 'the secret of a test';
 
 /**
- * A local S3 service: s3rver stores and lists files; a proxy in front adds the checks that s3rver lacks: every signature, `If-None-Match`,
- * and the version of a copy's source.
+ * A local S3 service: s3rver stores and lists files; a proxy in front adds what s3rver lacks: checks of every signature, of `If-None-Match`
+ * and of the version of a copy's source, and the state of uploads in parts.
  */
 export class S3Server {
   endpoint = '';
@@ -28,6 +29,7 @@ export class S3Server {
   #inner!: Server;
   #door!: Server;
   readonly #writing = new Set<string>();
+  readonly #multipart = new Multipart();
 
   get settings(): Record<string, string> {
     return {
@@ -84,6 +86,7 @@ export class S3Server {
     // s3rver would check the signature against its own clock.
     const signing = [...url.searchParams.keys()].filter((name) => /^x-amz-/i.test(name));
     for (const name of signing) url.searchParams.delete(name);
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return this.#inParts({ request, url, body }, response);
     if (await this.#isOther(request)) return answer(response, 412, 'PreconditionFailed');
     if (request.headers['if-none-match'] === undefined || request.method !== 'PUT') return this.#forward({ request, url, body }, response);
     if (this.#writing.has(url.pathname)) return answer(response, 409, 'ConditionalRequestConflict');
@@ -94,6 +97,26 @@ export class S3Server {
     } finally {
       this.#writing.delete(url.pathname);
     }
+  }
+
+  async #inParts({ request, url, body }: Sent, response: ServerResponse): Promise<void> {
+    const { method, headers } = request;
+    const [id, key] = [url.searchParams.get('uploadId'), url.pathname.slice(`/${BUCKET}/`.length)];
+    if (id === null && method === 'GET') return sayXml(response, this.#multipart.list(url.searchParams.get('prefix') ?? ''));
+    if (id !== null && !this.#multipart.has(id)) return answer(response, 404, 'NoSuchUpload');
+    if (id !== null && method === 'GET') return sayXml(response, this.#multipart.listParts(id));
+    if (id !== null && method === 'DELETE') {
+      this.#multipart.end(id);
+      return void response.writeHead(204).end();
+    }
+    const { authorization: _signed, ...others } = headers;
+    const inner = await this.#ask(method!, url, others, body);
+    const said = await buffer(inner);
+    if (id === null) this.#multipart.begin(key, said.toString());
+    else if (method === 'PUT')
+      this.#multipart.keep(id, Number(url.searchParams.get('partNumber')), { size: body.length, etag: String(inner.headers.etag) });
+    else if (inner.statusCode === 200) this.#multipart.end(id);
+    response.writeHead(inner.statusCode!, inner.headers).end(said);
   }
 
   /** Applies the CORS rules that the documentation prescribes. */
@@ -121,7 +144,7 @@ export class S3Server {
     return this.#ask('HEAD', url, {}, Buffer.alloc(0));
   }
 
-  async #forward({ request, url, body }: { request: IncomingMessage; url: URL; body: Buffer }, response: ServerResponse): Promise<void> {
+  async #forward({ request, url, body }: Sent, response: ServerResponse): Promise<void> {
     const { authorization: _signed, 'if-none-match': _none, ...headers } = request.headers;
     const inner = await this.#ask(request.method!, url, headers, body);
     response.writeHead(inner.statusCode!, inner.headers);
@@ -139,6 +162,12 @@ export class S3Server {
         .end(body);
     });
   }
+}
+
+type Sent = { request: IncomingMessage; url: URL; body: Buffer };
+
+function sayXml(response: ServerResponse, xml: string): void {
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${xml}`);
 }
 
 function asS3Request({ method, url, headers }: IncomingMessage, body: Buffer): S3Request {

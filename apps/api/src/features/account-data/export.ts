@@ -91,7 +91,7 @@ const PARTS: Record<string, Part> = {
   // Leaves out the push endpoint and its keys.
   pushDevices: (db, id) => db`SELECT label, created_at, last_used_at FROM push_subscriptions WHERE account_id = ${id} ORDER BY id`,
   uploads: (db, id) => db`
-    SELECT purpose, status, name, content_type, size, CASE WHEN purpose <> 'message_image' THEN image END AS image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
+    SELECT purpose, status, name, content_type, size, CASE WHEN purpose NOT IN ('message_image', 'delivery_file') THEN image END AS image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
   savedJobs: (db, id) => db`
     SELECT j.slug, j.title, x.created_at FROM saved_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
   savedSearches: (db, id) => db`SELECT name, filter, created_at FROM saved_searches WHERE account_id = ${id} ORDER BY id`,

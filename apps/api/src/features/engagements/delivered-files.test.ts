@@ -46,7 +46,13 @@ test('files arrive unchanged, in their order, as attachments with safe names', a
   const { deliveries } = await creator.call(deliver, { ...at, body: { uploadIds } });
   expect(deliveries[0]!.files).toEqual(
     files
-      .map(({ bytes, contentType, as }, nth) => ({ uploadId: uploadIds.at(-1 - nth), name: as, contentType, size: bytes.length }))
+      .map(({ bytes, contentType, as }, nth) => ({
+        uploadId: uploadIds.at(-1 - nth),
+        name: as,
+        contentType,
+        size: bytes.length,
+        video: null,
+      }))
       .toReversed(),
   );
   expect((await owner.call(getEngagement, at)).deliveries).toEqual(deliveries);
@@ -111,7 +117,7 @@ describe('a file of a delivery', () => {
     const type = { purpose: 'delivery_file', contentType: 'text/html', size: 10, name: 'a.html' } as const;
     expect((await creator.try(signUpload, { body: type })).problem).toMatchObject({
       code: 1004,
-      message: 'Choose a PDF, Word, ZIP, MP4, JPEG, PNG or WebP file',
+      message: 'Choose a PDF, Word, ZIP, MP4, MOV, WebM, JPEG, PNG or WebP file',
     });
     const large = { ...type, contentType: 'image/png', size: 25 * 1024 * 1024 + 1 };
     expect((await creator.try(signUpload, { body: large })).problem).toMatchObject({
@@ -137,7 +143,7 @@ test('a file that is not ready, not the creator’s own, of another purpose or n
   expect(await creator.call(getEngagement, at)).toMatchObject({ status: 'active', deliveries: [] });
 });
 
-test('delivered files have their own quota of 1 GB, beside the 100 MB', async () => {
+test('delivered files have their own quota of 5 GB, beside the 100 MB', async () => {
   const creator = await world.creator();
   const ask = (purpose: 'delivery_file' | 'portfolio_image', size: number) =>
     creator.try(signUpload, {
@@ -147,10 +153,15 @@ test('delivered files have their own quota of 1 GB, beside the 100 MB', async ()
           : { purpose, contentType: 'image/png', size },
     });
   const one = 25 * 1024 * 1024;
-  const fits = Math.floor(DELIVERED_BYTES_MAX / one);
+  const fits = 4;
+  // Earlier deliveries fill the rest.
+  await world.db`
+    INSERT INTO uploads (id, account_id, purpose, status, content_type, size, kept_bytes, key, expires_at)
+    SELECT gen_random_uuid(), ${creator.id}, 'delivery_file', 'ready', 'video/mp4', 1, ${(DELIVERED_BYTES_MAX - fits * one) / 4}, 'private/' || n, app_now()
+    FROM generate_series(1, 4) n`;
   const all = await Promise.all(Array.from({ length: fits + 3 }, () => ask('delivery_file', one)));
   expect(all.filter(({ problem }) => !problem)).toHaveLength(fits);
-  expect(all.find(({ problem }) => problem)!.problem).toMatchObject({ code: 1005, message: expect.stringContaining('1 GB') });
+  expect(all.find(({ problem }) => problem)!.problem).toMatchObject({ code: 1005, message: expect.stringContaining('5 GB') });
   expect((await ask('portfolio_image', 1000)).status).toBe(201);
 });
 

@@ -126,7 +126,7 @@ async function listDeliveries(db: Db, engagementId: string): Promise<Delivery[]>
   return db<Delivery[]>`
     SELECT d.id, d.number, d.note, d.links, d.delivered_at, d.accept_by, d.ended_as AS end, d.ended_at, d.change_note, d.notes,
       CASE WHEN d.file_ids = '{}' THEN '[]'::jsonb ELSE (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('uploadId', u.id, 'name', coalesce(u.name, 'file'), 'contentType', u.content_type, 'size', u.size) ORDER BY x.nth), '[]')
+        SELECT coalesce(jsonb_agg(jsonb_build_object('uploadId', u.id, 'name', coalesce(u.name, 'file'), 'contentType', u.content_type, 'size', u.size, 'video', u.video) ORDER BY x.nth), '[]')
         FROM unnest(d.file_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END AS files
     FROM deliveries d WHERE d.engagement_id = ${engagementId} ORDER BY d.number DESC`;
 }

@@ -10,9 +10,10 @@ export async function noteArrival({ write }: Pick<Deps, 'write'>, id: string): P
 }
 
 async function markArrived(tx: Tx, id: string): Promise<boolean> {
-  const [arrived] = await tx<
-    { accountId: string }[]
-  >`UPDATE uploads SET status = 'processing' WHERE id = ${id} AND status = 'waiting' RETURNING account_id`;
+  // One in parts may have taken most of a day, and its day without use begins now.
+  const [arrived] = await tx<{ accountId: string }[]>`
+    UPDATE uploads SET status = 'processing', unused_since = CASE WHEN part_bytes IS NULL THEN unused_since ELSE app_now() END
+    WHERE id = ${id} AND status = 'waiting' RETURNING account_id`;
   if (arrived) await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}`, turnOf: arrived.accountId });
   return arrived !== undefined;
 }
@@ -30,7 +31,7 @@ export async function lookForArrival(
 ): Promise<void> {
   const [awaited] = await db<Awaited[]>`
     SELECT content_type, size FROM uploads
-    WHERE id = ${id} AND account_id = ${accountId} AND status = 'waiting' AND expires_at > (SELECT app_now()) - make_interval(mins => ${UPLOAD_LATE_MINUTES})`;
+    WHERE id = ${id} AND account_id = ${accountId} AND status = 'waiting' AND part_bytes IS NULL AND expires_at > (SELECT app_now()) - make_interval(mins => ${UPLOAD_LATE_MINUTES})`;
   const found = awaited && (await store.arrivalAt(stagingKey(accountId, id)));
   if (!found) return;
   if (found.size === awaited.size && found.contentType === awaited.contentType) await noteArrival({ write }, id);
@@ -42,5 +43,5 @@ async function refuseOther(tx: Tx, accountId: string, id: string): Promise<void>
   await tx`
     UPDATE uploads SET status = 'refused', refused_reason = 'The file is not the announced one. Send it again', kept_bytes = 0
     WHERE id = ${id} AND status = 'waiting'`;
-  await removeFiles(tx, [{ id, accountId, key: null }]);
+  await removeFiles(tx, [{ id, accountId, key: null, partBytes: null }]);
 }

@@ -19,9 +19,12 @@ export function wantedOf(purpose: UploadPurpose, contentType: string): Wanted | 
   return { format, square, sizes: square ? PHOTO_WIDTHS : IMAGE_WIDTHS, pixelsMax: IMAGE_PIXELS_MAX, edgeMax: IMAGE_EDGE_MAX };
 }
 
-/** Images of messages are private to the two members of a thread; all others are public. */
+/** Returns what a frame of a video is converted to. */
+export const POSTER: Wanted = { format: 'jpeg', square: false, sizes: IMAGE_WIDTHS, pixelsMax: IMAGE_PIXELS_MAX, edgeMax: IMAGE_EDGE_MAX };
+
+/** Images of messages and posters are private, like their files; all others are public. */
 export function folderOf(purpose: UploadPurpose): 'images' | 'private' {
-  return purpose === 'message_image' ? 'private' : 'images';
+  return purpose === 'message_image' || isFilePurpose(purpose) ? 'private' : 'images';
 }
 
 const WORDS: Record<Refusal, string> = {

@@ -41,18 +41,19 @@ export async function getFileAddress(
   viewer: Viewer,
   id: string,
 ): Promise<AnswerOf<typeof addressEndpoint>> {
-  const [file] = await db<{ key: string; name: string; contentType: string; image: UploadImage | null; expiresAt: string }[]>`
-    SELECT u.key, u.name, u.content_type, u.image, ${addressEnd(db)} AS expires_at
+  const [file] = await db<
+    { key: string; name: string; contentType: string; image: UploadImage | null; isFile: boolean; expiresAt: string }[]
+  >`
+    SELECT u.key, u.name, u.content_type, u.image, u.purpose <> 'message_image' AS is_file, ${addressEnd(db)} AS expires_at
     FROM uploads u
     WHERE u.id = ${id} AND u.status = 'ready' AND (
       u.purpose = 'job_file' AND ${isShownByJob(db, viewer)} OR u.purpose = 'delivery_file' AND ${isShownByDelivery(db, viewer)}
       OR u.purpose IN ('message_image', 'message_file') AND ${isShownByMessage(db, viewer)})`;
   if (!file) throw new Problem(1009);
-  const { expiresAt, image, ...rest } = file;
+  const { expiresAt, image, isFile, ...rest } = file;
   const expires = secondsOf(expiresAt);
-  if (!image) return { uri: store.signFile({ ...rest, expires }), expiresAt, image };
-  const signed = signedImage(store, image, expires);
-  return { uri: signed.uri, expiresAt, image: signed };
+  const signed = image && signedImage(store, image, expires);
+  return { uri: signed && !isFile ? signed.uri : store.signFile({ ...rest, expires }), expiresAt, image: signed };
 }
 
 function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {
@@ -106,14 +107,25 @@ export function isUsed(db: Db): postgres.Fragment {
     OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = u.account_id AND p.portfolio @> jsonb_build_array(jsonb_build_object('uploadId', u.id))))`;
 }
 
-export type SentFile = { id: string; accountId: string; purpose: UploadPurpose; contentType: string };
+export type SentFile = { id: string; accountId: string; purpose: UploadPurpose; contentType: string; size: number } & (
+  | { partBytes: null; partsId: null }
+  | { partBytes: number; partsId: string }
+);
 
 /** Returns an upload that has arrived and waits for processing. */
 export async function findArrived(db: Db, id: string): Promise<SentFile | undefined> {
   const [upload] = await db<
     SentFile[]
-  >`SELECT id, account_id, purpose, content_type FROM uploads WHERE id = ${id} AND status = 'processing'`;
+  >`SELECT id, account_id, purpose, content_type, size, part_bytes, parts_id FROM uploads WHERE id = ${id} AND status = 'processing'`;
   return upload;
+}
+
+/** Returns a stored video that was not measured yet. */
+export async function findUnmeasured(db: Db, id: string): Promise<{ key: string; contentType: string } | undefined> {
+  const [video] = await db<
+    { key: string; contentType: string }[]
+  >`SELECT key, content_type FROM uploads WHERE id = ${id} AND status = 'ready' AND video IS NULL`;
+  return video;
 }
 
 /** Tests whether an upload is processed and its files are published. */

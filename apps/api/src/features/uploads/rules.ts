@@ -26,6 +26,16 @@ export function withoutUnwanted(given: string): string {
     .replace(/^[. ]+/, '');
 }
 
+/** Returns what a key's bytes are removed with: the folder of an image or of a video with its poster, or the file itself. */
+export function rootOf(key: string): string {
+  return key.split('/').slice(0, 2).join('/');
+}
+
+/** Returns the key of a video in its folder, which its poster shares. */
+export function videoIn(folder: string): string {
+  return `${folder}/video`;
+}
+
 /** How the bytes of each type begin. */
 const BEGINNINGS: Record<string, (head: Buffer) => boolean> = {
   'image/jpeg': (head) => head.subarray(0, 3).toString('hex') === 'ffd8ff',
@@ -35,6 +45,8 @@ const BEGINNINGS: Record<string, (head: Buffer) => boolean> = {
   'application/zip': isZip,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': isZip,
   'video/mp4': (head) => text(head, 4, 8) === 'ftyp',
+  'video/quicktime': (head) => ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].includes(text(head, 4, 8)),
+  'video/webm': (head) => head.subarray(0, 4).toString('hex') === '1a45dfa3',
 };
 export const HEAD_BYTES = 16;
 
@@ -55,7 +67,7 @@ export function whyOtherType(contentType: string, head: Buffer): string | undefi
 /** The total size allowed for uploads of some purposes. */
 export type Room = { purposes: readonly UploadPurpose[]; bytes: number; full: string };
 const ROOMS: readonly Room[] = [
-  { purposes: ['delivery_file'], bytes: DELIVERED_BYTES_MAX, full: 'Your 1 GB for deliveries is full' },
+  { purposes: ['delivery_file'], bytes: DELIVERED_BYTES_MAX, full: 'Your 5 GB for deliveries are full' },
   { purposes: ['message_image', 'message_file'], bytes: MESSAGED_BYTES_MAX, full: 'Your 1 GB for messages is full' },
   {
     purposes: ['profile_image', 'job_image', 'job_file', 'portfolio_image'],

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { askEvery } from '#platform/outbox/periodic.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 import { FOLDERS, type ListedFile } from '#platform/storage/store.ts';
+import { rootOf, videoIn } from './rules.ts';
 
 const KIND = 'sweep-files';
 
@@ -32,23 +33,24 @@ async function unknownAmong(db: Db, files: readonly ListedFile[]): Promise<strin
   const rows = await db<{ key: string }[]>`
     SELECT f.key
     FROM unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ changedAt }) => changedAt)}::timestamptz[],
-      ${asked.map(({ owner }) => owner)}::text[], ${asked.map(({ id }) => id)}::uuid[]) AS f (key, changed_at, owner, id)
+      ${asked.map(({ owner }) => owner)}::text[], ${asked.map(({ owner }) => videoIn(owner))}::text[], ${asked.map(({ id }) => id)}::uuid[])
+      AS f (key, changed_at, owner, video, id)
     WHERE f.changed_at < (SELECT app_now()) - make_interval(hours => ${UNKNOWN_FILE_HOURS})
-      AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.key = f.owner)
+      AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.key IN (f.owner, f.video))
       AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.picture_key = f.owner)
       AND NOT EXISTS (SELECT 1 FROM portfolio_items i WHERE i.picture_key = f.owner)
       AND NOT EXISTS (
         SELECT 1 FROM uploads u
-        WHERE u.id = f.id AND u.status IN ('waiting', 'processing') AND f.key LIKE 'staging/' || u.account_id || '/%')`;
+        WHERE u.id = f.id AND u.status IN ('waiting', 'processing') AND f.key LIKE ANY(ARRAY['staging/' || u.account_id || '/%', 'parts/' || u.account_id || '/%']))`;
   return rows.map(({ key }) => key);
 }
 
 /** Returns the key in the file's row: the folder of an image, the name of another file. A half-written file matches no row. */
 function ownerOf(key: string): string {
-  return key.endsWith('.part') ? key : key.split('/').slice(0, 2).join('/');
+  return key.endsWith('.part') ? key : rootOf(key);
 }
 
-const STAGED = /^staging\/[0-9a-f-]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.part)?$/;
+const STAGED = /^(?:staging|parts)\/[0-9a-f-]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.part|\/[0-9a-z.]+)?$/;
 
 function idOf(key: string): string | null {
   return STAGED.exec(key)?.[1] ?? null;

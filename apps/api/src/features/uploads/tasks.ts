@@ -1,22 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { isDeliveredVideo } from '@castlane/contract/upload.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/problem.ts';
-import { scan, ScannerAway } from '#platform/clamd.ts';
+import { scan } from '#platform/clamd.ts';
 import { LIMITS, type Limits } from '#platform/images/readers.ts';
 import { ChildDied, transcode, type Transcoded } from '#platform/images/transcode.ts';
-import { TryLater } from '#platform/outbox/failures.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
-import { markReady, markRefused, returnReadingTime, stagingKey, takeReadingTime, type Kept } from './actions.ts';
+import { wholeOf } from '#platform/storage/store.ts';
+import { markReady, markRefused, partsFolder, returnReadingTime, sentTo, stagingKey, takeReadingTime, type Kept } from './actions.ts';
 import { findArrived, isReady, type SentFile } from './queries.ts';
 import { folderOf, imageOf, wantedOf, whyRefused } from './pictures.ts';
-import { HEAD_BYTES, whyOtherType } from './rules.ts';
+import { posterTask } from './poster.ts';
+import { HEAD_BYTES, rootOf, videoIn, whyOtherType } from './rules.ts';
+import { waiting } from './waiting.ts';
 
 /** An image that crashes its reader twice is not read a third time. */
 const TRIES = 2;
-/** What waits for a scanner or a store that is down is tried again without limit. */
-const LOOK_AGAIN_SECONDS = 60;
 
 export function uploadTasks({ store }: Deps): Record<string, TaskHandler> {
   return {
@@ -34,15 +34,23 @@ export function slowUploadTasks(deps: Deps): Record<string, TaskHandler> {
     async 'look-at-upload'({ id }: { id: string }) {
       const upload = await findArrived(deps.db, id);
       if (!upload) return;
-      const staged = stagingKey(upload.accountId, id);
-      const kept = await waiting(() => keep(deps, upload, staged));
+      const kept = await waiting(async () => keep(deps, upload, await stagedKeyOf(deps, upload)));
       if (typeof kept === 'string') await deps.write((tx) => markRefused(tx, id, kept));
       else if (!(await deps.write((tx) => markReady(tx, id, kept))) && !(await isReady(deps.db, id)))
         // The account was deleted in the meantime. If another worker was faster, these are its files.
-        await deps.store.remove(kept.key);
-      await deps.store.remove(staged);
+        await deps.store.remove(rootOf(kept.key));
+      await deps.store.remove(sentTo(upload));
     },
+    ...posterTask(deps),
   };
+}
+
+/** Returns the key of the bytes as they were sent. Joins them first if they came in parts. */
+async function stagedKeyOf({ store }: Pick<Deps, 'store'>, { id, accountId, size, partBytes, partsId }: SentFile): Promise<string> {
+  if (partBytes === null) return stagingKey(accountId, id);
+  const folder = partsFolder(accountId, id);
+  await store.joinParts({ folder, id: partsId, partBytes, size });
+  return wholeOf(folder);
 }
 
 /** Stores the result of an upload, or returns why it is refused. A crash may leave files, which the next try overwrites. */
@@ -50,7 +58,7 @@ async function keep({ db, config, store, keys }: Deps, upload: SentFile, staged:
   if (config.clamdUrl && (await isInfected(config.clamdUrl, store, staged))) return 'A virus scanner found something in this file';
   const name = Buffer.from(keys.sign('file', upload.id), 'base64url').toString('hex').slice(0, 32);
   const wanted = wantedOf(upload.purpose, upload.contentType);
-  if (!wanted) return keepFile({ store }, upload, staged, `private/${name}`);
+  if (!wanted) return keepFile({ store }, upload, staged, isDeliveredVideo(upload) ? videoIn(`private/${name}`) : `private/${name}`);
   const sent = await store.open(staged);
   if (!sent) return 'The file was lost. Upload it again';
   const bytes = await buffer(sent.stream);
@@ -78,15 +86,6 @@ async function keepFile({ store }: Pick<Deps, 'store'>, upload: SentFile, staged
 async function isInfected(clamdUrl: string, store: Deps['store'], staged: string): Promise<boolean> {
   const sent = await store.open(staged);
   return sent !== undefined && (await scan(clamdUrl, sent.stream)) !== undefined;
-}
-
-async function waiting<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isAway = error instanceof ScannerAway || (error instanceof Problem && error.code === 1023);
-    throw isAway ? new TryLater(error.message, LOOK_AGAIN_SECONDS, { cause: error, forEver: true }) : error;
-  }
 }
 
 async function headOf(stream: Readable): Promise<Buffer> {

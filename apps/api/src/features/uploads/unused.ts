@@ -16,7 +16,9 @@ export const dropUnusedUploads: Clock = {
     const [locked] = await tx`SELECT 1 FROM uploads u WHERE u.id = ${id} AND ${isOld(tx)} FOR UPDATE SKIP LOCKED`;
     if (!locked) return false;
     // Check again with the row locked: no use of it can begin now.
-    const gone = await tx<Gone[]>`DELETE FROM uploads u WHERE u.id = ${id} AND NOT ${isUsed(tx)} RETURNING u.id, u.account_id, u.key`;
+    const gone = await tx<
+      Gone[]
+    >`DELETE FROM uploads u WHERE u.id = ${id} AND NOT ${isUsed(tx)} RETURNING u.id, u.account_id, u.key, u.part_bytes`;
     if (gone.length === 0) await tx`UPDATE uploads SET unused_since = NULL WHERE id = ${id}`;
     await removeFiles(tx, gone);
     return true;

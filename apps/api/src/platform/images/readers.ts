@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { limited } from '#platform/limited.ts';
 import type { Wanted } from './transcode.ts';
 
 /** `seconds` is CPU time, so that waiting for the CPU does not end a reader; `milliseconds` is wall-clock time. */
@@ -25,12 +26,8 @@ export async function readImage({ input, wanted, limits }: Omit<Read, 'id'>): Pr
 function start(wanted: Wanted, { seconds, megabytes }: Limits): ChildProcess {
   const command = [process.execPath, '--max-old-space-size=128', '--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(wanted)];
   const options = { env: {}, stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'] };
-  // Decoders allocate outside of the heap; only Linux counts all of that in this limit. `chrt` or `nice` gives requests priority over
-  // images.
-  const last = 'command -v chrt >/dev/null && exec chrt --idle 0 "$0" "$@"; exec nice -n 19 "$0" "$@"';
-  const limited = `ulimit -d ${megabytes * 1024} && ulimit -t ${seconds} && { ${last}; }`;
-  if (process.platform === 'linux') return spawn('/bin/sh', ['-c', limited, ...command], options);
-  return spawn(command[0]!, command.slice(1), options);
+  const [file, ...args] = limited(command, { seconds, megabytes });
+  return spawn(file, args, options);
 }
 
 function collect(child: ChildProcess, { milliseconds }: Limits): Promise<Ended> {

@@ -13,7 +13,7 @@ function fileText({ key, name, contentType, expires }: SignedFile): string {
 export function uploadAddress(keys: SecretKeys, upload: SignedUpload): string {
   const { key, contentType: type, size, expires } = upload;
   const signature = keys.sign('upload', uploadText(upload));
-  return `/files/uploads/${key.replace(/^staging\//, '')}?${new URLSearchParams({ type, size: String(size), expires: String(expires), signature }).toString()}`;
+  return `/files/uploads/${key.replace(/^(?:staging|parts)\//, '')}?${new URLSearchParams({ type, size: String(size), expires: String(expires), signature }).toString()}`;
 }
 
 export function fileAddress(keys: SecretKeys, file: SignedFile): string {

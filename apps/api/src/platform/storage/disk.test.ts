@@ -9,6 +9,7 @@ import { Problem } from '#platform/problem.ts';
 import { secretKeysFrom } from '#platform/secret-keys.ts';
 import { tryHostileKeys } from '#testing/traversal.ts';
 import { diskStore, writeExactly, type DiskStore } from './disk.ts';
+import { wholeOf } from './store.ts';
 
 const KEY = 'staging/0190ca7e-0000-7000-8000-000000000001/0190ca7e-0000-7000-8000-000000000002';
 let folder: string;
@@ -47,6 +48,20 @@ test.each([
   expect(await filesLeft()).toEqual([]);
   await store.receive(KEY, chunks('abcd'), 4);
   await store.remove(KEY);
+});
+
+test('a part that fails leaves what was there, and a part may be sent by two at once', async () => {
+  const key = 'parts/a/b/1';
+  const parts = { folder: 'parts/a/b', id: '', partBytes: 4, size: 4 };
+  await store.receivePart(key, chunks('abcd'), 4);
+  for (const source of [chunks('xyz'), chunks('wxyz', 'z'), Readable.from(breaks())])
+    await expect(store.receivePart(key, source, 4)).rejects.toThrow(/announced|gone/);
+  expect(await filesLeft()).toHaveLength(1);
+  await Promise.all(Array.from({ length: 20 }, () => store.receivePart(key, chunks('ab', 'cd'), 4)));
+  await store.joinParts(parts);
+  expect((await buffer((await store.open(wholeOf(parts.folder)))!.stream)).toString()).toBe('abcd');
+  await store.remove(parts.folder);
+  expect(await filesLeft()).toEqual([]);
 });
 
 async function* breaks() {

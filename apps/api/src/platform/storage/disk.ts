@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat, statfs, writeFile, type FileHandle } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '#platform/problem.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 import { fileAddress, uploadAddress } from './addresses.ts';
-import { checkedKey, type Folder, type ListedFile, type OpenFile, type Store } from './store.ts';
+import { checkedKey, countOf, wholeOf, type ChooseRange, type Folder, type ListedFile, type OpenFile, type Store } from './store.ts';
 
 const BATCH = 1000;
 /** Room for a few uploads, in bytes: below it nothing new is accepted, while finished ones can still be processed. */
@@ -18,7 +18,12 @@ const KEEP_MS = 1000;
 export type DiskStore = Store & {
   /** Stores exactly `size` bytes under an unused key; on failure nothing is left of them. */
   receive: (key: string, source: Readable, size: number) => Promise<void>;
+  /** The same for a part, which may be sent again: the last one wins, whole. */
+  receivePart: (key: string, source: Readable, size: number) => Promise<void>;
 };
+
+/** The type that parts are sent with. */
+const PART_TYPE = 'application/octet-stream';
 
 /** A store in a folder of this machine, or on a disk that all nodes share. It is up if it can be written to and has room. */
 export function diskStore(root: string, keys: SecretKeys, leastFree = LEAST_FREE): DiskStore {
@@ -31,10 +36,27 @@ export function diskStore(root: string, keys: SecretKeys, leastFree = LEAST_FREE
   return {
     signUpload: async (upload) => ({ url: uploadAddress(keys, upload), method: 'PUT', headers: { 'content-type': upload.contentType } }),
     signFile: (file) => fileAddress(keys, file),
-    open: async (key) => openFile(pathOf(key)),
+    beginParts: async () => '',
+    signPart: async ({ folder }, { number, size, expires }) => ({
+      url: uploadAddress(keys, { key: `${folder}/${number}`, contentType: PART_TYPE, size, expires }),
+      method: 'PUT',
+      headers: { 'content-type': PART_TYPE },
+    }),
+    listParts: async ({ folder }) => sizesIn(pathOf(folder)),
+    async joinParts(parts) {
+      const folder = pathOf(parts.folder);
+      if ((await sizesIn(folder)).size < countOf(parts)) return;
+      const path = pathOf(wholeOf(parts.folder));
+      await writeWhole(path, newPartOf(path), async (file) => {
+        for (let number = 1; number <= countOf(parts); number++)
+          for await (const chunk of createReadStream(join(folder, String(number)))) await file.writeFile(chunk as Buffer);
+      });
+    },
+    pathOf,
+    open: async (key, choose) => openFile(pathOf(key), choose),
     arrivalAt: async () => undefined,
-    put: async (key, bytes) =>
-      writeWhole(pathOf(key), join(dirname(pathOf(key)), `${randomBytes(6).toString('hex')}.part`), (file) => file.writeFile(bytes)),
+    put: async (key, bytes) => writeWhole(pathOf(key), newPartOf(pathOf(key)), (file) => file.writeFile(bytes)),
+    receivePart: async (key, source, size) => writeWhole(pathOf(key), newPartOf(pathOf(key)), (file) => writeExactly(file, source, size)),
     async receive(key, source, size) {
       const path = pathOf(key);
       await writeWhole(path, partOf(path), async (file) => {
@@ -84,16 +106,38 @@ function partOf(path: string): string {
   return `${path}.part`;
 }
 
-async function openFile(path: string): Promise<OpenFile | undefined> {
+/** Returns a name that no other writer uses. */
+function newPartOf(path: string): string {
+  return join(dirname(path), `${randomBytes(6).toString('hex')}.part`);
+}
+
+/** Returns the sizes of the numbered files of a folder. */
+async function sizesIn(folder: string): Promise<Map<number, number>> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const sizes = new Map<number, number>();
+  for (const name of names.filter((each) => /^[1-9][0-9]*$/.test(each))) sizes.set(Number(name), (await stat(join(folder, name))).size);
+  return sizes;
+}
+
+async function openFile(path: string, choose?: ChooseRange): Promise<OpenFile | undefined> {
   // We never create links.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(codeOf(error))) return undefined;
     throw error;
   });
-  const stats = await file?.stat();
-  if (stats?.isFile()) return { size: stats.size, stream: file!.createReadStream(), version: undefined };
-  await file?.close();
-  return undefined;
+  let stream: Readable | undefined;
+  try {
+    const stats = await file?.stat();
+    if (!stats?.isFile()) return undefined;
+    const range = choose?.(stats.size);
+    stream = file!.createReadStream(range);
+    return { size: stats.size, range, stream, version: undefined };
+  } finally {
+    if (!stream) await file?.close();
+  }
 }
 
 /** Lists half-written files too: their writer may have died. */

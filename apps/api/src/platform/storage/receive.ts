@@ -11,6 +11,7 @@ const MINUTE = 60_000;
 
 const Uuid = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const UploadCall = z.strictObject({ account: Uuid, id: Uuid, type: z.string(), size: Count, expires: Count, signature: Signature });
+const PartCall = z.strictObject({ ...UploadCall.shape, part: z.string().regex(/^[1-9][0-9]{0,3}$/) });
 
 export type FilesReceived = Omit<FilesServed, 'store'> & {
   store: DiskStore;
@@ -30,21 +31,42 @@ export async function receiveFiles(app: FastifyInstance, received: FilesReceived
     files.put('/files/uploads/:account/:id', { handlerTimeout: PATIENCE_MS, config }, (request, reply) =>
       receive(received, request, reply),
     );
+    // On a fast line, 500 MB are 63 parts within seconds, and several people may share an address.
+    const ofParts = { rateLimit: { max: 600, timeWindow: MINUTE } };
+    files.put('/files/uploads/:account/:id/:part', { handlerTimeout: PATIENCE_MS, config: ofParts }, (request, reply) =>
+      receivePart(received, request, reply),
+    );
   });
 }
 
-async function receive({ store, keys, ...served }: FilesReceived, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function receive(received: FilesReceived, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // The body of a refused request is not read to its end.
   reply.header('connection', 'close');
   const { account, id, type: contentType, signature, ...given } = read(UploadCall, request);
   const upload = { ...given, contentType, key: `staging/${account}/${id}` };
+  await refuseUnsigned(received, { id, upload, signature, request });
+  await received.store.receive(upload.key, request.body as Readable, upload.size);
+  await report(received, { store: received.store, key: upload.key, id });
+  return reply.removeHeader('connection').status(204).send();
+}
+
+/** Receives one part. Its sender asks which parts have arrived, so nothing is recorded. */
+async function receivePart(received: FilesReceived, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('connection', 'close');
+  const { account, id, part, type: contentType, signature, ...given } = read(PartCall, request);
+  const upload = { ...given, contentType, key: `parts/${account}/${id}/${part}` };
+  await refuseUnsigned(received, { id, upload, signature, request });
+  await received.store.receivePart(upload.key, request.body as Readable, upload.size);
+  return reply.removeHeader('connection').status(204).send();
+}
+
+type Claimed = { id: string; upload: SignedUpload; signature: string; request: FastifyRequest };
+
+async function refuseUnsigned({ keys, ...served }: FilesReceived, { id, upload, signature, request }: Claimed): Promise<void> {
   if (!isSignedUpload(keys, upload, signature)) throw invalid();
   if (!(await served.isToCome(upload.expires))) throw expired();
   if (!(await served.isAwaited(id))) throw usedAlready();
   refuseOther(request, upload);
-  await store.receive(upload.key, request.body as Readable, upload.size);
-  await report(served, { store, key: upload.key, id });
-  return reply.removeHeader('connection').status(204).send();
 }
 
 /** Reports the upload. Deletes the file if that fails, so that the URL can be used again. */

@@ -1,31 +1,41 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
   CopyObjectCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  ListPartsCommand,
   NoSuchKey,
+  NoSuchUpload,
   NotFound,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
+  type CompletedPart,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
+import { FILE_BYTES_MAX, UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
 import { Problem } from '#platform/problem.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 import { fileAddress } from './addresses.ts';
 import type { S3 } from './settings.ts';
-import { checkedKey, type Folder, type ListedFile, type Store, type UploadAddress } from './store.ts';
+import { checkedKey, wholeOf, type Folder, type ListedFile, type Parts, type SignedPart, type Store, type UploadAddress } from './store.ts';
 
 const CONNECT_MS = 2000;
 /** Limit until the service begins to answer. */
 const ANSWER_MS = 10_000;
+/** The same for what the service copies or joins before it answers. */
+const COPYING_MS = 120_000;
 /** Limit for a pause of an answer: the client that we stream to may be slow. */
 const SILENCE_MS = 60_000;
-/** Limit for a whole file, however slow its reader. */
+/** Limit for a whole file, however slow its reader; a large file gets it for each `FILE_BYTES_MAX`. */
 const READING_MS = 290_000;
 const TRIES = 3;
 /** The most objects that the service deletes or lists per call. */
@@ -51,14 +61,41 @@ export function s3Store(s3: S3, keys: SecretKeys): Store {
     return orUndefined(client.send(new HeadObjectCommand(at(key))));
   }
 
+  const multipart = ({ folder, id }: Parts) => ({ ...at(wholeOf(folder)), UploadId: id });
+
+  /** Returns the parts that have arrived; none once they were joined. */
+  async function listParts(parts: Parts): Promise<(CompletedPart & { Size?: number | undefined })[]> {
+    const listed = await orUndefined(client.send(new ListPartsCommand(multipart(parts))));
+    return listed?.Parts ?? [];
+  }
+
   return {
     signUpload: (upload) => signPut(outside, { ...upload, ...at(upload.key) }),
     signFile: (file) => fileAddress(keys, file),
-    async open(key) {
-      const found = await orUndefined(client.send(new GetObjectCommand(at(key))));
+    async beginParts(folder, contentType) {
+      const begun = await answered(client.send(new CreateMultipartUploadCommand({ ...at(wholeOf(folder)), ContentType: contentType })));
+      return begun.UploadId!;
+    },
+    signPart: (parts, part) => signPart(outside, multipart(parts), part),
+    listParts: async (parts) => new Map((await listParts(parts)).map(({ PartNumber: number, Size: size }) => [number!, size ?? 0])),
+    async joinParts(parts) {
+      const listed = await listParts(parts);
+      if (listed.length === 0) return;
+      const Parts = listed.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
+      const command = new CompleteMultipartUploadCommand({ ...multipart(parts), MultipartUpload: { Parts } });
+      await orUndefined(client.send(command, { requestTimeout: COPYING_MS }));
+    },
+    pathOf: () => undefined,
+    async open(key, choose) {
+      const known = choose && (await head(key));
+      if (choose && !known) return undefined;
+      const range = choose?.(known?.ContentLength ?? 0);
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const found = await orUndefined(client.send(new GetObjectCommand({ ...at(key), Range })));
       if (!found) return undefined;
-      const stream = addAbortSignal(AbortSignal.timeout(READING_MS), found.Body as Readable);
-      return { size: found.ContentLength ?? 0, stream, version: found.ETag };
+      const size = known?.ContentLength ?? found.ContentLength ?? 0;
+      const limit = READING_MS * Math.max(1, Math.ceil(size / FILE_BYTES_MAX));
+      return { size, range, stream: addAbortSignal(AbortSignal.timeout(limit), found.Body as Readable), version: found.ETag };
     },
     async arrivalAt(key) {
       const found = await head(key);
@@ -69,15 +106,19 @@ export function s3Store(s3: S3, keys: SecretKeys): Store {
     },
     async move(from, to, version) {
       const source = { CopySource: `${s3.bucket}/${checkedKey(from)}`, CopySourceIfMatch: version };
-      const copied = await orUndefined(client.send(new CopyObjectCommand({ ...at(to), ...source })));
+      const copied = await orUndefined(client.send(new CopyObjectCommand({ ...at(to), ...source }), { requestTimeout: COPYING_MS }));
       if (!copied && !(await head(to))) throw new Error('There is nothing to move');
       await removeKeys(client, s3.bucket, [from]);
     },
     async remove(key) {
+      if (key.startsWith('parts/')) await abortUnder(client, s3.bucket, checkedKey(key));
       await removeKeys(client, s3.bucket, [checkedKey(key)]);
       await removeUnder(client, s3.bucket, `${key}/`);
     },
-    list: (folder) => listFiles(client, s3.bucket, folder),
+    async *list(folder) {
+      yield* listFiles(client, s3.bucket, folder);
+      if (folder === 'parts') yield await listUnfinished(client, s3.bucket, 'parts/');
+    },
     canRead: isUp,
     isUp,
   };
@@ -109,6 +150,32 @@ async function signPut(client: S3Client, { contentType, size, expires, ...at }: 
     unhoistableHeaders: new Set(['if-none-match']),
   });
   return { url, method: 'PUT', headers: { 'content-type': contentType, 'if-none-match': '*' } };
+}
+
+/** Signs the length too. A part may be sent again until the parts are joined. */
+async function signPart(
+  client: S3Client,
+  upload: { Bucket: string; Key: string; UploadId: string },
+  { number, size, expires }: SignedPart,
+): Promise<UploadAddress> {
+  const url = await getSignedUrl(client, new UploadPartCommand({ ...upload, PartNumber: number, ContentLength: size }), {
+    expiresIn: VALID_SECONDS,
+    signingDate: new Date((expires - VALID_SECONDS) * 1000),
+    signableHeaders: new Set(['host', 'content-length']),
+  });
+  return { url, method: 'PUT', headers: {} };
+}
+
+/** Lists the first thousand files whose parts are not joined. The next sweep finds more. */
+async function listUnfinished(client: S3Client, bucket: string, prefix: string): Promise<ListedFile[]> {
+  const listed = await answered(client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix })));
+  return (listed.Uploads ?? []).flatMap(({ Key: key, Initiated: changedAt }) => (key && changedAt ? [{ key, changedAt }] : []));
+}
+
+async function abortUnder(client: S3Client, bucket: string, prefix: string): Promise<void> {
+  const listed = await answered(client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix })));
+  for (const { Key, UploadId } of listed.Uploads ?? [])
+    await orUndefined(client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })));
 }
 
 async function* listFiles(client: S3Client, bucket: string, folder: Folder): AsyncIterable<ListedFile[]> {
@@ -148,7 +215,7 @@ async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
+    if (error instanceof NotFound || error instanceof NoSuchKey || error instanceof NoSuchUpload) return undefined;
     throw away(error);
   }
 }

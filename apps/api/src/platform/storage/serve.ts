@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { Problem } from '#platform/problem.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 import { isSignedFile } from './addresses.ts';
-import type { Store } from './store.ts';
+import { rangeOf } from './range.ts';
+import type { Range, Store } from './store.ts';
 
 /** The limit of a slow connection for a whole file; a little below the server's limit for a request. */
 export const PATIENCE_MS = 290_000;
@@ -16,11 +17,12 @@ export const Count = z
   .transform(Number);
 export const Signature = z.string().max(100);
 const ImageName = z.string().regex(/^[0-9]{2,4}\.webp$/);
+const FileName = z.string().regex(/^(?:[0-9]{2,4}\.webp|video)$/);
 const ImageCall = z.strictObject({ hash: Hash, file: ImageName });
 
 const FileCall = z.strictObject({
   hash: Hash,
-  file: z.optional(ImageName),
+  file: z.optional(FileName),
   name: z.string(),
   type: z.string(),
   expires: Count,
@@ -39,11 +41,11 @@ export function serveFiles(app: FastifyInstance, served: FilesServed): void {
   app.get('/files/images/:hash/:file', { handlerTimeout: PATIENCE_MS, config: { rateLimit: false } }, (request, reply) =>
     sendImage(served, request, reply),
   );
-  app.get('/files/private/:hash', { handlerTimeout: PATIENCE_MS }, (request, reply) => sendFile(served, request, reply));
-  // No rate limit: a conversation shows many images at the same time, each by a signed URL.
-  app.get('/files/private/:hash/:file', { handlerTimeout: PATIENCE_MS, config: { rateLimit: false } }, (request, reply) =>
-    sendFile(served, request, reply),
-  );
+  const method = ['GET', 'HEAD'];
+  const handler = (request: FastifyRequest, reply: FastifyReply) => sendFile(served, request, reply);
+  app.route({ method, url: '/files/private/:hash', handlerTimeout: PATIENCE_MS, handler });
+  // No rate limit: a conversation shows many images at the same time, each by a signed URL, and a player asks for many ranges.
+  app.route({ method, url: '/files/private/:hash/:file', handlerTimeout: PATIENCE_MS, config: { rateLimit: false }, handler });
 }
 
 async function sendImage({ store }: FilesServed, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -59,15 +61,37 @@ async function sendImage({ store }: FilesServed, request: FastifyRequest, reply:
 }
 
 async function sendFile({ store, keys, isToCome }: FilesServed, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { hash, file: image, type: contentType, name, expires, signature } = read(FileCall, request);
-  const file = { key: image ? `private/${hash}/${image}` : `private/${hash}`, contentType, name, expires };
+  const { hash, file: part, type: contentType, name, expires, signature } = read(FileCall, request);
+  const file = { key: part ? `private/${hash}/${part}` : `private/${hash}`, contentType, name, expires };
   if (!isSignedFile(keys, file, signature)) throw invalid();
   if (!(await isToCome(expires))) throw expired();
-  const found = await store.open(file.key);
+  // The bytes of a key never change.
+  const tag = `"${hash}"`;
+  const asked = request.method === 'GET' && isRangeOf(request, tag) ? request.headers.range : undefined;
+  const found = await store.open(file.key, asked === undefined ? undefined : (size) => rangeFor(asked, size, reply));
   if (!found) throw new Problem(1009);
   // A browser draws an image repeatedly while the user scrolls; its URL is renewed before it expires.
-  if (image) reply.header('cache-control', 'private, max-age=600');
-  return asAttachment(reply, { size: found.size, name, contentType }).send(found.stream);
+  if (part && part !== 'video') reply.header('cache-control', 'private, max-age=600');
+  reply.headers({ etag: tag, 'accept-ranges': 'bytes' });
+  const { size, range, stream } = found;
+  asAttachment(reply, { size: range ? range.end - range.start + 1 : size, name, contentType });
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  if (request.method === 'GET') return reply.send(stream);
+  stream.destroy();
+  return reply.send();
+}
+
+/** Returns the range of a `Range` header, with its 416 for one outside of the file. */
+function rangeFor(header: string, size: number, reply: FastifyReply): Range | undefined {
+  const range = rangeOf(header, size);
+  if (range !== 'outside') return range;
+  reply.headers({ 'content-range': `bytes */${size}`, 'accept-ranges': 'bytes' });
+  throw new Problem(1005, { status: 416, message: 'The file ends before this range' });
+}
+
+function isRangeOf({ headers }: FastifyRequest, tag: string): boolean {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === tag;
 }
 
 export function asAttachment(reply: FastifyReply, file: { size: number; name: string; contentType: string }): FastifyReply {

@@ -10,7 +10,7 @@ import { secretKeysFrom } from '#platform/secret-keys.ts';
 import { S3Server } from '#testing/s3-server.ts';
 import { diskStore, type DiskStore } from './disk.ts';
 import { s3Store } from './s3.ts';
-import { FOLDERS, type Store } from './store.ts';
+import { FOLDERS, wholeOf, type Parts, type Store } from './store.ts';
 
 const ACCOUNT = 'staging/0190ca7e-0000-7000-8000-000000000001';
 const KEY = `${ACCOUNT}/0190ca7e-0000-7000-8000-000000000002`;
@@ -45,21 +45,98 @@ async function read(store: Store, key: string): Promise<string | undefined> {
   return bytes.toString();
 }
 
-describe.each<[name: string, of: () => { store: Store; stage: (key: string, text: string) => Promise<void> }]>([
-  ['on a disk', () => ({ store: disk, stage: (key, text) => disk.receive(key, Readable.from([Buffer.from(text)]), text.length) })],
-  ['in a bucket', () => ({ store: bucket, stage: (key, text) => bucket.put(key, Buffer.from(text)) })],
+const FOLDER = 'parts/0190ca7e-0000-7000-8000-000000000001/0190ca7e-0000-7000-8000-000000000002';
+
+/** Begins a file of ten bytes in parts of four. */
+async function begun(store: Store): Promise<Parts> {
+  return { folder: FOLDER, id: await store.beginParts(FOLDER, 'video/mp4'), partBytes: 4, size: 10 };
+}
+
+const stream = (text: string) => Readable.from([Buffer.from(text)]);
+
+async function putPart(parts: Parts, number: number, text: string): Promise<void> {
+  const { url, headers } = await bucket.signPart(parts, { number, size: text.length, expires: Math.floor(Date.now() / 1000) + 600 });
+  expect((await fetch(url, { method: 'PUT', headers, body: text })).status).toBe(200);
+}
+
+type Case = {
+  store: Store;
+  stage: (key: string, text: string) => Promise<void>;
+  sendPart: (parts: Parts, number: number, text: string) => Promise<void>;
+};
+
+describe.each<[name: string, of: () => Case]>([
+  [
+    'on a disk',
+    () => ({
+      store: disk,
+      stage: (key, text) => disk.receive(key, stream(text), text.length),
+      sendPart: (parts, number, text) => disk.receivePart(`${parts.folder}/${number}`, stream(text), text.length),
+    }),
+  ],
+  ['in a bucket', () => ({ store: bucket, stage: (key, text) => bucket.put(key, Buffer.from(text)), sendPart: putPart })],
 ])('files %s', (_name, of) => {
   test('a received file is moved once, and moving it again changes nothing', async () => {
     const { store, stage } = of();
     await stage(KEY, 'abcd');
-    const { version, stream } = (await store.open(KEY))!;
-    stream.destroy();
+    const { version, stream: opened } = (await store.open(KEY))!;
+    opened.destroy();
     await store.move(KEY, 'private/0123', version);
     await store.move(KEY, 'private/0123', version);
     expect([await read(store, 'private/0123'), await read(store, KEY)]).toEqual(['abcd', undefined]);
     await store.remove('private/0123');
     await store.remove('private/0123');
     expect(await all(store)).toEqual([]);
+  });
+
+  test('a range of a file is read, with the size of the whole', async () => {
+    const { store } = of();
+    await store.put('private/0123', Buffer.from('abcdef'));
+    const { size, range, stream: opened } = (await store.open('private/0123', () => ({ start: 1, end: 3 })))!;
+    expect([size, range, (await buffer(opened)).toString()]).toEqual([6, { start: 1, end: 3 }, 'bcd']);
+    const whole = (await store.open('private/0123', () => undefined))!;
+    expect([whole.size, whole.range, (await buffer(whole.stream)).toString()]).toEqual([6, undefined, 'abcdef']);
+    const refused = store.open('private/0123', () => {
+      throw new Error('outside');
+    });
+    await expect(refused).rejects.toThrow('outside');
+    expect(await store.open('private/4567', () => undefined)).toBeUndefined();
+    await store.remove('private/0123');
+  });
+
+  test('parts are joined in their order, whatever order they came in, and the last of equal ones counts', async () => {
+    const { store, sendPart } = of();
+    const parts = await begun(store);
+    expect([...(await store.listParts(parts))]).toEqual([]);
+    for (const [number, text] of [
+      [3, 'ij'],
+      [1, 'xxxx'],
+      [2, 'efgh'],
+      [1, 'abcd'],
+    ] as const)
+      await sendPart(parts, number, text);
+    expect([...(await store.listParts(parts))].toSorted(([a], [b]) => a - b)).toEqual([
+      [1, 4],
+      [2, 4],
+      [3, 2],
+    ]);
+    await store.joinParts(parts);
+    await store.joinParts(parts);
+    expect(await read(store, wholeOf(FOLDER))).toBe('abcdefghij');
+    await store.remove(FOLDER);
+    expect(await all(store)).toEqual([]);
+    // A task that runs again after its file was moved finds nothing to join.
+    await store.joinParts(parts);
+    expect(await all(store)).toEqual([]);
+  });
+
+  test('unfinished parts are listed, and are deleted with their folder', async () => {
+    const { store, sendPart } = of();
+    const parts = await begun(store);
+    await sendPart(parts, 2, 'efgh');
+    expect(await all(store)).toEqual([expect.stringMatching(`^${FOLDER}/`)]);
+    await store.remove(FOLDER);
+    expect([await all(store), [...(await store.listParts(parts))]]).toEqual([[], []]);
   });
 
   test('a missing file cannot be moved', async () => {
@@ -123,8 +200,8 @@ describe.each<[name: string, of: () => { store: Store; stage: (key: string, text
 describe('a bucket', () => {
   test('moves only the bytes that were scanned', async () => {
     await bucket.put(KEY, Buffer.from('seen'));
-    const { version, stream } = (await bucket.open(KEY))!;
-    stream.destroy();
+    const { version, stream: opened } = (await bucket.open(KEY))!;
+    opened.destroy();
     await bucket.put(KEY, Buffer.from('other'));
     await expect(bucket.move(KEY, 'private/0123', version)).rejects.toMatchObject({ code: 1023 });
     expect(await read(bucket, 'private/0123')).toBeUndefined();

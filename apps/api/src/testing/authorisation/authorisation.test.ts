@@ -23,7 +23,12 @@ beforeAll(async () => {
 });
 
 /** Routes outside the contract that write: CSP reports, the clock of trials, and signed upload URLs. */
-const OTHER_WRITES = new Set(['POST /csp-report', 'POST /dev/clock', 'PUT /files/uploads/:account/:id']);
+const OTHER_WRITES = new Set([
+  'POST /csp-report',
+  'POST /dev/clock',
+  'PUT /files/uploads/:account/:id',
+  'PUT /files/uploads/:account/:id/:part',
+]);
 
 // Proves 6.8.
 test('every endpoint of the contract has a row, and every row an endpoint', () => {

@@ -5,11 +5,12 @@ import { deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { createCreatorList } from '@castlane/contract/discovery.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
+import { FILE_BYTES_MAX } from '@castlane/contract/policy.ts';
 import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { hideReview } from '@castlane/contract/review.ts';
 import { sendReport } from '@castlane/contract/report.ts';
 import { initThread } from '@castlane/contract/thread.ts';
-import { signUpload } from '@castlane/contract/upload.ts';
+import { beginUpload, signUpload } from '@castlane/contract/upload.ts';
 import { caseTokenOf } from '#features/account-status/case-token.ts';
 import { hideFromFeed } from '#features/search-index/jobs.ts';
 import { complete, makeReviewed, reviewEachOther } from '#features/reviews/factory.ts';
@@ -290,6 +291,12 @@ export async function sessionOf(world: World, accountId: string): Promise<string
   return row!.id;
 }
 
+/** Begins an upload in parts. An account may have only a few unfinished ones, so it replaces earlier ones. */
+export async function partsOf({ world }: Cell, me: Actor): Promise<string> {
+  await world.db`DELETE FROM uploads WHERE account_id = ${me.id} AND part_bytes IS NOT NULL`;
+  const body = { purpose: 'delivery_file' as const, contentType: 'video/mp4', size: FILE_BYTES_MAX + 1, name: 'cut.mp4' };
+  return (await me.call(beginUpload, { body })).uploadId;
+}
 export async function uploadOf(me: Actor): Promise<string> {
   return (await me.call(signUpload, { body: { purpose: 'job_image', contentType: 'image/png', size: 1000 } })).uploadId;
 }

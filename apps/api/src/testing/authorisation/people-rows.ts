@@ -1,3 +1,4 @@
+import { FILE_BYTES_MAX } from '@castlane/contract/policy.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { newId } from '#platform/ids.ts';
 import {
@@ -9,6 +10,7 @@ import {
   idOnly,
   newPhone,
   none,
+  partsOf,
   passkeyOf,
   sessionOf,
   slugOnly,
@@ -196,6 +198,46 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     who: 'verified',
     answers: fits(201),
     inputs: none(() => ({ body: { purpose: 'profile_image', contentType: 'image/png', size: 1000 } })),
+  },
+  'upload.beginUpload': {
+    who: 'verified',
+    answers: fits(201),
+    inputs: none(() => ({
+      body: { purpose: 'delivery_file', contentType: 'video/mp4', size: FILE_BYTES_MAX + 1, name: 'cut.mp4' },
+    })),
+  },
+  'upload.getUploadParts': {
+    who: 'verified',
+    isForAll: true,
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      (cell) => partsOf(cell, cell.me),
+      async (cell) => idOnly(await partsOf(cell, cell.others.owner)),
+      'id',
+    ),
+  },
+  'upload.completeUpload': {
+    who: 'verified',
+    isForAll: true,
+    answers: found(1005, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      (cell) => partsOf(cell, cell.me),
+      async (cell) => idOnly(await partsOf(cell, cell.others.owner)),
+      'id',
+    ),
+  },
+  'upload.cancelUpload': {
+    who: 'verified',
+    isForAll: true,
+    answers: found(204, 1009, 1009, 1005),
+    inputs: byObject(
+      idOnly,
+      (cell) => partsOf(cell, cell.me),
+      async (cell) => idOnly(await partsOf(cell, cell.others.owner)),
+      'id',
+    ),
   },
   'upload.getUpload': {
     who: 'verified',

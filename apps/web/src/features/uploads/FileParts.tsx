@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { fileSize } from '#platform/language/format.ts';
 import { Text } from '#ui/layout.ts';
 import { Progress } from '#ui/states/Progress.tsx';
 import { useT } from './i18n.ts';
+import type { LargeProgress } from './send.ts';
 import type { Row } from './use-sendings.ts';
 
 /** The size of a file, or its state. */
@@ -14,13 +16,36 @@ export function FileNote({ isBad = false, children }: { isBad?: boolean; childre
 }
 
 /** How far a file has come, or why it failed. */
-export function SendingState({ row: { name, share, problem } }: { row: Row }) {
+export function SendingState({ row }: { row: Row }) {
   const t = useT();
-  if (problem) return <FileNote isBad>{problem}</FileNote>;
+  if (row.problem) return <FileNote isBad>{row.problem}</FileNote>;
   return (
     <>
-      <Progress value={share} label={t('uploads.sending', { name })} />
-      <FileNote>{share < 1 ? t('uploads.percent', { count: Math.round(share * 100) }) : t('uploads.looking')}</FileNote>
+      <Progress value={row.share} label={t('uploads.sending', { name: row.name })} />
+      <FileNote>
+        <Progressed {...row} />
+      </FileNote>
+    </>
+  );
+}
+
+function Progressed({ share, large, isPaused }: Row) {
+  const t = useT();
+  if (isPaused) return t('uploads.paused');
+  if (share >= 1) return t('uploads.looking');
+  return large ? <Large {...large} /> : t('uploads.percent', { count: Math.round(share * 100) });
+}
+
+/** `120 of 480 MB, about 3 min left`, and that it may be interrupted. */
+function Large({ sent, total, secondsLeft }: LargeProgress) {
+  const t = useT();
+  const minutes = secondsLeft === undefined ? undefined : Math.ceil(secondsLeft / 60);
+  return (
+    <>
+      {t('uploads.sent', { sent: fileSize(sent), total: fileSize(total) })}
+      {minutes !== undefined && `, ${t('uploads.left', { count: minutes })}`}
+      <br />
+      {t('uploads.resumes')}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import {
   FILE_ENDS,
   isFilePurpose,
+  isInParts,
   type signUpload,
   type Upload,
   type UploadPurpose,
@@ -17,6 +18,12 @@ import { Refused } from './refused.ts';
 const FIRST_LOOK_MS = 500;
 const LONGEST_WAIT_MS = 3000;
 const PATIENCE_MS = 120_000;
+/** Half a gigabyte is joined and scanned. */
+const LONG_PATIENCE_MS = 900_000;
+
+/** How far a large file has come, in bytes. */
+export type LargeProgress = { sent: number; total: number; secondsLeft: number | undefined };
+export type Report = (share: number, large?: LargeProgress) => void;
 
 /** The upload of one file. It keeps its progress, so a retry continues after a lost connection. */
 export type Sending = {
@@ -41,15 +48,22 @@ const HEIC = /\.hei[cf]$/i;
 /** Returns why a file cannot be sent, or undefined. */
 export function whyNotSent(file: File, purpose: UploadPurpose): string | undefined {
   const { name, type, size } = file;
-  const badType = whyBadType({ purpose, contentType: typeOf(file, purpose) });
+  const contentType = typeOf(file, purpose);
+  const badType = whyBadType({ purpose, contentType });
   if (badType) return HEIC.test(name) || /^image\/hei[cf]/.test(type) ? t('uploads.heic') : badType;
-  if (isFilePurpose(purpose) || size < 1) return whyBadSize({ purpose, size });
+  if (isFilePurpose(purpose) || size < 1) return whyBadSize({ purpose, contentType, size });
   return size > PHOTO_BYTES_MAX ? t('uploads.photoTooLarge') : undefined;
 }
 
+/** Tests whether a file is large, so that its upload can be interrupted and continued. */
+export function isLarge({ file, purpose }: Pick<Sending, 'file' | 'purpose'>): boolean {
+  return isFilePurpose(purpose) && isInParts(file);
+}
+
 /** Uploads one file and waits until it is processed. */
-export async function send(sending: Sending, onProgress: (share: number) => void, signal: AbortSignal): Promise<Upload> {
+export async function send(sending: Sending, onProgress: Report, signal: AbortSignal): Promise<Upload> {
   const { purpose } = sending;
+  if (isLarge(sending)) return sendLarge(sending, onProgress, signal);
   sending.fitting ??= isFilePurpose(purpose) ? sending.file : await madeToFit(sending.file);
   const file = sending.fitting;
   const isNew = sending.signed === undefined;
@@ -70,21 +84,35 @@ export async function send(sending: Sending, onProgress: (share: number) => void
   return ready(id, signal);
 }
 
+async function sendLarge(sending: Sending, onProgress: Report, signal: AbortSignal): Promise<Upload> {
+  const { sendParts, forget } = await loadChunk(() => import('./send-parts.ts'));
+  const id = await sendParts(sending, onProgress, signal);
+  onProgress(1);
+  try {
+    const upload = await ready(id, signal, LONG_PATIENCE_MS);
+    forget(sending.file);
+    return upload;
+  } catch (problem) {
+    if (problem instanceof Refused) forget(sending.file);
+    throw problem;
+  }
+}
+
 async function madeToFit(file: File): Promise<File> {
   const { fitting } = await loadChunk(() => import('./shrink.ts'));
   return fitting(file);
 }
 
 /** An expired address is requested once more; all other errors are for the user. */
-async function again(sending: Sending, status: number, onProgress: (share: number) => void, signal: AbortSignal): Promise<Upload> {
+async function again(sending: Sending, status: number, onProgress: Report, signal: AbortSignal): Promise<Upload> {
   sending.signed = undefined;
   if (status === 0 || status >= 500) throw new NetworkProblem('The file did not come through');
   if (status === 403) return send(sending, onProgress, signal);
   throw new Refused();
 }
 
-async function ready(id: string, signal: AbortSignal): Promise<Upload> {
-  const until = Date.now() + PATIENCE_MS;
+async function ready(id: string, signal: AbortSignal, patienceMs = PATIENCE_MS): Promise<Upload> {
+  const until = Date.now() + patienceMs;
   for (let wait = FIRST_LOOK_MS; Date.now() < until; wait = Math.min(LONGEST_WAIT_MS, wait * 1.5)) {
     const upload = await call('GET account/uploads/:id', { params: { id }, signal });
     if (upload.status === 'refused') throw new Refused(upload.refusedReason ?? '');
@@ -94,7 +122,7 @@ async function ready(id: string, signal: AbortSignal): Promise<Upload> {
   throw new NetworkProblem('No answer in time');
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
@@ -110,7 +138,7 @@ type Put = { url: string; headers: Record<string, string>; onProgress: (share: n
  * Sends a file to its signed address and reports progress, which `fetch` cannot. The address authorises it, so no token is sent. Returns
  * the status of the response.
  */
-function putBytes(file: Blob, { url, headers, onProgress, signal }: Put): Promise<number> {
+export function putBytes(file: Blob, { url, headers, onProgress, signal }: Put): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);

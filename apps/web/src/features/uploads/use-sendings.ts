@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { lineOf } from '#platform/forms/form.ts';
 import { t } from './i18n.ts';
 import { NetworkProblem } from '#platform/http/problem.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 import { keptOf, type KeptUpload } from './kept.ts';
 import { Refused } from './refused.ts';
-import { send, whyNotSent, type Sending } from './send.ts';
+import { isLarge, send, whyNotSent, type LargeProgress, type Sending } from './send.ts';
 
 export type Row = {
   /** Grows with each added file. */
@@ -14,6 +15,10 @@ export type Row = {
   name: string;
   /** 0 to 1; at 1 the server processes it. */
   share: number;
+  /** Of a large file: what was sent, and how long the rest takes. */
+  large?: LargeProgress | undefined;
+  /** Offline: it goes on by itself. */
+  isPaused?: boolean;
   /** The error. */
   problem?: string | undefined;
   /** A retry may help. */
@@ -47,19 +52,28 @@ export function useSendings(
     setRows((before) => before.filter((row) => row.id !== id));
   }
 
+  /** Ends an upload that its user no longer wants. */
+  function cancel(id: number) {
+    const task = tasks.current.get(id);
+    drop(id);
+    if (task && isLarge(task)) void loadChunk(() => import('./send-parts.ts')).then(({ cancelParts }) => cancelParts(task.file));
+  }
+
   async function run(id: number) {
     const task = tasks.current.get(id);
     if (!task) return;
     Object.assign(task, { controller: new AbortController(), isOffline: false });
-    change(id, { problem: undefined, share: 0 });
+    change(id, { problem: undefined, isPaused: false, share: 0 });
     try {
-      const upload = await send(task, (share) => change(id, { share }), task.controller.signal);
+      const upload = await send(task, (share, large) => change(id, { share, large }), task.controller.signal);
       if (!tasks.current.has(id)) return;
       drop(id);
       latest.current(keptOf(upload, task.file), { upload, row: { id, file: task.file } });
     } catch (problem) {
       task.isOffline = problem instanceof NetworkProblem;
-      if (tasks.current.has(id)) change(id, { problem: wordsOf(problem), mayRetry: !(problem instanceof Refused) });
+      if (!tasks.current.has(id)) return;
+      if (task.isOffline && isLarge(task) && !navigator.onLine) change(id, { isPaused: true });
+      else change(id, { problem: wordsOf(problem), mayRetry: !(problem instanceof Refused) });
     }
   }
 
@@ -90,7 +104,7 @@ export function useSendings(
     // oxlint-disable-next-line react/exhaustive-deps -- all of it lives in refs
   }, []);
 
-  return { rows, add, drop, retry: (id: number) => void run(id), isBusy: rows.some(({ problem }) => problem === undefined) };
+  return { rows, add, drop: cancel, retry: (id: number) => void run(id), isBusy: rows.some(({ problem }) => problem === undefined) };
 }
 
 function wordsOf(problem: unknown): string {

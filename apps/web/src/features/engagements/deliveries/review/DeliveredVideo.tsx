@@ -14,7 +14,7 @@ type DeliveredVideoProps = { file: JobFile; elementId: string; drafts: DraftNote
 /** A delivered video. The owner can add notes at the time that it shows. */
 export function DeliveredVideo({ file, elementId, drafts }: DeliveredVideoProps) {
   const t = useT();
-  const { uri, isFailed, retry } = useFile(file.uploadId);
+  const { uri, poster, isFailed, retry } = useFile(file.uploadId);
   const video = useRef<HTMLVideoElement>(null);
   const [atMs, setAtMs] = useState(0);
   const resumeAt = useRef(0);
@@ -40,6 +40,7 @@ export function DeliveredVideo({ file, elementId, drafts }: DeliveredVideoProps)
           playsInline
           preload="metadata"
           src={uri}
+          poster={poster}
           aria-label={file.name}
           onTimeUpdate={seen}
           onSeeked={seen}

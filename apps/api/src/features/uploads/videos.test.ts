@@ -1,0 +1,106 @@
+import { deliver } from '@castlane/contract/delivery.ts';
+import { getEngagement } from '@castlane/contract/engagement.ts';
+import { getFileAddress, getUpload } from '@castlane/contract/upload.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runClock } from '#platform/clocks.ts';
+import { FOLDERS } from '#platform/storage/store.ts';
+import { HAS_FFMPEG, sampleVideo } from '#testing/sample-video.ts';
+import { S3Server } from '#testing/s3-server.ts';
+import { openWorld, type World } from '#testing/world.ts';
+import { send } from './factory.ts';
+import { askForSweep } from './sweep.ts';
+
+// The programs run at idle priority, so on a busy machine they take long.
+vi.setConfig({ testTimeout: 120_000 });
+
+const s3 = new S3Server();
+beforeAll(() => s3.start());
+const onDisk = openWorld();
+const inBucket = openWorld(() => s3.settings);
+const without = openWorld(() => ({ FFMPEG: '/nowhere/ffmpeg' }));
+const off = openWorld(() => ({ FFMPEG: 'off' }));
+afterAll(() => s3.stop());
+
+const TEXT = '\0\0\0\u0018ftypmp42 and the rest';
+const NO_VIDEO = Buffer.from(TEXT, 'latin1');
+
+/** Delivers a video, and returns its file as the owner sees it, with its address. */
+async function delivered(world: World, bytes: Buffer, contentType = 'video/mp4') {
+  const { owner, creator, at } = await world.assigned();
+  const sent = { purpose: 'delivery_file' as const, bytes, contentType, name: 'Cut' };
+  const { uploadId: id } = await send(world, creator, sent);
+  await creator.call(getUpload, { params: { id } });
+  await world.castlane.worker.drain();
+  await creator.call(deliver, { ...at, body: { uploadIds: [id] } });
+  const file = (await owner.call(getEngagement, at)).deliveries[0]!.files[0]!;
+  return { creator, file, id, ...(await owner.call(getFileAddress, { params: { id } })) };
+}
+
+describe.each([
+  ['without ffmpeg', without],
+  ['with FFMPEG=off', off],
+])('%s', (_name, world) => {
+  test('a delivered video is there, without a poster', async () => {
+    const { file, image, uri } = await delivered(world, NO_VIDEO);
+    expect([file.video, image]).toEqual([null, null]);
+    expect((await world.app.inject({ url: uri })).body).toBe(TEXT);
+    expect(await world.db`SELECT 1 FROM outbox WHERE dead_at IS NOT NULL OR failing_since IS NOT NULL`).toHaveLength(0);
+  });
+});
+
+describe.each([
+  ['on a disk', onDisk],
+  ['in a bucket', inBucket],
+])('a video %s', (_name, world) => {
+  test('is served in ranges', async () => {
+    const { uri } = await delivered(world, NO_VIDEO);
+    const get = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => {
+      const { statusCode, headers: answered, body } = await world.app.inject({ method, url: uri, headers });
+      return { status: statusCode, length: answered['content-length'], range: answered['content-range'], body, answered };
+    };
+    const size = NO_VIDEO.length;
+    const whole = await get({});
+    expect(whole).toMatchObject({ status: 200, length: String(size), range: undefined, body: TEXT });
+    expect(whole.answered).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'video/mp4', 'x-content-type-options': 'nosniff' });
+    const part = { status: 206, length: '4', range: `bytes 4-7/${size}`, body: 'ftyp' };
+    expect(await get({ range: 'bytes=4-7' })).toMatchObject(part);
+    expect(await get({ range: 'bytes=-4' })).toMatchObject({ status: 206, body: 'rest' });
+    expect(await get({ range: 'bytes=0-' })).toMatchObject({ status: 206, length: String(size), body: TEXT });
+    expect(await get({ range: `bytes=${size}-` })).toMatchObject({ status: 416, range: `bytes */${size}` });
+    expect(await get({ range: 'bytes=0-1,3-4' })).toMatchObject({ status: 200, body: TEXT });
+    expect(await get({ range: 'bytes=4-7', 'if-range': String(whole.answered.etag) })).toMatchObject(part);
+    expect(await get({ range: 'bytes=4-7', 'if-range': '"other"' })).toMatchObject({ status: 200, body: TEXT });
+    expect(await get({ range: 'bytes=4-7' }, 'HEAD')).toMatchObject({ status: 200, length: String(size), body: '' });
+  });
+
+  test.skipIf(!HAS_FFMPEG)('gets a poster and its measures, if ffmpeg is there; they go with it', async () => {
+    const { creator, id, file, uri, image } = await delivered(world, sampleVideo());
+    expect(file.video).toEqual({ width: 320, height: 180, seconds: 2 });
+    expect(image).toMatchObject({ width: 320, height: 180, blur: expect.stringContaining('data:image/webp') });
+    const poster = await world.app.inject({ url: image!.uri });
+    expect([poster.statusCode, poster.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await world.app.inject({ url: image!.uri.split('?')[0]! })).statusCode).toBe(403);
+    expect((await world.app.inject({ url: uri })).headers['content-type']).toBe('video/mp4');
+    const own = await creator.call(getUpload, { params: { id } });
+    expect((await world.app.inject({ url: own.image!.uri })).statusCode).toBe(200);
+
+    const keys = async () => {
+      const found: string[] = [];
+      for (const folder of FOLDERS) for await (const batch of world.deps.store.list(folder)) found.push(...batch.map(({ key }) => key));
+      return found.length;
+    };
+    const before = await keys();
+    await world.advance(86_400);
+    if (world === inBucket) s3.offset += 86_400_000;
+    await runClock(world.deps, askForSweep);
+    await world.castlane.worker.drain();
+    expect(await keys()).toBe(before);
+  });
+});
+
+test.skipIf(!HAS_FFMPEG)('MOV and WebM get posters too', async () => {
+  const mov = await delivered(onDisk, sampleVideo('video.mov'), 'video/quicktime');
+  expect([mov.file.name, mov.file.video, mov.image?.height]).toEqual(['Cut.mov', { width: 320, height: 180, seconds: 2 }, 180]);
+  const webm = await delivered(onDisk, sampleVideo('video.webm', '-c:v', 'libvpx'), 'video/webm');
+  expect([webm.file.name, webm.file.video, webm.image?.height]).toEqual(['Cut.webm', { width: 320, height: 180, seconds: 2 }, 180]);
+});

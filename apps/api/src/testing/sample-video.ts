@@ -1,0 +1,20 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Tests that need ffmpeg are skipped without it; what happens without it is tested everywhere. */
+export const HAS_FFMPEG = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
+
+/** Returns two seconds of a test picture, 320 × 180. */
+export function sampleVideo(name = 'video.mp4', ...more: string[]): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'castlane-sample-'));
+  try {
+    const path = join(folder, name);
+    const source = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=320x180:rate=10', '-pix_fmt', 'yuv420p'];
+    execFileSync('ffmpeg', ['-v', 'error', ...source, ...more, path]);
+    return readFileSync(path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,7 +1,7 @@
 import type { HeldDecision } from '@castlane/contract/decision.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -67,6 +67,7 @@ type UndoNoteProps = { held: Held; seconds: number; hasKey: boolean; onUndo: () 
 
 function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
   const t = useT();
+  const id = useId();
   const did = didWords(t, held);
   return (
     <Note tone="ok">
@@ -75,7 +76,7 @@ function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
         </Text>
         <Box component="p" flex="1 1 200px">
-          <b>{did}</b> {t('staffDecisions.toldIn', { count: seconds })}
+          <b id={id}>{did}</b> {t('staffDecisions.toldIn', { count: seconds })}
         </Box>
         <Button
           variant="default"
@@ -83,7 +84,7 @@ function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
           leftSection={<IconArrowBackUp size={16} stroke={2} aria-hidden="true" />}
           rightSection={hasKey && <Kbd>{KEY.toUpperCase()}</Kbd>}
           aria-keyshortcuts={hasKey ? KEY : undefined}
-          aria-label={t('staffDecisions.undoOf', { did })}
+          aria-describedby={id}
           onClick={onUndo}
         >
           {t('staffDecisions.undo')}

@@ -70,7 +70,8 @@ export function useHold(on: { onDone?: (deciding: Deciding) => void; onFail?: (d
       put(client, deciding.given.subjectId, undefined);
       on.onFail?.(deciding, problem);
     },
-    onSettled: () => {
+    onSettled: (_held, _problem, { given }) => {
+      underway.delete(given.subjectId);
       // While another decision is in flight, its case would reappear for a moment.
       if (client.isMutating({ mutationKey: HOLD }) <= 1) void refreshDesk();
     },
@@ -99,9 +100,6 @@ export function useUndo(onDone: (undone: NewDecision, held: Held) => void) {
       put(client, held.subjectId, undefined);
       onDone(undone, held);
     },
-    onSettled: (_undone, _problem, { subjectId }) => {
-      underway.delete(subjectId);
-      void refreshDesk();
-    },
+    onSettled: () => void refreshDesk(),
   });
 }

@@ -293,7 +293,7 @@ test('a reload shows the decision with the time that is left', async () => {
   api.on(listDecisions, { items: [heldOf(given, { secondsLeft: 4 })] });
   renderApp('/staff/numbers');
   expect((await screen.findByText(/We’ll tell them in [34] seconds/)).textContent).toContain('Amara Osei rejected.');
-  expect(screen.getByRole('button', { name: 'Undo: Amara Osei rejected.' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Undo/, description: 'Amara Osei rejected.' })).toBeTruthy();
 });
 
 test('what a colleague has just decided says so, and cannot be decided', async () => {

@@ -34,7 +34,7 @@ export function DecisionNotes() {
   return (
     <>
       {open.length > 0 && (
-        <Stack gap={8} p={12}>
+        <Stack component="section" gap={8} p={12} aria-label={t('staffDecisions.open')}>
           {open.map((held) => (
             <UndoNote
               key={held.subjectId}

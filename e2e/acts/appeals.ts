@@ -16,7 +16,7 @@ export async function expectNoAnswer(page: Page): Promise<void> {
   await axe(page);
 }
 
-/** Grants the open appeal. */
+/** Grants the open appeal. It takes effect after `UNDO_SECONDS`. */
 export async function grantAppeal(page: Page, name: string, answer: string): Promise<void> {
   await page.getByLabel('Your answer').fill(answer);
   await axe(page);

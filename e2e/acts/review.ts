@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 import { answerTo } from './page.ts';
 
-/** Approves a profile from the queue as staff, after ticking all checks. */
+/** Approves a profile from the queue as staff, after ticking all checks. It takes effect after `UNDO_SECONDS`. */
 export async function approveInQueue(page: Page, name: string, which: 'new' | 'changed' = 'new'): Promise<void> {
   await openInQueue(page, name, which);
   await axe(page);
   for (const check of await page.getByRole('list', { name: 'Checklist' }).getByRole('checkbox').all()) await check.check();
   // The console moves on before the server has answered.
-  const answer = answerTo(page, 'POST', /\/approve$/);
+  const answer = answerTo(page, 'POST', /\/decisions$/);
   await page.getByRole('button', { name: 'Approve' }).click();
   await answer;
   await expect(
@@ -20,14 +20,14 @@ export async function approveInQueue(page: Page, name: string, which: 'new' | 'c
   await expect(queue(page).getByRole('link', { name })).toHaveCount(0);
 }
 
-/** Rejects a profile as staff, with a listed reason and a note. */
+/** Rejects a profile as staff, with a listed reason and a note. It takes effect after `UNDO_SECONDS`. */
 export async function rejectInQueue(page: Page, name: string, reason: string, note: string): Promise<void> {
   await openInQueue(page, name);
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('button', { name: reason }).click();
   await page.getByLabel('Note in your own words').fill(note);
   await axe(page);
-  const answer = answerTo(page, 'POST', /\/reject$/);
+  const answer = answerTo(page, 'POST', /\/decisions$/);
   await page.getByRole('button', { name: 'Reject profile' }).click();
   await answer;
   await expect(

@@ -84,6 +84,7 @@ test('an offer from the job page is accepted, its terms are verified, and the cr
     await expect(olga.getByText('Version 2 of 2')).toBeVisible();
     await expect(olga.getByText('3 Feb 2027')).toBeVisible();
     await expectProof(olga, `agreement-${job.slug}-2.json`);
+    await expectPrint(olga);
     await olga.getByRole('link', { name: 'Version 1' }).click();
     await expect(olga.getByText(/Version 2 applies/)).toBeVisible();
     await expect(olga.getByText('20 Jan 2027')).toBeVisible();
@@ -112,4 +113,18 @@ async function expectProof(page: Page, name: string): Promise<string> {
   const sha256 = execFileSync('/bin/sh', ['-c', command], { cwd: dirname(path), encoding: 'utf8' }).slice(0, 64);
   await expect(proof.getByRole('definition')).toHaveText(sha256);
   return sha256;
+}
+
+/** On paper: the name of the installation, no navigation, black on white even if the screen is dark, and the appendix on a page of its own. */
+async function expectPrint(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByText(`${new URL(page.url()).host}/agreement/`)).toBeVisible();
+  await expect(page.getByText('Appendix: machine-readable terms')).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(2);
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await expect(page.getByText('Appendix: machine-readable terms')).toBeHidden();
 }

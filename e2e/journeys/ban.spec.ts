@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { createProposal } from '@castlane/contract/proposal.ts';
 import type { Page } from '@playwright/test';
 import { logInAs } from '../acts/accounts.ts';
@@ -95,6 +96,7 @@ test('a ban takes effect at once, and an appeal undoes it', async ({ stack, visi
     await expect(colleague.getByText(APPEAL)).toBeVisible();
     await expect(colleague.getByText(REASON)).toBeVisible();
     await grantAppeal(colleague, bruno.name, ANSWER);
+    await stack.advance(UNDO_SECONDS);
     await owner.reload();
     await expect(owner.getByRole('heading', { name: 'Your account is open again' })).toBeVisible();
     await expect(owner.getByText(ANSWER)).toBeVisible();

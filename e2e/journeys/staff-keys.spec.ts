@@ -87,6 +87,26 @@ test('staff work through the queue by keyboard alone', async ({ stack, visit }) 
     await expect(page.getByLabel('Note in your own words')).toHaveValue(NOTE);
     await press('Control+Enter');
     await expect(nameOn(page)).toHaveText(cyd.name);
+    await expect(page.getByText(`${bea.name} rejected.`, { exact: true })).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step('u undoes it, with the draft as it was; sent again, it survives a reload and is told after ten seconds', async () => {
+    await press('u');
+    await expect(nameOn(page)).toHaveText(bea.name);
+    await expect(page.getByText(`Undone: ${bea.name} rejected.`)).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Reject' })).toBeEnabled();
+    await press('r');
+    await expect(page.getByLabel('Note in your own words')).toHaveValue(NOTE);
+    await press('Control+Enter');
+    await expect(nameOn(page)).toHaveText(cyd.name);
+    await expect(page.getByText(`${bea.name} rejected.`, { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`${bea.name} rejected.`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(queue(page).getByRole('link', { name: bea.name })).toHaveCount(0);
+    await expectMails(stack, bea.email, []);
+    await stack.advance(UNDO_SECONDS);
     await expectMails(stack, bea.email, ['Your profile needs a change']);
     expect(await call(stack, getMe, { token: bea.token })).toMatchObject({ verificationStatus: 'rejected', rejectionReason: NOTE });
   });
@@ -131,7 +151,8 @@ test('two reviewers decide on the same profile: the second gets an error, and on
   await stack.advance(UNDO_SECONDS);
   await expectMails(stack, dina.email, ['Your profile is approved']);
 
-  watch.expects(`409 POST /staff/v1/reviews/${dina.id}/reject`);
+  watch.expects('409 POST /staff/v1/decisions');
+  await expect(second.getByRole('button', { name: 'Reject' })).toBeEnabled();
   await keyboardOf(second).press('r');
   await expect(second.getByLabel('Note in your own words')).toBeFocused();
   await second.keyboard.type('The name does not look like a real one.');
@@ -161,7 +182,9 @@ test('two reviewers decide on the same profile: the second gets an error, and on
   await keyboardOf(second).press('r');
   await second.getByLabel('Note in your own words').fill('Is this another account?');
   await keyboardOf(first).press('a');
-  await expect(second.getByRole('main').getByRole('status').getByText(`${STAFF_NAME} is approving this profile`)).toBeVisible();
+  await expect(
+    second.getByRole('main').getByRole('status').getByText(`${STAFF_NAME} just decided this and can still undo it.`),
+  ).toBeVisible();
   await expect(second.getByLabel('Note in your own words')).toHaveCount(0);
 });
 

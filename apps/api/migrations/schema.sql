@@ -287,6 +287,16 @@ CREATE TABLE engagements (
   completed_at timestamp with time zone
 );
 
+CREATE TABLE held_decisions (
+  id uuid NOT NULL,
+  subject_id uuid NOT NULL,
+  kind text NOT NULL,
+  decision jsonb NOT NULL,
+  staff_id uuid NOT NULL,
+  request_id text NOT NULL,
+  takes_effect_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE hidden_jobs (
   account_id uuid NOT NULL,
   job_id uuid NOT NULL,
@@ -1096,6 +1106,8 @@ ALTER TABLE engagements ADD CONSTRAINT engagements_check CHECK (((status = 'comp
 ALTER TABLE engagements ADD CONSTRAINT engagements_pkey PRIMARY KEY (id);
 ALTER TABLE engagements ADD CONSTRAINT engagements_proposal_id_key UNIQUE (proposal_id);
 ALTER TABLE engagements ADD CONSTRAINT engagements_status_check CHECK ((status = ANY (ARRAY['active'::text, 'delivered'::text, 'changes_requested'::text, 'disputed'::text, 'completed'::text, 'cancelled'::text])));
+ALTER TABLE held_decisions ADD CONSTRAINT held_decisions_pkey PRIMARY KEY (id);
+ALTER TABLE held_decisions ADD CONSTRAINT held_decisions_subject_id_key UNIQUE (subject_id);
 ALTER TABLE hidden_jobs ADD CONSTRAINT hidden_jobs_pkey PRIMARY KEY (account_id, job_id);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key);
 ALTER TABLE introductions ADD CONSTRAINT introductions_pkey PRIMARY KEY (account_id, what);

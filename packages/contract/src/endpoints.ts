@@ -8,6 +8,7 @@ import * as brief from './brief.ts';
 import * as category from './category.ts';
 import * as config from './config.ts';
 import * as contact from './contact.ts';
+import * as decision from './decision.ts';
 import * as discovery from './discovery.ts';
 import * as delivery from './delivery.ts';
 import * as dispute from './dispute.ts';
@@ -83,6 +84,7 @@ const nouns = {
   contact,
   report,
   staffVerification,
+  decision,
   staff,
   setUp,
 };

@@ -47,7 +47,7 @@ export const PUSH_DEVICES_MAX = 10;
 export const REPORTS_A_DAY = 20;
 /** Staff see the reported message with this many messages before and after it. */
 export const REPORT_CONTEXT_MESSAGES = 5;
-/** An approval by staff takes effect after this time; until then it can be undone, and only staff know of it. */
+/** A decision of staff on a case takes effect after this time; until then it can be undone, and only staff know of it. */
 export const UNDO_SECONDS = 10;
 /** How often a profile may be sent to review in 24 hours. */
 export const SUBMISSIONS_A_DAY = 3;

@@ -11,15 +11,6 @@ import { AppealOutcome, RejectionReason } from './verification.ts';
 export const VerificationQueue = z.enum(['new', 'changed']);
 export type VerificationQueue = z.infer<typeof VerificationQueue>;
 
-/** An approval that can still be undone. Until it takes effect the profile stays in the queue, and other staff cannot decide on it. */
-export const PendingApproval = z.object({
-  by: z.string(),
-  /** Made by the caller, who alone may undo it. */
-  isOwn: z.boolean(),
-  secondsLeft: z.int(),
-});
-export type PendingApproval = z.infer<typeof PendingApproval>;
-
 export const VerificationQueueItem = z.object({
   accountId: Id,
   name: z.string(),
@@ -29,11 +20,10 @@ export const VerificationQueueItem = z.object({
   /** How many times it was rejected before. */
   rejections: z.int(),
   submittedAt: Time,
-  approval: z.nullable(PendingApproval),
 });
 export type VerificationQueueItem = z.infer<typeof VerificationQueueItem>;
 
-/** The number of waiting items, without those being approved. */
+/** The number of waiting items, without those with a decision that can still be undone. */
 export const QueueCounts = z.object({ new: z.int(), changed: z.int(), appeals: z.int() });
 export type QueueCounts = z.infer<typeof QueueCounts>;
 
@@ -43,6 +33,8 @@ export const VerificationStep = z.object({
     'submitted',
     'approved',
     'approval_undone',
+    'decision_undone',
+    'decision_lapsed',
     'rejected',
     'changes_submitted',
     'changes_approved',
@@ -61,7 +53,6 @@ export const Verification = z.object({
   queue: z.nullable(VerificationQueue),
   /** Identifies the version: a decision with another value is refused. */
   submittedAt: z.nullable(Time),
-  approval: z.nullable(PendingApproval),
   profile: Profile,
   /** For the check 'Link or account works'. */
   channels: z.array(ChannelDetails),
@@ -97,19 +88,14 @@ export const getVerification = endpoint('GET /staff/v1/reviews/:accountId', {
  */
 const decision = { submittedAt: z.optional(z.string().check(atMost(40))) };
 
+export const ApprovedVersion = z.strictObject(decision);
+
 export const approveVerification = endpoint('POST /staff/v1/reviews/:accountId/approve', {
   who: 'staff',
-  summary: 'Approve a profile, or the changes of an active one, with effect after 10 seconds; 1005 (409) if it is decided already',
+  summary: 'Approve a profile, or the changes of an active one; 1005 (409) if it is decided already',
   problems: [1005, 1009, 1012],
   params,
-  body: z.optional(z.strictObject(decision)),
-});
-
-export const undoApproval = endpoint('DELETE /staff/v1/reviews/:accountId/approve', {
-  who: 'staff',
-  summary: 'Undo your approval before it takes effect; 1012 if a colleague gave it, 1005 (409) once it has taken effect',
-  problems: [1005, 1009, 1012],
-  params,
+  body: z.optional(ApprovedVersion),
 });
 
 export const rejectVerification = endpoint('POST /staff/v1/reviews/:accountId/reject', {

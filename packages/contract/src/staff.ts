@@ -214,6 +214,16 @@ export const retryTasks = endpoint('POST /staff/v1/tasks/retry', {
 export const Numbers = z.object({
   /** The last 30 days, oldest first. */
   days: z.array(z.object({ day: z.string(), creators: z.int(), owners: z.int(), jobs: z.int(), proposals: z.int() })),
+  /** The same in the 30 days before, up to the same time of day; null if the installation is younger than that. */
+  before: z.nullable(
+    z.object({
+      creators: z.int(),
+      owners: z.int(),
+      jobs: z.int(),
+      proposals: z.int(),
+      minutesToFirstProposal: z.nullable(z.int()),
+    }),
+  ),
   accounts: z.object({ creators: z.int(), owners: z.int(), pending: z.int(), rejected: z.int(), banned: z.int() }),
   /** The number of active accounts in the last day, 7 and 30 days. */
   activeAccounts: z.object({ day: z.int(), week: z.int(), month: z.int() }),
@@ -221,7 +231,7 @@ export const Numbers = z.object({
   /** Medians of the last 30 days, in minutes; null without data. */
   minutesToFirstProposal: z.nullable(z.int()),
   minutesToReview: z.nullable(z.int()),
-  queues: z.object({ ...QueueCounts.shape, contact: z.int() }),
+  queues: z.object({ ...QueueCounts.shape, disputes: z.int(), reports: z.int(), contact: z.int() }),
   health: z.object({
     tasksWaiting: z.int(),
     oldestTaskSeconds: z.int(),

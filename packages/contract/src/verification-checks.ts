@@ -1,4 +1,5 @@
 import { isAdult, type Profile } from './account.ts';
+import type { VerificationCheck } from './verification.ts';
 
 /** An automatic check of a profile. `name` selects the text. A failed check does not block the profile: staff decide. */
 type AutomaticCheck = { name: VerificationFinding; isFine: boolean };
@@ -53,4 +54,19 @@ export function checksOf(profile: Checked, today: string): AutomaticCheck[] {
   if (creator) checks.push({ name: creator.channels.length > 0 ? 'channel' : 'channelNone', isFine: creator.channels.length > 0 });
   if (business) checks.push({ name: business.website ? 'website' : 'websiteNone', isFine: Boolean(business.website) });
   return checks;
+}
+
+/**
+ * Returns the checks that need no look of staff: the age, by the given date of birth, and a creator's account, if its service has confirmed
+ * who owns it. What only seems fine stays open: a text without contact data that we know of, or a category that may not fit.
+ */
+export function provenChecks(
+  { dateOfBirth }: Pick<Profile, 'dateOfBirth'>,
+  channels: readonly { simulated: boolean }[],
+  today: string,
+): VerificationCheck[] {
+  const proven: VerificationCheck[] = [];
+  if (dateOfBirth !== null && isAdult(dateOfBirth, today)) proven.push('age');
+  if (channels.some(({ simulated }) => !simulated)) proven.push('link');
+  return proven;
 }

@@ -27,12 +27,14 @@ import { verificationRoutes } from '#features/verification/routes.ts';
 import { savedSearchRoutes } from '#features/search/saved-searches/routes.ts';
 import { setUpRoutes } from '#features/set-up/routes.ts';
 import { sessionRoutes } from '#features/auth/sessions/routes.ts';
+import { decisionRoutes } from '#features/staff/decisions/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
 import { threadRoutes } from '#features/threads/routes.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import { welcomeRoutes } from '#features/accounts/welcome/routes.ts';
 import type { ChannelDeps } from '#features/channels/services/service.ts';
+import { DECIDERS } from './deciders.ts';
 import { ERASERS } from './erasers.ts';
 import type { Mount } from '#platform/http/mount.ts';
 
@@ -72,6 +74,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   reportRoutes(mount, deps);
   verificationRoutes(mount, deps);
   staffRoutes(mount, deps);
+  decisionRoutes(mount, deps, DECIDERS);
   setUpRoutes(mount, deps);
   appealRoutes(mount, deps);
 }

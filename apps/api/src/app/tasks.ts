@@ -3,6 +3,7 @@ import { channelTasks, slowChannelTasks } from '#features/channels/tasks.ts';
 import { slowWorkTasks } from '#features/engagements/tasks.ts';
 import { notificationMailTask, notificationTasks } from '#features/notifications/tasks.ts';
 import { pushTasks } from '#features/notifications/push/tasks.ts';
+import { decisionTasks } from '#features/staff/decisions/tasks.ts';
 import { verificationTasks } from '#features/verification/tasks.ts';
 import { sweepTasks } from '#features/uploads/sweep.ts';
 import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
@@ -11,6 +12,7 @@ import type { Pools } from '#platform/db/pools.ts';
 import { mailer } from '#platform/mail/mail.ts';
 import { startWorker, type Worker } from '#platform/outbox/worker.ts';
 import { buildSweepTasks } from './builds/sweep.ts';
+import { DECIDERS } from './deciders.ts';
 import { upkeepTasks } from './upkeep.ts';
 
 /** Slow, CPU-bound tasks run two at a time, so that requests are still served. */
@@ -29,6 +31,7 @@ export function startTasks(deps: ChannelDeps, { reads: db, writes }: Pick<Pools,
     ...notificationTasks(deps),
     ...authTasks(deps),
     ...verificationTasks(deps),
+    ...decisionTasks(deps, DECIDERS),
     ...uploadTasks(deps),
   };
   return startWorker(

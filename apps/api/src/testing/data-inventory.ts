@@ -60,8 +60,8 @@ export const INVENTORY: Record<string, Table> = {
     other: 'engagement_id number offer_id owner_id creator_id sha256 accepted_at',
   },
   approvals: {
-    holds: 'Approvals by staff that can still be undone',
-    kept: 'for ten seconds, until the approval takes effect',
+    holds: 'Approvals that a server of an older version stored, until they take effect',
+    kept: 'for ten seconds',
     other: 'id account_id staff_id version takes_effect_at',
   },
   appeals: {
@@ -271,6 +271,12 @@ export const INVENTORY: Record<string, Table> = {
     kept: '24 hours',
     personal: { answer: 'its owner' },
     other: 'account_id key request_hash status created_at',
+  },
+  held_decisions: {
+    holds: 'Decisions by staff that can still be undone',
+    kept: 'for ten seconds, until the decision takes effect',
+    personal: { decision: 'staff' },
+    other: 'id subject_id kind staff_id request_id takes_effect_at',
   },
   hidden_jobs: {
     holds: 'Jobs that a creator has hidden',

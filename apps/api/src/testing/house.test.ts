@@ -65,6 +65,7 @@ const OWNERS: Record<string, string> = {
   outbox: 'platform/outbox',
   saved_jobs: 'features/search',
   saved_searches: 'features/search',
+  held_decisions: 'features/staff',
   hidden_jobs: 'features/search',
   owner_records: 'features/records',
   passkeys: 'features/auth',

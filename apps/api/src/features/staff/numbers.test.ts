@@ -24,7 +24,8 @@ async function today(): Promise<string> {
 
 describe('the numbers', () => {
   test('of an empty installation are thirty days of 0, the last of them today', async () => {
-    const { days, accounts, activeAccounts, jobs, minutesToFirstProposal, minutesToReview, queues } = await numbers();
+    const { days, before, accounts, activeAccounts, jobs, minutesToFirstProposal, minutesToReview, queues } = await numbers();
+    expect(before).toBeNull();
     expect(days).toHaveLength(30);
     expect(days.at(-1)?.day).toBe(await today());
     expect(days.map((day) => day.day)).toEqual(days.map((day) => day.day).toSorted());
@@ -35,7 +36,7 @@ describe('the numbers', () => {
     expect(activeAccounts).toEqual({ day: 0, week: 0, month: 0 });
     expect(jobs.every(({ count }) => count === 0)).toBe(true);
     expect([minutesToFirstProposal, minutesToReview]).toEqual([null, null]);
-    expect(queues).toEqual({ new: 0, changed: 0, appeals: 0, contact: 0 });
+    expect(queues).toEqual({ new: 0, changed: 0, appeals: 0, disputes: 0, reports: 0, contact: 0 });
   });
 
   test('count everything on its day, by the product’s clock', async () => {
@@ -61,6 +62,19 @@ describe('the numbers', () => {
     expect((await numbers()).days[0]).toMatchObject({ creators: 0, owners: 0, jobs: 0 });
   });
 
+  test('count the thirty days before up to the same time of day, once the installation is old enough to have had them', async () => {
+    // So that nothing of the tests before lies in either period.
+    await world.advance(61 * DAY);
+    const owner = await world.owner();
+    const job = await world.job(owner);
+    await world.proposal(await world.creator(), job);
+    await world.db`UPDATE proposals SET created_at = app_now() + interval '40 minutes' WHERE job_id = ${job.id}`;
+    await world.advance(30 * DAY - 3600);
+    expect((await numbers()).before).toEqual({ creators: 0, owners: 0, jobs: 0, proposals: 0, minutesToFirstProposal: null });
+    await world.advance(3 * 3600);
+    expect((await numbers()).before).toEqual({ creators: 1, owners: 1, jobs: 1, proposals: 1, minutesToFirstProposal: 40 });
+  });
+
   test('count active accounts of the last day, week and month, without staff', async () => {
     const before = (await numbers()).activeAccounts;
     const seen = await world.creator();
@@ -78,8 +92,8 @@ describe('the numbers', () => {
     for (const minutes of [10, 30, 500]) {
       const job = await world.job(owner);
       await world.proposal(await world.creator(), job);
-      await world.db`UPDATE proposals SET created_at = app_now() + ${minutes} * interval '1 minute' WHERE job_id = ${job.id}`;
-      await world.db`UPDATE jobs SET published_at = app_now() WHERE id = ${job.id}`;
+      await world.db`UPDATE jobs SET published_at = app_now() - interval '1 day' WHERE id = ${job.id}`;
+      await world.db`UPDATE proposals SET created_at = app_now() - interval '1 day' + ${minutes} * interval '1 minute' WHERE job_id = ${job.id}`;
     }
     const waited = [5, 20, 90];
     await world.db`UPDATE accounts SET reviewed_at = NULL`;

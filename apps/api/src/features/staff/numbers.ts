@@ -13,10 +13,8 @@ type Span = { now: string; days: string[]; from: string };
 /** Returns the numbers of the installation. Runs two queries at a time, so the rest of the pool stays free for users. */
 export async function getNumbers(db: Db): Promise<Numbers> {
   const span = await readSpan(db);
-  const [{ signUps, accounts, minutesToReview, proposals, jobs }, { active, minutesToFirstProposal, queues, health }] = await Promise.all([
-    readCounts(db, span),
-    readMeasures(db, span),
-  ]);
+  const [{ signUps, accounts, minutesToReview, proposals, jobs, before }, { active, minutesToFirstProposal, queues, health }] =
+    await Promise.all([readCounts(db, span), readMeasures(db, span)]);
   const days = span.days.map((day) => ({
     day,
     creators: signUps.get(`${day} creator`) ?? 0,
@@ -24,7 +22,7 @@ export async function getNumbers(db: Db): Promise<Numbers> {
     jobs: jobs.days.get(day) ?? 0,
     proposals: proposals.get(day) ?? 0,
   })) satisfies Day[];
-  return { days, accounts, activeAccounts: active, jobs: jobs.statuses, minutesToFirstProposal, minutesToReview, queues, health };
+  return { days, before, accounts, activeAccounts: active, jobs: jobs.statuses, minutesToFirstProposal, minutesToReview, queues, health };
 }
 
 async function readCounts(db: Db, span: Span) {
@@ -35,14 +33,15 @@ async function readCounts(db: Db, span: Span) {
     minutesToReview: await medianReview(db, span),
     proposals: await countProposals(db, span),
     jobs: await countJobs(db, span),
+    before: await readBefore(db, span),
   };
 }
 
 async function readMeasures(db: Db, span: Span) {
   return {
     active: await countActive(db, span),
-    minutesToFirstProposal: await medianFirstProposal(db, span),
-    queues: { ...(await countQueues(db)), contact: await countContact(db) },
+    minutesToFirstProposal: await medianFirstProposal(db, span.now),
+    queues: { ...(await countQueues(db)), ...(await countOtherQueues(db)) },
     health: await getHealth(db),
   };
 }
@@ -113,12 +112,32 @@ async function countActive(db: Db, { now }: Span): Promise<Numbers['activeAccoun
   return row!;
 }
 
-async function medianFirstProposal(db: Db, { now }: Span): Promise<number | null> {
+/** As it was at a time: of the jobs of the 30 days until then, with the comments that they had by then. */
+async function medianFirstProposal(db: Db, until: string): Promise<number | null> {
   const [row] = await db<{ minutes: number | null }[]>`
     SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM f.at - j.published_at) / 60))::int AS minutes
     FROM jobs j CROSS JOIN LATERAL (SELECT min(p.created_at) AS at FROM proposals p WHERE p.job_id = j.id) f
-    WHERE j.published_at > ${now}::timestamptz - make_interval(days => ${DAYS}) AND f.at IS NOT NULL`;
+    WHERE j.published_at > ${until}::timestamptz - make_interval(days => ${DAYS}) AND j.published_at <= ${until}::timestamptz
+      AND f.at <= ${until}::timestamptz`;
   return row!.minutes;
+}
+
+/**
+ * Counts the period before `days`. It ends at the same time of day as theirs, so that both are of the same length. Null if the installation
+ * is younger than its beginning: a part of a period would look like growth.
+ */
+async function readBefore(db: Db, { from, now }: Span): Promise<Numbers['before']> {
+  const [span] = await db<{ from: string; until: string; isWhole: boolean }[]>`
+    SELECT s.*, coalesce((SELECT min(created_at) FROM accounts) <= s.from, false) AS is_whole
+    FROM (SELECT ${from}::timestamptz - make_interval(days => ${DAYS}) AS from, ${now}::timestamptz - make_interval(days => ${DAYS}) AS until) s`;
+  const { from: since, until, isWhole } = span!;
+  if (!isWhole) return null;
+  const [counts] = await db<Omit<NonNullable<Numbers['before']>, 'minutesToFirstProposal'>[]>`
+    SELECT count(*) FILTER (WHERE user_type = 'creator')::int AS creators, count(*) FILTER (WHERE user_type = 'business_owner')::int AS owners,
+      (SELECT count(*)::int FROM jobs WHERE published_at >= ${since}::timestamptz AND published_at < ${until}::timestamptz) AS jobs,
+      (SELECT count(*)::int FROM proposals WHERE created_at >= ${since}::timestamptz AND created_at < ${until}::timestamptz) AS proposals
+    FROM accounts WHERE created_at >= ${since}::timestamptz AND created_at < ${until}::timestamptz`;
+  return { ...counts!, minutesToFirstProposal: await medianFirstProposal(db, until) };
 }
 
 async function medianReview(db: Db, { now }: Span): Promise<number | null> {
@@ -128,9 +147,14 @@ async function medianReview(db: Db, { now }: Span): Promise<number | null> {
   return row!.minutes;
 }
 
-async function countContact(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`SELECT count(*)::int FROM contact_requests WHERE handled_at IS NULL`;
-  return row!.count;
+async function countOtherQueues(db: Db): Promise<Pick<Numbers['queues'], 'disputes' | 'reports' | 'contact'>> {
+  const [counts] = await db<Pick<Numbers['queues'], 'disputes' | 'reports' | 'contact'>[]>`
+    SELECT (SELECT count(*)::int FROM disputes d WHERE d.outcome IS NULL
+        AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = d.id)) AS disputes,
+      (SELECT count(*)::int FROM reports r WHERE r.resolved_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = r.id)) AS reports,
+      (SELECT count(*)::int FROM contact_requests WHERE handled_at IS NULL) AS contact`;
+  return counts!;
 }
 
 function add<K>(counts: Map<K, number>, key: K, count: number): void {

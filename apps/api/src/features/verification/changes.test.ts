@@ -1,5 +1,6 @@
 import { editProfile, getMe, getProfile } from '@castlane/contract/account.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
+import { holdDecision } from '@castlane/contract/decision.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { REJECTION_REASONS } from '@castlane/contract/verification.ts';
 import { approveVerification, getVerification, rejectVerification } from '@castlane/contract/staff-verification.ts';
@@ -32,7 +33,6 @@ describe('approving changes', () => {
     const socket = await connectSocket(world.app, owner.token);
     await socket.next('ready');
     expect(await staff.codeOf(approveVerification, await shown(staff, owner))).toBe(204);
-    await world.advance(UNDO_SECONDS);
     await socket.next('account');
     expect((await socket.next('notification')).notification.kind).toBe('changes_approved');
     socket.cut();
@@ -55,7 +55,6 @@ describe('approving changes', () => {
     const [staff, creator] = [await world.staff(), await world.creator()];
     await creator.call(editProfile, { body: { name: 'Dana Marsh' } });
     await staff.call(approveVerification, await shown(staff, creator));
-    await world.advance(UNDO_SECONDS);
     expect((await creator.call(getMe)).creator?.creatorStar).toBe(10);
   });
 });
@@ -96,7 +95,6 @@ describe('simultaneous decisions on changes', () => {
       expect([status, problem?.code]).toEqual([409, 1005]);
       expect(problem?.message).toMatch(/^Robin Example has already (approved|rejected) these changes$/);
     }
-    await world.advance(UNDO_SECONDS);
     expect(await world.mails(owner.email)).toHaveLength(1);
     expect((await owner.call(listNotifications)).items).toHaveLength(1);
   });
@@ -124,9 +122,9 @@ describe('simultaneous decisions on changes', () => {
     const staff = await world.staff();
     for (let round = 0; round < 10; round++) {
       const owner = await changed();
-      const approval = await shown(staff, owner);
+      const { body: decision } = await shown(staff, owner);
       await Promise.all([
-        staff.codeOf(approveVerification, approval),
+        staff.codeOf(holdDecision, { body: { kind: 'approve_profile', subjectId: owner.id, decision } }),
         owner.call(editProfile, { body: { business: { company: 'Never Seen' } } }),
       ]);
       await world.advance(UNDO_SECONDS);

@@ -2,7 +2,7 @@ import { type Profile } from '@castlane/contract/account.ts';
 import { completenessOf } from '@castlane/contract/profile-completeness.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { listVerifications as queueEndpoint, PendingApproval, Verification } from '@castlane/contract/staff-verification.ts';
+import type { listVerifications as queueEndpoint, Verification } from '@castlane/contract/staff-verification.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { listOwnChannels } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -18,22 +18,17 @@ type Queued = Omit<Profile, 'submittedAt'> & {
   rejections: number;
   submittedAt: string;
   queuedAt: string;
-  approval: PendingApproval | null;
 };
 
 /** Returns the profiles in a queue, the longest waiting first. */
-export async function listVerifications(
-  db: Db,
-  viewerId: string,
-  { queue, limit, cursor, userType }: QueryOf<typeof queueEndpoint>,
-): Promise<Queue> {
+export async function listVerifications(db: Db, { queue, limit, cursor, userType }: QueryOf<typeof queueEndpoint>): Promise<Queue> {
   const after = placeAfter(cursor);
   const [profiles, since] = [profilesOf(db, queue), waitsSince(db, queue)];
   const waits = db`${waitsIn(db, queue)} AND (${userType ?? null}::text IS NULL OR a.user_type = ${userType ?? null})`;
   const [rows, [total], counts] = await Promise.all([
     db<Queued[]>`
       SELECT a.id AS account_id, a.user_type, a.rejections, ${since} AS submitted_at, (extract(epoch FROM ${since}) * 1000000)::bigint::text AS queued_at,
-        ${approvalOf(db, viewerId)} AS approval, a.name, a.email, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number
+        a.name, a.email, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number
       FROM ${profiles}
       WHERE ${waits} AND (${after?.accountId ?? null}::uuid IS NULL OR (${since}, a.id) >
         (timestamptz 'epoch' + ${after?.queuedAt ?? '0'}::bigint * interval '1 microsecond', ${after?.accountId ?? null}::uuid))
@@ -46,12 +41,12 @@ export async function listVerifications(
 }
 
 function queueItemOf(row: Queued): Queue['items'][number] {
-  const { accountId, name, userType, profileImageUri, rejections, submittedAt, approval } = row;
-  return { accountId, name, userType, profileImageUri, rejections, submittedAt, approval, completeness: completenessOf(row) };
+  const { accountId, name, userType, profileImageUri, rejections, submittedAt } = row;
+  return { accountId, name, userType, profileImageUri, rejections, submittedAt, completeness: completenessOf(row) };
 }
 
 /** Returns everything that an account gave for the review, and the review's history. */
-export async function getVerification(db: Db, viewerId: string, accountId: string): Promise<Verification> {
+export async function getVerification(db: Db, accountId: string): Promise<Verification> {
   const state = await findVerificationState(db, accountId);
   if (!state) throw new Problem(1009);
   const [profile, channels, history] = await Promise.all([
@@ -60,13 +55,9 @@ export async function getVerification(db: Db, viewerId: string, accountId: strin
     historyOf(db, accountId),
   ]);
   const { queue, submittedAt } = state;
-  const [row] = await db<
-    { approval: PendingApproval | null }[]
-  >`SELECT ${approvalOf(db, viewerId)} AS approval FROM accounts a WHERE a.id = ${accountId}`;
   return {
     queue,
     submittedAt,
-    approval: row?.approval ?? null,
     profile,
     channels,
     changes: queue === 'changed' ? changesOf(profile) : [],
@@ -82,11 +73,13 @@ const STEPS = [
   'changes_approved',
   'changes_rejected',
   'approval_undone',
+  'decision_undone',
+  'decision_lapsed',
   'appealed',
   'appeal_decided',
 ].map((step) => `profile.${step}`);
 /** The steps that explain why a decision comes too late. */
-const DECISION_STEPS = STEPS.slice(0, 7);
+const DECISION_STEPS = STEPS.slice(0, 6);
 
 /** Returns each step of a profile's review, oldest first. */
 async function historyOf(db: Db, accountId: string): Promise<Verification['history']> {
@@ -99,14 +92,6 @@ async function historyOf(db: Db, accountId: string): Promise<Verification['histo
     ORDER BY l.n`;
 }
 
-/** Selects the approval of an account `a` that can still be undone, for a staff member. */
-function approvalOf(db: Db, viewerId: string) {
-  return db`(
-    SELECT jsonb_build_object('by', d.name, 'isOwn', p.staff_id = ${viewerId},
-      'secondsLeft', greatest(0, ceil(extract(epoch FROM p.takes_effect_at - app_now())))::int)
-    FROM approvals p JOIN accounts d ON d.id = p.staff_id WHERE p.account_id = a.id)`;
-}
-
 export type VerifiedAccount = VerificationState & { email: string; userType: UserType };
 
 /** Returns the state of a profile's review, if the profile was ever submitted. */
@@ -114,8 +99,7 @@ export async function findVerificationState(db: Db, accountId: string): Promise<
   const [account] = await db<VerifiedAccount[]>`
     SELECT a.name, a.email, a.user_type, a.status = 'banned' AS banned, w.queue,
       CASE w.queue WHEN 'new' THEN ${timeText(db, db`a.submitted_at`)} WHEN 'changed' THEN ${timeText(db, db`c.submitted_at`)} END AS submitted_at,
-      substring(last.action FROM 9) AS last_step, last.by AS last_by,
-      (SELECT d.name FROM approvals p JOIN accounts d ON d.id = p.staff_id WHERE p.account_id = a.id) AS approved_by
+      substring(last.action FROM 9) AS last_step, last.by AS last_by
     FROM accounts a LEFT JOIN profile_changes c ON c.account_id = a.id
     CROSS JOIN LATERAL (SELECT ${queueOf(db)} AS queue) w
     LEFT JOIN LATERAL (

@@ -50,7 +50,6 @@ describe('the review queue', () => {
         completeness: 80,
         rejections: 0,
         submittedAt: (await creator.call(getMe)).submittedAt,
-        approval: null,
       },
     ]);
   });

@@ -24,9 +24,9 @@ export function waitsIn(db: Db, queue: VerificationQueue) {
     : db`a.status = 'active' AND a.deleted_at IS NULL`;
 }
 
-/** Tests that there is no approval yet. */
+/** Tests that there is no decision yet, not even one that can still be undone. */
 export function isUndecided(db: Db) {
-  return db`NOT EXISTS (SELECT 1 FROM approvals p WHERE p.account_id = a.id)`;
+  return db`NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = a.id)`;
 }
 
 /** Tests whether an appeal has no object any more, for `FROM appeals p JOIN accounts a …`. */
@@ -41,6 +41,7 @@ export async function countQueues(db: Db): Promise<QueueCounts> {
   const [counts] = await db<QueueCounts[]>`
     SELECT (SELECT count(*)::int FROM ${profilesOf(db, 'new')} WHERE ${waitsIn(db, 'new')} AND ${isUndecided(db)}) AS new,
       (SELECT count(*)::int FROM ${profilesOf(db, 'changed')} WHERE ${waitsIn(db, 'changed')} AND ${isUndecided(db)}) AS changed,
-      (SELECT count(*)::int FROM appeals p JOIN accounts a ON a.id = p.account_id WHERE p.outcome IS NULL AND NOT ${isMoot(db)}) AS appeals`;
+      (SELECT count(*)::int FROM appeals p JOIN accounts a ON a.id = p.account_id WHERE p.outcome IS NULL AND NOT ${isMoot(db)}
+        AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = p.id)) AS appeals`;
   return counts!;
 }

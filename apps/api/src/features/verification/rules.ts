@@ -10,27 +10,13 @@ export type VerificationState = {
   queue: VerificationQueue | null;
   submittedAt: string | null;
   /** The last step of the review, and who did it. */
-  lastStep:
-    | 'submitted'
-    | 'approved'
-    | 'rejected'
-    | 'changes_submitted'
-    | 'changes_approved'
-    | 'changes_rejected'
-    | 'approval_undone'
-    | null;
+  lastStep: 'submitted' | 'approved' | 'rejected' | 'changes_submitted' | 'changes_approved' | 'changes_rejected' | null;
   lastBy: string | null;
-  /** The staff member who approved it, while that can be undone. */
-  approvedBy: string | null;
 };
 
 /** Returns why a decision comes too late. `shown` is the version that was decided on, if it is known. */
-export function whyTooLate(
-  { name, banned, queue, submittedAt, lastStep, lastBy, approvedBy }: VerificationState,
-  shown: string | undefined,
-) {
+export function whyTooLate({ name, banned, queue, submittedAt, lastStep, lastBy }: VerificationState, shown: string | undefined) {
   if (banned) return 'This account is banned';
-  if (approvedBy !== null) return `${approvedBy} has already approved ${queue === 'changed' ? 'these changes' : 'this profile'}`;
   if (queue === null) return whyNothingWaits(name, lastStep, lastBy ?? 'Someone else');
   return shown === undefined || shown === submittedAt ? undefined : `${name} has changed this profile since you opened it. Reload it`;
 }

@@ -1,3 +1,4 @@
+import { DECIDERS } from '#app/deciders.ts';
 import { ERASERS } from '#app/erasers.ts';
 import { beforeAll, afterAll, beforeEach, expect, test } from 'vitest';
 import { changePhone, editProfile, submitProfile } from '#features/accounts/actions.ts';
@@ -10,7 +11,8 @@ import { appealCase } from '#features/moderation/appeals/case.ts';
 import { caseTokenOf } from '#features/account-status/case-token.ts';
 import { changeCategory, createCategory } from '#features/categories/actions.ts';
 import { handleContact } from '#features/contact/actions.ts';
-import { approveVerification, rejectVerification, takeApproval, undoApproval } from '#features/verification/actions.ts';
+import { holdDecision, takeDecision, undoDecision } from '#features/staff/decisions/actions.ts';
+import { approveVerification, rejectVerification } from '#features/verification/actions.ts';
 import { grantStarsTo, resendVerification, signOutAccount } from '#features/staff/account-actions.ts';
 import { createStaff, renewTotp } from '#features/staff/actions.ts';
 import { retryTask } from '#features/staff/health.ts';
@@ -65,17 +67,27 @@ async function waiting(state: 'pending' | 'active'): Promise<string> {
   if (state === 'active') await editProfile(deps, viewer, { name: 'Another Name' }, requestId);
   return viewer.accountId;
 }
-async function undone(): Promise<void> {
-  const accountId = await waiting('pending');
-  await approveVerification(deps, staff, { accountId }, requestId);
-  await undoApproval(deps, staff, accountId, requestId);
+const by = () => ({ accountId: staff.accountId, requestId });
+async function held() {
+  const subjectId = await waiting('pending');
+  return holdDecision(deps, DECIDERS, by(), { kind: 'approve_profile', subjectId, decision: {} });
 }
 async function lapsed(): Promise<void> {
-  const accountId = await waiting('pending');
-  await approveVerification(deps, staff, { accountId }, requestId);
-  await world.setStatus('banned', accountId);
-  const [row] = await world.db<{ id: string }[]>`SELECT id FROM approvals WHERE account_id = ${accountId}`;
-  await takeApproval(deps, { approvalId: row!.id });
+  const { id, subjectId } = await held();
+  await world.setStatus('banned', subjectId);
+  await takeDecision(deps, DECIDERS, { decisionId: id });
+}
+async function approve(state: 'pending' | 'active') {
+  const accountId = await waiting(state);
+  return deps.write((tx) => approveVerification(deps, tx, by(), { accountId }));
+}
+async function reject(state: 'pending' | 'active') {
+  const accountId = await waiting(state);
+  return deps.write((tx) => rejectVerification(deps, tx, by(), accountId, { reason }));
+}
+async function answer(kind: 'review' | 'ban', outcome: 'granted' | 'refused') {
+  const id = await appealed(kind);
+  return deps.write((tx) => decideAppeal(deps, tx, by(), id, { outcome, answer: reason }));
 }
 async function taskId(): Promise<string> {
   const id = newId();
@@ -88,7 +100,6 @@ async function contactId(): Promise<string> {
   return id;
 }
 const act = () => ({ actorId: staff.accountId, requestId });
-const decision = (outcome: 'granted' | 'refused') => ({ outcome, answer: reason });
 const phone = { phoneNumber: '+14045550182', currentPassword: DEMO_PASSWORD };
 const code = () => world.creator({ state: 'unverified' });
 
@@ -97,18 +108,18 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['submitting a profile', 1, async () => submitProfile(deps, await rejected(), requestId)],
   ['changing a public profile', 1, async () => waiting('active')],
   ['changing a phone number', 1, async () => changePhone(deps, viewerOf(await world.creator()), phone, requestId)],
-  ['approving a profile', 1, async () => approveVerification(deps, staff, { accountId: await waiting('pending') }, requestId)],
-  ['approving changes', 2, async () => approveVerification(deps, staff, { accountId: await waiting('active') }, requestId)],
-  ['undoing an approval', 2, async () => undone()],
-  ['carrying out a lapsed approval', 2, async () => lapsed()],
-  ['rejecting a profile', 1, async () => rejectVerification(deps, staff, await waiting('pending'), { reason }, requestId)],
-  ['rejecting changes', 2, async () => rejectVerification(deps, staff, await waiting('active'), { reason }, requestId)],
+  ['approving a profile', 1, async () => approve('pending')],
+  ['approving changes', 2, async () => approve('active')],
+  ['undoing a decision', 1, async () => undoDecision(deps, by(), (await held()).id)],
+  ['dropping a lapsed decision', 1, async () => lapsed()],
+  ['rejecting a profile', 1, async () => reject('pending')],
+  ['rejecting changes', 2, async () => reject('active')],
   ['appealing', 1, async () => appealed('review')],
   ['appealing against a ban', 2, async () => appealed('ban')],
-  ['granting an appeal', 3, async () => decideAppeal(deps, staff, await appealed('review'), decision('granted'), requestId)],
-  ['refusing an appeal', 2, async () => decideAppeal(deps, staff, await appealed('review'), decision('refused'), requestId)],
-  ['granting an appeal against a ban', 4, async () => decideAppeal(deps, staff, await appealed('ban'), decision('granted'), requestId)],
-  ['refusing an appeal against a ban', 3, async () => decideAppeal(deps, staff, await appealed('ban'), decision('refused'), requestId)],
+  ['granting an appeal', 3, async () => answer('review', 'granted')],
+  ['refusing an appeal', 2, async () => answer('review', 'refused')],
+  ['granting an appeal against a ban', 4, async () => answer('ban', 'granted')],
+  ['refusing an appeal against a ban', 3, async () => answer('ban', 'refused')],
   ['banning', 1, async () => banned()],
   ['unbanning', 2, async () => unbanAccount(deps, staff, (await banned()).accountId, reason, requestId)],
   ['removing a job', 1, async () => removeJob(deps, staff, (await world.job(await world.owner())).slug, reason, requestId)],

@@ -32,11 +32,6 @@ export const STAFF_ROWS: Record<string, Row> = {
     answers: found(204, 1012, 1009, 1005),
     inputs: account(pendingCreator, undefined, 'accountId'),
   },
-  'staffVerification.undoApproval': {
-    who: 'staff',
-    answers: { absent: 1009, malformed: 1005 },
-    inputs: { absent: () => ({ params: { accountId: newId() } }), malformed: () => ({ params: { accountId: NO_ID } }) },
-  },
   'staffVerification.rejectVerification': {
     who: 'staff',
     answers: found(204, 1012, 1009, 1005),
@@ -50,6 +45,23 @@ export const STAFF_ROWS: Record<string, Row> = {
       absent: () => ({ params: { id: newId() }, body: { outcome: 'refused', answer: TEXT } }),
       malformed: () => ({ params: { id: NO_ID }, body: { outcome: 'refused', answer: TEXT } }),
     },
+  },
+
+  'decision.listDecisions': { who: 'staff', answers: fits(200) },
+  'decision.holdDecision': {
+    who: 'staff',
+    answers: { own: 201, absent: 1009, malformed: 1004 },
+    inputs: byObject(
+      (subjectId) => ({ body: { kind: 'resolve_report', subjectId, decision: { outcome: 'nothing', note: TEXT } } }),
+      ({ world }) => profileReport(world),
+      () => ({ body: { kind: 'resolve_report', subjectId: NO_ID, decision: { outcome: 'nothing', note: TEXT } } }),
+      'id',
+    ),
+  },
+  'decision.undoDecision': {
+    who: 'staff',
+    answers: { absent: 1005, malformed: 1005 },
+    inputs: { absent: () => idOnly(newId()), malformed: () => idOnly(NO_ID) },
   },
 
   'review.listPublishedReviews': { who: 'staff', answers: fits(200) },

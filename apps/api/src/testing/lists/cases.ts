@@ -287,10 +287,10 @@ export const LISTS: Record<string, Record<string, Read>> = {
     resolved: (db, _at, page) => listReports(db, queryOf(report.listReports, { ...page, status: 'resolved' })),
   },
   'staffVerification.listVerifications': {
-    new: (db, at, page) => listVerifications(db, at.creator, queryOf(review.listVerifications, { ...page, queue: 'new' })),
-    'new owners': (db, at, page) =>
-      listVerifications(db, at.creator, queryOf(review.listVerifications, { ...page, queue: 'new', userType: 'business_owner' })),
-    changed: (db, at, page) => listVerifications(db, at.creator, queryOf(review.listVerifications, { ...page, queue: 'changed' })),
+    new: (db, _at, page) => listVerifications(db, queryOf(review.listVerifications, { ...page, queue: 'new' })),
+    'new owners': (db, _at, page) =>
+      listVerifications(db, queryOf(review.listVerifications, { ...page, queue: 'new', userType: 'business_owner' })),
+    changed: (db, _at, page) => listVerifications(db, queryOf(review.listVerifications, { ...page, queue: 'changed' })),
   },
   'staffVerification.listAppeals': {
     waiting: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, page)),
@@ -332,6 +332,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
 
 /** Lists that stay short with any number of accounts and jobs. */
 const SHORT = new Set([
+  'decision.listDecisions',
   'discovery.listCreatorLists',
   'auth.listSessions',
   'passkey.listPasskeys',

@@ -72,6 +72,7 @@ export const IN_ONE_PLACE = [
   'clock_failures',
   'contact_requests',
   'dev_mails',
+  'held_decisions',
   'login_failures',
   'outbox',
   'reports',

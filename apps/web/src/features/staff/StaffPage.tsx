@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { DecisionNotes } from '#features/staff/decisions/DecisionNotes.tsx';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -43,23 +44,26 @@ export function StaffPage() {
       </div>
       <StaffBar onShowKeys={openKeys} />
       <div className={css.content}>
-        <Suspense fallback={<PageLoader />}>
-          <Routes>
-            <Route path="reviews/:accountId?" element={<Verifications />} />
-            <Route path="appeals/:id?" element={<Appeals />} />
-            <Route path="disputes/:id?" element={<Disputes />} />
-            <Route path="reports/:id?" element={<Reports />} />
-            <Route path="accounts/:id?" element={<Accounts />} />
-            <Route path="jobs" element={<Jobs />} />
-            <Route path="published-reviews/:id?" element={<PublishedReviews />} />
-            <Route path="categories" element={<Categories />} />
-            <Route path="contact/:id?" element={<Contact />} />
-            <Route path="audit" element={<AuditLog />} />
-            <Route path="numbers" element={<NumbersBoard />} />
-            <Route path="set-up" element={<SetUp />} />
-            <Route path="*" element={<Navigate to={paths.staff('reviews')} replace />} />
-          </Routes>
-        </Suspense>
+        <DecisionNotes />
+        <div className={css.page}>
+          <Suspense fallback={<PageLoader />}>
+            <Routes>
+              <Route path="reviews/:accountId?" element={<Verifications />} />
+              <Route path="appeals/:id?" element={<Appeals />} />
+              <Route path="disputes/:id?" element={<Disputes />} />
+              <Route path="reports/:id?" element={<Reports />} />
+              <Route path="accounts/:id?" element={<Accounts />} />
+              <Route path="jobs" element={<Jobs />} />
+              <Route path="published-reviews/:id?" element={<PublishedReviews />} />
+              <Route path="categories" element={<Categories />} />
+              <Route path="contact/:id?" element={<Contact />} />
+              <Route path="audit" element={<AuditLog />} />
+              <Route path="numbers" element={<NumbersBoard />} />
+              <Route path="set-up" element={<SetUp />} />
+              <Route path="*" element={<Navigate to={paths.staff('reviews')} replace />} />
+            </Routes>
+          </Suspense>
+        </div>
       </div>
       <KeysModal isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>

@@ -1,10 +1,12 @@
-import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import css from './BarChart.module.css';
 import { Button } from '#ui/controls/Button.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 
 type ChartProps = {
   title: string;
+  /** The sum of all bars, below the title. */
+  sum?: ReactNode;
   /** What the chart shows, above it while no bar is chosen. */
   summary: string;
   /** The name of the axis, then of each series. */
@@ -18,7 +20,7 @@ const HEIGHT = 100;
 const GAP = 0.25;
 
 /** Stacked bars over time. Pointing at a bar, or the arrow keys, shows its values. A button shows all numbers as a table. */
-export function BarChart({ title, summary, names: [axis, ...series], points, words, format }: ChartProps) {
+export function BarChart({ title, sum, summary, names: [axis, ...series], points, words, format }: ChartProps) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
   return (
@@ -29,6 +31,7 @@ export function BarChart({ title, summary, names: [axis, ...series], points, wor
           {isTable ? words.asChart : words.asTable}
         </Button>
       </Group>
+      {sum}
       {isTable ? (
         <ChartTable title={title} axis={axis} series={series} points={points} format={format} />
       ) : (

@@ -1,16 +1,37 @@
-import type { ReactElement, ReactNode } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { Stack, Text } from '#ui/layout.ts';
+import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import css from './Tile.module.css';
 
+type TileProps = {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** Where its items are. Then the whole tile is the link. */
+  href?: string;
+};
+
 /** A number and what it counts. */
-export function Tile({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+export function Tile({ label, value, note, href }: TileProps) {
+  const id = useId();
+  const ids = { label: `${id}label`, value: `${id}value` };
   return (
-    <Stack gap={4} justify="space-between" className={css.root}>
-      <Text component="dt" size="xs" variant="muted">
+    <Stack gap={4} className={css.root} data-link={href ? true : undefined}>
+      <Text component="dt" id={ids.label} size="xs" variant="muted">
         {label}
       </Text>
       <dd>
-        <b>{value}</b>
+        <b id={ids.value}>
+          {href ? (
+            <CoverLink className={css.link ?? ''} href={href} aria-labelledby={`${ids.label} ${ids.value}`}>
+              {value}
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+            </CoverLink>
+          ) : (
+            value
+          )}
+        </b>
         {note && (
           <Text component="small" display="block" size="xs" variant="muted">
             {note}

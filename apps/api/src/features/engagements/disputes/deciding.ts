@@ -8,36 +8,36 @@ import { getEngaged } from '#features/engagements/queries.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Decision = BodyOf<typeof endpoint>;
 
-/** Decides a dispute with a reason that both parties read. Throws 1005 (409) if it was already decided. */
+/** The member of staff, and the request in which they decided. */
+type Decider = { accountId: string; requestId: string };
+
+/** Decides a dispute with a reason that both parties read. */
 export async function decideDispute(
   deps: Deps,
-  { accountId: by }: Viewer,
+  tx: Tx,
+  { accountId: by, requestId }: Decider,
   id: string,
   { outcome, reason }: Decision,
-  requestId: string,
 ): Promise<AnswerOf<typeof endpoint>> {
-  return deps.write(async (tx) => {
-    const work = await getEngaged(tx, await lockUndecided(tx, id));
-    const [decided] = await tx<{ decidedAt: string }[]>`
-      UPDATE disputes SET outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = app_now() WHERE id = ${id} RETURNING decided_at`;
-    await moveEngagement(deps, tx, work, outcome);
-    const event = { kind: 'dispute_decided', body: reason, data: { outcome } } as const;
-    const news = { cause: `dispute_decided:${id}`, data: { outcome, note: reason }, mail: disputeDecidedMail({ outcome, reason }) };
-    await announce(deps, tx, work, null, { event, news }, BOTH);
-    if (outcome === 'cancelled') await askToReopen(deps, tx, work);
-    const change = { before: { status: 'disputed' }, after: { status: outcome satisfies DisputeOutcome } };
-    await recordAct(tx, { actorId: by, action: 'dispute.decided', targetKind: 'job', targetId: work.jobId, reason, requestId, ...change });
-    return { id, outcome, decidedAt: decided!.decidedAt };
-  });
+  const work = await getEngaged(tx, await lockUndecided(tx, id));
+  const [decided] = await tx<{ decidedAt: string }[]>`
+    UPDATE disputes SET outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = app_now() WHERE id = ${id} RETURNING decided_at`;
+  await moveEngagement(deps, tx, work, outcome);
+  const event = { kind: 'dispute_decided', body: reason, data: { outcome } } as const;
+  const news = { cause: `dispute_decided:${id}`, data: { outcome, note: reason }, mail: disputeDecidedMail({ outcome, reason }) };
+  await announce(deps, tx, work, null, { event, news }, BOTH);
+  if (outcome === 'cancelled') await askToReopen(deps, tx, work);
+  const change = { before: { status: 'disputed' }, after: { status: outcome satisfies DisputeOutcome } };
+  await recordAct(tx, { actorId: by, action: 'dispute.decided', targetKind: 'job', targetId: work.jobId, reason, requestId, ...change });
+  return { id, outcome, decidedAt: decided!.decidedAt };
 }
 
-/** Locks the job of an undecided dispute and returns the id of its engagement. */
-async function lockUndecided(tx: Tx, id: string): Promise<string> {
+/** Locks the job of an undecided dispute and returns the id of its engagement. Throws 1005 (409) if it is decided already. */
+export async function lockUndecided(tx: Tx, id: string): Promise<string> {
   await tx`SELECT 1 FROM jobs WHERE id = (SELECT e.job_id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.id = ${id}) FOR UPDATE`;
   const [dispute] = await tx<{ engagementId: string; outcome: DisputeOutcome | null; decidedBy: string | null }[]>`
     SELECT d.engagement_id, d.outcome, a.name AS decided_by FROM disputes d LEFT JOIN accounts a ON a.id = d.decided_by WHERE d.id = ${id}`;

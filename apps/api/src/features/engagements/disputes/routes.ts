@@ -10,5 +10,7 @@ export function disputeRoutes(mount: Mount, deps: Deps): void {
   mount(dispute.listDisputes, ({ query }) => listDisputes(deps.db, query));
   mount(dispute.getDispute, ({ params }) => getDispute(deps.db, params.id));
   mount(dispute.listDisputeEvents, ({ viewer, params, query, request }) => readThread(deps, viewer, params.id, query, request.id));
-  mount(dispute.decideDispute, ({ viewer, params, body, request }) => decideDispute(deps, viewer, params.id, body, request.id));
+  mount(dispute.decideDispute, ({ viewer, params, body, request }) =>
+    deps.write((tx) => decideDispute(deps, tx, { ...viewer, requestId: request.id }, params.id, body)),
+  );
 }

@@ -24,7 +24,9 @@ export async function listDisputes(db: Db, { status, limit, cursor }: QueryOf<ty
   const [rows, [counts]] = await Promise.all([
     db<DisputeRow[]>`SELECT ${rowColumns(db)} WHERE ${which} LIMIT ${limit + 1}`,
     db<Disputes['counts'][]>`
-      SELECT (SELECT count(*)::int FROM disputes WHERE outcome IS NULL) AS open, (SELECT count(*)::int FROM disputes WHERE outcome IS NOT NULL) AS decided`,
+      SELECT (SELECT count(*)::int FROM disputes d WHERE d.outcome IS NULL
+          AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = d.id)) AS open,
+        (SELECT count(*)::int FROM disputes WHERE outcome IS NOT NULL) AS decided`,
   ]);
   return { ...pageOf(rows, limit, ({ id }) => id), counts: counts! };
 }

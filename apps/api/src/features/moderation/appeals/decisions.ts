@@ -7,7 +7,6 @@ import { notify } from '#features/notifications/actions.ts';
 import { passVerification, recordPass } from '#features/verification/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { banAppealGrantedMail, banAppealRefusedMail, reviewAppealMail } from './mails.ts';
@@ -16,21 +15,28 @@ import { whyTooLate } from './rules.ts';
 
 type Decision = BodyOf<typeof endpoint>;
 
-/** Grants or refuses an appeal. The staff member who made the first decision cannot decide. */
-export async function decideAppeal(deps: Deps, viewer: Viewer, id: string, decision: Decision, requestId: string): Promise<Appeal> {
-  return deps.write(async (tx) => {
-    const appeal = await lockAppeal(tx, viewer.accountId, id);
-    if (!appeal.mayDecide) throw new Problem(1012);
-    const why = whyTooLate(appeal);
-    if (why !== undefined) throw new Problem(1005, { status: 409, message: why });
-    const { outcome, answer } = decision;
-    await tx`UPDATE appeals SET outcome = ${outcome}, answer = ${answer}, decided_by = ${viewer.accountId}, decided_at = app_now() WHERE id = ${id}`;
-    const by = { by: viewer.accountId, requestId };
-    const decided = await getAppeal(tx, viewer.accountId, id);
-    await (appeal.kind === 'review' ? answerReview(deps, tx, id, appeal, decision, by) : answerBan(deps, tx, id, appeal, decision, by));
-    await record(tx, appeal, decision, by);
-    return decided;
-  });
+/** The member of staff, and the request in which they decided. */
+type Decider = { accountId: string; requestId: string };
+
+/** Throws unless an appeal waits for a decision of this staff member, who cannot be the one of the first decision. Locks it. */
+export async function lockOpenAppeal(tx: Tx, { accountId }: Pick<Decider, 'accountId'>, id: string): Promise<AppealPlace> {
+  const appeal = await lockAppeal(tx, accountId, id);
+  if (!appeal.mayDecide) throw new Problem(1012);
+  const why = whyTooLate(appeal);
+  if (why !== undefined) throw new Problem(1005, { status: 409, message: why });
+  return appeal;
+}
+
+/** Grants or refuses an appeal. */
+export async function decideAppeal(deps: Deps, tx: Tx, { accountId, requestId }: Decider, id: string, decision: Decision): Promise<Appeal> {
+  const appeal = await lockOpenAppeal(tx, { accountId }, id);
+  const { outcome, answer } = decision;
+  await tx`UPDATE appeals SET outcome = ${outcome}, answer = ${answer}, decided_by = ${accountId}, decided_at = app_now() WHERE id = ${id}`;
+  const by = { by: accountId, requestId };
+  const decided = await getAppeal(tx, accountId, id);
+  await (appeal.kind === 'review' ? answerReview(deps, tx, id, appeal, decision, by) : answerBan(deps, tx, id, appeal, decision, by));
+  await record(tx, appeal, decision, by);
+  return decided;
 }
 
 type By = { by: string; requestId: string };

@@ -11,7 +11,9 @@ import { listAppeals } from './queries.ts';
 export function appealRoutes(mount: Mount, deps: Deps): void {
   mount(appealEndpoint, ({ viewer, body, request }) => appealRejection(deps, viewer, body.text, request.id));
   mount(review.listAppeals, ({ viewer, query }) => listAppeals(deps.db, viewer.accountId, query));
-  mount(review.decideAppeal, ({ viewer, params, body, request }) => decideAppeal(deps, viewer, params.id, body, request.id));
+  mount(review.decideAppeal, ({ viewer, params, body, request }) =>
+    deps.write((tx) => decideAppeal(deps, tx, { ...viewer, requestId: request.id }, params.id, body)),
+  );
   // The routes to ban and unban are mounted by `staff`.
   mount(cases.getCase, ({ params }) => readCase(deps, params.token));
   mount(cases.appealCase, ({ params, body, request }) => appealCase(deps, params.token, body.text, request.id));

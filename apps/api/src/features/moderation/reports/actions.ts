@@ -56,24 +56,31 @@ export async function readReport({ db, write }: Deps, by: By, id: string): Promi
   return report;
 }
 
-/** Closes a report and notifies the reporter whether staff acted. Throws 1005 with the name of the first if it was already closed. */
+/** Locks an open report. Throws 1005 with the name of the first if it is closed already. */
+export async function lockOpenReport(tx: Tx, id: string): Promise<Report> {
+  // A statement of its own: one that waits for the lock would join the row as it was before.
+  await tx`SELECT 1 FROM reports WHERE id = ${id} FOR UPDATE`;
+  const report = await getReport(tx, id);
+  if (report.resolvedAt === null) return report;
+  throw new Problem(1005, { status: 409, message: `${report.resolvedBy} has already closed this report` });
+}
+
+/** Closes a report and notifies the reporter whether staff acted. */
 export async function resolveReport(
-  { write, wake }: Deps,
+  { wake }: Pick<Deps, 'wake'>,
+  tx: Tx,
   by: By,
   id: string,
   { outcome, note }: BodyOf<typeof resolveEndpoint>,
 ): Promise<Report> {
-  return write(async (tx) => {
-    const [closed] = await tx<{ reporterId: string }[]>`
-      UPDATE reports SET resolved_at = app_now(), resolved_by = ${by.accountId}, outcome = ${outcome}, resolution = ${note}
-      WHERE id = ${id} AND resolved_at IS NULL RETURNING reporter_id`;
-    const report = await getReport(tx, id);
-    if (!closed) throw new Problem(1005, { status: 409, message: `${report.resolvedBy} has already closed this report` });
-    const data = { hasActed: outcome === 'acted' };
-    await notify(tx, wake, { accountId: closed.reporterId, kind: 'report_resolved', data, cause: `report:${id}` });
-    await record(tx, by, { id, action: 'report.resolved', reason: note, after: { outcome } });
-    return report;
-  });
+  const { reporter } = await lockOpenReport(tx, id);
+  await tx`
+    UPDATE reports SET resolved_at = app_now(), resolved_by = ${by.accountId}, outcome = ${outcome}, resolution = ${note} WHERE id = ${id}`;
+  const report = await getReport(tx, id);
+  const data = { hasActed: outcome === 'acted' };
+  await notify(tx, wake, { accountId: reporter.id, kind: 'report_resolved', data, cause: `report:${id}` });
+  await record(tx, by, { id, action: 'report.resolved', reason: note, after: { outcome } });
+  return report;
 }
 
 type Act = { id: string; action: string; reason?: string; after?: Record<string, unknown> };

@@ -26,9 +26,11 @@ export async function getReport(db: Db, id: string): Promise<Report> {
   return report;
 }
 
-/** Returns how many reports wait for an answer. */
+/** Returns how many reports wait for an answer, without those with a decision that can still be undone. */
 async function countOpenReports(db: Db): Promise<number> {
-  const [open] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM reports WHERE resolved_at IS NULL`;
+  const [open] = await db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM reports r
+    WHERE r.resolved_at IS NULL AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = r.id)`;
   return open!.count;
 }
 

@@ -11,6 +11,6 @@ export function reportRoutes(mount: Mount, deps: Deps): void {
     readReport(deps, { accountId: viewer.accountId, requestId: request.id }, params.id),
   );
   mount(report.resolveReport, ({ viewer, params, body, request }) =>
-    resolveReport(deps, { accountId: viewer.accountId, requestId: request.id }, params.id, body),
+    deps.write((tx) => resolveReport(deps, tx, { ...viewer, requestId: request.id }, params.id, body)),
   );
 }

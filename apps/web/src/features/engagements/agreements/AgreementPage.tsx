@@ -7,6 +7,8 @@ import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
+import { useUi } from '#ui/context.tsx';
+import { Mark } from '#ui/pictures/brand.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -22,7 +24,7 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { saveFile } from '#platform/save-file.ts';
 import { copyText } from '#ui/content/copy-text.ts';
 
-/** The terms of an engagement, for printing and for proof: `?number=1` shows terms that were replaced later. */
+/** The terms of an engagement, for printing and for proof (on paper an appendix with a page of its own): `?number=1` shows terms that were replaced later. */
 export function AgreementPage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -59,6 +61,7 @@ function Document({ agreement, id }: { agreement: Agreement; id: string }) {
   const { number, versions, acceptedAt } = agreement;
   return (
     <Card as="article" pad="none" className={css.document ?? ''} aria-labelledby="agreement">
+      <Letterhead address={`${window.location.host}${paths.agreement(id, number)}`} />
       <Group component="header" className={css.head} gap={16} align="flex-start" mb={20}>
         <Box miw={0} flex="1 1 280px">
           <h1 id="agreement">{t('agreement.title')}</h1>
@@ -82,9 +85,28 @@ function Document({ agreement, id }: { agreement: Agreement; id: string }) {
       </Group>
       {number < versions.length && <p className={css.older}>{t('agreement.older', { count: versions.length })}</p>}
       {terms && <Terms terms={terms} />}
-      <AgreementVersions agreement={agreement} id={id} />
-      <AgreementProof agreement={agreement} name={fileName(terms?.job ?? id, number)} />
+      <div className={css.appendix}>
+        <p className={css.onPaper} aria-hidden="true">
+          {t('agreement.appendix')}
+        </p>
+        <AgreementVersions agreement={agreement} id={id} />
+        <AgreementProof agreement={agreement} name={fileName(terms?.job ?? id, number)} />
+      </div>
     </Card>
+  );
+}
+
+/** On paper only: whose installation it is, and where the agreement is kept. */
+function Letterhead({ address }: { address: string }) {
+  const { name } = useUi();
+  return (
+    <div className={`${css.letterhead} ${css.onPaper}`} aria-hidden="true">
+      <Group component="span" gap={8} wrap="nowrap">
+        <Mark size={26} />
+        <b>{name}</b>
+      </Group>
+      <span>{address}</span>
+    </div>
   );
 }
 

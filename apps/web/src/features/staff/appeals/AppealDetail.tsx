@@ -1,5 +1,8 @@
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { decideAppeal, type Appeal } from '@castlane/contract/staff-verification.ts';
 import { useNavigate } from 'react-router';
+import { HeldNote } from '#features/staff/decisions/HeldNote.tsx';
+import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
 import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
 import type { Neighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
@@ -14,13 +17,11 @@ import { Textarea } from '#ui/controls/fields.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './AppealDetail.module.css';
-import { useDecideAppeal } from './api.ts';
 
 /** One appeal: the decision, the author's text, and the answer. */
 export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame & { neighbours: Neighbours } }) {
@@ -76,16 +77,17 @@ const ANSWER_MAX = 1000;
 /** The answer to an appeal, which its author reads, and the two possible outcomes. */
 function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
   const t = useT();
-  const isDisabled = !appeal.mayDecide;
+  const held = useHeldOn(appeal.id);
+  const isDisabled = !appeal.mayDecide || held !== undefined;
   const draft = `appeal.${appeal.id}`;
   const [answer, setAnswer] = useDraftText(draft);
-  const decide = useDecideAppeal(appeal.id);
-  const sending = decide.isPending ? decide.variables.outcome : undefined;
+  const hold = useHold();
+  const sending = hold.isPending ? hold.variables.outcome : undefined;
 
-  async function send(decision: Parameters<typeof decide.mutateAsync>[0]) {
-    await decide.mutateAsync(decision);
+  async function send(decision: BodyOf<typeof decideAppeal>) {
+    const given = { kind: 'decide_appeal', subjectId: appeal.id, decision } as const;
+    await hold.mutateAsync({ given, name: appeal.name, outcome: decision.outcome });
     keepDraft(draft, undefined);
-    toast.success(t(`staffVerification.did.${decision.outcome}`, { name: appeal.name }));
     onDecided();
   }
 
@@ -93,7 +95,8 @@ function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
 
   return (
     <>
-      {isDisabled && <Note tone="warn">{t('staffVerification.mayNotDecide')}</Note>}
+      {!appeal.mayDecide && <Note tone="warn">{t('staffVerification.mayNotDecide')}</Note>}
+      {held && !hold.isPending && <HeldNote held={held} />}
       <Form ref={ref} gap={14} onSubmit={(event) => event.preventDefault()}>
         <CharacterCount text={answer} max={ANSWER_MAX}>
           <Textarea

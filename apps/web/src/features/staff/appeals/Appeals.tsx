@@ -1,8 +1,11 @@
+import type { Appeal } from '@castlane/contract/staff-verification.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
+import { useHeld, useUndecided, type Held } from '#features/staff/decisions/held.ts';
+import '#features/staff/decisions/i18n.ts';
 import { DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { deskPath, useDesk, type Desk } from '#features/staff/desk/filters.ts';
-import { idsOf, useItem, useNeighbours } from '#features/staff/desk/items.ts';
+import { useItem, useNeighbours } from '#features/staff/desk/items.ts';
 import { ListDetail, ListHead } from '#features/staff/desk/ListDetail.tsx';
 import { ListRow, ListRows } from '#features/staff/desk/ListRow.tsx';
 import { OpenFirst } from '#features/staff/desk/OpenFirst.tsx';
@@ -25,22 +28,23 @@ export function Appeals() {
   const { id, state, hrefOf } = useDesk(DESK);
   const list = useAppeals(state);
   const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
-  // An appeal stays in the list for a moment after its decision.
-  const first = list.data?.items.find((appeal) => state === 'decided' || appeal.outcome === null);
+  const items = useUndecided(list.data?.items ?? [], (appeal) => appeal.id);
+  const first = items[0];
   if (!id && isWide && first) return <OpenFirst href={hrefOf(first.id)} />;
   return (
     <ListDetail
       label={t('staffVerification.appeals')}
       isOpen={id !== undefined}
-      list={<List list={list} />}
-      detail={id ? <Detail key={id} id={id} list={list} /> : list.isSuccess && <Nothing state={state} />}
+      list={<List list={list} items={items} />}
+      detail={id ? <Detail key={id} id={id} list={list} items={items} /> : list.isSuccess && <Nothing state={state} />}
     />
   );
 }
 
-type ListProps = { list: ReturnType<typeof useAppeals> };
+type ListProps = { list: ReturnType<typeof useAppeals>; items: readonly Appeal[] };
 
-function List({ list }: ListProps) {
+function List({ list, items }: ListProps) {
+  const held = useHeld();
   const t = useT();
   const navigate = useNavigate();
   const { id, state, hrefOf } = useDesk(DESK);
@@ -63,6 +67,7 @@ function List({ list }: ListProps) {
       <ListRows
         label={t('staffVerification.appeals')}
         list={list}
+        items={items}
         empty={
           // On a desktop the empty right side says it.
           <Box hiddenFrom="sm">
@@ -77,13 +82,18 @@ function List({ list }: ListProps) {
             isCurrent={appeal.id === id}
             avatar={<Avatar name={appeal.name} src={appeal.profileImageUri} size={38} kind={kindOf(appeal.userType)} />}
             title={appeal.name}
-            note={t(`staffVerification.against.${appeal.kind}`)}
+            note={<Against appeal={appeal} held={held.get(appeal.id)} />}
             aside={appeal.decidedAt ? <When at={appeal.decidedAt} /> : <Age since={appeal.createdAt} />}
           />
         )}
       </ListRows>
     </>
   );
+}
+
+function Against({ appeal: { kind }, held }: { appeal: Appeal; held: Held | undefined }) {
+  const t = useT();
+  return <>{held ? t('staffDecisions.row', { name: held.by }) : t(`staffVerification.against.${kind}`)}</>;
 }
 
 function Nothing({ state }: { state: AppealState }) {
@@ -97,11 +107,15 @@ function Nothing({ state }: { state: AppealState }) {
   );
 }
 
-function Detail({ id, list }: ListProps & { id: string }) {
+function Detail({ id, list, items }: ListProps & { id: string }) {
   const t = useT();
   const { hrefOf } = useDesk(DESK);
   const { item, ...query } = useItem(id, list);
-  const neighbours = useNeighbours(idsOf(list), id, hrefOf);
+  const neighbours = useNeighbours(
+    items.map((appeal) => appeal.id),
+    id,
+    hrefOf,
+  );
   const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffVerification.backToAppeals'), label: t('staffVerification.appeal') };
   if (item) return <AppealDetail appeal={item} frame={frame} />;
   return <DetailState {...frame} query={query} gone={t('staffVerification.noAppeal')} goneText={t('staffVerification.noAppealText')} />;

@@ -30,7 +30,11 @@ export function ActBar({ note, isLive = false, problem, children }: ActBarProps)
   );
 }
 
-/** The place of the actions, for a form instead of buttons. */
-export function ActPanel({ children }: { children: ReactNode }) {
-  return <div className={css.panel}>{children}</div>;
+/** The place of the actions, for a form instead of buttons: on a wide screen beside the item, so that all of it stays in sight. */
+export function ActPanel({ children, isForm = false }: { children: ReactNode; isForm?: boolean }) {
+  return (
+    <div className={css.panel} data-form={isForm || undefined}>
+      {children}
+    </div>
+  );
 }

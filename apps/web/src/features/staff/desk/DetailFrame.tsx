@@ -32,7 +32,7 @@ type DetailFrameProps = Frame & {
   note?: ReactNode;
   avatar?: ReactNode;
   badge?: ReactNode;
-  /** Below the scrolling part, always visible. */
+  /** Below the scrolling part, always visible; a form stands beside it on a wide screen. */
   footer?: ReactNode;
   children?: ReactNode;
 };
@@ -71,11 +71,13 @@ export function DetailFrame(props: DetailFrameProps) {
           </Group>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it */}
-      <section className={css.scroll} tabIndex={0} aria-label={label}>
-        {children}
-      </section>
-      {footer}
+      <div className={css.main}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it */}
+        <section className={css.scroll} tabIndex={0} aria-label={label}>
+          {children}
+        </section>
+        {footer}
+      </div>
     </>
   );
 }

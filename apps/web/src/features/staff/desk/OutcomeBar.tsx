@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Kbd } from '#ui/badges/badges.tsx';
 import { Button, type ButtonProps } from '#ui/controls/Button.ts';
+import { heldWords } from '#features/staff/decisions/HeldNote.tsx';
+import type { Held } from '#features/staff/decisions/held.ts';
+import { useT } from '#features/staff/decisions/i18n.ts';
 import { ActBar } from './ActBar.tsx';
 import { useKeys } from './keys.ts';
 import { Age } from './When.tsx';
@@ -12,6 +15,8 @@ type OutcomeBarProps<Outcome> = {
   waits: string;
   since: string;
   isOpen: boolean;
+  /** The decision on it that can still be undone. */
+  held: Held | undefined;
   choices: readonly Choice<Outcome>[];
   /** The dialog of the chosen outcome. */
   children: (outcome: Outcome | undefined, close: () => void) => ReactNode;
@@ -21,10 +26,17 @@ type OutcomeBarProps<Outcome> = {
  * The possible outcomes of an item, each with a key. Shown until it is decided, and until a colleague who was slower has read in the dialog
  * that it is.
  */
-export function OutcomeBar<Outcome>({ waits, since, isOpen, choices, children }: OutcomeBarProps<Outcome>) {
+export function OutcomeBar<Outcome>({ waits, since, isOpen, held, choices, children }: OutcomeBarProps<Outcome>) {
+  const t = useT();
   const [chosen, setChosen] = useState<Outcome>();
-  useKeys(isOpen ? Object.fromEntries(choices.map(({ keyName, outcome }) => [keyName, () => setChosen(outcome)])) : {});
+  useKeys(isOpen && !held ? Object.fromEntries(choices.map(({ keyName, outcome }) => [keyName, () => setChosen(outcome)])) : {});
   if (!isOpen && chosen === undefined) return null;
+  if (held && chosen === undefined)
+    return (
+      <ActBar isLive note={heldWords(t, held)}>
+        {null}
+      </ActBar>
+    );
   return (
     <ActBar
       note={

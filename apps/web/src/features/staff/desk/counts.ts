@@ -35,8 +35,10 @@ function countQuery<Count>(name: string, read: (signal: AbortSignal) => Promise<
   });
 }
 
-/** Refetches the verification queues: their counts, their lists and the open profile. */
-export async function refreshVerifications(): Promise<void> {
-  const keys = [verificationCountsQuery.queryKey, ['staff', 'reviews'], ['staff', 'review']];
+const CASES = ['reviews', 'review', 'appeals', 'reports', 'disputes', 'decisions', 'counts'];
+
+/** Refetches the cases that wait for staff: counts, lists, the open one, and the decisions that can still be undone. */
+export async function refreshDesk(): Promise<void> {
+  const keys = CASES.map((name) => ['staff', name]);
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -41,3 +41,8 @@ function current(): number {
 export function useNow(): number {
   return useSyncExternalStore(subscribe, current);
 }
+
+/** The day, as the contract writes it. */
+export function useToday(): string {
+  return new Date(useNow()).toISOString().slice(0, 10);
+}

@@ -1,10 +1,10 @@
 import { decideDispute } from '@castlane/contract/dispute.ts';
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
+import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
 import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { useT } from './i18n.ts';
-import { toast } from '#ui/overlays/toast.ts';
-import { useDecideDispute, type DisputeDetails } from './api.ts';
+import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 
 const REASON_MAX = 2000;
@@ -12,11 +12,13 @@ const REASON_MAX = 2000;
 /** The two outcomes of a dispute. Keys: C and X. */
 export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onDecided: () => void }) {
   const t = useT();
+  const held = useHeldOn(dispute.id);
   return (
     <OutcomeBar<DisputeOutcome>
       waits={t('staffDisputes.waits')}
       since={dispute.openedAt}
       isOpen={dispute.outcome === null}
+      held={held}
       choices={[
         { outcome: 'cancelled', keyName: 'x', label: t('staffDisputes.decide.cancelled'), variant: 'outline', color: 'danger' },
         { outcome: 'completed', keyName: 'c', label: t('staffDisputes.decide.completed') },
@@ -32,7 +34,7 @@ type DecideModalProps = { dispute: DisputeDetails; outcome: DisputeOutcome | und
 /** What the decision means for both parties, and the reason that both read. */
 function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps) {
   const t = useT();
-  const decide = useDecideDispute(dispute.id);
+  const hold = useHold();
   const shown = outcome ?? 'completed';
   const [owner, creator] = [partyName(dispute.owner), partyName(dispute.creator)];
   return (
@@ -49,8 +51,8 @@ function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps)
       isDanger={shown === 'cancelled'}
       body={decideDispute.body}
       onSend={async (reason = '') => {
-        await decide.mutateAsync({ outcome: shown, reason });
-        toast.success(t(`staffDisputes.did.${shown}`));
+        const given = { kind: 'decide_dispute', subjectId: dispute.id, decision: { outcome: shown, reason } } as const;
+        await hold.mutateAsync({ given, name: dispute.job.title, outcome: shown });
         onDecided();
       }}
     >

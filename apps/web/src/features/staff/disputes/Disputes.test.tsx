@@ -1,4 +1,5 @@
-import { decideDispute, getDispute, listDisputeEvents, listDisputes } from '@castlane/contract/dispute.ts';
+import { holdDecision, listDecisions, type HeldDecision } from '@castlane/contract/decision.ts';
+import { getDispute, listDisputeEvents, listDisputes } from '@castlane/contract/dispute.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -8,6 +9,16 @@ import { renderApp } from '#testing/render.tsx';
 import { aDispute } from './factory.ts';
 
 const DISPUTE = aDispute();
+const HELD: HeldDecision = {
+  id: '01930000-0000-7000-8000-0000000000d1',
+  kind: 'decide_dispute',
+  subjectId: DISPUTE.id,
+  name: 'Winter trail shoe review',
+  outcome: 'completed',
+  by: 'Priit Kask',
+  isOwn: true,
+  secondsLeft: 10,
+};
 const REASON = 'The video shows all that the terms name.';
 
 function anEvent(seq: number, overrides: Partial<ThreadEvent> = {}): ThreadEvent {
@@ -35,6 +46,7 @@ function serve(dispute = DISPUTE) {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
   const { engagement: _, terms: __, ...row } = dispute;
   return fakeApi()
+    .on(listDecisions, { items: [] })
     .on(listDisputes, { items: [row], nextCursor: null, counts: { open: 1, decided: 4 } })
     .on(getDispute, dispute)
     .on(listDisputeEvents, ({ url }: { url: URL }) =>
@@ -79,7 +91,10 @@ test('terms, deliveries and the conversation stand beside each other, and older 
 
 test('a decision takes a reason, says what it means for both, and leads on', async () => {
   const api = serve();
-  api.on(decideDispute, { id: DISPUTE.id, outcome: 'completed', decidedAt: '2026-11-21T10:00:00.000Z' });
+  api.on(holdDecision, () => {
+    api.on(listDecisions, { items: [HELD] });
+    return HELD;
+  });
   const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
   await user.click(await screen.findByRole('button', { name: /^Complete work/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Decide that the work is completed?' });
@@ -89,14 +104,20 @@ test('a decision takes a reason, says what it means for both, and leads on', asy
   expect(await within(dialog).findByText('Fill this in')).toBeTruthy();
   await user.type(within(dialog).getByLabelText(/Reason for both/), REASON);
   await user.click(within(dialog).getByRole('button', { name: 'Complete work' }));
-  await waitFor(() => expect(api.callsTo(decideDispute)[0]?.body).toEqual({ outcome: 'completed', reason: REASON }));
-  expect(await screen.findByText('Decided: completed. Both were told')).toBeTruthy();
-  expect(await screen.findByRole('table', { name: 'Disputes' })).toBeTruthy();
+  await waitFor(() =>
+    expect(api.callsTo(holdDecision)[0]?.body).toEqual({
+      kind: 'decide_dispute',
+      subjectId: DISPUTE.id,
+      decision: { outcome: 'completed', reason: REASON },
+    }),
+  );
+  expect(await screen.findByText('Winter trail shoe review: work completed.')).toBeTruthy();
+  expect(await screen.findByText('No open disputes')).toBeTruthy();
 });
 
 test('by key; a dispute decided by a colleague says by whom, and the reason stays', async () => {
   const api = serve();
-  api.on(decideDispute, () => {
+  api.on(holdDecision, () => {
     api.on(
       getDispute,
       aDispute({ outcome: 'completed', decision: 'It is all there.', decidedAt: '2026-11-21T10:00:00.000Z', decidedBy: 'Liis Tamm' }),
@@ -121,5 +142,12 @@ test('what is decided says how, why and by whom, and cannot be decided again', a
   renderApp(`/staff/disputes/${DISPUTE.id}`);
   expect(await screen.findByText(REASON)).toBeTruthy();
   expect(screen.getByText(/Decided by Liis Tamm/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Complete work/ })).toBeNull();
+});
+
+test('a dispute that a colleague has just decided says so, and cannot be decided', async () => {
+  serve().on(listDecisions, { items: [{ ...HELD, by: 'Liis Tamm', isOwn: false }] });
+  renderApp(`/staff/disputes/${DISPUTE.id}`);
+  expect(await screen.findByText('Liis Tamm just decided this and can still undo it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Complete work/ })).toBeNull();
 });

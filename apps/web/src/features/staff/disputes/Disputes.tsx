@@ -1,7 +1,7 @@
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
 import { useNavigate } from 'react-router';
+import { useUndecided } from '#features/staff/decisions/held.ts';
 import { deskPath, useDesk } from '#features/staff/desk/filters.ts';
-import { idsOf } from '#features/staff/desk/items.ts';
 import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
@@ -22,14 +22,15 @@ import { OutcomeBadge } from './OutcomeBadge.tsx';
 export function Disputes() {
   const { id, state } = useDesk(DESK);
   const list = useDisputes(state);
-  if (id) return <DisputeDetail key={id} id={id} ids={idsOf(list)} />;
-  return <DisputeList list={list} status={state} />;
+  const items = useUndecided(list.data?.items ?? [], (item) => item.id);
+  if (id) return <DisputeDetail key={id} id={id} ids={items.map((item) => item.id)} />;
+  return <DisputeList list={list} items={items} status={state} />;
 }
 
-type DisputeListProps = { list: ReturnType<typeof useDisputes>; status: DisputeState };
+type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly DisputeRow[]; status: DisputeState };
 
 /** Open disputes, the longest waiting first, or decided ones, newest first. */
-function DisputeList({ list, status }: DisputeListProps) {
+function DisputeList({ list, items, status }: DisputeListProps) {
   const t = useT();
   const navigate = useNavigate();
   const counts = list.data?.pages[0]?.counts;
@@ -50,10 +51,11 @@ function DisputeList({ list, status }: DisputeListProps) {
       </div>
       <LoadedList
         list={list}
+        items={items}
         skeleton={<DataTableSkeleton columns={columns} />}
         empty={<EmptyState art={<ArtSuccess />} title={t(`staffDisputes.none.${status}`)} text={t(`staffDisputes.noneText.${status}`)} />}
       >
-        {(items) => <DataTable label={t('staff.nav.disputes')} columns={columns} rows={items} keyOf={({ id }) => id} />}
+        {(rows) => <DataTable label={t('staff.nav.disputes')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </LoadedList>
     </PageFrame>
   );

@@ -1,9 +1,8 @@
-import type { decideDispute, getDispute } from '@castlane/contract/dispute.ts';
-import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
+import type { getDispute } from '@castlane/contract/dispute.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { disputeCountQuery } from '#features/staff/desk/counts.ts';
 import type { Desk } from '#features/staff/desk/filters.ts';
-import { useList, useWrite } from '#features/staff/desk/queries.ts';
+import { useList } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 export type DisputeState = 'open' | 'decided';
@@ -41,12 +40,5 @@ export function useDisputeEvents(id: string) {
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
     meta: { quiet: true },
-  });
-}
-
-/** Decides a dispute. */
-export function useDecideDispute(id: string) {
-  return useWrite((body: BodyIn<typeof decideDispute>) => call('POST /staff/v1/disputes/:id/decide', { params: { id }, body }), {
-    stale: [DISPUTES, disputeCountQuery.queryKey],
   });
 }

@@ -12,12 +12,13 @@ const NUMBERS: Numbers = {
     { day: '2026-11-20', creators: 3, owners: 1, jobs: 2, proposals: 5 },
     { day: '2026-11-21', creators: 1, owners: 0, jobs: 0, proposals: 4 },
   ],
+  before: { creators: 2, owners: 2, jobs: 0, proposals: 10, minutesToFirstProposal: 215 },
   accounts: { creators: 40, owners: 12, pending: 8, rejected: 2, banned: 1 },
   activeAccounts: { day: 7, week: 20, month: 40 },
   jobs: [{ status: 'open', count: 6 }],
   minutesToFirstProposal: 95,
   minutesToReview: null,
-  queues: { new: 8, changed: 1, appeals: 0, contact: 2 },
+  queues: { new: 8, changed: 1, appeals: 0, disputes: 1, reports: 3, contact: 2 },
   health: {
     tasksWaiting: 2,
     oldestTaskSeconds: 3,
@@ -73,6 +74,40 @@ test('the arrow keys go from day to day and tell its numbers, beside a scale', a
   expect(chart.getByText('20 Nov: Creators 3, Business owners 1')).toBeTruthy();
   await user.keyboard('{End}');
   expect(bars.getAttribute('aria-valuetext')).toBe('21 Nov: Creators 1, Business owners 0');
+});
+
+test('each number is compared with the period before in words, without a percentage of nothing', async () => {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  fakeApi().on(getNumbers, NUMBERS);
+  renderApp('/staff/numbers');
+  const chart = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+  expect(await chart('Sign-ups')).toContain('5 in 30 days1 more than in the 30 days before (25%)');
+  expect(await chart('Jobs posted')).toContain('2 in 30 days2 more than in the 30 days before');
+  expect(await chart('Jobs posted')).not.toContain('%');
+  expect(await chart('Comments sent')).toContain('9 in 30 days1 fewer than in the 30 days before (10%)');
+  expect(screen.getByText(/2 h shorter than before/)).toBeTruthy();
+});
+
+test('a young installation has a dash, which is said in words', async () => {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  fakeApi().on(getNumbers, { ...NUMBERS, before: null });
+  renderApp('/staff/numbers');
+  const chart = await screen.findByRole('region', { name: 'Sign-ups' });
+  expect(chart.textContent).toContain('–There are no 30 days before to compare with.');
+});
+
+test('a tile leads to its queue', async () => {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  fakeApi().on(getNumbers, NUMBERS);
+  renderApp('/staff/numbers');
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  await screen.findByText('Waiting');
+  expect(['Changed profiles 1', 'Disputes 1', 'Reports 3', 'Contact requests 2'].map(hrefOf)).toEqual([
+    '/staff/reviews?queue=changed',
+    '/staff/disputes',
+    '/staff/reports',
+    '/staff/contact',
+  ]);
 });
 
 test('the scale ends at a round number, never below the largest', () => {

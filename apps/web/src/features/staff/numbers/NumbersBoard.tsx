@@ -12,6 +12,7 @@ import { Stack, Text } from '#ui/layout.ts';
 import { numbersQuery } from './api.ts';
 import { DeadTasks } from './DeadTasks.tsx';
 import { Findings } from './Findings.tsx';
+import { CountChange, SpanChange } from './changes.tsx';
 import css from './NumbersBoard.module.css';
 import { delayOf, spanOf } from './span.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -48,7 +49,7 @@ function Board({ numbers }: { numbers: Numbers }) {
         <People numbers={numbers} />
       </Part>
       <Part title={t('staffNumbers.days')}>
-        <Charts days={numbers.days} />
+        <Charts numbers={numbers} />
       </Part>
       <Part title={t('staff.nav.jobs')}>
         <JobsByStatus jobs={numbers.jobs} />
@@ -99,16 +100,28 @@ function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failing
   return <Findings items={lines} fine={t('staffNumbers.fine')} look={t('staffNumbers.look')} />;
 }
 
-function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal } }: { numbers: Numbers }) {
+function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal, before } }: { numbers: Numbers }) {
   const t = useT();
   return (
     <Tiles>
-      <Tile label={t('staffNumbers.queue.new')} value={count(queues.new)} />
-      <Tile label={t('staffNumbers.queue.changed')} value={count(queues.changed)} />
-      <Tile label={t('staffNumbers.queue.appeals')} value={count(queues.appeals)} />
-      <Tile label={t('staffNumbers.queue.contact')} value={count(queues.contact)} />
+      <Tile label={t('staffNumbers.queue.new')} value={count(queues.new)} href={paths.staff('reviews')} />
+      <Tile label={t('staffNumbers.queue.changed')} value={count(queues.changed)} href={`${paths.staff('reviews')}?queue=changed`} />
+      <Tile label={t('staffNumbers.queue.appeals')} value={count(queues.appeals)} href={paths.staff('appeals')} />
+      <Tile label={t('staffNumbers.queue.disputes')} value={count(queues.disputes)} href={paths.staff('disputes')} />
+      <Tile label={t('staffNumbers.queue.reports')} value={count(queues.reports)} href={paths.staff('reports')} />
+      <Tile label={t('staffNumbers.queue.contact')} value={count(queues.contact)} href={paths.staff('contact')} />
       <Tile label={t('staffNumbers.toReview')} value={spanOf(minutesToReview)} note={t('staffNumbers.median')} />
-      <Tile label={t('staffNumbers.toComment')} value={spanOf(minutesToFirstProposal)} note={t('staffNumbers.median')} />
+      <Tile
+        label={t('staffNumbers.toComment')}
+        value={spanOf(minutesToFirstProposal)}
+        note={
+          <>
+            {t('staffNumbers.median')}
+            <br />
+            <SpanChange now={minutesToFirstProposal} before={before?.minutesToFirstProposal ?? null} />
+          </>
+        }
+      />
     </Tiles>
   );
 }
@@ -117,11 +130,11 @@ function People({ numbers: { accounts, activeAccounts } }: { numbers: Numbers })
   const t = useT();
   return (
     <Tiles>
-      <Tile label={t('staffNumbers.creators')} value={count(accounts.creators)} />
-      <Tile label={t('staffNumbers.owners')} value={count(accounts.owners)} />
-      <Tile label={t('staffNumbers.pending')} value={count(accounts.pending)} />
+      <Tile label={t('staffNumbers.creators')} value={count(accounts.creators)} href={`${paths.staff('accounts')}?kind=creator`} />
+      <Tile label={t('staffNumbers.owners')} value={count(accounts.owners)} href={`${paths.staff('accounts')}?kind=business_owner`} />
+      <Tile label={t('staffNumbers.pending')} value={count(accounts.pending)} href={paths.staff('reviews')} />
       <Tile label={t('staffNumbers.rejected')} value={count(accounts.rejected)} />
-      <Tile label={t('staffNumbers.banned')} value={count(accounts.banned)} />
+      <Tile label={t('staffNumbers.banned')} value={count(accounts.banned)} href={`${paths.staff('accounts')}?status=banned`} />
       <Tile label={t('staffNumbers.activeDay')} value={count(activeAccounts.day)} />
       <Tile label={t('staffNumbers.activeWeek')} value={count(activeAccounts.week)} />
       <Tile label={t('staffNumbers.activeMonth')} value={count(activeAccounts.month)} />
@@ -146,8 +159,8 @@ const CHARTS: readonly { id: string; series: readonly (keyof Omit<Day, 'day'>)[]
   { id: 'comments', series: ['proposals'] },
 ];
 
-/** The last 30 days, one chart for each figure. */
-function Charts({ days }: { days: Numbers['days'] }) {
+/** The last 30 days, one chart for each figure, compared with the 30 days before. */
+function Charts({ numbers: { days, before } }: { numbers: Numbers }) {
   const t = useT();
   return (
     <div className={css.charts}>
@@ -157,6 +170,7 @@ function Charts({ days }: { days: Numbers['days'] }) {
           <Card key={id} pad="md">
             <BarChart
               title={title}
+              sum={<CountChange now={sumOf(days, series)} before={before && series.reduce((sum, name) => sum + before[name], 0)} />}
               summary={t('staffNumbers.chartSummary', summaryOf(days, series))}
               names={[t('staffNumbers.day'), ...series.map((name) => t(`staffNumbers.series.${name}`))]}
               points={days.map((day) => ({ label: shortDay(day.day), values: series.map((name) => day[name]) }))}
@@ -168,6 +182,10 @@ function Charts({ days }: { days: Numbers['days'] }) {
       })}
     </div>
   );
+}
+
+function sumOf(days: Numbers['days'], series: readonly (keyof Omit<Day, 'day'>)[]): number {
+  return days.reduce((sum, day) => sum + series.reduce((each, name) => each + day[name], 0), 0);
 }
 
 function summaryOf(days: Numbers['days'], series: readonly (keyof Omit<Day, 'day'>)[]) {

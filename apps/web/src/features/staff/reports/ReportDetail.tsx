@@ -1,5 +1,6 @@
 import type { Report } from '@castlane/contract/report.ts';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { DetailBody, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { EventLines } from '#features/staff/desk/EventLines.tsx';
 import { useDesk } from '#features/staff/desk/filters.ts';
@@ -22,6 +23,7 @@ import { ResolveBar } from './ResolveBar.tsx';
 /** One report: the reporter, the reported account, and the content at that time. */
 export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }) {
   const t = useT();
+  const navigate = useNavigate();
   const { hrefOf } = useDesk(DESK);
   const neighbours = useNeighbours(ids, id, hrefOf);
   const query = useReport(id);
@@ -39,7 +41,7 @@ export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }
           {t(`staffReports.outcome.${outcome ?? 'open'}`)}
         </StatusBadge>
       }
-      footer={<ResolveBar key={id} report={report} />}
+      footer={<ResolveBar key={id} report={report} onDecided={() => void navigate(neighbours.onward, { replace: true })} />}
     >
       <DetailBody>
         <People report={report} />

@@ -1,4 +1,5 @@
-import { getReport, listReports, resolveReport, type Report } from '@castlane/contract/report.ts';
+import { holdDecision, listDecisions, undoDecision, type HeldDecision } from '@castlane/contract/decision.ts';
+import { getReport, listReports, type Report } from '@castlane/contract/report.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anEvent } from '#features/threads/messages/factory.ts';
@@ -37,6 +38,7 @@ function aReport(overrides: Partial<Report> = {}): Report {
 function arrive(path: string, report = aReport()) {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
   const api = fakeApi()
+    .on(listDecisions, { items: [] })
     .on(listReports, { items: [report], nextCursor: null, openCount: 1 })
     .on(getReport, report);
   return { api, report, ...renderApp(path) };
@@ -53,20 +55,34 @@ test('a report is read beside the list, with the message that it is about and th
   expect(main.getByText('2 other open reports')).toBeTruthy();
 });
 
-test('it is closed by key, with what was found, once', async () => {
+test('it is closed by key, with what was found, once, and U opens it again with the note', async () => {
   const report = aReport();
   const { api, user } = arrive(`/staff/reports/${report.id}`, report);
   await screen.findByText('Send 50 dollars first.');
   await user.keyboard('a');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Close report' }));
-  expect(api.callsTo(resolveReport)).toHaveLength(0);
+  expect(api.callsTo(holdDecision)).toHaveLength(0);
   await user.type(dialog.getByLabelText(/What did you find/), NOTE);
-  const closed = { outcome: 'acted' as const, resolution: NOTE, resolvedBy: 'Priit Kask', resolvedAt: '2026-11-21T10:00:00.000Z' };
-  api.on(resolveReport, { ...report, ...closed });
+  const given = { kind: 'resolve_report', subjectId: report.id, decision: { outcome: 'acted', note: NOTE } } as const;
+  const shown = { name: 'Zoë Mensah', outcome: 'acted', by: 'Priit Kask', isOwn: true, secondsLeft: 10 } as const;
+  const held: HeldDecision = { id: report.id, kind: given.kind, subjectId: report.id, ...shown };
+  api.on(holdDecision, () => {
+    api.on(listDecisions, { items: [held] });
+    return held;
+  });
   await user.dblClick(dialog.getByRole('button', { name: 'Close report' }));
-  expect(await screen.findByText(/Priit Kask acted on it/)).toBeTruthy();
-  expect(api.callsTo(resolveReport).map(({ body }) => body)).toEqual([{ outcome: 'acted', note: NOTE }]);
+  expect(await screen.findByText('Report about Zoë Mensah closed: acted on.')).toBeTruthy();
+  expect(api.callsTo(holdDecision).map(({ body }) => body)).toEqual([given]);
+  expect(await screen.findByText('No open reports')).toBeTruthy();
+  api.on(undoDecision, () => {
+    api.on(listDecisions, { items: [] });
+    return given;
+  });
+  await user.keyboard('u');
+  await screen.findByText('Send 50 dollars first.');
+  await user.keyboard('n');
+  expect(await screen.findByDisplayValue(NOTE)).toBeTruthy();
 });
 
 test('who was slower reads who was faster, and keeps what was typed', async () => {
@@ -76,7 +92,7 @@ test('who was slower reads who was faster, and keeps what was typed', async () =
   await user.keyboard('n');
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/What did you find/), NOTE);
-  api.on(resolveReport, new FakeProblem(1005, 'Ola Berg has already closed this report'));
+  api.on(holdDecision, new FakeProblem(1005, 'Ola Berg has already closed this report'));
   await user.click(dialog.getByRole('button', { name: 'Close report' }));
   expect(await dialog.findByText('Ola Berg has already closed this report')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/What did you find/).value).toBe(NOTE);

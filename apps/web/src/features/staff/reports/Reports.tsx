@@ -1,5 +1,7 @@
+import type { ReportSummary } from '@castlane/contract/report.ts';
+import { useHeld, useUndecided, type Held } from '#features/staff/decisions/held.ts';
+import '#features/staff/decisions/i18n.ts';
 import { deskPath, useDesk } from '#features/staff/desk/filters.ts';
-import { idsOf } from '#features/staff/desk/items.ts';
 import { ListDetail, ListHead, ListTabs } from '#features/staff/desk/ListDetail.tsx';
 import { ListRow, ListRows } from '#features/staff/desk/ListRow.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
@@ -15,7 +17,9 @@ export function Reports() {
   const t = useT();
   const { id, state, hrefOf } = useDesk(DESK);
   const list = useReports(state);
-  const ids = idsOf(list);
+  const held = useHeld();
+  const items = useUndecided(list.data?.items ?? [], (item) => item.id);
+  const ids = items.map((item) => item.id);
   return (
     <ListDetail
       label={t('staff.nav.reports')}
@@ -31,6 +35,7 @@ export function Reports() {
           <ListRows
             label={t('staff.nav.reports')}
             list={list}
+            items={items}
             empty={<EmptyState art={<ArtSuccess />} title={t(`staffReports.none.${state}`)} text={t(`staffReports.noneText.${state}`)} />}
           >
             {(item) => (
@@ -39,7 +44,7 @@ export function Reports() {
                 href={hrefOf(item.id)}
                 isCurrent={item.id === id}
                 title={t(`staffReports.reason.${item.reason}`)}
-                note={`${t(`staffReports.kind.${item.kind}`)} · ${item.reported.name}`}
+                note={rowNote(t, item, held.get(item.id))}
                 aside={item.resolvedAt ? <When at={item.resolvedAt} /> : <Age since={item.createdAt} />}
               />
             )}
@@ -55,4 +60,8 @@ export function Reports() {
       }
     />
   );
+}
+
+function rowNote(t: ReturnType<typeof useT>, { kind, reported }: ReportSummary, held: Held | undefined): string {
+  return held ? t('staffDecisions.row', { name: held.by }) : `${t(`staffReports.kind.${kind}`)} · ${reported.name}`;
 }

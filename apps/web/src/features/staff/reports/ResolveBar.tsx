@@ -1,34 +1,37 @@
 import { resolveReport, type Report, type ReportOutcome } from '@castlane/contract/report.ts';
+import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
 import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { useT } from './i18n.ts';
-import { toast } from '#ui/overlays/toast.ts';
-import { useResolveReport } from './api.ts';
+
+type ResolveBarProps = { report: Report; onDecided: () => void };
 
 /** The two outcomes of a report. Keys: A and N. */
-export function ResolveBar({ report }: { report: Report }) {
+export function ResolveBar({ report, onDecided }: ResolveBarProps) {
   const t = useT();
+  const held = useHeldOn(report.id);
   return (
     <OutcomeBar<ReportOutcome>
       waits={t('staffReports.waits')}
       since={report.createdAt}
       isOpen={report.outcome === null}
+      held={held}
       choices={[
         { outcome: 'nothing', keyName: 'n', label: t('staffReports.resolve.nothing'), variant: 'default' },
         { outcome: 'acted', keyName: 'a', label: t('staffReports.resolve.acted') },
       ]}
     >
-      {(outcome, close) => <ResolveModal report={report} outcome={outcome} onClose={close} />}
+      {(outcome, close) => <ResolveModal report={report} outcome={outcome} onClose={close} onDecided={onDecided} />}
     </OutcomeBar>
   );
 }
 
-type ResolveModalProps = { report: Report; outcome: ReportOutcome | undefined; onClose: () => void };
+type ResolveModalProps = ResolveBarProps & { outcome: ReportOutcome | undefined; onClose: () => void };
 
 /** The findings, for colleagues; the reporter is told the outcome only. */
-function ResolveModal({ report: { id, reporter }, outcome, onClose }: ResolveModalProps) {
+function ResolveModal({ report: { id, reporter, reported }, outcome, onClose, onDecided }: ResolveModalProps) {
   const t = useT();
-  const resolve = useResolveReport(id);
+  const hold = useHold();
   const shown = outcome ?? 'acted';
   return (
     <StaffReasonModal
@@ -42,8 +45,9 @@ function ResolveModal({ report: { id, reporter }, outcome, onClose }: ResolveMod
       button={t('staffReports.close')}
       body={resolveReport.body}
       onSend={async (note = '') => {
-        await resolve.mutateAsync({ outcome: shown, note });
-        toast.success(t('staffReports.closedToast'));
+        const given = { kind: 'resolve_report', subjectId: id, decision: { outcome: shown, note } } as const;
+        await hold.mutateAsync({ given, name: reported.name, outcome: shown });
+        onDecided();
       }}
     >
       <p>{t(`staffReports.means.${shown}`, { name: reporter.name })}</p>

@@ -9,9 +9,11 @@ import { agoInside } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
-import type { Decision, Rejecting } from './api.ts';
+import type { LastDecision, Rejecting } from './api.ts';
 import { Text } from '#ui/layout.ts';
 import { RejectPanel } from './RejectPanel.tsx';
+import { heldWords } from '#features/staff/decisions/HeldNote.tsx';
+import { useHeldOn } from '#features/staff/decisions/held.ts';
 import type { VerificationDraft } from './verification-draft.ts';
 
 /**
@@ -27,13 +29,14 @@ type DecisionBarProps = {
   /** The checks that are not ticked yet. */
   open: readonly VerificationCheck[];
   onDecide: (rejecting?: Rejecting) => void;
-  last: (Decision & { at: number }) | undefined;
+  last: LastDecision | undefined;
 };
 
 /** Always visible: reject with reasons, or approve once every check is ticked. Keys: R and A. */
 export function DecisionBar({ verification, draft, onChange, open, onDecide, last }: DecisionBarProps) {
   const t = useT();
-  const isWaiting = verification.queue !== null && verification.submittedAt !== null && !verification.approval;
+  const held = useHeldOn(verification.profile.id);
+  const isWaiting = verification.queue !== null && verification.submittedAt !== null && !held;
   const isSettling = useSettling(last !== undefined);
   const [isRejecting, setIsRejecting] = useState(false);
   const [isTold, setIsTold] = useState(false);
@@ -57,12 +60,12 @@ export function DecisionBar({ verification, draft, onChange, open, onDecide, las
   // A colleague may decide while the reasons are written; the text stays.
   if (isRejecting && isWaiting) {
     return (
-      <ActPanel>
+      <ActPanel isForm>
         <RejectPanel verification={verification} draft={draft} onChange={onChange} onCancel={close} onReject={onDecide} />
       </ActPanel>
     );
   }
-  const note = isWaiting ? last && <Last decision={last} /> : <Decided verification={verification} />;
+  const note = isWaiting ? last && <Last decision={last} /> : held ? heldWords(t, held) : <Decided verification={verification} />;
   return (
     <ActBar
       isLive
@@ -101,7 +104,7 @@ export function DecisionBar({ verification, draft, onChange, open, onDecide, las
   );
 }
 
-function Last({ decision: { name, rejecting, at } }: { decision: Decision & { at: number } }) {
+function Last({ decision: { name, rejecting, at } }: { decision: LastDecision }) {
   const t = useT();
   const now = new Date(Math.max(useNow(), at));
   return (
@@ -109,12 +112,11 @@ function Last({ decision: { name, rejecting, at } }: { decision: Decision & { at
   );
 }
 
-const ASKS = new Set(['submitted', 'changes_submitted', 'appealed', 'approval_undone']);
+const ASKS = new Set(['submitted', 'changes_submitted', 'appealed', 'approval_undone', 'decision_undone', 'decision_lapsed']);
 
 /** Why there is nothing to decide. */
-function Decided({ verification: { profile, history, approval } }: { verification: Verification }) {
+function Decided({ verification: { profile, history } }: { verification: Verification }) {
   const t = useT();
-  if (approval) return <>{t('staffVerification.beingApproved', { name: approval.by })}</>;
   const step = history.findLast(({ action }) => !ASKS.has(action));
   if (profile.verificationStatus === 'incomplete' || !step) return <>{t('staffVerification.notSubmitted')}</>;
   const isApproved = profile.verificationStatus === 'approved' && !step.action.endsWith('rejected');

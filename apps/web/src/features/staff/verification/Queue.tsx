@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import { ListHead } from '#features/staff/desk/ListDetail.tsx';
 import { ListRow, ListRows } from '#features/staff/desk/ListRow.tsx';
 import { Age } from '#features/staff/desk/When.tsx';
+import { useHeldOn } from '#features/staff/decisions/held.ts';
+import '#features/staff/decisions/i18n.ts';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -81,9 +83,10 @@ export function Queue({ list, items, count, filter, current, children }: QueuePr
   );
 }
 
-function RowNote({ item: { userType, completeness, rejections, approval } }: { item: VerificationQueueItem }) {
+function RowNote({ item: { accountId, userType, completeness, rejections } }: { item: VerificationQueueItem }) {
   const t = useT();
-  if (approval) return <>{t('staffVerification.beingApproved', { name: approval.by })}</>;
+  const held = useHeldOn(accountId);
+  if (held) return <>{t('staffDecisions.row', { name: held.by })}</>;
   const kind = t(`staff.kind.${userType}`);
   if (rejections === 0) return <>{t('staffVerification.rowNote', { kind, percent: completeness })}</>;
   return (

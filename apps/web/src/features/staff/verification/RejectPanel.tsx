@@ -23,7 +23,7 @@ type RejectPanelProps = {
   onReject: (rejecting: Rejecting) => void;
 };
 
-/** The rejection of a profile: the reasons, a note, and a preview for its owner. Low, so that the profile stays in sight. */
+/** The rejection of a profile: the reasons, a note, and a preview for its owner. Low or beside the profile, which stays in sight. */
 export function RejectPanel({ verification, draft, onChange, onCancel, onReject }: RejectPanelProps) {
   const t = useT();
   const titleId = useId();

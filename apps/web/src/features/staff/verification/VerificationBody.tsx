@@ -5,7 +5,7 @@ import { ConnectedChannels } from '#features/staff/accounts/ConnectedChannels.ts
 import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
 import { DetailBody } from '#features/staff/desk/DetailFrame.tsx';
 import { Findings } from '#features/staff/numbers/Findings.tsx';
-import { useNow } from '#features/staff/desk/now.ts';
+import { useToday } from '#features/staff/desk/now.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -22,18 +22,20 @@ import { Kbd } from '#ui/badges/badges.tsx';
 type VerificationBodyProps = {
   verification: Verification;
   checks: readonly VerificationCheck[];
+  /** Those that needed no look of staff. */
+  proven: readonly VerificationCheck[];
   ticked: readonly VerificationCheck[];
   onToggle: (check: VerificationCheck) => void;
 };
 
-export function VerificationBody({ verification, checks, ticked, onToggle }: VerificationBodyProps) {
+export function VerificationBody({ verification, checks, proven, ticked, onToggle }: VerificationBodyProps) {
   const t = useT();
   const { profile, channels, history, queue } = verification;
   return (
     <DetailBody
       aside={
         <>
-          <Checklist checks={checks} ticked={ticked} onToggle={onToggle} isDisabled={queue === null} />
+          <Checklist checks={checks} proven={proven} ticked={ticked} onToggle={onToggle} isDisabled={queue === null} />
           <Card as="section" pad="lg" title={t('staffVerification.checks')}>
             <Found profile={profile} />
           </Card>
@@ -57,7 +59,7 @@ export function VerificationBody({ verification, checks, ticked, onToggle }: Ver
 
 function Found({ profile }: { profile: Verification['profile'] }) {
   const t = useT();
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = useToday();
   return (
     <>
       <Findings
@@ -77,6 +79,8 @@ const STATES: Record<Verification['history'][number]['action'], TimelineStep['st
   submitted: 'done',
   approved: 'done',
   approval_undone: 'done',
+  decision_undone: 'done',
+  decision_lapsed: 'done',
   rejected: 'bad',
   changes_submitted: 'done',
   changes_approved: 'done',
@@ -112,13 +116,15 @@ function History({ history }: { history: Verification['history'] }) {
 
 type ChecklistProps = {
   checks: readonly VerificationCheck[];
+  /** Those that needed no look of staff. */
+  proven: readonly VerificationCheck[];
   ticked: readonly VerificationCheck[];
   onToggle: (check: VerificationCheck) => void;
   isDisabled: boolean;
 };
 
 /** The checks of a verification, one after the other. Keys: 1 to 5. */
-function Checklist({ checks, ticked, onToggle, isDisabled }: ChecklistProps) {
+function Checklist({ checks, proven, ticked, onToggle, isDisabled }: ChecklistProps) {
   const t = useT();
   useKeys(isDisabled ? {} : Object.fromEntries(checks.map((check, index) => [String(index + 1), () => onToggle(check)])));
   return (
@@ -137,6 +143,7 @@ function Checklist({ checks, ticked, onToggle, isDisabled }: ChecklistProps) {
             <Checkbox
               data-check={check}
               label={t(`staffVerification.check.${check}`)}
+              description={proven.includes(check) && ticked.includes(check) && t('staffVerification.proven')}
               aria-keyshortcuts={String(index + 1)}
               checked={ticked.includes(check)}
               disabled={isDisabled}

@@ -1,14 +1,16 @@
+import { provenChecks } from '@castlane/contract/verification-checks.ts';
 import type { VerificationCheck } from '@castlane/contract/verification.ts';
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { DetailFrame, DetailState, type Frame } from '#features/staff/desk/DetailFrame.tsx';
 import { neighboursOf, useNeighbours } from '#features/staff/desk/items.ts';
+import { useToday } from '#features/staff/desk/now.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
-import { verificationQuery, type Decision, type QueueFilter } from './api.ts';
+import { verificationQuery, type LastDecision, type ProfileDecision, type QueueFilter } from './api.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { checksFor, toggled } from './reasons.ts';
 import { useVerificationDraft } from './verification-draft.ts';
@@ -22,8 +24,8 @@ type VerificationDetailProps = {
   /** The profiles of the queue. */
   ids: readonly string[];
   filter: QueueFilter;
-  onDecide: (decision: Decision) => void;
-  last: (Decision & { at: number }) | undefined;
+  onDecide: (decision: ProfileDecision) => void;
+  last: LastDecision | undefined;
   /** Failed decisions, above the profile. */
   children: ReactNode;
 };
@@ -49,9 +51,10 @@ type LoadedProps = Pick<VerificationDetailProps, 'onDecide' | 'last' | 'children
 
 function Loaded({ verification, frame, onDecide, last, children }: LoadedProps) {
   const t = useT();
-  const { profile, submittedAt, queue } = verification;
-  const { draft, change } = useVerificationDraft(profile.id, submittedAt);
+  const { profile, submittedAt, queue, channels } = verification;
   const checks = checksFor(verification);
+  const proven = provenChecks(profile, channels, useToday()).filter((check) => checks.includes(check));
+  const { draft, change } = useVerificationDraft(profile.id, submittedAt, proven);
   const ticked = checks.filter((check) => draft.ticked.includes(check));
   const note = [t(`staff.kind.${profile.userType}`), submittedAt && t('staffVerification.submittedAt', { when: dayAndClock(submittedAt) })];
   const toggle = (check: VerificationCheck) => change({ ticked: toggled(ticked, check) });
@@ -69,16 +72,14 @@ function Loaded({ verification, frame, onDecide, last, children }: LoadedProps) 
           onChange={change}
           open={checks.filter((check) => !ticked.includes(check))}
           onDecide={(rejecting) =>
-            queue &&
-            submittedAt &&
-            onDecide({ accountId: profile.id, name: profile.name, queue, submittedAt, ...(rejecting && { rejecting }) })
+            queue && submittedAt && onDecide({ accountId: profile.id, name: profile.name, submittedAt, ...(rejecting && { rejecting }) })
           }
           last={last}
         />
       }
     >
       {children}
-      <VerificationBody verification={verification} checks={checks} ticked={ticked} onToggle={toggle} />
+      <VerificationBody verification={verification} checks={checks} proven={proven} ticked={ticked} onToggle={toggle} />
     </DetailFrame>
   );
 }

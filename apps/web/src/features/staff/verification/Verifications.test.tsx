@@ -1,10 +1,5 @@
-import {
-  approveVerification,
-  getVerification,
-  listVerifications,
-  rejectVerification,
-  undoApproval,
-} from '@castlane/contract/staff-verification.ts';
+import { holdDecision, listDecisions, undoDecision, type HeldDecision, type NewDecision } from '@castlane/contract/decision.ts';
+import { getVerification, listVerifications } from '@castlane/contract/staff-verification.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
@@ -24,11 +19,21 @@ function waiting(id: string, name: string) {
 function serve({ after }: { after?: Promise<unknown> } = {}) {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
   const people = [AMARA, LUCA];
-  const decided = new Set<string>();
+  let held: HeldDecision[] = [];
   return fakeApi()
+    .on(listDecisions, () => ({ items: held }))
+    .on(holdDecision, ({ body }: FakeCall) => {
+      held = [heldOf(body as NewDecision), ...held];
+      return held[0];
+    })
+    .on(undoDecision, () => {
+      const [{ kind, subjectId }] = held as [HeldDecision];
+      held = held.slice(1);
+      return { kind, subjectId, decision: { submittedAt: SUBMITTED } };
+    })
     .on(listVerifications, async () => {
       await after;
-      const items = people.filter(({ id }) => !decided.has(id)).map(({ id, ...rest }) => ({ ...rest, accountId: id, rejections: 0 }));
+      const items = people.map(({ id, ...rest }) => ({ ...rest, accountId: id, rejections: 0 }));
       return { items, nextCursor: null, count: items.length, counts: { new: items.length, changed: 1, appeals: 0 } };
     })
     .on(getVerification, ({ params }: FakeCall) => ({
@@ -38,10 +43,16 @@ function serve({ after }: { after?: Promise<unknown> } = {}) {
       channels: [],
       changes: [],
       history: [{ action: 'submitted', at: SUBMITTED, by: null, reason: null }],
-    }))
-    .on(approveVerification, ({ params }: FakeCall) => void decided.add(params['accountId'] ?? ''))
-    .on(rejectVerification, ({ params }: FakeCall) => void decided.add(params['accountId'] ?? ''));
+    }));
 }
+
+function heldOf({ kind, subjectId }: NewDecision, overrides: Partial<HeldDecision> = {}): HeldDecision {
+  const { name } = [AMARA, LUCA].find(({ id }) => id === subjectId)!;
+  const outcome = kind === 'approve_profile' ? 'approved' : 'rejected';
+  return { id: subjectId, kind, subjectId, name, outcome, by: 'Priit Kask', isOwn: true, secondsLeft: 10, ...overrides };
+}
+
+const decisions = (api: ReturnType<typeof serve>) => api.callsTo(holdDecision).map(({ body }) => body as NewDecision);
 
 const at = (id: string) => `/staff/reviews/${id}`;
 const reading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -52,7 +63,7 @@ test('1 to 5 tick the checks, A approves the version that was shown and goes on 
   await reading('Amara Osei');
   await user.keyboard('12345a');
   await reading('Luca Ferreira');
-  expect(api.callsTo(approveVerification).map(({ body }) => body)).toEqual([{ submittedAt: SUBMITTED }]);
+  expect(decisions(api)).toEqual([{ kind: 'approve_profile', subjectId: AMARA.id, decision: { submittedAt: SUBMITTED } }]);
   expect(screen.queryByRole('link', { name: /Amara/ })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
@@ -64,7 +75,7 @@ test('A with open checks approves nothing and goes to the first of them', async 
   await user.keyboard('1a');
   expect(await screen.findByText('Check the 4 open items, then approve.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '18 or older' }));
-  expect(api.callsTo(approveVerification)).toEqual([]);
+  expect(decisions(api)).toEqual([]);
 });
 
 test('the second of two quick presses decides nothing', async () => {
@@ -74,7 +85,24 @@ test('the second of two quick presses decides nothing', async () => {
   await user.keyboard('12345aa');
   await reading('Luca Ferreira');
   await user.keyboard('a');
-  expect(api.callsTo(approveVerification)).toHaveLength(1);
+  expect(decisions(api)).toHaveLength(1);
+});
+
+test('proven checks are ticked and say so; staff may untick them, which a reload keeps', async () => {
+  const api = serve();
+  const profile = { ...AMARA, dateOfBirth: '1990-01-01' };
+  api.on(getVerification, { queue: 'new', submittedAt: SUBMITTED, profile, channels: [CHANNEL], changes: [], history: [] });
+  const { user, unmount } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+  expect(['18 or older', 'Link or account works', 'Category fits'].map(isTicked)).toEqual([true, true, false]);
+  expect(screen.getAllByText('Checked automatically')).toHaveLength(2);
+  await user.keyboard('25');
+  expect(screen.queryByText('Checked automatically')).toBeNull();
+  unmount();
+  renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  expect(['18 or older', 'Link or account works'].map(isTicked)).toEqual([false, false]);
 });
 
 test('the first of the queue opens and takes the focus', async () => {
@@ -134,12 +162,13 @@ test('R opens the reasons, and then the keys are letters; what the user will rea
   expect(preview.getByText('a1? Rather more, please.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reject profile' }));
   await reading('Luca Ferreira');
-  expect(api.callsTo(approveVerification)).toEqual([]);
-  expect(api.callsTo(rejectVerification)[0]?.body).toEqual({
-    submittedAt: SUBMITTED,
-    reasons: ['about_unclear'],
-    reason: 'a1? Rather more, please.',
-  });
+  expect(decisions(api)).toEqual([
+    {
+      kind: 'reject_profile',
+      subjectId: AMARA.id,
+      decision: { submittedAt: SUBMITTED, reasons: ['about_unclear'], reason: 'a1? Rather more, please.' },
+    },
+  ]);
 });
 
 test('a note that is too short stays where it is', async () => {
@@ -149,12 +178,12 @@ test('a note that is too short stays where it is', async () => {
   await user.type(screen.getByLabelText('Note in your own words'), 'No');
   await user.click(screen.getByRole('button', { name: 'Reject profile' }));
   expect(await screen.findByText('Write at least 10 characters')).toBeTruthy();
-  expect(api.callsTo(rejectVerification)).toEqual([]);
+  expect(decisions(api)).toEqual([]);
 });
 
 test('a profile decided by a colleague says by whom, beside the next profile', async () => {
   const api = serve();
-  api.on(approveVerification, () =>
+  api.on(holdDecision, () =>
     Response.json({ code: 1005, message: 'Liis Tamm has already approved this profile', requestId: 'x' }, { status: 409 }),
   );
   const { user } = renderApp(at(AMARA.id));
@@ -166,7 +195,7 @@ test('a profile decided by a colleague says by whom, beside the next profile', a
 
 test('a decision that did not get through can be looked at again, with its reasons', async () => {
   const api = serve();
-  api.on(rejectVerification, new FakeProblem(1023));
+  api.on(holdDecision, new FakeProblem(1023));
   const { user } = renderApp(at(AMARA.id));
   await user.click(await screen.findByRole('button', { name: /Reject/ }));
   await user.click(screen.getByRole('button', { name: 'Name isn’t real' }));
@@ -193,7 +222,7 @@ test('changed values stand beside the old ones, and only what they are about is 
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('data-check'))).toEqual(['identity']);
   await user.keyboard('1a');
   await reading('Amara Osei');
-  await waitFor(() => expect(api.callsTo(approveVerification)).toHaveLength(1));
+  await waitFor(() => expect(decisions(api)).toHaveLength(1));
 });
 
 test('? shows the keys, which can be turned off', async () => {
@@ -241,12 +270,8 @@ test('a creator without a channel is said to have none', async () => {
   expect(within(await screen.findByRole('region', { name: 'Channels' })).getByText('No channels connected yet')).toBeTruthy();
 });
 
-test('an approval can be undone by U for ten seconds, and the profile is open again', async () => {
+test('a decision can be undone by U for ten seconds, and the profile is open again with what was ticked', async () => {
   const api = serve();
-  const items = [AMARA, LUCA].map(({ id, ...rest }) => ({ ...rest, accountId: id, rejections: 0, approval: null as object | null }));
-  api.on(listVerifications, () => ({ items, nextCursor: null, count: 2, counts: { new: 2, changed: 0, appeals: 0 } }));
-  api.on(approveVerification, () => void (items[0]!.approval = { by: 'Priit Kask', isOwn: true, secondsLeft: 10 }));
-  api.on(undoApproval, () => void (items[0]!.approval = null));
   const { user } = renderApp(at(AMARA.id));
   await reading('Amara Osei');
   await user.keyboard('12345a');
@@ -256,19 +281,30 @@ test('an approval can be undone by U for ten seconds, and the profile is open ag
   expect(screen.queryByRole('link', { name: /Amara/ })).toBeNull();
   await user.keyboard('u');
   await reading('Amara Osei');
-  expect(api.callsTo(undoApproval).map(({ params }) => params)).toEqual([{ accountId: AMARA.id }]);
-  expect(screen.getByText('Approval of Amara Osei undone')).toBeTruthy();
+  expect(api.callsTo(undoDecision).map(({ params }) => params)).toEqual([{ id: AMARA.id }]);
+  expect(screen.getByText('Undone: Amara Osei approved.')).toBeTruthy();
   expect(await screen.findByRole('link', { name: /Amara/ })).toBeTruthy();
+  expect(screen.getByText('5 of 5')).toBeTruthy();
 });
 
-test('what a colleague is approving says so, and cannot be decided', async () => {
+test('a reload shows the decision with the time that is left', async () => {
   const api = serve();
-  const approval = { by: 'Liis Tamm', isOwn: false, secondsLeft: 8 };
-  const verification = { queue: 'new', submittedAt: SUBMITTED, profile: AMARA, channels: [], changes: [], history: [] };
-  api.on(getVerification, { ...verification, approval });
+  const given = { kind: 'reject_profile', subjectId: AMARA.id, decision: {} } as const;
+  api.on(listDecisions, { items: [heldOf(given, { secondsLeft: 4 })] });
+  renderApp('/staff/numbers');
+  expect((await screen.findByText(/We’ll tell them in [34] seconds/)).textContent).toContain('Amara Osei rejected.');
+  expect(screen.getByRole('button', { name: /^Undo/, description: 'Amara Osei rejected.' })).toBeTruthy();
+});
+
+test('what a colleague has just decided says so, and cannot be decided', async () => {
+  const api = serve();
+  const given = { kind: 'approve_profile', subjectId: AMARA.id, decision: {} } as const;
+  api.on(listDecisions, { items: [heldOf(given, { by: 'Liis Tamm', isOwn: false })] });
   renderApp(at(AMARA.id));
-  expect(await screen.findByText('Liis Tamm is approving this profile')).toBeTruthy();
+  expect(await screen.findByText('Liis Tamm just decided this and can still undo it.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Approve/ }).disabled).toBe(true);
+  expect(screen.getByRole('link', { name: /Amara.*Liis Tamm is deciding this/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
 test('staff see the name that an approval publishes, and that it is a person’s if no business name is given', () => {

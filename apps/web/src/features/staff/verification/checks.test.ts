@@ -1,4 +1,4 @@
-import { checksOf, hasContactData } from '@castlane/contract/verification-checks.ts';
+import { checksOf, hasContactData, provenChecks } from '@castlane/contract/verification-checks.ts';
 import { expect, test } from 'vitest';
 import { aProfile, anOwner } from '#testing/people.ts';
 import { neighboursOf } from '#features/staff/desk/items.ts';
@@ -28,6 +28,14 @@ test('the checks name what to look at', () => {
     'channelNone',
   ]);
   expect(odd(anOwner({ business: { company: null, website: null, industry: null } }))).toContain('websiteNone');
+});
+
+test('proven are the age, by the date given, and an account that its service has confirmed', () => {
+  const adult = aProfile({ dateOfBirth: '1990-01-01' });
+  expect(provenChecks(adult, [{ simulated: false }], TODAY)).toEqual(['age', 'link']);
+  expect(provenChecks(adult, [{ simulated: true }], TODAY)).toEqual(['age']);
+  expect(provenChecks(aProfile({ dateOfBirth: '2010-01-01' }), [], TODAY)).toEqual([]);
+  expect(provenChecks(aProfile({ dateOfBirth: null }), [], TODAY)).toEqual([]);
 });
 
 test('a rejection needs a listed reason or 10 to 1,000 characters of one’s own', () => {

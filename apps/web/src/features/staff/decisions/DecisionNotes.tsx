@@ -1,0 +1,106 @@
+import type { HeldDecision } from '@castlane/contract/decision.ts';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useKeys } from '#features/staff/desk/keys.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { Kbd } from '#ui/badges/badges.tsx';
+import { Note } from '#ui/content/Note.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { heldQuery, useUndo, type Held } from './held.ts';
+import { useT } from './i18n.ts';
+import { casePath, restoreDraft } from './undone.ts';
+
+const KEY = 'u';
+
+/** The reader's own decisions that can still be undone, on every page of the console, newest first. Key: U undoes the newest. */
+export function DecisionNotes() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data = [] } = useQuery(heldQuery);
+  const own = data.filter(({ isOwn }) => isOwn);
+  const now = useSeconds(own.length > 0);
+  const open = own.filter(({ endsAt }) => endsAt > now);
+  const [undone, setUndone] = useState<Held>();
+  const { mutate: undo } = useUndo((given, held) => {
+    restoreDraft(given);
+    setUndone(held);
+    void navigate(casePath(given));
+  });
+  const [newest] = open;
+  useKeys(newest ? { [KEY]: () => undo(newest) } : {});
+  return (
+    <>
+      {open.length > 0 && (
+        <Stack component="section" gap={8} p={12} aria-label={t('staffDecisions.open')}>
+          {open.map((held) => (
+            <UndoNote
+              key={held.subjectId}
+              held={held}
+              seconds={Math.ceil((held.endsAt - now) / 1000)}
+              hasKey={held === newest}
+              onUndo={() => undo(held)}
+            />
+          ))}
+        </Stack>
+      )}
+      <VisuallyHidden role="status">
+        {newest ? <CanUndo held={newest} /> : undone && t('staffDecisions.undone', { did: didWords(t, undone) })}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function didWords(t: ReturnType<typeof useT>, { name, outcome }: Pick<HeldDecision, 'name' | 'outcome'>): string {
+  return t(`staffDecisions.did.${outcome}`, { name });
+}
+
+/** Without the countdown, which would be read out every second. */
+function CanUndo({ held }: { held: Held }) {
+  const t = useT();
+  return <>{t('staffDecisions.canUndo', { did: didWords(t, held), count: Math.max(1, held.secondsLeft) })}</>;
+}
+
+type UndoNoteProps = { held: Held; seconds: number; hasKey: boolean; onUndo: () => void };
+
+function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
+  const t = useT();
+  const id = useId();
+  const did = didWords(t, held);
+  return (
+    <Note tone="ok">
+      <Group gap="8px 12px">
+        <Text span inherit variant="ok" display="inline-flex">
+          <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+        </Text>
+        <Box component="p" flex="1 1 200px">
+          <b id={id}>{did}</b> {t('staffDecisions.toldIn', { count: seconds })}
+        </Box>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowBackUp size={16} stroke={2} aria-hidden="true" />}
+          rightSection={hasKey && <Kbd>{KEY.toUpperCase()}</Kbd>}
+          aria-keyshortcuts={hasKey ? KEY : undefined}
+          aria-describedby={id}
+          onClick={onUndo}
+        >
+          {t('staffDecisions.undo')}
+        </Button>
+      </Group>
+    </Note>
+  );
+}
+
+/** The time, updated once a second while a countdown runs. */
+function useSeconds(isCounting: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return now;
+}

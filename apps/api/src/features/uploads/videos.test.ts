@@ -1,4 +1,4 @@
-import { deliver } from '@castlane/contract/delivery.ts';
+import { deliver, getDeliveredZip } from '@castlane/contract/delivery.ts';
 import { getEngagement } from '@castlane/contract/engagement.ts';
 import { getFileAddress, getUpload } from '@castlane/contract/upload.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -26,14 +26,14 @@ const NO_VIDEO = Buffer.from(TEXT, 'latin1');
 
 /** Delivers a video, and returns its file as the owner sees it, with its address. */
 async function delivered(world: World, bytes: Buffer, contentType = 'video/mp4') {
-  const { owner, creator, at } = await world.assigned();
+  const { owner, creator, job, at } = await world.assigned();
   const sent = { purpose: 'delivery_file' as const, bytes, contentType, name: 'Cut' };
   const { uploadId: id } = await send(world, creator, sent);
   await creator.call(getUpload, { params: { id } });
   await world.castlane.worker.drain();
   await creator.call(deliver, { ...at, body: { uploadIds: [id] } });
   const file = (await owner.call(getEngagement, at)).deliveries[0]!.files[0]!;
-  return { creator, file, id, ...(await owner.call(getFileAddress, { params: { id } })) };
+  return { owner, creator, job, file, id, ...(await owner.call(getFileAddress, { params: { id } })) };
 }
 
 describe.each([
@@ -74,13 +74,16 @@ describe.each([
   });
 
   test.skipIf(!HAS_FFMPEG)('gets a poster and its measures, if ffmpeg is there; they go with it', async () => {
-    const { creator, id, file, uri, image } = await delivered(world, sampleVideo());
+    const { owner, creator, job, id, file, uri, image } = await delivered(world, sampleVideo());
     expect(file.video).toEqual({ width: 320, height: 180, seconds: 2 });
     expect(image).toMatchObject({ width: 320, height: 180, blur: expect.stringContaining('data:image/webp') });
     const poster = await world.app.inject({ url: image!.uri });
     expect([poster.statusCode, poster.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await world.app.inject({ url: image!.uri.split('?')[0]! })).statusCode).toBe(403);
     expect((await world.app.inject({ url: uri })).headers['content-type']).toBe('video/mp4');
+    // The ZIP has the video alone, with its announced size.
+    const zip = await owner.call(getDeliveredZip, { params: { slug: job.slug } });
+    expect((await world.app.inject({ url: zip.url })).rawPayload).toHaveLength(zip.bytes);
     const own = await creator.call(getUpload, { params: { id } });
     expect((await world.app.inject({ url: own.image!.uri })).statusCode).toBe(200);
 

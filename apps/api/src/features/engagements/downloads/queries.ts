@@ -32,7 +32,7 @@ export async function getZip(
   if (!(await store.canRead())) throw new Problem(1023, { retryAfterSeconds: 5 });
   const deliveries = await db<(DeliveredFiles & { title: string })[]>`
     SELECT j.title, e.id AS engagement_id, e.creator_id, c.name, c.slug, d.number, d.delivered_at, cardinality(d.file_ids) - count(u.id)::int AS missing,
-      coalesce(jsonb_agg(jsonb_build_object('key', u.key, 'name', u.name, 'size', u.kept_bytes) ORDER BY x.nth) FILTER (WHERE u.id IS NOT NULL), '[]') AS files
+      coalesce(jsonb_agg(jsonb_build_object('key', u.key, 'name', u.name, 'size', u.size) ORDER BY x.nth) FILTER (WHERE u.id IS NOT NULL), '[]') AS files
     FROM jobs j JOIN engagements e ON e.job_id = j.id JOIN accounts c ON c.id = e.creator_id JOIN deliveries d ON d.engagement_id = e.id
     CROSS JOIN LATERAL unnest(d.file_ids) WITH ORDINALITY AS x(id, nth)
     LEFT JOIN uploads u ON u.id = x.id AND u.account_id = d.creator_id AND u.purpose = 'delivery_file' AND u.status = 'ready'

@@ -18,7 +18,13 @@ beforeEach(() => localStorage.clear());
 
 const IMAGE = { uploadId: '01930000-0000-7000-8000-00000000f001', name: 'Still.png', contentType: 'image/png', size: 2000, video: null };
 const VIDEO = { uploadId: '01930000-0000-7000-8000-00000000f002', name: 'Cut.mp4', contentType: 'video/mp4', size: 9000, video: null };
-const PDF = { uploadId: '01930000-0000-7000-8000-00000000f003', name: 'Receipt.pdf', contentType: 'application/pdf', size: 100, video: null };
+const PDF = {
+  uploadId: '01930000-0000-7000-8000-00000000f003',
+  name: 'Receipt.pdf',
+  contentType: 'application/pdf',
+  size: 100,
+  video: null,
+};
 const FILES = [IMAGE, VIDEO, PDF];
 const WAITS = aDelivery({ files: FILES });
 

@@ -133,6 +133,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await owner.getByRole('checkbox', { name: 'I have paid' }).click();
       await expect(owner.getByRole('checkbox', { name: 'I have paid' })).toBeChecked();
       await expect(creator.getByText(/^Paid by Olga Orders & Co/)).toBeVisible();
+      // The day, not the line in the chat.
       await expect(creator.getByText(/^Marked \d/)).toBeVisible();
       await owner.goto('/my-job');
       await expect(owner.getByRole('row').filter({ hasText: job.title })).toContainText('Completed');

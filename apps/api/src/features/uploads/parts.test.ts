@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import { FILE_BYTES_MAX, PART_BYTES, UNFINISHED_MAX, VIDEO_BYTES_MAX } from '@castlane/contract/policy.ts';
 import { beginUpload, cancelUpload, completeUpload, getUpload, getUploadParts, signUpload } from '@castlane/contract/upload.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { build } from '#app/build.ts';
 import { runClock } from '#platform/clocks.ts';
 import { FOLDERS } from '#platform/storage/store.ts';
 import { Clamd, EICAR } from '#testing/clamd.ts';
@@ -206,6 +207,22 @@ test('an account has at most three unfinished uploads, and all its deliveries fi
   await onDisk.db`UPDATE uploads SET kept_bytes = 2000000000 WHERE account_id = ${creator.id}`;
   const { problem } = await creator.try(beginUpload, { body: { ...BODY, size: VIDEO_BYTES_MAX } });
   expect(problem).toBeUndefined();
+});
+
+test('an upload goes on at another node, as after a restart', async () => {
+  const creator = await onDisk.creator();
+  const begun = await creator.call(beginUpload, { body: BODY });
+  for (const part of begun.next.slice(0, 2)) await put(onDisk, part, bytesOf(part.number));
+  const second = await build(onDisk.deps.config, onDisk.databaseUrl);
+  try {
+    for (const { url, headers, number } of begun.next.slice(2))
+      expect((await second.app.inject({ method: 'PUT', url, headers, payload: bytesOf(number) })).statusCode).toBe(204);
+  } finally {
+    await second.app.close();
+  }
+  expect((await finish(creator, begun.uploadId)).status).toBe('processing');
+  await onDisk.castlane.worker.drain();
+  expect((await creator.call(getUpload, { params: { id: begun.uploadId } })).status).toBe('ready');
 });
 
 test('bytes that are no video are refused once they are joined', async () => {

@@ -72,7 +72,7 @@ test('an owner sorts and filters the comments, compares three and approves one, 
 
   const other = await visit({ token: creators[1]!.token });
   await other.goto('/my-job?status=approved');
-  await expect(other.getByRole('link', { name: job.title })).toBeVisible();
+  await expect(other.getByRole('link', { name: job.title, exact: true })).toBeVisible();
   await expect(other.getByRole('navigation', { name: 'Jobs by progress' }).getByRole('link')).toContainText(['1', '0', '0']);
   await expect(other.getByRole('link', { name: `Open chat about ${job.title}` })).toBeVisible();
   await axe(other);

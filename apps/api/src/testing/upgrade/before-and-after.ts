@@ -34,10 +34,22 @@ type Work = {
   ownerReviewBy: string | null;
   creatorReviewBy: string | null;
 };
-export type Works = Map<string, Work>;
+type Works = Map<string, Work>;
+/** What the recorded answers did not say. `comments`: the status of a creator's own comment, by the job's slug and the creator. */
+type Before = { works: Works; comments: Map<string, string> };
 
-/** Reads, before the migrations run, which jobs have work. */
-export async function worksOf({ pool }: Restored): Promise<Works> {
+/** Reads, before the migrations run, which jobs have work, and how the comments stand. */
+export async function readBefore(restored: Restored): Promise<Before> {
+  return { works: await worksOf(restored), comments: await commentsOf(restored) };
+}
+
+async function commentsOf({ pool }: Restored): Promise<Map<string, string>> {
+  const comments = await pool<{ slug: string; creatorId: string; status: string }[]>`
+    SELECT j.slug, p.creator_id, p.status FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status NOT IN ('withdrawn', 'expired')`;
+  return new Map(comments.map(({ slug, creatorId, status }) => [`${slug} ${creatorId}`, status]));
+}
+
+async function worksOf({ pool }: Restored): Promise<Works> {
   const reviewByOf = (account: postgres.Fragment) => pool`
     (SELECT ${timeText(pool, pool`x.until`)} FROM (SELECT j.completed_at + make_interval(days => ${REVIEW_DAYS}) AS until) x
      WHERE j.status = 'completed' AND x.until > app_now() AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.job_id = j.id AND r.author_id = ${account}))`;
@@ -55,15 +67,16 @@ export async function readRecorded(name: string): Promise<Call[]> {
 }
 
 /** Repeats the recorded calls in their order. Returns the answers that differ from what the specification makes of the recorded ones. */
-export async function differencesAfter(restored: Restored, calls: Call[], works: Works): Promise<string[]> {
+export async function differencesAfter(restored: Restored, calls: Call[], before: Before): Promise<string[]> {
   const world = new World();
   await world.open(restored.url);
   const differences: string[] = [];
   for (const call of calls) {
-    const { path, query } = requestOf(call, works);
+    const { path, query } = requestOf(call, before.works);
     const { status, answer, problem } = await new Client(world.app, tokenOf(call.as)).raw('GET', path, query ? { query } : {});
-    const expected = expectedOf(call, works);
-    const found = whereDifferent({ status: expected.status, body: expected.body }, { status, body: problem ?? answer }, '');
+    const expected = expectedOf(call, before);
+    const { hasMore = false } = DIFFERENCES[call.route] ?? {};
+    const found = whereDifferent({ status: expected.status, body: expected.body }, { status, body: problem ?? answer }, '', hasMore);
     if (found) differences.push(`${call.route} ${JSON.stringify(call.params ?? call.query ?? {})} as ${call.as}: ${found}`);
   }
   await world.app.close();
@@ -98,8 +111,12 @@ export const JOB_STATUS: Record<string, string> = {
   cancelled: 'closed',
 };
 
-type Context = { works: Works; as: string };
-type Difference = { why: string; expect: (body: Fields, context: Context) => unknown };
+type Context = Before & { as: string };
+type Difference = {
+  why: string;
+  expect: (body: Fields, context: Context) => unknown;
+  /** The answer may have further fields. */ hasMore?: true;
+};
 
 const OF_WORK = 'Work is an engagement with its own id and state, and its job is one of its fields';
 
@@ -115,8 +132,12 @@ const DIFFERENCES: Record<string, Difference> = {
   },
   'GET job/:slug': { why: 'The owner sees the work by state, and the newest engagement', expect: ownJobOf },
   'GET job': {
-    why: 'The owner sees the work by state, and the newest engagement',
-    expect: (body, context) => ({ ...body, items: (body.items as Fields[]).map((item) => ownJobOf(item, context)) }),
+    why: 'The owner sees the work by state, and the newest engagement; the jobs are counted in three groups, too',
+    expect: (body, context) => ({
+      ...body,
+      items: (body.items as Fields[]).map((item) => ownJobOf(item, context)),
+      counts: grouped(body.counts as Counts, { waiting: ['draft', 'open'], done: ['completed', 'closed'] }),
+    }),
   },
   'GET job/:slug/proposals': {
     why: 'The comments that wait are counted without those that became work',
@@ -126,9 +147,10 @@ const DIFFERENCES: Record<string, Difference> = {
     }),
   },
   'GET creator/jobs': {
-    why: 'What the creator sees of the work is the engagement’s, with its id and state; also if an account was deleted meanwhile, which ended the comment',
+    why: 'What the creator sees of the work is the engagement’s, with its id and state; also if an account was deleted meanwhile, which ended the comment. Two groups are counted, too',
     expect: (body, { works, as }) => ({
       ...body,
+      counts: grouped(body.counts as Counts, { in_progress: ['approved', 'assigned', 'delivered'], done: ['completed', 'closed'] }),
       items: (body.items as { job: OfJob; proposal: { id: string }; work: Fields | null }[]).map(({ work, ...item }) => {
         const { proposalId, price, dueBy, creatorReviewBy } = works.get(item.job.slug) ?? {};
         // A creator who had withdrawn an earlier comment on the job has two.
@@ -138,9 +160,16 @@ const DIFFERENCES: Record<string, Difference> = {
       }),
     }),
   },
+  'GET feeds': {
+    why: 'A card has the state of the reader’s own comment',
+    expect: (body, context) => ({ ...body, items: (body.items as FeedCard[]).map((item) => feedItemOf(item, context)) }),
+  },
   'GET feeds/:slug': {
-    why: 'A creator who has the job is told the engagement',
-    expect: (body, { works, as }) => ({ ...mapped(body), engagement: engagementOn(body.job as OfJob, as, works) }),
+    why: 'A creator who has the job is told the engagement, and the state of the own comment',
+    expect: (body, context) => ({
+      ...feedItemOf(body as FeedCard, context),
+      engagement: engagementOn(body.job as OfJob, context.as, context.works),
+    }),
   },
   'GET threads': {
     why: 'A thread names its engagement',
@@ -153,17 +182,18 @@ const DIFFERENCES: Record<string, Difference> = {
     }),
   },
   'GET /staff/v1/numbers': {
-    why: 'Jobs are counted by the state of recruiting',
+    why: 'Jobs are counted by the state of recruiting; there are more numbers',
+    hasMore: true,
     expect: (body) => ({ ...body, jobs: countedByStatus(body.jobs as Counted[]) }),
   },
 };
 
-function expectedOf(call: Call, works: Works): { status: number; body: unknown } {
+function expectedOf(call: Call, before: Before): { status: number; body: unknown } {
   const { status, body } = call;
   const isOfWork = call.route in ADDRESSES;
   if (status >= 400) return { status, body: status === 404 && isOfWork ? { ...(body as Fields), code: 1009, message: 'Not found' } : body };
   const difference = DIFFERENCES[call.route];
-  return { status, body: difference ? difference.expect(body as Fields, { works, as: call.as }) : mapped(body) };
+  return { status, body: difference ? difference.expect(body as Fields, { ...before, as: call.as }) : mapped(body) };
 }
 
 const JOB_FIELDS = new Set(Object.keys(Job.shape));
@@ -175,7 +205,7 @@ function engagementOf(body: Fields, works: Works): Fields {
   return {
     ...engagementOn(work, work.creatorId, works),
     job: mapped(Object.fromEntries(entries.filter(([key]) => JOB_FIELDS.has(key)))),
-    ...Object.fromEntries(entries.filter(([key]) => !JOB_FIELDS.has(key))),
+    ...mapped(Object.fromEntries(entries.filter(([key]) => !JOB_FIELDS.has(key)))),
   };
 }
 
@@ -205,6 +235,26 @@ function ownJobOf(body: Fields, { works }: Context): Fields {
   };
 }
 
+type FeedCard = { job: OfJob; proposed: boolean };
+
+function feedItemOf({ proposed, ...item }: FeedCard, { works, comments, as }: Context): Fields {
+  const work = engagementOn(item.job, as, works)?.status ?? null;
+  return { ...mapped(item), ownProposal: proposed ? { status: comments.get(`${item.job.slug} ${as}`), work } : null };
+}
+
+type Counts = Record<string, number>;
+
+/** Adds the groups, each with the tabs that it consists of. Every job was under one tab. */
+function grouped(counts: Counts, groups: Record<string, readonly string[]>): Counts {
+  const sums = Object.entries(groups).map(([group, tabs]) => [group, tabs.reduce((sum, tab) => sum + counts[tab]!, 0)]);
+  return { ...counts, ...Object.fromEntries(sums) };
+}
+
+/** Adds what a delivery has since: notes on its files, and what is known of a video. */
+function withNotes(delivery: Fields): Fields {
+  return { ...delivery, notes: [], files: (delivery.files as Fields[]).map((file) => ({ ...file, video: null })) };
+}
+
 /** Adds the openings to an owner's record, in the spelling of an answer or of the export. Each job had one. */
 function withOpenings(record: Fields): Fields {
   if ('jobs_posted' in record && 'jobs_cancelled' in record)
@@ -226,7 +276,7 @@ function countedByStatus(jobs: Counted[]): Counted[] {
   return JOB_STATUSES.filter((status) => counts.has(status)).map((status) => ({ status, count: counts.get(status)! }));
 }
 
-/** Maps the status of every job in an answer; a whole job also has its openings. */
+/** Maps the status of every job in an answer; a whole job also has its openings, and a delivery its notes. */
 function mapped(body: unknown): Fields {
   return map(body) as Fields;
 }
@@ -235,6 +285,7 @@ function map(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(map);
   if (typeof value !== 'object' || value === null) return value;
   const fields: Fields = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, map(each)]));
+  if ('deliveredAt' in fields && Array.isArray(fields.files)) return withNotes(fields);
   if (!('title' in fields && 'slug' in fields) || typeof fields.status !== 'string') return withOpenings(fields);
   const status = JOB_STATUS[fields.status] ?? fields.status;
   if (!('starCost' in fields)) return { ...fields, status };
@@ -242,14 +293,14 @@ function map(value: unknown): unknown {
 }
 
 /** Returns the first place where two values differ, with both. */
-function whereDifferent(expected: unknown, found: unknown, path: string): string | undefined {
+function whereDifferent(expected: unknown, found: unknown, path: string, hasMore: boolean): string | undefined {
   if (Object.is(expected, found) || isSignedCase(expected, found)) return undefined;
   if (typeof expected !== 'object' || typeof found !== 'object' || expected === null || found === null)
     return `${path} is ${JSON.stringify(found)?.slice(0, 200)} and must be ${JSON.stringify(expected)?.slice(0, 200)}`;
-  for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
+  for (const key of new Set([...Object.keys(expected), ...(hasMore ? [] : Object.keys(found))])) {
     // Each request has its own.
     if (key === 'requestId') continue;
-    const difference = whereDifferent((expected as Fields)[key], (found as Fields)[key], `${path}.${key}`);
+    const difference = whereDifferent((expected as Fields)[key], (found as Fields)[key], `${path}.${key}`, hasMore);
     if (difference) return difference;
   }
   return undefined;

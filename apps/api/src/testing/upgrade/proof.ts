@@ -8,7 +8,7 @@ import { runClocks } from '#platform/clocks.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { World } from '#testing/world.ts';
-import { differencesAfter, readRecorded, worksOf } from './before-and-after.ts';
+import { differencesAfter, readBefore, readRecorded } from './before-and-after.ts';
 import { migrateTo, type Restored } from './restore.ts';
 import { rowsAfter, rowsOf } from './rows.ts';
 
@@ -18,13 +18,13 @@ const LAST = '0075_lists_of_engagements.sql';
 /** Upgrades a database of the version before engagements. Then every row must be kept, and every recorded answer be given again. */
 export async function upgradeAndCompare(restored: Restored, recording: string): Promise<void> {
   const { pool } = restored;
-  const [before, works] = [await rowsOf(pool), await worksOf(restored)];
+  const [before, answered] = [await rowsOf(pool), await readBefore(restored)];
   await migrateTo(pool, LAST);
   const [expected, found] = [rowsAfter(before), await rowsOf(pool)];
   expect(Object.keys(found)).toEqual(Object.keys(expected).toSorted());
   for (const [table, rows] of Object.entries(found)) expect([table, rows]).toEqual([table, expected[table]]);
   await migrate(pool);
-  expect(await differencesAfter(restored, await readRecorded(recording), works)).toEqual([]);
+  expect(await differencesAfter(restored, await readRecorded(recording), answered)).toEqual([]);
 }
 
 /** Returns which of the records, the invariants and the audit log do not hold. */

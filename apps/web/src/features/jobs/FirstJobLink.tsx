@@ -1,6 +1,7 @@
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { IconTile } from '#ui/content/IconTile.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Text } from '#ui/layout.ts';
@@ -15,9 +16,9 @@ export function FirstJobLink() {
   return (
     <Card pad="none" isLink className={css.root}>
       <UiLink className={css.link} href={paths.postJob()}>
-        <span className={css.icon}>
+        <IconTile>
           <IconPlus size={20} stroke={1.75} aria-hidden="true" />
-        </span>
+        </IconTile>
         <Box component="span" flex={1} miw={0}>
           <Text component="b" display="block" fw={600} variant="text">
             {t('jobs.firstTitle')}

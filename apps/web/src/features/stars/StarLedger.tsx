@@ -6,6 +6,7 @@ import { useContactUrl } from '#platform/config.ts';
 import { count, dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { IconTile } from '#ui/content/IconTile.tsx';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -91,9 +92,9 @@ function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
   const job = jobTitle ?? t('stars.job');
   return (
     <li>
-      <span className={css.icon} data-loss={isLoss || undefined}>
+      <IconTile isRound tone={isLoss ? 'neutral' : 'gold'}>
         <IconStarFilled size={18} aria-hidden="true" />
-      </span>
+      </IconTile>
       <Box flex={1} miw={0}>
         <Text fw={600}>{t(`stars.reason.${words}`)}</Text>
         <Text size="sm" variant="soft">

@@ -1,5 +1,6 @@
 import { IconDeviceMobile, IconShare2, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
+import { IconTile } from '#ui/content/IconTile.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { useUi } from '#ui/context.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -24,9 +25,9 @@ export function InstallCard() {
   return (
     <Card as="section" aria-labelledby={id}>
       <Group gap={12} wrap="nowrap" align="flex-start">
-        <span className={css.icon}>
+        <IconTile size={36}>
           <Icon size={18} stroke={1.75} aria-hidden="true" />
-        </span>
+        </IconTile>
         <Box flex={1} miw={0}>
           <Text component="h2" fw={600} id={id}>
             {t('install.title', { name })}

@@ -1,5 +1,6 @@
 import { IconClock, type TablerIcon } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { IconTile } from '#ui/content/IconTile.tsx';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -27,9 +28,9 @@ export function ActCard({ Icon, label, over, title, badge, state, isTimed, actio
   return (
     <Card as="section" pad="none" ref={ref} className={css.root ?? ''} aria-label={label}>
       <Group component="header" className={css.head} gap={12} wrap="nowrap" mb={14} pb={14}>
-        <span className={css.icon} aria-hidden="true">
-          <Icon size={20} stroke={1.75} />
-        </span>
+        <IconTile>
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+        </IconTile>
         <Box flex={1} miw={0}>
           <Text size="xs" variant="muted">
             {over}

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { paths } from '#platform/page/paths.ts';
 import { useStore } from '#platform/store.ts';
+import { IconTile } from '#ui/content/IconTile.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { TextButton, TextLink } from '#ui/pages/TextLink.tsx';
@@ -85,9 +86,9 @@ function Row({ need }: { need: Need }) {
   const [said, act, deadline] = [saidOf(need), t(`needs.act.${need.kind}`), deadlineOf(need)];
   return (
     <li className={css.row}>
-      <span className={css.icon} data-near={deadline?.isNear || undefined}>
+      <IconTile size={36} tone={deadline?.isNear ? 'bad' : 'info'}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
-      </span>
+      </IconTile>
       <div className={css.words}>
         <b className={css.said}>{said}</b>
         <span className={css.about}>

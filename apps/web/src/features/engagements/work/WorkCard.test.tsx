@@ -8,11 +8,7 @@ import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { aCancellation, aDeliveredEngagement, aDelivery, aDispute, anEngagement } from './factory.ts';
-import { OwnerWork } from './OwnerWork.tsx';
-import { ThreadWork } from './ThreadWork.tsx';
-import { stepsOf } from './work-steps.ts';
 import { WorkCard } from './WorkCard.tsx';
-import { anOwnJob } from '#testing/own-jobs.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -320,78 +316,4 @@ test('each side ticks its half of the payment and sees the other one', async () 
   page.api.on(markPayment, aDeliveredEngagement());
   await page.user.click(screen.getByRole('checkbox', { name: 'I have paid' }));
   await waitFor(() => expect(page.api.callsTo(markPayment)[0]?.body).toEqual({ done: true }));
-});
-
-test('the way of the work shows what was, by whom, as often as it was, and what comes next', async () => {
-  const { timeline } = anEngagement();
-  const at = '2026-11-21T10:00:00.000Z';
-  const work = anEngagement({
-    status: 'delivered',
-    deliveries: [aDelivery({ number: 2 }), CHANGES],
-    acceptBy: aDelivery().acceptBy,
-    timeline: [
-      ...timeline,
-      { kind: 'delivered', at, by: 'creator' },
-      { kind: 'changes_requested', at, by: 'owner' },
-      { kind: 'cancel_requested', at, by: 'owner' },
-      { kind: 'delivered', at, by: 'creator' },
-    ],
-  });
-  signIn(anOwner());
-  fakeApi().on(getEngagement, work);
-  const { unmount } = renderPage(<ThreadWork id={work.id}>{null}</ThreadWork>);
-  const steps = await screen.findByRole('list', { name: 'Progress of the work' });
-  expect(
-    within(steps)
-      .getAllByRole('listitem')
-      .map((step) => step.querySelector('b')?.textContent),
-  ).toEqual(['Comment approved', 'Chat started', 'Job assigned', 'Delivered', 'Changes requested', 'Delivered again', 'Completed']);
-  expect(within(steps).getByText(/· you$/, { selector: 'li:nth-child(5) small' })).toBeTruthy();
-  expect(within(steps).getByText('until 28 Nov 2099')).toBeTruthy();
-  unmount();
-  renderPage(
-    <OwnerWork
-      engagementId={work.id}
-      job={anOwnJob({
-        slug: 'winter-shoe',
-        status: 'filled',
-        assignedTo: {
-          slug: 'maya',
-          name: MAYA,
-          profileImageUri: null,
-          threadId: work.threadId,
-          engagementId: work.id,
-          status: 'delivered',
-        },
-      })}
-    />,
-  );
-  const way = await screen.findByRole('list', { name: 'Progress of the work' });
-  await within(way).findByText('Delivered again');
-  expect(within(way).getByText('Posted')).toBeTruthy();
-});
-
-test('the way ends where the work has ended, also before the thread has told it, and once when our team decided', () => {
-  const wordsOf = (work: Engagement) => stepsOf(work).map(({ label, state }) => `${label as string} ${state}`);
-  expect(wordsOf(anEngagement(completed(SILENT))).slice(-2)).toEqual(['Completed done', 'Your review now']);
-  const at = '2026-11-22T10:00:00.000Z';
-  const { timeline } = aDeliveredEngagement();
-  const decided = anEngagement({
-    status: 'cancelled',
-    dispute: aDispute({ outcome: 'cancelled', decision: 'Nothing usable was delivered.' }),
-    timeline: [...timeline, { kind: 'dispute_opened', at, by: 'owner' }, { kind: 'dispute_decided', at, by: 'staff' }],
-  });
-  expect(wordsOf(decided).slice(-3)).toEqual(['Delivered done', 'Sent to our team bad', 'Cancelled by our team bad']);
-});
-
-test('of two reviews the way says whose each is', () => {
-  const at = '2026-11-22T10:00:00.000Z';
-  const { timeline } = aDeliveredEngagement();
-  const reviews = [
-    { kind: 'review_left', at, by: 'owner' },
-    { kind: 'review_left', at, by: 'creator' },
-  ] as const;
-  const labels = stepsOf(anEngagement({ ...completed(SILENT), timeline: [...timeline, ...reviews] })).map(({ label }) => label as string);
-  expect(labels).toContain('You left a review');
-  expect(labels.filter((label) => label.endsWith(' left a review'))).toHaveLength(2);
 });

@@ -40,6 +40,8 @@ test('until the application starts, the page shows the header and the shape of w
     await page.goto(at);
     await expect(page.locator('main')).toBeVisible();
     await expect(page.locator('.first')).toHaveCount(0);
+    // The page that opens next knows who was here last.
+    if (page !== visitor) await page.waitForFunction(() => localStorage.getItem('who') !== null);
     // Scripts that never come: what a slow line shows at first. The boot script is inside the first bytes.
     await page.route(/\/assets\/(?!boot-).*\.js$/, () => undefined);
     await page.goto(at, { waitUntil: 'commit' });

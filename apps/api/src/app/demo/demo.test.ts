@@ -126,7 +126,17 @@ describe('Maya', () => {
   test('has comments in every tab, and a feed of many pages that starts with the newest', async () => {
     const maya = await as('maya');
     const { counts } = await maya.call(listCreatorJobs, { query: { limit: 50 } });
-    expect(counts).toEqual({ all: 13, proposed: 3, approved: 3, assigned: 1, delivered: 0, completed: 3, closed: 3 });
+    expect(counts).toEqual({
+      all: 13,
+      proposed: 3,
+      approved: 3,
+      assigned: 1,
+      delivered: 0,
+      completed: 3,
+      closed: 3,
+      in_progress: 4,
+      done: 6,
+    });
     const titles: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await maya.call(listFeed, { query: cursor ? { cursor } : {} });

@@ -115,9 +115,9 @@ describe('a submission', () => {
 
   test('lists every missing field', () => {
     expect(whyIncomplete({ name: 'Maya', about: null, country: null, categories: [] }).map((detail) => detail.path)).toEqual([
+      'country',
       'about',
       'categories',
-      'country',
     ]);
     expect(whyIncomplete({ name: 'Maya', about: 'Runs', country: 'US', categories: [{}] })).toEqual([]);
   });

@@ -25,6 +25,7 @@ test('work is delivered, changed and accepted', async () => {
       end: null,
       endedAt: null,
       changeNote: null,
+      notes: [],
     },
   ]);
   expect(Date.parse(first.acceptBy!) - Date.parse(first.deliveries[0]!.deliveredAt)).toBe(7 * 24 * 60 * 60 * 1000);

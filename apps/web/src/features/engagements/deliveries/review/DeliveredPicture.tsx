@@ -27,7 +27,7 @@ export function DeliveredPicture({ file, noteCount, onOpen }: DeliveredPicturePr
         onClick={onOpen}
       >
         {uri && !isFailed ? (
-          <img src={uri} alt="" loading="lazy" decoding="async" onError={() => void retry()} />
+          <img src={uri} alt="" width={240} height={180} loading="lazy" decoding="async" onError={() => void retry()} />
         ) : (
           <Text component="span" size="xs" variant="muted" className={css.unseen}>
             <IconPhoto size={28} stroke={1.5} aria-hidden="true" />

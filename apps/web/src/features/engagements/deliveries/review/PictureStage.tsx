@@ -59,7 +59,7 @@ export function PictureStage({ ref, file, notes, newPoint, onPoint }: PictureSta
       {uri && !isFailed && (
         // A picture is not mirrored where the language is written from the right.
         <div ref={ref} dir="ltr" className={css.picture} {...asked}>
-          <img src={uri} alt={file.name} onLoad={() => setIsThere(true)} onError={() => void retry()} />
+          <img src={uri} alt={file.name} decoding="async" onLoad={() => setIsThere(true)} onError={() => void retry()} />
           {onPoint && <span className={css.cross} style={placeAt(cross)} aria-hidden="true" />}
           {notes.map(
             ({ id, uploadId, point, text }, index) =>

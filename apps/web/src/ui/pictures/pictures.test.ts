@@ -27,7 +27,7 @@ function imagesOf(source: string): string[] {
 test('every picture is drawn by one of seven, and each of those says how large it is', () => {
   const drawing = Object.entries(sources).filter(([path, source]) => !path.endsWith('.test.tsx') && imagesOf(source).length > 0);
   expect(drawing.map(([path]) => path.replace('/src', '')).toSorted()).toEqual(DRAW_THEMSELVES.toSorted());
-  for (const [path, image] of drawing.flatMap(([path, source]) => imagesOf(source).map((each) => [path, each] as const))) {
+  for (const [path, image] of drawing.flatMap(([from, source]) => imagesOf(source).map((each) => [from, each] as const))) {
     const isSized = path.endsWith(OF_ITS_OWN_SIZE) || /\bwidth=[\s\S]*\bheight=/.test(image) || image.includes('className={css.blur}');
     expect({ image, isSized, isAsync: image.includes('decoding="async"') || image.includes('css.blur') }).toEqual({
       image,

@@ -1,6 +1,6 @@
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
-import { getEngagement, markPayment, type Engagement } from '@castlane/contract/engagement.ts';
+import { markPayment, type Engagement } from '@castlane/contract/engagement.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';

@@ -14,6 +14,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { useVisibleWindow } from '#ui/visible-window.ts';
 import { filterOf, filterThreads, type Filter } from '#features/threads/list/find.ts';
 import { threadsQuery, useThreads } from '#features/thread-list/list-query.ts';
 import css from './MessagePage.module.css';
@@ -36,7 +37,7 @@ export function MessagePage() {
   const [params] = useSearchParams();
   const openId = params.get('thread');
   const filter = filterOf(params.get('filter'));
-  const root = useVisibleWindow();
+  const root = useVisibleWindow<HTMLDivElement>(setVisiblePart);
   const { id: me = '', userType } = useStore((state) => state.auth.user);
   const query = useThreads();
   const threads = query.data?.items;
@@ -178,24 +179,7 @@ function useFocusOnReturn(openId: string | null) {
  * Sets `--visible-top` and `--visible-height` on an element: the part of the window that a phone's keyboard does not cover. Browsers
  * disagree on whether `100dvh` includes the covered part; the visual viewport is the same everywhere.
  */
-function useVisibleWindow() {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const visible = window.visualViewport;
-    if (!visible) return;
-    function fit() {
-      // While the user zooms in, the page stays unchanged.
-      if (!visible || visible.scale > 1.01) return;
-      ref.current?.style.setProperty('--visible-top', `${visible.offsetTop}px`);
-      ref.current?.style.setProperty('--visible-height', `${visible.height}px`);
-    }
-    fit();
-    visible.addEventListener('resize', fit);
-    visible.addEventListener('scroll', fit);
-    return () => {
-      visible.removeEventListener('resize', fit);
-      visible.removeEventListener('scroll', fit);
-    };
-  }, []);
-  return ref;
+function setVisiblePart(element: HTMLElement, { offsetTop, height }: VisualViewport) {
+  element.style.setProperty('--visible-top', `${offsetTop}px`);
+  element.style.setProperty('--visible-height', `${height}px`);
 }

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Returns the ref of an element. Calls `fit` with it at once, and whenever the part of the window that is seen changes, as a phone's keyboard
+ * does; not while the user zooms in, since the page then stays unchanged. `fit` must be the same function at each render.
+ */
+export function useVisibleWindow<E extends HTMLElement>(fit: (element: E, visible: VisualViewport) => void) {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    const visible = window.visualViewport;
+    if (!visible) return;
+    function change() {
+      if (visible && visible.scale <= 1.01 && ref.current) fit(ref.current, visible);
+    }
+    change();
+    visible.addEventListener('resize', change);
+    visible.addEventListener('scroll', change);
+    return () => {
+      visible.removeEventListener('resize', change);
+      visible.removeEventListener('scroll', change);
+    };
+  }, [fit]);
+  return ref;
+}

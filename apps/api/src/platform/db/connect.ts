@@ -1,16 +1,16 @@
-import postgres from 'postgres';
+import type { ISql, Sql, TransactionSql } from 'postgres';
 import { addressesOf } from './addresses.ts';
 import { arrayTypes } from './arrays.ts';
+import { postgres } from './driver.ts';
 import { Hosts } from './hosts.ts';
-import { mendResults } from './whole-results.ts';
 
 type Types = { bigint: number; date: string };
 
 /** Anything that runs SQL: the pool or a transaction. Functions that read take this. */
-export type Db = postgres.ISql<Types>;
-export type Pool = postgres.Sql<Types>;
+export type Db = ISql<Types>;
+export type Pool = Sql<Types>;
 /** A transaction. Functions that write take this, so that callers share one. */
-export type Tx = postgres.TransactionSql<Types>;
+export type Tx = TransactionSql<Types>;
 
 type Options = {
   /** A `postgres://` address. If it names several hosts, connections are opened to the primary. */
@@ -51,7 +51,7 @@ export function connect({ url, max, statementTimeoutMs, role, name, debug, isPoo
   const hosts = given.hosts ?? (addresses.length > 1 ? new Hosts(addresses) : undefined);
   // A host that begins with a slash is the folder of a socket, which the driver would look up as a name.
   const host = decodeURIComponent(URL.parse(addresses[0]!)?.hostname ?? '');
-  const pool = postgres(addresses[0]!, {
+  return postgres(addresses[0]!, {
     ...(host.startsWith('/') ? { host } : {}),
     max,
     prepare: isPrepared,
@@ -82,9 +82,6 @@ export function connect({ url, max, statementTimeoutMs, role, name, debug, isPoo
         : { ...SESSION, ...(role && { role }), ...(statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }) }),
     },
   });
-  // A query runs only once it is awaited.
-  mendResults(pool`SELECT`);
-  return pool;
 }
 
 /** Converts `2026-11-21 08:43:12.123456+00` to `2026-11-21T08:43:12.123Z`, cheaper than a Date. */

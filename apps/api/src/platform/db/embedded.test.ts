@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TIMED } from '#testing/timed.ts';
+import { postgres } from './driver.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { findPostmaster } from './embedded-server.ts';
 

@@ -12,7 +12,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import type { Sql } from 'postgres';
+import { postgres } from './driver.ts';
 import { chooseAccount } from './embedded-account.ts';
 import {
   createCluster,
@@ -40,7 +41,7 @@ type Options = {
   settings?: Record<string, string>;
 };
 
-type Lease = { sql: postgres.Sql; url: string; pid: number };
+type Lease = { sql: Sql; url: string; pid: number };
 
 const LEASE_LOCK = 5_204_201;
 /** Long, because a server that recovers from a crash may have to read a gigabyte of log. */
@@ -152,7 +153,7 @@ async function takeLease(cluster: Cluster, { pid, port }: { pid: number; port: n
   }
 }
 
-async function createDatabase(sql: postgres.Sql): Promise<void> {
+async function createDatabase(sql: Sql): Promise<void> {
   const [found] = await sql`SELECT FROM pg_database WHERE datname = ${OWNER_ROLE}`;
   if (found) return;
   try {

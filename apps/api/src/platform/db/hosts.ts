@@ -1,6 +1,6 @@
 import { connect as openSocket, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
+import { postgres } from './driver.ts';
 
 /** A host that has not answered by then counts as down. */
 const ANSWER_MS = 1500;

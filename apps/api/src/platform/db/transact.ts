@@ -25,7 +25,7 @@ export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Pro
         return work(tx);
       });
     },
-    // postgres.js 3.4.9 may report a lost connection to the first statement on the next one: nothing has run then.
+    // Its BEGIN was lost: nothing has run then.
     (code) => !hasBegun && LOST.has(code),
   );
   for (const step of after) step(pool);

@@ -74,7 +74,7 @@ test('64 keys on randomly killed connections make 64 jobs, and each key keeps it
   }
   expect(first.some(({ tries }) => tries > 0)).toBe(true);
   // The last shot may have hit the connections of the next reads, too.
-  await expect.poll(async () => (await owner.try(listOwnJobs, {})).answer?.counts.all).toBe(64);
+  await expect.poll(async () => (await owner.try(listOwnJobs, {})).answer?.counts.all, { timeout: 10_000 }).toBe(64);
   for (const [i, call] of calls.entries()) expect((await insist(call)).answer).toEqual(first[i]!.answer);
 });
 

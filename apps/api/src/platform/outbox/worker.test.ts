@@ -93,6 +93,27 @@ test('a worker that lost its lease does not undo the work of another', async () 
   expect(await stateOf('stalled')).toEqual([{ attempts: 2, done: true, dead: false }]);
 });
 
+test('a task that fails while the database is away runs again soon after it is back', async () => {
+  await world.castlane.worker.stop();
+  await world.deps.write((tx) => enqueue(tx, { kind: 'unlucky', payload: {} }));
+  let tries = 0;
+  const worker = work({
+    async unlucky() {
+      tries += 1;
+      if (tries > 1) return;
+      // Every statement on the table fails, as if the database were away.
+      await world.db`ALTER TABLE outbox RENAME TO outbox_away`;
+      setTimeout(() => void world.db`ALTER TABLE outbox_away RENAME TO outbox`, 300);
+      throw new Error('no database');
+    },
+  });
+  await worker.drain();
+  expect(await stateOf('unlucky')).toEqual([{ attempts: 1, done: false, dead: false }]);
+  await world.db`UPDATE clock SET shift = shift + interval '10 seconds'`;
+  await worker.drain();
+  expect(await stateOf('unlucky')).toEqual([{ attempts: 2, done: true, dead: false }]);
+});
+
 test('a long task keeps its lease', async () => {
   await world.castlane.worker.stop();
   await world.deps.write((tx) => enqueue(tx, { kind: 'long', payload: {} }));

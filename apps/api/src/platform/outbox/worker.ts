@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import { errorWithoutData } from './error-text.ts';
@@ -8,6 +9,8 @@ const POLL_MS = 1000;
 const BATCH = 20;
 /** Well below the minute of a lease. */
 const RENEW_MS = 20_000;
+const LEASE_MS = 60_000;
+const RELEASE_MS = 500;
 
 /**
  * Handles one kind of task. It may run again after a crash, so it must be idempotent. One that takes longer than seconds throws the reason
@@ -144,13 +147,28 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, stopping, inTur
       const { waitSeconds, isDead, counts } = verdictOf(error, task);
       log[isDead ? 'error' : 'warn']({ err: error, kind: task.kind, task: task.id, attempts: task.attempts }, 'a task failed');
       const isMaybeDone = error instanceof Hindered && error.isMaybeDone;
-      await pool`
-        UPDATE outbox SET leased_until = NULL, attempts = attempts - ${counts ? 0 : 1}, maybe_done = maybe_done + ${isMaybeDone ? 1 : 0},
-          failing_since = coalesce(failing_since, app_now()), last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
-          run_at = app_now() + make_interval(secs => ${waitSeconds}), dead_at = CASE WHEN ${isDead} THEN app_now() END
-        WHERE id = ${task.id} AND attempts = ${task.attempts} AND done_at IS NULL`.catch(() => {});
+      await whenBack(
+        () => pool`
+          UPDATE outbox SET leased_until = NULL, attempts = attempts - ${counts ? 0 : 1}, maybe_done = maybe_done + ${isMaybeDone ? 1 : 0},
+            failing_since = coalesce(failing_since, app_now()), last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
+            run_at = app_now() + make_interval(secs => ${waitSeconds}), dead_at = CASE WHEN ${isDead} THEN app_now() END
+          WHERE id = ${task.id} AND attempts = ${task.attempts} AND done_at IS NULL`,
+      );
     } finally {
       clearInterval(renewal);
+    }
+  }
+
+  /** Repeats a statement until the database is back. Otherwise a task that fails during a short outage waits until its lease ends. */
+  async function whenBack(statement: () => Promise<unknown>): Promise<void> {
+    const end = performance.now() + LEASE_MS;
+    while (!stopping.aborted && performance.now() < end) {
+      try {
+        await statement();
+        return;
+      } catch {
+        await pause(RELEASE_MS);
+      }
     }
   }
 

@@ -129,6 +129,6 @@ async function openList(page: Page): Promise<void> {
 async function logInWrongly(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('maya@castlane.test');
   await page.getByLabel('Password', { exact: true }).fill('not-the-Password1!');
-  await page.getByRole('button', { name: /^Log ?in/i }).click();
+  await page.getByRole('button', { name: /^Log in$/i }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
 }

@@ -5,6 +5,7 @@ import type { Outcome } from './load.ts';
 import type { SocketOrder, SocketOutcome } from './socket-load.ts';
 
 export type Served = { port: number; stop: () => void; cpuSeconds: () => number; kilobytes: () => number; tell: (order: object) => void };
+export type Kind = 'floor' | 'sockets' | 'castlane';
 /** `port`: the port to use; `limits`: whether rate limits are on, as in production. */
 type How = { port?: number; limits?: 'on' | 'off' };
 
@@ -15,11 +16,7 @@ function start(file: string, args: string[]): ChildProcess {
   });
 }
 
-export async function serve(
-  kind: 'floor' | 'sockets' | 'castlane',
-  url: string,
-  { port: wanted = 0, limits = 'on' }: How = {},
-): Promise<Served> {
+export async function serve(kind: Kind, url: string, { port: wanted = 0, limits = 'on' }: How = {}): Promise<Served> {
   const child = start('./servers.ts', [kind, url, String(wanted), limits]);
   const { port } = await answer<{ port: number }>(child);
   return {
@@ -68,6 +65,16 @@ function cpuSecondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Returns the same for all processes that a process has started and that still run. */
+export function cpuSecondsOfChildren(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return children.reduce((sum, child) => sum + cpuSecondsOf(Number(child)), 0);
   } catch {
     return Number.NaN;
   }

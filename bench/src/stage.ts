@@ -4,6 +4,7 @@ import { connect, type Pool } from '@castlane/api/src/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '@castlane/api/src/platform/db/embedded.ts';
 import { migrate } from '@castlane/api/src/platform/db/migrate.ts';
 import { fill, fillStatements, type Size as FillSize } from '@castlane/api/src/testing/lists/fill.ts';
+import { cpuSecondsOfChildren } from './processes.ts';
 import { say } from './report.ts';
 
 export type Size = FillSize & { name: string };
@@ -17,7 +18,13 @@ export const SIZES: readonly Size[] = [
 const SESSIONS = 2_000;
 const DATA = fileURLToPath(new URL('../../.data/bench', import.meta.url));
 
-export type Stage = { urlOf: (size: Size) => string; stop: () => Promise<void>; version: string };
+export type Stage = {
+  urlOf: (size: Size) => string;
+  stop: () => Promise<void>;
+  version: string;
+  /** The processor time of all processes of the database so far. */
+  cpuSeconds: () => number;
+};
 
 /** Starts its own PostgreSQL with one database per size, filled once and kept in `.data/bench` for the next run. */
 export async function openStage(sizes: readonly Size[]): Promise<Stage> {
@@ -27,7 +34,7 @@ export async function openStage(sizes: readonly Size[]): Promise<Stage> {
   for (const size of sizes) await provide(admin, size, urlOf(size));
   const [row] = await admin<{ version: string }[]>`SELECT current_setting('server_version') AS version`;
   await admin.end();
-  return { urlOf, stop: server.stop, version: row!.version };
+  return { urlOf, stop: server.stop, version: row!.version, cpuSeconds: () => cpuSecondsOfChildren(server.pid) };
 }
 
 async function provide(admin: Pool, size: Size, url: string): Promise<void> {
@@ -66,16 +73,17 @@ async function isFilled(pool: Pool, size: Size): Promise<boolean> {
   return row?.mark === markOf(size);
 }
 
-/** Makes 2,000 sessions, one per creator, new for each run. */
-export async function makeSessions(url: string): Promise<string[]> {
+/** Makes 2,000 sessions, one per account, new for each run. */
+export async function makeSessions(url: string, userType: 'creator' | 'business_owner' = 'creator'): Promise<string[]> {
   const pool = connect({ url, max: 1, name: 'bench', statementTimeoutMs: 0 });
   const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
-  await pool`DELETE FROM sessions WHERE user_agent = 'bench'`;
+  const agent = `bench, ${userType}`;
+  await pool`DELETE FROM sessions WHERE user_agent = ${agent}`;
   await pool`
     INSERT INTO sessions (id, account_id, token_hash, expires_at, user_agent)
-    SELECT gen_random_uuid(), a.id, decode(h.hash, 'hex'), app_now() + interval '1 day', 'bench'
-    FROM (SELECT id, row_number() OVER (ORDER BY id) AS no FROM accounts WHERE user_type = 'creator' AND status = 'active' LIMIT ${SESSIONS}) a
+    SELECT gen_random_uuid(), a.id, decode(h.hash, 'hex'), app_now() + interval '1 day', ${agent}
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS no FROM accounts WHERE user_type = ${userType} AND status = 'active' LIMIT ${SESSIONS}) a
     JOIN unnest(${hashes}::text[]) WITH ORDINALITY AS h(hash, no) USING (no)`;
   await pool.end();
   return tokens;

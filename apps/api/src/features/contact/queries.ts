@@ -1,13 +1,13 @@
 import type { listContact as endpoint, ReceivedContact } from '@castlane/contract/contact.ts';
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageOf } from '#platform/db/page.ts';
+import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 
 export async function listContact(db: Db, { limit, cursor, state }: QueryOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const rows = await db<ReceivedContact[]>`
     SELECT ${contactColumns(db)} FROM contact_requests c LEFT JOIN accounts a ON a.id = c.handled_by
     WHERE c.id < ${idBefore(cursor)}::uuid ${state === undefined ? db`` : db`AND c.handled_at ${state === 'handled' ? db`IS NOT NULL` : db`IS NULL`}`}
-    ORDER BY c.id DESC LIMIT ${limit + 1}`;
+    ORDER BY c.id DESC LIMIT ${pageLimit(db, limit)}`;
   return { ...pageOf(rows, limit, (item) => item.id), openCount: await countOpenContact(db) };
 }
 

@@ -7,7 +7,7 @@ import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
+import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
@@ -123,7 +123,7 @@ export async function listOwnJobs(
     db<(OwnJob & Rank)[]>`
       WITH ${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)},` : db``}
       ${pattern ? db`found AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``}
-      page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${limit + 1})
+      page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit)})
       SELECT ${ownColumns(db)}, page.rank FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id
       ORDER BY page.rank DESC, j.id DESC`,
     countOwnJobs(db, ownerId),
@@ -149,7 +149,7 @@ function neediestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, 
     SELECT r.id, r.rank FROM (
       SELECT j.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = k.id AND ${own} OFFSET 0) j
       UNION ALL
-      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT k.id FROM ranks k) ORDER BY j.id DESC LIMIT ${most})) r
+      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT k.id FROM ranks k) ORDER BY j.id DESC LIMIT ${pageLimit(db, most - 1)})) r
     ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
 }
 
@@ -176,7 +176,7 @@ function jobsWith(db: Db, ownerId: string, pattern: string): postgres.Fragment {
   return db`
     SELECT j.id FROM jobs j WHERE j.owner_id = ${ownerId} AND lower(j.title) LIKE ${pattern}
     UNION
-    SELECT e.job_id FROM (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${SEARCHED}) e
+    SELECT e.job_id FROM (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)}) e
     JOIN accounts a ON a.id = e.creator_id WHERE lower(a.name) LIKE ${pattern}`;
 }
 

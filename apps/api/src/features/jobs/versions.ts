@@ -2,6 +2,7 @@ import { changesOf, type Brief, type BriefVersion, type listVersions as endpoint
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import { rowLimit } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 
 const MOST = 20;
@@ -17,7 +18,7 @@ export async function listVersions(db: Db, accountId: string, slug: string): Pro
       AND (j.owner_id = ${accountId} OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${accountId}))`;
   if (!job) throw new Problem(1013);
   const stored = await db<StoredVersion[]>`
-    SELECT v.version, v.created_at, ${briefColumns(db)} FROM job_versions v WHERE v.job_id = ${job.id} ORDER BY v.version DESC LIMIT ${MOST + 1}`;
+    SELECT v.version, v.created_at, ${briefColumns(db)} FROM job_versions v WHERE v.job_id = ${job.id} ORDER BY v.version DESC LIMIT ${rowLimit(db, MOST + 1)}`;
   return { items: stored.slice(0, MOST).map((each, index) => versionOf(each, stored[index + 1])), toAsk: job.isOwn ? job.toAsk : null };
 }
 

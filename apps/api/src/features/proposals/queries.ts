@@ -19,7 +19,7 @@ import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { idBefore, pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
+import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -131,7 +131,7 @@ export async function listCreatorJobs(
 
 function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {
   return db`page AS MATERIALIZED (
-    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${most})`;
+    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, most - 1)})`;
 }
 
 /** Proposals that need their creator are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */
@@ -143,9 +143,9 @@ function neediestFirst(db: Db, creatorId: string, own: postgres.Fragment, after:
         SELECT p.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT p.id FROM proposals p WHERE p.id = k.id AND ${own} OFFSET 0) p
         UNION ALL
         (SELECT p.id, 0 FROM proposals p WHERE ${own} AND p.id < ${rest}::uuid AND p.id NOT IN (SELECT k.id FROM ranks k)
-          ORDER BY p.id DESC LIMIT ${most})) r
+          ORDER BY p.id DESC LIMIT ${pageLimit(db, most - 1)})) r
       ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}
-      ORDER BY r.rank DESC, r.id DESC LIMIT ${most})`;
+      ORDER BY r.rank DESC, r.id DESC LIMIT ${pageLimit(db, most - 1)})`;
 }
 
 /** A search looks through this many proposals, the newest. */
@@ -154,7 +154,7 @@ const SEARCHED = 500;
 /** Selects the creator's proposals with the searched text in the title of the job or the name of its business. */
 function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fragment {
   return db`
-    SELECT p.id FROM (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${SEARCHED}) p
+    SELECT p.id FROM (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)}) p
     JOIN jobs j ON j.id = p.job_id JOIN accounts o ON o.id = j.owner_id
     WHERE lower(j.title) LIKE ${pattern} OR lower(coalesce(o.company, o.name)) LIKE ${pattern}`;
 }

@@ -17,7 +17,7 @@ import { channelsOfAccount } from '#features/channels/queries.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { pageOf, rankCursor, rankCursorOf, type Rank } from '#platform/db/page.ts';
+import { pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { proposalColumns } from './queries.ts';
 
@@ -50,7 +50,7 @@ async function ranksOf(db: Db, jobId: string, { status, sort, ids, limit }: Quer
   return db<Rank[]>`
     SELECT id, rank FROM (${rankedBy(db, sort, chosen)}) r
     ${after ? db`WHERE rank < ${after.rank}::bigint OR (rank = ${after.rank}::bigint AND id ${isPast} ${after.id}::uuid)` : db``}
-    ORDER BY rank DESC, ${order} LIMIT ${limit + 1}`;
+    ORDER BY rank DESC, ${order} LIMIT ${pageLimit(db, limit)}`;
 }
 
 /**
@@ -71,7 +71,7 @@ function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres
       ? [db`(10000 * ${ratingRank(db, db`v`)})::bigint`, db`ratings v ON v.account_id = n.creator_id`]
       : [freshFollowers(db), db`channels h ON h.account_id = n.creator_id AND h.service = ${sort}`];
   return db`
-    WITH newest AS MATERIALIZED (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${RANKED})
+    WITH newest AS MATERIALIZED (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${rowLimit(db, RANKED)})
     SELECT n.id, coalesce(${rank}, ${LAST}::bigint) AS rank FROM newest n LEFT JOIN ${from}
     UNION ALL SELECT p.id, ${OLDER}::bigint FROM proposals p WHERE ${chosen} AND p.id < (SELECT id FROM newest ORDER BY id LIMIT 1)`;
 }
@@ -81,7 +81,7 @@ async function ranksByMatch(db: Db, jobId: string, chosen: postgres.Fragment, af
   const [job] = await db<{ asks: MatchedJob }[]>`SELECT ${asksOf(db)} AS asks FROM jobs j WHERE j.id = ${jobId}`;
   const newest = await db<{ id: string; brings: MatchFacts }[]>`
     SELECT n.id, ${bringsOf(db)} AS brings
-    FROM (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${RANKED}) n JOIN accounts a ON a.id = n.creator_id
+    FROM (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${rowLimit(db, RANKED)}) n JOIN accounts a ON a.id = n.creator_id
     ORDER BY n.id DESC`;
   const page = newest
     .map(({ id, brings }) => ({ id, rank: matchOf(job!.asks, brings).score }))
@@ -153,13 +153,13 @@ function answerMinutes(db: Db): postgres.Fragment {
     SELECT CASE WHEN count(*) >= ${ANSWERS_FOR_A_MEDIAN} THEN ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY y.seconds) / 60)::int END
     FROM (
       SELECT extract(epoch FROM min(m.created_at) FILTER (WHERE m.is_own) - min(m.created_at) FILTER (WHERE NOT m.is_own)) AS seconds
-      FROM (SELECT id FROM threads WHERE creator_id = a.id ORDER BY last_event_at DESC LIMIT ${LATEST_THREADS}) c
+      FROM (SELECT id FROM threads WHERE creator_id = a.id ORDER BY last_event_at DESC LIMIT ${rowLimit(db, LATEST_THREADS)}) c
       CROSS JOIN LATERAL (
         SELECT c.id AS thread_id, e.created_at, e.is_own, e.has_start,
           count(*) FILTER (WHERE e.is_own) OVER (ORDER BY e.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS turn
         FROM (
           SELECT v.seq, v.created_at, v.sender_id = a.id AS is_own, count(*) OVER () < ${LATEST_MESSAGES} AS has_start FROM thread_events v
-          WHERE v.thread_id = c.id AND v.kind = 'message' ORDER BY v.seq DESC LIMIT ${LATEST_MESSAGES}) e) m
+          WHERE v.thread_id = c.id AND v.kind = 'message' ORDER BY v.seq DESC LIMIT ${rowLimit(db, LATEST_MESSAGES)}) e) m
       -- What came before the oldest of them is not known, so the first turn of a long chat may have begun earlier.
       WHERE m.turn > 0 OR m.has_start GROUP BY m.thread_id, m.turn) y
     WHERE y.seconds IS NOT NULL)`;

@@ -3,6 +3,7 @@ import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import { rowLimit } from '#platform/db/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { statusNow } from './auto-end.ts';
 
@@ -23,9 +24,9 @@ export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId
   return db`
     running AS MATERIALIZED (
       SELECT e.* FROM engagements e WHERE ${side} = ${accountId} AND e.status IN ('active', 'changes_requested', 'delivered')
-      ORDER BY e.id LIMIT ${LOOKED_AT}),
+      ORDER BY e.id LIMIT ${rowLimit(db, LOOKED_AT)}),
     completed AS MATERIALIZED (
-      SELECT e.* FROM engagements e WHERE ${side} = ${accountId} AND e.status = 'completed' ORDER BY e.id DESC LIMIT ${COMPLETED_LOOKED_AT}),
+      SELECT e.* FROM engagements e WHERE ${side} = ${accountId} AND e.status = 'completed' ORDER BY e.id DESC LIMIT ${rowLimit(db, COMPLETED_LOOKED_AT)}),
     needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_by, count) AS MATERIALIZED (
       ${kinds} UNION ALL ${ofBoth(db, accountId)})`;
 }
@@ -52,7 +53,7 @@ function ofOwners(db: Db, accountId: string): postgres.Fragment {
     WHERE e.status = 'delivered' AND d.accept_by > (SELECT app_now())
     UNION ALL
     SELECT 'read_comments', j.id, NULL, NULL, NULL, NULL, NULL, NULL, s.unopened_count
-    FROM (SELECT id FROM jobs WHERE owner_id = ${accountId} AND status IN ('open', 'paused') ORDER BY id DESC LIMIT ${LOOKED_AT}) j
+    FROM (SELECT id FROM jobs WHERE owner_id = ${accountId} AND status IN ('open', 'paused') ORDER BY id DESC LIMIT ${rowLimit(db, LOOKED_AT)}) j
     JOIN job_stats s ON s.job_id = j.id WHERE s.unopened_count > 0`;
 }
 
@@ -67,14 +68,14 @@ function ofCreators(db: Db, accountId: string): postgres.Fragment {
       AND (e.status = 'changes_requested' OR e.status = 'active' AND f.due_by <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date + ${DELIVERY_NEED_DAYS}::int)
     UNION ALL
     SELECT 'answer_offer', f.job_id, p.id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL
-    FROM (SELECT id FROM proposals WHERE creator_id = ${accountId} AND status = 'offered' ORDER BY id LIMIT ${LOOKED_AT}) p
+    FROM (SELECT id FROM proposals WHERE creator_id = ${accountId} AND status = 'offered' ORDER BY id LIMIT ${rowLimit(db, LOOKED_AT)}) p
     JOIN offers f ON f.proposal_id = p.id AND f.status = 'pending' AND f.kind = 'offer'
     WHERE f.sender_id <> ${accountId} AND f.expires_at > (SELECT app_now())
     UNION ALL
     SELECT 'agree_to_brief', p.job_id, p.id, j.owner_id, NULL, NULL, p.consent_by, NULL, NULL
     FROM (
       SELECT id, job_id, consent_by FROM proposals WHERE creator_id = ${accountId} AND status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])
-      ORDER BY id LIMIT ${LOOKED_AT}) p
+      ORDER BY id LIMIT ${rowLimit(db, LOOKED_AT)}) p
     JOIN jobs j ON j.id = p.job_id WHERE p.consent_by > (SELECT app_now())`;
 }
 

@@ -4,7 +4,7 @@ import type postgres from 'postgres';
 import { ratingOf } from '#features/records/ratings.ts';
 import { answerBy, authorOf, isPublished, publicAs, publishedFrom, REVIEW_TABLES, reviewColumns } from '#features/records/reviews.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Selects the same even for a hidden review, with what only staff see. Also needs `accounts x`, the reviewed account. */
@@ -32,7 +32,7 @@ export async function listProfileReviews(
   const [rows, summary] = await Promise.all([
     db<Review[]>`
       SELECT ${reviewColumns(db)} FROM ${REVIEW_TABLES(db)}
-      WHERE r.reviewed_id = ${account.id} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${limit + 1}`,
+      WHERE r.reviewed_id = ${account.id} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit)}`,
     ratingOf(db, account.id),
   ]);
   return { ...pageOf(rows, limit, ({ id }) => id), ...summary };
@@ -45,7 +45,7 @@ export async function listPublishedReviews(
 ): Promise<AnswerOf<typeof published>> {
   const isAsked = hidden === undefined ? db`true` : hidden === 'true' ? db`r.hidden_at IS NOT NULL` : db`r.hidden_at IS NULL`;
   const page = (whose: postgres.Fragment) => db`
-    SELECT r.id FROM reviews r WHERE ${whose} AND ${isAsked} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${limit + 1}`;
+    SELECT r.id FROM reviews r WHERE ${whose} AND ${isAsked} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit)}`;
   const account = db`(SELECT a.id FROM accounts a WHERE a.slug = ${slug ?? null})`;
   // No account reviews itself, so no review is in both.
   const ids =
@@ -53,7 +53,7 @@ export async function listPublishedReviews(
   const rows = await db<StaffReview[]>`
     WITH page AS MATERIALIZED (${ids})
     SELECT ${staffColumns(db)} FROM ${REVIEW_TABLES(db)} JOIN accounts x ON x.id = r.reviewed_id
-    WHERE r.id = ANY(ARRAY(SELECT id FROM page)) ORDER BY ${newestFirst(db)} LIMIT ${limit + 1}`;
+    WHERE r.id = ANY(ARRAY(SELECT id FROM page)) ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit)}`;
   return pageOf(rows, limit, ({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Act, listActs as endpoint } from '@castlane/contract/staff.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idCursor, pageOf } from '#platform/db/page.ts';
+import { idCursor, pageLimit, pageOf, rowLimit } from '#platform/db/page.ts';
 
 const ACTS_OF_ACCOUNT = 50;
 
@@ -15,7 +15,7 @@ export async function listActs(db: Db, query: QueryOf<typeof endpoint>): Promise
       WHERE (${actorId}::uuid IS NULL OR l.actor_id = ${actorId}::uuid) AND (${targetId}::uuid IS NULL OR l.target_id = ${targetId}::uuid)
         AND (${action}::text IS NULL OR l.action = ${action}::text)
         AND (${after}::uuid IS NULL OR l.n < (SELECT n FROM audit_log WHERE id = ${after}::uuid))
-      ORDER BY l.n DESC LIMIT ${limit + 1}`,
+      ORDER BY l.n DESC LIMIT ${pageLimit(db, limit)}`,
     listActions(db),
   ]);
   return { ...pageOf(rows, limit, (act) => act.id), actions };
@@ -25,9 +25,9 @@ export async function listActs(db: Db, query: QueryOf<typeof endpoint>): Promise
 export async function actsOf(db: Db, accountId: string): Promise<Act[]> {
   return db<Act[]>`
     SELECT ${actColumns(db)} FROM (
-      (SELECT * FROM audit_log WHERE actor_id = ${accountId} ORDER BY n DESC LIMIT ${ACTS_OF_ACCOUNT})
-      UNION (SELECT * FROM audit_log WHERE target_id = ${accountId} ORDER BY n DESC LIMIT ${ACTS_OF_ACCOUNT})
-    ) l LEFT JOIN accounts actor ON actor.id = l.actor_id ORDER BY l.n DESC LIMIT ${ACTS_OF_ACCOUNT}`;
+      (SELECT * FROM audit_log WHERE actor_id = ${accountId} ORDER BY n DESC LIMIT ${rowLimit(db, ACTS_OF_ACCOUNT)})
+      UNION (SELECT * FROM audit_log WHERE target_id = ${accountId} ORDER BY n DESC LIMIT ${rowLimit(db, ACTS_OF_ACCOUNT)})
+    ) l LEFT JOIN accounts actor ON actor.id = l.actor_id ORDER BY l.n DESC LIMIT ${rowLimit(db, ACTS_OF_ACCOUNT)}`;
 }
 
 function actColumns(db: Db) {

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listSharedFiles as endpoint, SharedFile } from '@castlane/contract/thread-event.ts';
 import { markUsed } from '#features/uploads/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { badCursor, pageOf } from '#platform/db/page.ts';
+import { badCursor, pageLimit, pageOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { requireMember } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function listSharedFiles(
     WHERE e.thread_id = ${threadId} AND e.attachments <> '[]' AND e.deleted_at IS NULL
       AND e.seq <= ${before.seq} AND (e.seq, w.nth) < (${before.seq}, ${before.nth})
       AND EXISTS (SELECT FROM message_attachments m WHERE m.upload_id = (w.file->>'id')::uuid)
-    ORDER BY e.seq DESC, w.nth DESC LIMIT ${limit + 1}`;
+    ORDER BY e.seq DESC, w.nth DESC LIMIT ${pageLimit(db, limit)}`;
   const { items, nextCursor } = pageOf(rows, limit, ({ file, nth }) => `${file.seq}~${nth}`);
   return { items: items.map(({ file }) => file), nextCursor };
 }

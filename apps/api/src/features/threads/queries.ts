@@ -5,6 +5,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import { pageLimit, rowLimit } from '#platform/db/page.ts';
 import type { Contact } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
 import { eventColumns } from './events.ts';
@@ -137,8 +138,8 @@ function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'la
 /** Selects from the two indexes of threads by party, so no other account's threads are read. */
 function newestThreads(db: Db, accountId: string) {
   const of = (side: 'owner_id' | 'creator_id') =>
-    db`(SELECT * FROM threads WHERE ${db(side)} = ${accountId} ORDER BY last_event_at DESC LIMIT ${MOST_THREADS})`;
-  return db`SELECT * FROM (${of('owner_id')} UNION ALL ${of('creator_id')}) own ORDER BY last_event_at DESC, id DESC LIMIT ${MOST_THREADS}`;
+    db`(SELECT * FROM threads WHERE ${db(side)} = ${accountId} ORDER BY last_event_at DESC LIMIT ${rowLimit(db, MOST_THREADS)})`;
+  return db`SELECT * FROM (${of('owner_id')} UNION ALL ${of('creator_id')}) own ORDER BY last_event_at DESC, id DESC LIMIT ${rowLimit(db, MOST_THREADS)}`;
 }
 
 /** Returns part of a thread in the order of `seq`: after one event, before one, or the newest. */
@@ -159,7 +160,7 @@ export async function pageOfEvents(db: Db, { threadId, after, before, limit }: S
   const rows = await db<ThreadEvent[]>`
     SELECT ${eventColumns(db)} FROM thread_events e
     WHERE e.thread_id = ${threadId} AND e.seq > ${after ?? 0} AND e.seq < ${before ?? 2_147_483_647}
-    ORDER BY ${forward ? db`e.seq` : db`e.seq DESC`} LIMIT ${limit + 1}`;
+    ORDER BY ${forward ? db`e.seq` : db`e.seq DESC`} LIMIT ${pageLimit(db, limit)}`;
   const items = rows.slice(0, limit);
   return { items: forward ? items : items.toReversed(), hasMore: rows.length > limit };
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { searchMessages as endpoint } from '@castlane/contract/message-change.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { badCursor, pageOf } from '#platform/db/page.ts';
+import { badCursor, pageLimit, pageOf } from '#platform/db/page.ts';
 import { wordsIn } from '#platform/db/spelling.ts';
 import { eventColumns } from './events.ts';
 import { requireMember } from './queries.ts';
@@ -24,7 +24,7 @@ export async function searchMessages(
     SELECT ${eventColumns(db)} FROM thread_events e
     WHERE e.thread_id = ${threadId} AND e.seq < ${before} AND e.kind = 'message' AND e.deleted_at IS NULL
       AND plain_text(e.body) LIKE ALL(${words.map((word) => `%${word}%`)}::text[])
-    ORDER BY e.seq DESC LIMIT ${limit + 1}`;
+    ORDER BY e.seq DESC LIMIT ${pageLimit(db, limit)}`;
   return pageOf(rows, limit, ({ seq }) => String(seq));
 }
 

@@ -6,7 +6,7 @@ import type { listVerifications as queueEndpoint, Verification } from '@castlane
 import { profileOf } from '#features/accounts/queries.ts';
 import { listOwnChannels } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { pageOf } from '#platform/db/page.ts';
+import { pageLimit, pageOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { countQueues, isUndecided, profilesOf, queueOf, waitsIn, waitsSince } from './queues.ts';
@@ -32,7 +32,7 @@ export async function listVerifications(db: Db, { queue, limit, cursor, userType
       FROM ${profiles}
       WHERE ${waits} AND (${after?.accountId ?? null}::uuid IS NULL OR (${since}, a.id) >
         (timestamptz 'epoch' + ${after?.queuedAt ?? '0'}::bigint * interval '1 microsecond', ${after?.accountId ?? null}::uuid))
-      ORDER BY ${since}, a.id LIMIT ${limit + 1}`,
+      ORDER BY ${since}, a.id LIMIT ${pageLimit(db, limit)}`,
     db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${profiles} WHERE ${waits} AND ${isUndecided(db)}`,
     countQueues(db),
   ]);

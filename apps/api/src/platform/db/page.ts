@@ -1,3 +1,4 @@
+import type { Db } from './connect.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Page } from '@castlane/contract/page.ts';
 
@@ -8,6 +9,23 @@ export function pageOf<T>(rows: readonly T[], limit: number, cursorOf: (row: T) 
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+/**
+ * Writes a constant limit into the text of a statement. For a limit in a parameter PostgreSQL assumes a tenth of all rows, finds one plan
+ * for all calls too dear, and plans each call anew, which takes longer than reading a page.
+ */
+export function rowLimit(db: Db, rows: number) {
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new Error(`${rows} is no number of rows`);
+  return db.unsafe(String(rows));
+}
+
+/** Few sizes, since each is a statement of its own, which a connection keeps. */
+const PAGE_ROWS = [11, 21, 51];
+
+/** Writes the limit of a page: at least one row more than `limit`. `pageOf` cuts off what is too much. */
+export function pageLimit(db: Db, limit: number) {
+  return rowLimit(db, PAGE_ROWS.find((rows) => rows > limit) ?? limit + 1);
 }
 
 /**

@@ -45,3 +45,13 @@ test.each(Object.keys(LISTS))('%s has an index for every filter and order', asyn
   }
   expect([...new Set(scans)]).toEqual([]);
 });
+
+// For a limit in a parameter, the database plans each call anew, but only in a large database.
+test('no list has its limit in a parameter', async () => {
+  const limited = new Set<string>();
+  for (const [list, cases] of Object.entries(LISTS))
+    for (const [name, read] of Object.entries(cases))
+      for (const { text } of await spy.statementsOf((db) => read(db, scene, { limit: 10 })))
+        if (/LIMIT \$\d/.test(text)) limited.add(`${list}, ${name}`);
+  expect([...limited]).toEqual([]);
+});

@@ -11,7 +11,8 @@ export type Node = {
   Plans?: Node[];
 };
 type Plan = { Plan: Node; 'Planning Time': number; 'Execution Time': number };
-type Explained = { ms: number; buffers: number; nodes: Node[] };
+/** `isPlannedAnew`: each call is planned for its own values. */
+type Explained = { ms: number; buffers: number; nodes: Node[]; isPlannedAnew: boolean };
 
 /** Records the statements that a read sends, with their parameters. */
 export class StatementSpy {
@@ -47,14 +48,18 @@ export async function costOf(db: Pool, { text, values }: Statement, runs: number
     const [row] = await db.unsafe<{ 'QUERY PLAN': Plan[] }[]>(call);
     if (run >= UNTIL_DECIDED) plans.push(row!['QUERY PLAN'][0]!);
   }
+  const [made] = await db<
+    { isPlannedAnew: boolean }[]
+  >`SELECT generic_plans = 0 AS is_planned_anew FROM pg_prepared_statements WHERE name = 'measured'`;
   await db.unsafe('DEALLOCATE measured');
   const { Plan: root, ...times } = plans.toSorted((a, b) => timeOf(a) - timeOf(b))[Math.floor(plans.length / 2)]!;
-  return { ms: timeOf(times), buffers: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0), nodes: nodesOf(root) };
+  const buffers = (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0);
+  return { ms: timeOf(times), buffers, nodes: nodesOf(root), isPlannedAnew: made!.isPlannedAnew };
 }
 
-/** Returns the plan of a statement. */
-export async function planOf(db: Pool, { text, values }: Statement): Promise<Node[]> {
-  const [row] = await db.unsafe<{ 'QUERY PLAN': Plan[] }[]>(`EXPLAIN (FORMAT JSON) ${text}`, values as never[]);
+/** Returns the plan of a statement for any values, which is the one that the product runs. */
+export async function planOf(db: Pool, { text }: Pick<Statement, 'text'>): Promise<Node[]> {
+  const [row] = await db.unsafe<{ 'QUERY PLAN': Plan[] }[]>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
   return nodesOf(row!['QUERY PLAN'][0]!.Plan);
 }
 

@@ -6,7 +6,7 @@ import { pageOfEvents } from '#features/threads/queries.ts';
 import { disputeColumns } from '#features/engagements/columns.ts';
 import { getEngaged, getEngagementForStaff, partyOf } from '#features/engagements/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idAfter, idCursor, pageOf } from '#platform/db/page.ts';
+import { idAfter, idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** What staff read of disputes. */
@@ -22,7 +22,7 @@ export async function listDisputes(db: Db, { status, limit, cursor }: QueryOf<ty
       ? db`d.outcome IS NULL AND d.id > ${idAfter(cursor)}::uuid ORDER BY d.id`
       : db`d.outcome IS NOT NULL ${decidedBefore(db, idCursor(cursor))} ORDER BY d.decided_at DESC, d.id DESC`;
   const [rows, [counts]] = await Promise.all([
-    db<DisputeRow[]>`SELECT ${rowColumns(db)} WHERE ${which} LIMIT ${limit + 1}`,
+    db<DisputeRow[]>`SELECT ${rowColumns(db)} WHERE ${which} LIMIT ${pageLimit(db, limit)}`,
     db<Disputes['counts'][]>`
       SELECT (SELECT count(*)::int FROM disputes d WHERE d.outcome IS NULL
           AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = d.id)) AS open,

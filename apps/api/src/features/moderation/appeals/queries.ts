@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Appeal, listAppeals as endpoint } from '@castlane/contract/staff-verification.ts';
 import { countQueues, isMoot } from '#features/verification/queues.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idAfter, idBefore, pageOf } from '#platform/db/page.ts';
+import { idAfter, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import type { AppealState } from './rules.ts';
 
@@ -29,7 +29,7 @@ export async function listAppeals(
       ? db`p.outcome IS NULL AND NOT ${isMoot(db)} AND p.id > ${idAfter(cursor)}::uuid ORDER BY p.id`
       : db`p.outcome IS NOT NULL AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC`;
   const [rows, counts] = await Promise.all([
-    db<Appeal[]>`SELECT ${appealColumns(db, viewerId)} FROM ${appeals(db)} WHERE ${which} LIMIT ${limit + 1}`,
+    db<Appeal[]>`SELECT ${appealColumns(db, viewerId)} FROM ${appeals(db)} WHERE ${which} LIMIT ${pageLimit(db, limit)}`,
     countQueues(db),
   ]);
   return { ...pageOf(rows, limit, (appeal) => appeal.id), counts };

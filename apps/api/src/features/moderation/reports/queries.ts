@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listReports as endpoint, Report, ReportSummary } from '@castlane/contract/report.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { idAfter, idCursor, pageOf } from '#platform/db/page.ts';
+import { idAfter, idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Returns open reports, the oldest first, or resolved ones, the newest first. */
@@ -12,7 +12,7 @@ export async function listReports(db: Db, { status, limit, cursor }: QueryOf<typ
       ? db`r.resolved_at IS NULL AND r.id > ${idAfter(cursor)}::uuid ORDER BY r.id`
       : db`r.resolved_at IS NOT NULL ${resolvedBefore(db, idCursor(cursor))} ORDER BY r.resolved_at DESC, r.id DESC`;
   const [rows, openCount] = await Promise.all([
-    db<ReportSummary[]>`SELECT ${summaryColumns(db)} ${withPeople(db)} WHERE ${which} LIMIT ${limit + 1}`,
+    db<ReportSummary[]>`SELECT ${summaryColumns(db)} ${withPeople(db)} WHERE ${which} LIMIT ${pageLimit(db, limit)}`,
     countOpenReports(db),
   ]);
   return { ...pageOf(rows, limit, ({ id }) => id), openCount };

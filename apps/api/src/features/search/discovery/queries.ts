@@ -11,7 +11,7 @@ import type postgres from 'postgres';
 import { categoriesOfAccount } from '#features/accounts/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { badCursor, idCursor, pageOf } from '#platform/db/page.ts';
+import { badCursor, idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
 import { wordsIn } from '#platform/db/spelling.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
@@ -128,6 +128,6 @@ export async function listInvitations(
   if (!job) throw new Problem(1013);
   const rows = await db<Invitation[]>`
     SELECT ${invitationColumns(db)} FROM invitations v JOIN accounts a ON a.id = v.creator_id
-    WHERE v.job_id = ${job.id} AND (${after}::uuid IS NULL OR v.id < ${after}::uuid) ORDER BY v.id DESC LIMIT ${limit + 1}`;
+    WHERE v.job_id = ${job.id} AND (${after}::uuid IS NULL OR v.id < ${after}::uuid) ORDER BY v.id DESC LIMIT ${pageLimit(db, limit)}`;
   return pageOf(rows, limit, ({ id }) => id);
 }

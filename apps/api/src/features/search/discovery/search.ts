@@ -2,6 +2,7 @@ import type { CreatorFilters } from '@castlane/contract/discovery.ts';
 import type postgres from 'postgres';
 import { isFresh } from '#features/channels/syncing/freshness.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { pageLimit, rowLimit } from '#platform/db/page.ts';
 import { findSpellings } from '#platform/db/spelling.ts';
 import { queryOf, type Position, type Tier } from './rules.ts';
 
@@ -59,7 +60,7 @@ async function lookThroughFront(
   const [row] = await db<{ looked: number; fitting: number; ids: string[] }[]>`
     SELECT count(*)::int AS looked, (count(*) FILTER (WHERE ${where}))::int AS fitting,
       coalesce((array_agg(s.account_id ORDER BY ${order}) FILTER (WHERE ${where} AND ${isOfTier(db, tiers[tier]!)}))[1:${most}], '{}') AS ids
-    FROM (SELECT ${columns} ${words.length > 0 ? db`, s.document` : db``} FROM shown_creators s WHERE ${startOf(db, filters, after)} ORDER BY ${order} LIMIT ${FRONT}) s`;
+    FROM (SELECT ${columns} ${words.length > 0 ? db`, s.document` : db``} FROM shown_creators s WHERE ${startOf(db, filters, after)} ORDER BY ${order} LIMIT ${rowLimit(db, FRONT)}) s`;
   return { ids: row!.ids, isRare: row!.looked < FRONT || row!.fitting < most };
 }
 
@@ -79,7 +80,7 @@ async function findInTier(
     SELECT s.account_id AS id FROM (
       SELECT s.account_id, ${keyOf(db, filters)} FROM shown_creators s
       WHERE ${narrow} AND ${isOfTier(db, tiers[tier]!)} AND ${startOf(db, filters, after)} ORDER BY ${order} OFFSET 0) s
-    WHERE ${hasAll} ORDER BY ${order} LIMIT ${most}`;
+    WHERE ${hasAll} ORDER BY ${order} LIMIT ${pageLimit(db, most - 1)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -95,7 +96,7 @@ async function findRest(db: Db, { filters, tiers }: Search, where: postgres.Frag
     WITH fitting AS MATERIALIZED (SELECT s.account_id, ${keyOf(db, filters)}, ${tierOf} AS tier FROM shown_creators s WHERE ${where})
     SELECT s.account_id AS id, s.tier FROM fitting s
     WHERE s.tier > ${tier} AND ${startOf(db, filters, undefined)} OR s.tier = ${tier} AND ${startOf(db, filters, after)}
-    ORDER BY s.tier, ${orderOf(db, filters)} LIMIT ${most}`;
+    ORDER BY s.tier, ${orderOf(db, filters)} LIMIT ${pageLimit(db, most - 1)}`;
 }
 
 function orderOf(db: Db, filters: CreatorFilters): postgres.Fragment {

@@ -1,6 +1,7 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import { pageLimit, rowLimit } from '#platform/db/page.ts';
 import { findSpellings, wordsIn } from '#platform/db/spelling.ts';
 
 /** A search in terms of the index. `document` is a `tsquery` of words and choices, null for none; `marks` matches just the words. */
@@ -41,13 +42,13 @@ export async function findJobs(
 ): Promise<string[]> {
   const fits = db`${conditionsOf(db, document, filter)} AND NOT ${isHidden(db, accountId, db`s.job_id`)}`;
   const newest = await db<{ jobId: string }[]>`
-    SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${NEWEST}) s
-    WHERE ${fits} ORDER BY s.job_id DESC LIMIT ${limit}`;
+    SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${rowLimit(db, NEWEST)}) s
+    WHERE ${fits} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit - 1)}`;
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
   // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order.
   const all = await db<{ jobId: string }[]>`
     WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE s.job_id < ${before}::uuid AND ${fits})
-    SELECT job_id FROM found ORDER BY job_id DESC LIMIT ${limit}`;
+    SELECT job_id FROM found ORDER BY job_id DESC LIMIT ${pageLimit(db, limit - 1)}`;
   return all.map(({ jobId }) => jobId);
 }
 

@@ -1,5 +1,5 @@
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
-import { openDuel, type Figures } from './duel.ts';
+import { CONNECTIONS, openDuel, type Figures } from './duel.ts';
 import { median, table } from './report.ts';
 import { MAIN, makeSessions, type Stage } from './stage.ts';
 
@@ -27,7 +27,7 @@ export async function benchFeed(stage: Stage, rounds: number, seconds: number): 
   const ratio = median(rows.castlane.map((row, i) => row.rate / rows.floor[i]!.rate));
   const p99 = median(rows.castlane.map((row) => row.p99));
   const isMissed = cost > MOST_US || times > MOST_TIMES_FLOOR || ratio < LEAST_OF_FLOOR || p99 > MOST_P99_MS;
-  const text = `${table(
+  const text = `Medians of ${rounds} rounds of ${seconds} s in turns, ${CONNECTIONS} connections.\n\n${table(
     ['server', 'requests/s, median', 'range', 'p99 ms', 'CPU µs per request: Node', 'PostgreSQL', 'both'],
     [
       rowOf('floor: node:http, one prepared query, JSON.stringify', rows.floor),

@@ -42,5 +42,6 @@ function mended(source: ModuleSource | null | undefined): string {
   }, original);
 }
 
+// oxlint-disable-next-line no-restricted-imports -- the one place that may
 export const { default: postgres } = await import('postgres');
 hooks.deregister();

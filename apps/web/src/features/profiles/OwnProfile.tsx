@@ -32,7 +32,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   return (
     <Split rail={rail} isRailFirst={verificationStatus !== 'approved'}>
       <Stack>
-        <AboutCard about={about} categories={categories} missing={<NotGiven field="about" label={t('accounts.about')} />} />
+        <AboutCard pad="lg" about={about} categories={categories} missing={<NotGiven field="about" label={t('accounts.about')} />} />
         {creator && <OwnChannels channels={creator.channels} />}
         <Details profile={profile} />
         {business && (

@@ -126,6 +126,6 @@ export const QUESTIONS = {
   },
   home: {
     question: 'Who lives in your household, pets included?',
-    answers: ['Two adults and two opinions.', 'My partner, our child and a very old cat.', 'Just me, and on weekends the neighbour’s dog.'],
+    answers: ['Two adults and two opinions.', 'My partner, our child and a very old cat.', 'Just me, and on weekends the neighbor’s dog.'],
   },
 } as const satisfies Record<string, { question: string; answers: readonly string[] }>;

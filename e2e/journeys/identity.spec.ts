@@ -22,7 +22,7 @@ test('a new name shows to others once staff have seen it', async ({ stack, visit
 
   await test.step('the creator changes it, and the page says that it waits', async () => {
     await creator.goto('/edit-profile');
-    await expect(creator.getByLabel('Full name')).toHaveAccessibleDescription('Others see the new value once our team has approved it');
+    await expect(creator.getByLabel('Full name')).toHaveAccessibleDescription('Others see the new value once our team has approved it.');
     await creator.getByLabel('Full name').fill(after);
     await expect(creator.getByText('1 unsaved change')).toBeVisible();
     await axe(creator);
@@ -35,7 +35,7 @@ test('a new name shows to others once staff have seen it', async ({ stack, visit
     await axe(creator);
     await creator.goto('/edit-profile');
     await expect(creator.getByLabel('Full name')).toHaveValue(after);
-    await expect(creator.getByText(`Waiting for review: ${after}; others see ${before.name}`)).toBeVisible();
+    await expect(creator.getByText(`Waiting for review: ${after}; others see ${before.name}.`)).toBeVisible();
     await axe(creator);
   });
 

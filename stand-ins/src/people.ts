@@ -50,10 +50,10 @@ const MAYAS_POSTS = [
   'New soles, old hill',
   'Tea for one, windy',
   'Everything I carried, and what I used',
-  'Before the plough',
+  'Before the plow',
   'Last light, first star',
   'A map is also a picture',
-  'Somebody else’s tracks',
+  'Someone else’s tracks',
   'Home, and everything is wet',
 ] as const;
 

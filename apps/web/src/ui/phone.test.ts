@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callableCountry, numberOf, shownOf, typedInto, type ShownNumber } from './phone.ts';
+import { callableCountry, numberOf, shownOf, typedInto, writtenOf, type ShownNumber } from './phone.ts';
 
 const US: ShownNumber = { country: 'US', text: '' };
 const DE: ShownNumber = { country: 'DE', text: '' };
@@ -26,6 +26,10 @@ test('a number with its own calling code changes the country, typed or pasted', 
     expect([typed.country, numberOf(typed)]).toEqual(['DE', '+4915112345678']);
   }
   expect(numberOf(typedInto(US, ' +46 70-123 45 67', true))).toBe('+46701234567');
+});
+
+test('a stored number is written to be read', () => {
+  expect(['+17185550143', '+447911123456', '+1'].map(writtenOf)).toEqual(['+1 (718) 555-0143', '+44 7911 123456', '+1']);
 });
 
 test('where countries share a calling code, the one that stands there stays', () => {

@@ -55,6 +55,13 @@ export function shownOf(number: string, preferred: CountryCode): ShownNumber {
   return { country, text: known?.formatNational() ?? new AsYouType(country).input(national) };
 }
 
+/** An E.164 number to read: `+1 (718) 555-0143` as in the field, `+44 7911 123456` without the prefix that is dialed only at home. */
+export function writtenOf(number: string): string {
+  const known = parsePhoneNumberFromString(number);
+  if (!known) return number;
+  return known.countryCallingCode === '1' ? `+1 ${known.formatNational()}` : known.formatInternational();
+}
+
 /** Returns the number in E.164, without the national trunk prefix; an incomplete number in the same form; '' if empty. */
 export function numberOf({ country, text }: ShownNumber): string {
   const digits = digitsOf(text);

@@ -187,7 +187,7 @@ describe('the work of Maya', () => {
   test('has a review to write before she can read the other one, and older reviews that are public', async () => {
     const pour = await workOf(/[Ss]ummit/);
     expect(pour).toMatchObject({ status: 'completed', reviews: { own: null, other: null, otherHasWritten: true } });
-    const done = await workOf(/Studded tyres/);
+    const done = await workOf(/Studded tires/);
     expect(done.reviews).toMatchObject({ own: { rating: 5 }, other: { rating: 5 }, otherHasWritten: true });
     expect(done.payment).toEqual({ paidAt: expect.any(String), receivedAt: expect.any(String) });
   });

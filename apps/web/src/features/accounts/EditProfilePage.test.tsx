@@ -17,8 +17,8 @@ test('of an active profile the fields that staff see say so; one that waits is t
   const { api, user } = arrive(anOwner({ business, pendingChanges: { company: 'Northpeak Outdoor' } }));
   const company = await screen.findByLabelText('Business name');
   expect((company as HTMLInputElement).value).toBe('Northpeak Outdoor');
-  expect(screen.getByText('Waiting for review: Northpeak Outdoor; others see Northpeak')).toBeTruthy();
-  expect(screen.getAllByText('Others see the new value once our team has approved it')).toHaveLength(2);
+  expect(screen.getByText('Waiting for review: Northpeak Outdoor; others see Northpeak.')).toBeTruthy();
+  expect(screen.getAllByText('Others see the new value once our team has approved it.')).toHaveLength(2);
   await user.clear(company);
   await user.type(company, 'Northpeak');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -29,7 +29,7 @@ test('of an active profile the fields that staff see say so; one that waits is t
 
 test('before the review is passed nothing is said of staff', async () => {
   arrive(aProfile({ status: 'inactive', verificationStatus: 'pending' }));
-  expect(await screen.findByText('Your real name, as you’d like to be addressed')).toBeTruthy();
+  expect(await screen.findByText('Your real name, as you’d like to be addressed.')).toBeTruthy();
   expect(screen.queryByText(/once our team has approved it/)).toBeNull();
 });
 
@@ -67,6 +67,7 @@ test('a field in the address has the focus', async () => {
 });
 
 const NUMBER = '+14045550182';
+const WRITTEN = '+1 (404) 555-0182';
 
 async function openPhone(profile = aProfile({ phoneNumber: NUMBER })) {
   const { api, user } = arrive(profile);
@@ -90,7 +91,7 @@ test('the number of an active profile is changed with the password, and the focu
   expect(await screen.findByText('Phone number changed')).toBeTruthy();
   expect(api.callsTo(changePhone).map(({ body }) => body)).toEqual([{ phoneNumber: '+14045550183', currentPassword: 'Castlane1!' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+14045550183');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+1 (404) 555-0183'));
   await waitFor(() => expect(document.activeElement).toBe(change));
   // The dialog belongs to no form, so nothing is unsaved.
   expect(api.callsTo(editProfile)).toEqual([]);
@@ -147,7 +148,7 @@ test('a draft from before there was a number does not come back as a change of i
   localStorage.setItem(`draft.profile.${aProfile().id}`, JSON.stringify({ phoneNumber: '+14045550199', city: 'Macon' }));
   const { api, user } = arrive(aProfile({ phoneNumber: NUMBER }));
   expect(await screen.findByDisplayValue('Macon')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe(NUMBER);
+  expect(await screen.findByDisplayValue(WRITTEN)).toBe(screen.getByLabelText('Phone number'));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(api.callsTo(editProfile).map(({ body }) => body)).toEqual([{ city: 'Macon' }]));
 });

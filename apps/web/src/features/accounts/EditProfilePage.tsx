@@ -84,10 +84,10 @@ function EditForm({ profile }: { profile: Profile }) {
           <Text span size="sm" variant="muted" flex={1} role="status">
             {changed.length > 0 ? t('accounts.changes', { count: changed.length }) : t('accounts.noChanges')}
           </Text>
-          <Button variant="default" size="lg" px={16} flex="none" disabled={isSaving} onClick={cancel}>
+          <Button variant="default" size="lg" px={12} flex="none" disabled={isSaving} onClick={cancel}>
             {t('accounts.cancel')}
           </Button>
-          <Button type="submit" size="lg" px={16} flex="none" loading={isSaving} disabled={changed.length === 0}>
+          <Button type="submit" size="lg" px={12} flex="none" loading={isSaving} disabled={changed.length === 0}>
             {t('accounts.save')}
           </Button>
         </ActionBar>

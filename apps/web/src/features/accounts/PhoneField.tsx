@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextInput } from '#ui/controls/fields.ts';
+import { useWrittenPhone } from './use-written-phone.ts';
 
 const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
 
@@ -64,7 +65,7 @@ export function GuardedPhone({ id, number, onChange }: GuardedPhoneProps) {
       label={t('accounts.phone')}
       description={t('accounts.phoneGuarded')}
       readOnly
-      value={number}
+      value={useWrittenPhone(number)}
       styles={{ input: { background: 'var(--cl-surface-2)' } }}
       rightSection={
         <Button variant="subtle" size="sm" aria-label={t('accounts.phoneTitle')} aria-haspopup="dialog" onClick={onChange}>

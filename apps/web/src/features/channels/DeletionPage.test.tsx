@@ -30,7 +30,7 @@ test.each([1004, 1009] as const)('an invented code is unknown (%i), and the page
   fakeApi().on(getInstagramDeletion, new FakeProblem(code));
   show();
   expect(await screen.findByRole('heading', { name: 'We don’t recognize this code' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Contact Us' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact us' })).toBeTruthy();
 });
 
 test('an answer that does not come can be asked for again', async () => {

@@ -37,7 +37,7 @@ export function DeletionPage() {
       ) : isUnknown(error) ? (
         <MessageCard art={<ArtEmptySearch />} title={t('social.deletionUnknownTitle')} text={t('social.deletionUnknownText')}>
           <Button component="a" href={contactUrl} size="lg" fullWidth>
-            {t('app.contactUs')}
+            {t('social.contactUs')}
           </Button>
         </MessageCard>
       ) : (

@@ -6,8 +6,9 @@ import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors, isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 
 const NOTE_MAX = 300;
 
@@ -95,14 +96,14 @@ export function ReasonForm<R extends string>({
       <Text size="sm" variant="bad" role="alert" {...(line && { mt: 12 })}>
         {line}
       </Text>
-      <Group grow gap={10} wrap="nowrap" align="stretch" mt={24}>
+      <DialogActions mt={24}>
         <Button variant="default" size="xl" onClick={onCancel}>
           {cancel}
         </Button>
         <Button type="submit" color="danger" size="xl" loading={isPending}>
           {submit}
         </Button>
-      </Group>
+      </DialogActions>
     </form>
   );
 }

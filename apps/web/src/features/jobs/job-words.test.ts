@@ -11,6 +11,7 @@ import {
   ownerFacts,
   placeWords,
   reasonWords,
+  spanOfDays,
   termLines,
   totalWords,
   wantedLines,
@@ -104,6 +105,10 @@ test('the terms are sentences; what does not apply is left out', () => {
     'No work for competitors for 45 days.',
     'No rounds of changes are included.',
   ]);
+});
+
+test('only whole years are said in months, which have no fixed number of days', () => {
+  expect([1, 90, 360, 365, 730].map(spanOfDays)).toEqual(['1 day', '90 days', '360 days', '12 months', '24 months']);
 });
 
 test('what the owner looks for is compared with the reader where that can be told', () => {

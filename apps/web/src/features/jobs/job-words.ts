@@ -129,12 +129,12 @@ export function reasonWords(reasons: readonly MatchReason[], words: 'job' | 'rec
   );
 }
 
-const MONTH_DAYS = 30;
+const YEAR_DAYS = 365;
 
-/** `12 months` for 360 and 365 days, `45 days` for anything that is not a whole number of months. */
-function spanOfDays(days: number): string {
-  if (days === 365) return t('job.months', { count: 12 });
-  return days >= 2 * MONTH_DAYS && days % MONTH_DAYS === 0 ? t('job.months', { count: days / MONTH_DAYS }) : t('job.days', { count: days });
+/** `12 months` for a whole year; otherwise `90 days`, since both sides agree on days, and months have no fixed number of them. */
+export function spanOfDays(days: number): string {
+  const years = days / YEAR_DAYS;
+  return years >= 1 && Number.isInteger(years) ? t('job.months', { count: 12 * years }) : t('job.days', { count: days });
 }
 
 /** The other duties of both sides, one sentence each. */

@@ -13,6 +13,7 @@ import { Split } from '#ui/pages/Page.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { GapList } from '#features/search/feed/GapList.tsx';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
+import { useWrittenPhone } from '#features/accounts/use-written-phone.ts';
 import { inputIdOf, POINTS, type Field } from '#features/accounts/profile-values.ts';
 import { AboutCard } from './PublicProfile.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
@@ -31,7 +32,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   return (
     <Split rail={rail} isRailFirst={verificationStatus !== 'approved'}>
       <Stack>
-        <AboutCard about={about} categories={categories} missing={<NotGiven field="about" label={t('accounts.about')} />} />
+        <AboutCard pad="lg" about={about} categories={categories} missing={<NotGiven field="about" label={t('accounts.about')} />} />
         {creator && <OwnChannels channels={creator.channels} />}
         <Details profile={profile} />
         {business && (
@@ -67,6 +68,7 @@ function OwnChannels({ channels }: { channels: NonNullable<Profile['creator']>['
 function Details({ profile }: { profile: Profile }) {
   const t = useT();
   const { email, phoneNumber, dateOfBirth, gender, city, state, country, languages } = profile;
+  const phone = useWrittenPhone(phoneNumber ?? '');
   return (
     <Card as="section" pad="lg">
       <Title order={2} size="h3">
@@ -77,7 +79,7 @@ function Details({ profile }: { profile: Profile }) {
       </Text>
       <Facts>
         <Fact label={t('accounts.email')}>{email}</Fact>
-        <Value label={t('accounts.phone')} field="phoneNumber" value={phoneNumber} />
+        <Value label={t('accounts.phone')} field="phoneNumber" value={phone} />
         <Value label={t('accounts.birth')} field="dateOfBirth" value={dateOfBirth && day(dateOfBirth)} />
         <Value label={t('accounts.gender')} field="gender" value={gender && t(`accounts.gender.${gender}`)} />
         <Value label={t('accounts.city')} field="city" value={city} />

@@ -107,11 +107,17 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
   );
 }
 
-/** `missing`: shown if the account has written nothing about itself. */
-export function AboutCard({ about, categories, missing }: Pick<Shown, 'about' | 'categories'> & { missing: ReactNode }) {
+type AboutCardProps = Pick<Shown, 'about' | 'categories'> & {
+  /** Shown if the account has written nothing about itself. */
+  missing: ReactNode;
+  /** As the cards around it: `md` in a rail. */
+  pad: 'md' | 'lg';
+};
+
+export function AboutCard({ about, categories, missing, pad }: AboutCardProps) {
   const t = useT();
   return (
-    <Card as="section" pad="lg">
+    <Card as="section" pad={pad}>
       <Title order={2} size="h3">
         {t('accounts.about')}
       </Title>
@@ -155,7 +161,7 @@ function Rail({ profile: { about, categories, business, verified, badges } }: { 
   const t = useT();
   return (
     <>
-      <AboutCard about={about} categories={categories} missing={<Text variant="muted">{t('accounts.nothingWritten')}</Text>} />
+      <AboutCard pad="md" about={about} categories={categories} missing={<Text variant="muted">{t('accounts.nothingWritten')}</Text>} />
       {business?.website && (
         <Card as="section">
           <Title order={2} size="h3" mb={4}>

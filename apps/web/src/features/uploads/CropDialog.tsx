@@ -3,6 +3,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Modal, ModalTitle } from '#ui/overlays/Modal.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './CropDialog.module.css';
@@ -66,14 +67,14 @@ export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
           {t('uploads.zoom')}
           <input type="range" min={1} max={ZOOM_MOST} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
         </Group>
-        <Group gap={10} wrap="nowrap" align="stretch" justify="flex-end" mt={16}>
-          <Button variant="default" onClick={onCancel}>
+        <DialogActions mt={16}>
+          <Button variant="default" size="xl" onClick={onCancel}>
             {t('uploads.stop')}
           </Button>
-          <Button loading={isBusy} disabled={!area} onClick={done}>
+          <Button size="xl" loading={isBusy} disabled={!area} onClick={done}>
             {t('uploads.usePhoto')}
           </Button>
-        </Group>
+        </DialogActions>
       </Box>
     </Modal>
   );

@@ -11,9 +11,10 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { useOnceForm } from '#platform/forms/once-form.ts';
 import { call } from '#platform/http/api.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Text } from '#ui/layout.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 
@@ -76,14 +77,14 @@ function OpeningsForm({ job: { slug, status, budget, taken, openings }, onClose 
           ))}
       </Text>
       <FormProblem line={line} />
-      <Group grow gap={10} wrap="nowrap" align="stretch" mt={8}>
+      <DialogActions mt={8}>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('modal.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={change.isPending}>
           {t('jobs.openingsSave')}
         </Button>
-      </Group>
+      </DialogActions>
     </Form>
   );
 }

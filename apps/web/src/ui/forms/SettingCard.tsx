@@ -36,7 +36,7 @@ export function SettingList({ title, text, action, children }: SettingListProps)
           <Title order={2} size="h3">
             {title}
           </Title>
-          <Text size="sm" variant="muted" mt={2}>
+          <Text size="sm" variant="soft" mt={4}>
             {text}
           </Text>
         </div>

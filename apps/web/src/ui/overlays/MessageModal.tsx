@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './MessageModal.module.css';
 import { useUi } from '#ui/context.tsx';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box } from '#ui/layout.ts';
 import { Modal, ModalTitle } from './Modal.tsx';
@@ -46,7 +47,7 @@ export function MessageModal({ isOpen, onClose, onExit, art, tone, title, childr
           {title}
         </ModalTitle>
         <div className={css.text}>{children}</div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && <DialogActions mt={24}>{actions}</DialogActions>}
       </div>
     </Modal>
   );

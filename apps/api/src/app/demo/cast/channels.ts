@@ -28,7 +28,7 @@ export const CHANNELS: Readonly<Record<string, readonly Channel[]>> = {
     ['youtube', '@mateoeats', 208_000, 12],
     ['instagram', '@mateo.eats', 94_700, 12],
   ],
-  chloe: [['instagram', '@chloe.mends', 27_300, 10]],
+  chloe: [['instagram', '@chloe.sews', 27_300, 10]],
   emre: [['youtube', '@emregarage', 56_100, 22]],
   grace: [['youtube', '@graceexplains', 187_500, 4]],
   liam: [['youtube', '@liamwood', 92_300, 18]],

@@ -92,7 +92,7 @@ export const EARLIER: readonly EarlierJob[] = [
       budget: usd.fixed(950),
     },
     link: 'https://www.youtube.com/watch?v=arcflicker1',
-    ofCreator: [5, 'He found a fault, showed it fairly and helped us mend it. The most useful video that we ever paid for.'],
+    ofCreator: [5, 'He found a fault, showed it fairly and helped us fix it. The most useful video that we ever paid for.'],
     ofOwner: [5, 'Sent me the old and the new driver and asked for the truth. I wish all were like that.'],
   },
   {
@@ -120,7 +120,7 @@ export const EARLIER: readonly EarlierJob[] = [
     creator: 'maya',
     daysAgo: 58,
     idea: {
-      title: 'Studded tyres on an icy forest road',
+      title: 'Studded tires on an icy forest road',
       brief: 'Ten minutes on ice with and without studs, and what it does to the range. No jumps needed, falls are fine if you are.',
       categories: ['sports', 'outdoors'],
       makes: ['1 youtube video'],
@@ -151,7 +151,7 @@ export const EARLIER: readonly EarlierJob[] = [
     daysAgo: 74,
     idea: {
       title: 'Open-water goggles, one honest swim',
-      brief: 'Swim a kilometre in cold water and talk about fog and fit before you are warm again. Red marks may be seen.',
+      brief: 'Swim a kilometer in cold water and talk about fog and fit before you are warm again. Red marks may be seen.',
       categories: ['sports', 'fitness'],
       makes: ['1 instagram reel', '2 instagram story'],
       budget: usd.fixed(520),
@@ -176,7 +176,7 @@ export const EARLIER: readonly EarlierJob[] = [
     ofCreator: [
       3,
       'The measurements are fine, but the video came eight days late and two of the labels were swapped at first.',
-      'True about the labels, which I mended the same evening. The days were customs, as the chat shows.',
+      'True about the labels, which I fixed the same evening. The days were customs, as the chat shows.',
     ],
     ofOwner: [3, 'Fair in the end. The parcel sat in customs for a week, and the due day was not moved when I asked.'],
   },

@@ -217,7 +217,7 @@ export const KETTLE: JobIdea[] = [
 export const NORDHAUS: JobIdea[] = [
   {
     title: 'Shelves without drilling: a rented flat in one day',
-    brief: 'Put up six metres of our clamp shelves in a rented flat in one day, and take one down again to show the wall behind it.',
+    brief: 'Put up six meters of our clamp shelves in a rented apartment in one day, and take one down again to show the wall behind it.',
     categories: ['home', 'diy-and-crafts'],
     makes: ['1 youtube video', '1 instagram reel'],
     budget: euros.range(900, 1300),
@@ -242,8 +242,8 @@ export const NORDHAUS: JobIdea[] = [
     asks: ['start'],
   },
   {
-    title: 'Entrance hall of one square metre',
-    brief: 'Shoes, coats, keys, a bicycle helmet and a dog lead in one square metre. Solve it on camera with or without our hooks.',
+    title: 'Entrance hall of one square meter',
+    brief: 'Shoes, coats, keys, a bicycle helmet and a dog leash in one square meter. Solve it on camera with or without our hooks.',
     categories: ['home', 'diy-and-crafts'],
     makes: ['2 instagram reel'],
     budget: euros.fixed(620),
@@ -253,7 +253,7 @@ export const NORDHAUS: JobIdea[] = [
   {
     title: 'Repair evening: chairs that nobody wants',
     brief:
-      'Find three broken chairs, repair one with our joinery kit, give it to somebody. The two that cannot be saved are part of the story.',
+      'Find three broken chairs, repair one with our joinery kit, give it to someone. The two that cannot be saved are part of the story.',
     categories: ['diy-and-crafts', 'home'],
     makes: ['1 youtube video'],
     budget: euros.fixed(980),
@@ -298,7 +298,7 @@ export const PAW: JobIdea[] = [
     wanted: { languages: ['en'] },
   },
   {
-    title: 'Chew toys rated by somebody with teeth',
+    title: 'Chew toys rated by someone with teeth',
     brief: 'Five toys, one dog, a stopwatch. Show what is left after an hour and what is left after a week, crumbs on a kitchen scale.',
     categories: ['pets'],
     makes: ['1 youtube short', '1 instagram reel'],

@@ -69,13 +69,18 @@ const SCOPES: Record<Terms['usageScope'], string | undefined> = {
   paid_ads: 'on our own channels and in paid ads',
 };
 
+/** As the terms are shown: whole years in months. */
+function spanOf(days: number): string {
+  return days % 365 === 0 ? `${(12 * days) / 365} months` : `${days} days`;
+}
+
 /** Returns the brief with the terms spelled out. */
 export function briefOf({ brief }: JobIdea, terms: Terms): string {
   const scope = SCOPES[terms.usageScope];
   const lines = [
     terms.shipsProduct && 'We ship the product, and you keep it.',
-    scope && `We may show your work for ${terms.usageDays} days ${scope}.`,
-    terms.exclusivityDays > 0 && `No competing product for ${terms.exclusivityDays} days.`,
+    scope && `We may show your work for ${spanOf(terms.usageDays)} ${scope}.`,
+    terms.exclusivityDays > 0 && `No competing product for ${spanOf(terms.exclusivityDays)}.`,
     terms.changeRounds === 0
       ? 'No change rounds: your cut is the cut.'
       : `Up to ${terms.changeRounds} change ${terms.changeRounds === 1 ? 'round' : 'rounds'}.`,
@@ -126,6 +131,6 @@ export const QUESTIONS = {
   },
   home: {
     question: 'Who lives in your household, pets included?',
-    answers: ['Two adults and two opinions.', 'My partner, our child and a very old cat.', 'Just me, and on weekends the neighbour’s dog.'],
+    answers: ['Two adults and two opinions.', 'My partner, our child and a very old cat.', 'Just me, and on weekends the neighbor’s dog.'],
   },
 } as const satisfies Record<string, { question: string; answers: readonly string[] }>;

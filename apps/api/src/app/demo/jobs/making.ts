@@ -185,7 +185,7 @@ export const KUMO: JobIdea[] = [
   },
   {
     title: 'A parent plays the game their child loves',
-    brief: 'Hand the controller to somebody over fifty and keep the camera on them. Kind editing only.',
+    brief: 'Hand the controller to someone over fifty and keep the camera on them. Kind editing only.',
     categories: ['gaming', 'family'],
     makes: ['1 youtube short'],
     budget: yen.productAnd('Four game keys and a print', 30_000),
@@ -203,8 +203,8 @@ export const THIMBLE: JobIdea[] = [
     asks: ['camera'],
   },
   {
-    title: 'Mend it so that everybody sees it',
-    brief: 'Visible mending of one beloved thing with our thread set. Tell us why you did not throw it away.',
+    title: 'Repair it so that everyone sees it',
+    brief: 'Repair one beloved thing with our thread set, and let the repair be seen. Tell us why you did not throw it away.',
     categories: ['diy-and-crafts', 'fashion'],
     makes: ['1 instagram reel'],
     budget: rand.fixed(6_500),
@@ -220,7 +220,7 @@ export const THIMBLE: JobIdea[] = [
   },
   {
     title: 'Sewing kit in a backpack, across a country',
-    brief: 'Take the travel kit on a trip of at least a week and mend whatever breaks, yours or a stranger’s.',
+    brief: 'Take the travel kit on a trip of at least a week and repair whatever breaks, yours or a stranger’s.',
     categories: ['travel', 'diy-and-crafts'],
     makes: ['1 youtube video'],
     budget: rand.fixed(11_000),
@@ -249,7 +249,7 @@ export const WRENCHWISE: JobIdea[] = [
   {
     title: 'Brake pads in the street, with one set of tools',
     brief:
-      'Change the front pads of an ordinary car at the kerb with our 42-piece set and nothing else. Torque on screen, safety first and shown.',
+      'Change the front pads of an ordinary car at the curb with our 42-piece set and nothing else. Torque on screen, safety first and shown.',
     categories: ['automotive', 'diy-and-crafts'],
     makes: ['1 youtube video'],
     budget: dollars.fixed(1150),
@@ -283,7 +283,7 @@ export const WRENCHWISE: JobIdea[] = [
   },
   {
     title: 'Reading sizes in the rain: old eyes test',
-    brief: 'Our sizes are printed large. Test that with somebody over sixty, rain and a head torch. Respectfully funny.',
+    brief: 'Our sizes are printed large. Test that with someone over sixty, rain and a headlamp. Respectfully funny.',
     categories: ['automotive', 'diy-and-crafts'],
     makes: ['1 youtube short'],
     budget: dollars.productAnd('The 42-piece set', 200),
@@ -292,7 +292,7 @@ export const WRENCHWISE: JobIdea[] = [
   },
   {
     title: 'First oil change, taught by a daughter',
-    brief: 'Somebody teaches their parent this time. Driveway, old clothes, our drain pan. Warm, slow, clean at the end.',
+    brief: 'Someone teaches their parent this time. Driveway, old clothes, our drain pan. Warm, slow, clean at the end.',
     categories: ['automotive', 'family'],
     makes: ['1 youtube video'],
     budget: dollars.fixed(880),

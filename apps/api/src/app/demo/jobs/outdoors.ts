@@ -57,7 +57,7 @@ export const NORTHPEAK: JobIdea[] = [
   },
   {
     key: 'autumn-pack',
-    title: 'Autumn pack test: 40 litres, three days',
+    title: 'Autumn pack test: 40 liters, three days',
     brief:
       'Carry our Larch 40 for three days with at least 12 kg and tell us where it rubs. We want to see it packed, soaked and unpacked again. Route and weather on screen, please.',
     categories: ['outdoors', 'travel'],
@@ -155,15 +155,15 @@ export const HALDEN: JobIdea[] = [
   {
     title: 'Learn to fix a flat with cold hands',
     brief:
-      'A calm how-to for people who have never done it: gloves on, minus temperatures, our tyre lever and nothing else. Under ninety seconds.',
+      'A calm how-to for people who have never done it: gloves on, freezing temperatures, our tire lever and nothing else. Under ninety seconds.',
     categories: ['sports', 'education'],
     makes: ['2 youtube short'],
     budget: productAnd('A City 3 tool roll', 250),
   },
   {
-    title: 'Spring paint colours, first look in daylight',
+    title: 'Spring paint colors, first look in daylight',
     brief:
-      'Four new frame colours that no screen shows right. Photograph them at noon, at dusk and under a street lamp, unedited, side by side.',
+      'Four new frame colors that no screen shows right. Photograph them at noon, at dusk and under a streetlight, unedited, side by side.',
     categories: ['photography', 'sports'],
     makes: ['1 instagram carousel'],
     budget: fixed(380),
@@ -188,7 +188,7 @@ export const TIDEWATER: JobIdea[] = [
   {
     title: 'Goggles that do not fog: a lie detector',
     brief:
-      'Every brand says it. Swim two kilometres in ours and in two others, clip a camera inside, and let people see. If ours fog, say so.',
+      'Every brand says it. Swim two kilometers in ours and in two others, clip a camera inside, and let people see. If ours fog, say so.',
     categories: ['sports', 'tech'],
     makes: ['1 youtube video'],
     budget: range(400, 700),
@@ -196,7 +196,7 @@ export const TIDEWATER: JobIdea[] = [
     asks: ['camera'],
   },
   {
-    title: 'Swim caps for big hair, by somebody who has it',
+    title: 'Swim caps for big hair, by someone who has it',
     brief: 'Our new caps have 30 % more room. Show them on locs, braids or curls that never fitted under a cap, dry hair before and after.',
     categories: ['sports', 'beauty'],
     makes: ['1 instagram reel', '1 instagram carousel'],
@@ -255,7 +255,7 @@ export const IRONWOOD: JobIdea[] = [
   },
   {
     title: 'Squat rack in a spare room: will it fit?',
-    brief: 'Build our folding rack in the smallest room you have, with a tape measure in every shot. Neighbours downstairs are a plus.',
+    brief: 'Build our folding rack in the smallest room you have, with a tape measure in every shot. Neighbors downstairs are a plus.',
     categories: ['fitness', 'home'],
     makes: ['1 youtube video'],
     budget: productAnd('The Fold rack, yours to keep', 400),
@@ -289,7 +289,7 @@ export const IRONWOOD: JobIdea[] = [
   },
   {
     title: 'Quiet bumper plates, measured at 6 in the morning',
-    brief: 'We say our plates are quieter. Drop them on your floor with a sound meter in the frame, then drop somebody else’s.',
+    brief: 'We say our plates are quieter. Drop them on your floor with a sound meter in the frame, then drop someone else’s.',
     categories: ['fitness', 'tech'],
     makes: ['1 youtube video'],
     budget: fixed(720),
@@ -298,7 +298,7 @@ export const IRONWOOD: JobIdea[] = [
   },
   {
     title: 'Training after forty, a series of three',
-    brief: 'Three calm videos about starting again after forty, by somebody who did. What hurts, what helps, what nobody tells you.',
+    brief: 'Three calm videos about starting again after forty, by someone who did. What hurts, what helps, what nobody tells you.',
     categories: ['fitness', 'lifestyle'],
     makes: ['3 youtube video'],
     budget: range(1500, 2400),

@@ -54,7 +54,7 @@ export const VERDANT: JobIdea[] = [
   },
   {
     title: 'Stage make-up off in five minutes',
-    brief: 'From full stage face to clean skin with our balm, real time, no cuts. Theatre light at the start, bathroom light at the end.',
+    brief: 'From full stage face to clean skin with our balm, real time, no cuts. Theater light at the start, bathroom light at the end.',
     categories: ['beauty', 'fashion'],
     makes: ['1 youtube video'],
     budget: pounds.fixed(780),
@@ -91,7 +91,7 @@ export const LITTLEBIRD: JobIdea[] = [
   },
   {
     title: 'Grandfather repairs a wooden train',
-    brief: 'We send a train with a broken axle and a small kit. Somebody’s grandfather repairs it, somebody’s grandchild watches.',
+    brief: 'We send a train with a broken axle and a small kit. Someone’s grandfather repairs it, someone’s grandchild watches.',
     categories: ['family', 'diy-and-crafts'],
     makes: ['1 youtube video'],
     budget: euros.fixed(990),
@@ -116,7 +116,7 @@ export const LITTLEBIRD: JobIdea[] = [
   },
   {
     title: 'Paint your own bird, a workshop for eight children',
-    brief: 'Run our paint workshop once, with eight children and their parents’ consent, and give us three minutes of hands and colours.',
+    brief: 'Run our paint workshop once, with eight children and their parents’ consent, and give us three minutes of hands and colors.',
     categories: ['family', 'diy-and-crafts'],
     makes: ['1 youtube video'],
     budget: euros.fixed(840),
@@ -200,7 +200,7 @@ export const ATLAS: JobIdea[] = [
     closesIn: 11,
   },
   {
-    title: 'Five in a sleeper: family of travellers wanted',
+    title: 'Five in a sleeper: family of travelers wanted',
     brief: 'A family with at least two children, one night, one cabin, real noise. Show the beds, the toilet and the morning.',
     categories: ['travel', 'family'],
     makes: ['1 youtube video'],
@@ -225,8 +225,8 @@ export const ATLAS: JobIdea[] = [
     budget: euros.fixed(640),
   },
   {
-    title: 'Travelling by wheelchair: what the platform does',
-    brief: 'Three stations, one day, filmed by somebody who uses a wheelchair. We change our booking page by what you find.',
+    title: 'Traveling by wheelchair: what the platform does',
+    brief: 'Three stations, one day, filmed by someone who uses a wheelchair. We change our booking page by what you find.',
     categories: ['travel', 'lifestyle'],
     makes: ['1 youtube video', '1 instagram reel'],
     budget: euros.fixed(1500),
@@ -242,7 +242,7 @@ export const ATLAS: JobIdea[] = [
   },
   {
     title: 'Knitting on rails: a scarf between two capitals',
-    brief: 'Cast on in Vienna, cast off in Paris, talk to whoever asks. A film about time.',
+    brief: 'Cast on in Vienna, cast off in Paris, talk to anyone who asks. A film about time.',
     categories: ['travel', 'diy-and-crafts'],
     makes: ['1 youtube video'],
     budget: euros.fixed(880),

@@ -62,7 +62,7 @@ function planBaseLayer(scene: Scene): void {
   comments(scene, job, { elin, chloe, jamal, thandi: 4.9 * DAY, aisha: 4.4 * DAY, ida: 3.8 * DAY, noor: 40, rafael: 30, jonas: 14 });
   opened(scene, job, { elin: 4.6 * DAY, chloe: 4.59 * DAY, jamal: 4.58 * DAY, ida: 3.5 * DAY });
   declined(scene, job, 'thandi', 4.5 * DAY, { reason: 'timing', note: 'We need it two weeks earlier than you can. Next time, we hope.' });
-  declined(scene, job, 'aisha', 3.7 * DAY, { reason: 'fit', note: 'Lovely work, but we look for somebody who is outside with it.' });
+  declined(scene, job, 'aisha', 3.7 * DAY, { reason: 'fit', note: 'Lovely work, but we look for someone who is outside with it.' });
   approved(scene, job, 'elin', 3.75 * DAY, 3.7 * DAY);
   talk(scene, job, 'elin', { owner: 21, creator: 2.3 });
 }
@@ -119,7 +119,7 @@ function planRecorder(scene: Scene): void {
   approved(scene, job, 'meiling', 34 * DAY, 33.9 * DAY);
   declined(scene, job, 'maya', 33.5 * DAY, {
     reason: 'chosen',
-    note: 'We chose somebody who has a pier at the door. Your ridge was a close second.',
+    note: 'We chose someone who has a pier at the door. Your ridge was a close second.',
   });
   offered(scene, job, 'meiling', 33 * DAY, { dueInDays: 45, acceptedAt: 32.6 * DAY });
 }
@@ -152,7 +152,7 @@ function planCommute(scene: Scene): void {
   talk(scene, job, 'maya', { owner: 1.5, creator: 1.7 });
   worked(scene, job, 'maya', {
     delivered: [
-      [1.65, 'The first half, days one to fifteen. Rough sound in day six, I will mend it.', 'https://www.youtube.com/watch?v=standin-ad1'],
+      [1.65, 'The first half, days one to fifteen. Rough sound in day six, I will fix it.', 'https://www.youtube.com/watch?v=standin-ad1'],
     ],
     changes: [
       1.55,

@@ -6,7 +6,7 @@ const DAY = 24;
 /** Contact requests to staff, and after how many hours they were answered. */
 const LETTERS: { email: string; subject: string; message: string; hoursAgo: number; answeredAfter?: number }[] = [
   {
-    email: 'office@harbourbakery.example',
+    email: 'office@harborbakery.example',
     subject: 'Invoice with our tax number',
     message:
       'Hello,\n\nour accountant needs an invoice with our tax number for the two jobs of last month. Where can I enter it?\n\nThank you, Anna',
@@ -23,7 +23,7 @@ const LETTERS: { email: string; subject: string; message: string; hoursAgo: numb
     email: 'press@northwindweekly.example',
     subject: 'Interview about marketplaces for creators',
     message:
-      'We are writing about how small brands find creators and would like to talk to somebody of your team for half an hour next week.',
+      'We are writing about how small brands find creators and would like to talk to someone on your team for half an hour next week.',
     hoursAgo: 2 * DAY + 4,
   },
   {

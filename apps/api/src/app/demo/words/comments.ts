@@ -33,7 +33,7 @@ export const PLANS: Record<string, readonly string[]> = {
   fashion: [
     'I would wear it for two weeks, wash it twice and show the seams again.',
     'I can style it three ways with clothes that my viewers already own.',
-    'I would shoot outside in flat light, so that colours look like they do in a hallway mirror.',
+    'I would shoot outside in flat light, so that colors look like they do in a hallway mirror.',
   ],
   lifestyle: [
     'I would build it into a normal week and let it appear where it is used.',
@@ -116,7 +116,7 @@ export const CLOSINGS = [
 
 /** Why owners decline; the reason is one of the contract's. */
 export const DECLINES = [
-  { reason: 'fit', note: 'Lovely work, but we look for somebody who films outside.' },
+  { reason: 'fit', note: 'Lovely work, but we look for someone who films outside.' },
   { reason: 'fit', note: 'Thank you. Your style is great and a little too fast for this one.' },
   { reason: 'price', note: 'The price is fair, only above what we have left for this job.' },
   { reason: 'timing', note: 'We need it two weeks earlier than you can. Next time, we hope.' },
@@ -132,7 +132,7 @@ export const SPOKEN: Record<string, Record<string, string>> = {
     dev: 'Chicago lakefront in December is ice, slush and salt. I can show how the shoe holds up on a 12-mile run commute, then break down the wear on camera.',
     noor: 'My audience are parents who run before school drop-off. I would cover warmth and quick lacing with gloves on.',
     tobias:
-      'There is snow above 1,600 metres here since last week. I would run the Patscherkofel loop three mornings in a row and film the descents with a chest camera, since that is where a shoe tells the truth.',
+      'There is snow above 1,600 meters here since last week. I would run the Patscherkofel loop three mornings in a row and film the descents with a chest camera, since that is where a shoe tells the truth.',
     ida: 'I can give you minus fifteen and two kinds of snow within an hour from my door. I walk more than I run, and I would say so.',
     jamal:
       'I rate shoes for a living, though mostly on courts. I would like to do the first one that makes people laugh at me on ice and still learn something about the sole.',
@@ -171,11 +171,10 @@ export const SPOKEN: Record<string, Record<string, string>> = {
     maya: 'I sold my car in spring and ride seven miles to the edit room, so thirty days are thirty days. One line a day on a paper calendar, filmed, and the squeaks get their own chapter.',
     dev: 'Nine miles each way through Chicago, salt included. I have done a diary of a hundred days before and would do thirty with half of the words.',
     rafael: 'I would ride it from the van to every beach for a month. Sand is the better rain.',
-    sofia:
-      'To the harbour and back at six, wet hair, every day. Valencia is flat, so this would be about mornings, locks and other people.',
+    sofia: 'To the harbor and back at six, wet hair, every day. Valencia is flat, so this would be about mornings, locks and other people.',
   },
   'cabin-light': {
-    maya: 'There is a hut at 2,700 metres with one table and a window to the west. I would read a real book until it is dark, then turn on the lamp, and that is the film.',
+    maya: 'There is a hut at 2,700 meters with one table and a window to the west. I would read a real book until it is dark, then turn on the lamp, and that is the film.',
   },
   'tripod-kilo': {
     maya: 'Forty miles an hour on the ridge next week, they say. I would hang my bag on it and go for a long exposure of the moving grass.',
@@ -201,7 +200,7 @@ export const SPOKEN: Record<string, Record<string, string>> = {
     rafael:
       'After three hours in November water, a dry wool top is the best thing that I own. Four pictures: board, towel, top, soup. Salt and wrinkles included.',
     jonas:
-      'Merino and wood smoke: after a week by the fire I would ask my neighbour to smell it on camera. The pictures would be calm, I promise.',
+      'Merino and wood smoke: after a week by the fire I would ask my neighbor to smell it on camera. The pictures would be calm, I promise.',
   },
   headlamp: {
     meiling:

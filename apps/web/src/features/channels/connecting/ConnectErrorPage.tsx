@@ -8,6 +8,7 @@ import { paths } from '#platform/page/paths.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Button } from '#ui/controls/Button.ts';
+import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { MessageCard } from '#ui/pages/MessageCard.tsx';
@@ -27,7 +28,7 @@ export function ConnectErrorPage() {
   const why = failureOf(query.get('why'));
   const title = service ? t('social.failed', { service: t(`channels.service.${service}`) }) : t('social.failedAny');
   return (
-    <BarePage isCentred>
+    <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{title}</DocumentTitle>
       <MessageCard art={<ArtErrorLoad />} title={title} text={useWords(service, why)}>
         <WaysOn service={service} why={why} />
@@ -62,7 +63,7 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
       </LinkButton>
       {why === 'taken' && (
         <TextLink className={css.link ?? ''} href={contactUrl}>
-          {t('app.contactUs')}
+          {t('social.contactUs')}
         </TextLink>
       )}
     </Stack>

@@ -84,7 +84,7 @@ test.each([
   expect(await heading('Instagram didn’t connect')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to social accounts' }).getAttribute('href')).toBe('/social-account');
-  expect(screen.queryByRole('link', { name: 'Contact Us' }) !== null).toBe(why === 'taken');
+  expect(screen.queryByRole('link', { name: 'Contact us' }) !== null).toBe(why === 'taken');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   // The text is on the page only.
   expect(screen.queryByText('Not allowed')).toBeNull();

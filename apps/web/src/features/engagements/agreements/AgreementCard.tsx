@@ -10,6 +10,7 @@ import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
+import { usageWords } from './offer-words.ts';
 
 type AgreementCardProps = { agreement: AnswerOf<typeof getAgreement>; engagementId: string };
 
@@ -36,11 +37,7 @@ export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
             <Fact label={t('jobs.deliverables')}>{list(terms.deliverables.map(deliverableWords))}</Fact>
             <Fact label={t('jobs.dueBy')}>{day(terms.dueBy)}</Fact>
             <Fact label={t('jobs.changeRounds')}>{terms.changeRounds}</Fact>
-            <Fact label={t('jobs.usageRights')}>
-              {terms.usageRights.scope === 'none'
-                ? t('jobs.rights.none')
-                : t(`jobs.rights.${terms.usageRights.scope}`, { count: terms.usageRights.days })}
-            </Fact>
+            <Fact label={t('jobs.usageRights')}>{usageWords(terms.usageRights)}</Fact>
           </Facts>
         </Box>
       )}

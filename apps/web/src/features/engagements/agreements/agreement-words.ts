@@ -1,5 +1,5 @@
 import { dayAndClock } from '#platform/language/format.ts';
-import { deliverableWords } from '#features/jobs/job-words.ts';
+import { deliverableWords, spanOfDays } from '#features/jobs/job-words.ts';
 import { t } from './i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { lineName, lineWords } from './term-words.ts';
@@ -15,7 +15,7 @@ export function agreementRows(terms: AgreedTerms): [label: string, values: strin
     [lineName('dueBy'), [lineWords('dueBy', terms)]],
     [lineName('changeRounds'), [lineWords('changeRounds', terms)]],
     [lineName('usageRights'), [lineWords('usageRights', terms)]],
-    [t('agreement.exclusivity'), [exclusivityDays === undefined ? undefined : t('agreement.exclusivityDays', { count: exclusivityDays })]],
+    [t('agreement.exclusivity'), [exclusivityWords(exclusivityDays)]],
     [t('agreement.disclosure'), [yesOrNo(disclosureRequired)]],
     [t('agreement.ships'), [yesOrNo(shipsProduct)]],
   ];
@@ -23,6 +23,11 @@ export function agreementRows(terms: AgreedTerms): [label: string, values: strin
     const known = values.filter((value) => value !== undefined);
     return known.length > 0 ? [[label, known] as [string, string[]]] : [];
   });
+}
+
+function exclusivityWords(days: number | undefined): string | undefined {
+  if (days === undefined) return undefined;
+  return days === 0 ? t('agreement.notExclusive') : spanOfDays(days);
 }
 
 function yesOrNo(answer: boolean | undefined): string | undefined {

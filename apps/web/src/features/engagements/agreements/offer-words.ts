@@ -1,4 +1,5 @@
 import type { Offer, OfferStatus } from '@castlane/contract/offer.ts';
+import { spanOfDays } from '#features/jobs/job-words.ts';
 import { t } from '#features/proposals/offers/i18n.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
 
@@ -31,5 +32,5 @@ export function spanLeft(until: string, now: Date): string {
 export function usageWords({ scope, days }: Offer['usageRights']): string {
   const what = t(`offer.usage.${scope}`);
   if (scope === 'none') return what;
-  return t('offer.usageFor', { what, span: days === 0 ? t('offer.noLimit') : t('offer.days', { count: days }) });
+  return t('offer.usageFor', { what, span: days === 0 ? t('offer.noLimit') : spanOfDays(days) });
 }

@@ -1,7 +1,7 @@
 import type { BriefChange } from '@castlane/contract/brief.ts';
 import { day, list } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
-import { budgetLine, deliverableWords, placeWords, platformName, wantedLines } from '#features/jobs/job-words.ts';
+import { budgetLine, deliverableWords, placeWords, platformName, spanOfDays, wantedLines } from '#features/jobs/job-words.ts';
 import { parseMarkdown, type Block } from '#features/jobs/view/markdown.ts';
 
 type Categories = readonly { id: string; name: string }[];
@@ -42,8 +42,8 @@ const WORDS: { [Field in Exclude<BriefChange['field'], TextField>]: Say<ValueOf<
   location: placeWords,
   applyBy: dayWords,
   dueBy: dayWords,
-  usageRights: ({ scope, days }) => t(`changes.rights.${scope}`, { count: days }),
-  exclusivityDays: (days) => t('changes.days', { count: days }),
+  usageRights: rightsWords,
+  exclusivityDays: (days) => (days === 0 ? t('changes.notExclusive') : spanOfDays(days)),
   changeRounds: String,
   disclosureRequired: yesOrNo,
   shipsProduct: yesOrNo,
@@ -53,6 +53,11 @@ const WORDS: { [Field in Exclude<BriefChange['field'], TextField>]: Say<ValueOf<
   images: (ids) => t('changes.photos', { count: ids.length }),
   files: (ids) => t('changes.filesCount', { count: ids.length }),
 };
+
+function rightsWords({ scope, days }: ValueOf<'usageRights'>): string {
+  const rights = t(`changes.rights.${scope}`);
+  return days === 0 ? rights : t('changes.rightsFor', { rights, span: spanOfDays(days) });
+}
 
 function dayWords(value: string | null): string {
   return value === null ? '' : day(value);

@@ -54,6 +54,14 @@ test('the words alone are one line', () => {
   expect(plainTextOf('**Grip**\nand\n\n- *warmth*\n- [fit](https://a.example.com)')).toBe('Grip and warmth fit');
 });
 
+test('the words alone end before the first heading or list', () => {
+  const intro = 'Film the *descent*.\nTell us what slips.\n\nNo music.';
+  for (const rest of ['**What matters to us**\n- Grip', '__Dates__:\nMay', '## Dates\nMay', '- Grip', '1. Grip']) {
+    expect(plainTextOf(`${intro}\n\n${rest}`)).toBe('Film the descent. Tell us what slips. No music.');
+  }
+  expect(plainTextOf('**Grip** first.\nThen **warmth** and **fit**')).toBe('Grip first. Then warmth and fit');
+});
+
 test('an address as the words of a link is no second link', () => {
   expect(inlineOf('[https://a.example.com](https://b.example.com)')).toEqual([
     { kind: 'link', href: 'https://b.example.com/', children: [text('https://a.example.com')] },

@@ -38,8 +38,17 @@ export function parseMarkdown(source: string): Block[] {
   return blocks;
 }
 
-/** The text without markup, on one line, for cards and other short views. */
+/** A line that opens a section: bold as a whole, or with the sign of a heading. */
+const HEADING = /^\s*(?:#{1,6}\s+\S|(\*\*|__)(?:(?!\1).)+\1:?\s*$)/;
+
+/** The text without markup, on one line, for cards and other short views: what stands before the first heading or list, if anything does. */
 export function plainTextOf(source: string): string {
+  const lines = source.split(/\r?\n/);
+  const end = lines.findIndex((line) => [HEADING, BULLET, NUMBER].some((pattern) => pattern.test(line)));
+  return wordsOfAll(lines.slice(0, Math.max(0, end)).join('\n')) || wordsOfAll(source);
+}
+
+function wordsOfAll(source: string): string {
   return parseMarkdown(source)
     .flatMap((block) => (block.kind === 'list' ? block.items.map(wordsOf) : [wordsOf(block.children)]))
     .join(' ')

@@ -9,11 +9,12 @@ import { useT } from './i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './ReportModal.module.css';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { useSend } from '#platform/forms/send.ts';
@@ -104,14 +105,14 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
           {line}
         </Text>
       )}
-      <Group grow gap={10} wrap="nowrap" align="stretch">
+      <DialogActions>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('reports.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={report.isPending}>
           {t('reports.send')}
         </Button>
-      </Group>
+      </DialogActions>
     </Form>
   );
 }

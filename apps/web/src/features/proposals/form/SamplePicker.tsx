@@ -6,6 +6,7 @@ import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.
 import { shortDay } from '#platform/language/format.ts';
 import { useT } from '#features/proposals/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Frame } from '#ui/pictures/Frame.tsx';
@@ -90,14 +91,14 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
           />
         ))}
       </ul>
-      <Group gap={12} wrap="nowrap">
-        <Button variant="default" size="lg" onClick={onClose}>
+      <DialogActions>
+        <Button variant="default" size="xl" onClick={onClose}>
           {t('comment.cancelEdit')}
         </Button>
-        <Button flex={1} size="lg" onClick={use}>
+        <Button size="xl" onClick={use}>
           {t('comment.useItems')}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   );
 }

@@ -32,8 +32,13 @@ export function AnsweredJob({ item: { job, owner, saved }, own, onOpen, isSavedL
             {job.title}
           </CoverLink>
         </Text>
-        <Text size="sm" variant="muted" truncate>
-          {shownName(owner)} · {budgetWords(job.budget).price}
+        <Text size="sm" variant="muted" className={css.facts}>
+          <Text span inherit truncate>
+            {shownName(owner)}
+          </Text>{' '}
+          <Text span inherit truncate className={css.price}>
+            · {budgetWords(job.budget).price}
+          </Text>
         </Text>
       </Box>
       <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -6,6 +6,7 @@ import { useT } from '#features/search/discovery/i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
@@ -13,7 +14,7 @@ import { Note } from '#ui/content/Note.tsx';
 import { Radio } from '#ui/controls/choices.ts';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { whyNotInvited } from './invite-words.ts';
 import { useInvite } from './marks-api.ts';
 
@@ -51,7 +52,7 @@ function NoJob({ text }: { text: string }) {
       <Text variant="soft" mb={16}>
         {text}
       </Text>
-      <LinkButton size="lg" href={paths.postJob()}>
+      <LinkButton size="xl" fullWidth href={paths.postJob()}>
         {t('discovery.createJob')}
       </LinkButton>
     </>
@@ -102,14 +103,14 @@ function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
         </Stack>
       </Radio.Group>
       {invite.error && <Note tone="bad">{whyNotInvited(invite.error)}</Note>}
-      <Group gap={12} wrap="nowrap">
-        <Button variant="default" size="lg" onClick={onClose}>
+      <DialogActions mt={8}>
+        <Button variant="default" size="xl" onClick={onClose}>
           {t('discovery.cancel')}
         </Button>
-        <Button flex={1} type="submit" size="lg" loading={invite.isPending}>
+        <Button type="submit" size="xl" loading={invite.isPending}>
           {t('discovery.sendInvitation')}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

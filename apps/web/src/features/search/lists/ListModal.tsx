@@ -21,7 +21,7 @@ export function ListModal({ card, isOpen, onClose }: ListModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('discovery.listTitle', { name: card.name })}>
       <Lists card={card} />
-      <Button mt={20} variant="default" size="lg" fullWidth onClick={onClose}>
+      <Button mt={20} variant="default" size="xl" fullWidth onClick={onClose}>
         {t('discovery.done')}
       </Button>
     </Modal>

@@ -5,10 +5,11 @@ import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
 import { useT } from '#features/search/i18n.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
-import { Group, Stack } from '#ui/layout.ts';
+import { Stack } from '#ui/layout.ts';
 import { useSaveSearch } from './saved-searches-api.ts';
 
 type SaveSearchModalProps = { filter: FeedFilter; suggestion: string; isOpen: boolean; onClose: () => void };
@@ -51,14 +52,14 @@ function NameForm({ filter, suggestion, onClose }: Omit<SaveSearchModalProps, 'i
         <p>{t('search.saveText')}</p>
         <TextInput data-autofocus label={t('search.name')} maxLength={60} {...form.getInputProps('name')} />
         <FormProblem line={problem} />
-        <Group gap={10} wrap="nowrap" align="stretch" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+        <DialogActions>
+          <Button variant="default" size="xl" onClick={onClose}>
             {t('search.cancel')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" size="xl" loading={save.isPending}>
             {t('search.confirmSave')}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
 import { useOnceForm } from '#platform/forms/once-form.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
@@ -13,7 +14,7 @@ import { NumberInput } from '#ui/controls/NumberInput.ts';
 import { Textarea } from '#ui/controls/fields.ts';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Text } from '#ui/layout.ts';
 import { useGrantStars, type AccountDetail } from './api.ts';
 
 type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
@@ -95,14 +96,14 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
         />
       </CharacterCount>
       <FormProblem line={line} />
-      <Group grow gap={10} wrap="nowrap" align="stretch" mt={8}>
+      <DialogActions mt={8}>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('staff.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={grant.isPending}>
           {t(isTaking ? 'staffAccounts.takeButton' : 'staffAccounts.giveButton')}
         </Button>
-      </Group>
+      </DialogActions>
     </Form>
   );
 }

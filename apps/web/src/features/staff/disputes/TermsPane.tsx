@@ -1,5 +1,5 @@
 import { usageWords } from '#features/engagements/agreements/offer-words.ts';
-import { deliverableWords } from '#features/jobs/job-words.ts';
+import { deliverableWords, spanOfDays } from '#features/jobs/job-words.ts';
 import { day, dayAndClock, list, money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -28,7 +28,7 @@ export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { 
     [t('offer.dueBy'), day(dueBy)],
     [t('offer.changeRounds'), t('offer.rounds', { count: changeRounds })],
     [t('offer.usageRights'), usageWords(usageRights)],
-    [t('agreement.exclusivity'), Boolean(exclusivityDays) && t('offer.days', { count: exclusivityDays! })],
+    [t('agreement.exclusivity'), Boolean(exclusivityDays) && spanOfDays(exclusivityDays!)],
     [t('agreement.disclosure'), yesOrNo(disclosureRequired)],
     [t('agreement.ships'), yesOrNo(shipsProduct)],
     [t('staffDisputes.paid'), payment.paidAt ? dayAndClock(payment.paidAt) : t('staffDisputes.notTicked')],

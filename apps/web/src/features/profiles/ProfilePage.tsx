@@ -81,7 +81,8 @@ function Loaded({ profile }: { profile: Profile }) {
   const t = useT();
   const kind = t(userType === 'creator' ? 'app.creator' : 'app.businessOwner');
   const [query] = useSearchParams();
-  const isSmall = tabOf(query.get('tab')) !== 'profile';
+  const tab = tabOf(query.get('tab'), profile);
+  const isSmall = tab !== 'profile';
   const size = isSmall ? 64 : 108;
   return (
     <>
@@ -96,7 +97,7 @@ function Loaded({ profile }: { profile: Profile }) {
         actions={!isSmall && <Actions profile={profile} />}
       />
       <div className={css.part}>
-        <ProfileTabs profile={profile} />
+        <ProfileTabs profile={profile} tab={tab} />
       </div>
     </>
   );
@@ -122,19 +123,13 @@ function Actions({ profile: { verificationStatus } }: { profile: Profile }) {
   );
 }
 
-/** The tabs of the reader's own profile; the address has the current one. Only creators have stars. */
-function ProfileTabs({ profile }: { profile: Profile }) {
+/** The tabs of the reader's own profile; the address has the current one. */
+function ProfileTabs({ profile, tab }: { profile: Profile; tab: Tab }) {
   const t = useT();
-  const [query] = useSearchParams();
   const navigate = useNavigate();
   const stars = profile.creator?.creatorStar;
-  const asked = tabOf(query.get('tab'));
   return (
-    <Tabs
-      value={asked === 'stars' && stars === undefined ? 'profile' : asked}
-      onChange={(tab) => void navigate(hrefOf(tabOf(tab)), { replace: true })}
-      keepMounted={false}
-    >
+    <Tabs value={tab} onChange={(next) => void navigate(hrefOf(tabOf(next, profile)), { replace: true })} keepMounted={false}>
       <Tabs.List aria-label={t('accounts.profile')}>
         <Tabs.Tab value="profile">{t('accounts.profile')}</Tabs.Tab>
         {stars !== undefined && (
@@ -171,7 +166,9 @@ function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
   );
 }
 
-function tabOf(asked: string | null): Tab {
+/** The tab that is asked for, if the profile has it: only creators have stars. */
+function tabOf(asked: string | null, { creator }: Profile): Tab {
+  if (asked === 'stars' && !creator) return 'profile';
   return TABS.find((each) => each === asked) ?? 'profile';
 }
 

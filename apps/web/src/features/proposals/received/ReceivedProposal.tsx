@@ -75,6 +75,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
         <CreatorFacts creator={creator} match={proposal.match} />
         <ProposalText proposal={proposal} onExpand={open} />
         <Group className={css.actions} gap={8}>
+            className={css.profile ?? ''}
           <ProposalStatusBadge proposal={proposal} job={job} />
           <ReceivedActions job={job} proposal={proposal} onOffer={onOffer} onDecline={onDecline} onApproved={focusComment} />
           <LinkButton

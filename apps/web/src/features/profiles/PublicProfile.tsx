@@ -9,6 +9,7 @@ import { shownName } from '#features/accounts/names.ts';
 import { BadgeCard, BadgeChips } from '#features/reviews/badges/Badges.tsx';
 import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
 import { call } from '#platform/http/api.ts';
+import { shortAddress } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
@@ -163,7 +164,7 @@ function Rail({ profile: { about, categories, business, verified, badges } }: { 
           </Title>
           <Text fw={550}>
             <TextLink isOutside href={business.website}>
-              {business.website.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')}
+              {shortAddress(business.website)}
             </TextLink>
           </Text>
         </Card>

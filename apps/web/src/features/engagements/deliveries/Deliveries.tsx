@@ -7,7 +7,7 @@ import { DELIVERY_TONES } from '#features/jobs/status-tones.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { useConfig } from '#platform/config.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { dayAndClock } from '#platform/language/format.ts';
+import { dayAndClock, shortAddress } from '#platform/language/format.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
@@ -114,7 +114,7 @@ function Links({ links }: Pick<Delivery, 'links'>) {
             <li key={url}>
               <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
                 {post ? <PlatformIcon platform={post.service} /> : <IconLink size={16} stroke={2} aria-hidden="true" />}
-                <span>{shown(url)}</span>
+                <span>{shortAddress(url)}</span>
               </a>
               <Text size="xs" variant={disclosure === 'missing' ? 'warn' : 'muted'} mod="icon">
                 <Icon size={16} stroke={2} aria-hidden="true" {...(disclosure === 'found' && { color: 'var(--cl-ok)' })} />
@@ -134,9 +134,4 @@ function Links({ links }: Pick<Delivery, 'links'>) {
       </Text>
     </div>
   );
-}
-
-/** Without the scheme and `www.`. */
-function shown(url: string): string {
-  return url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NoteList } from '#features/engagements/deliveries/review/NoteList.tsx';
 import { DELIVERY_TONES } from '#features/jobs/status-tones.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
-import { dayAndClock } from '#platform/language/format.ts';
+import { dayAndClock, shortAddress } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -44,7 +44,7 @@ function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end
       {links.map(({ url, disclosure }) => (
         <p key={url}>
           <TextLink isOutside isInText href={url}>
-            {url}
+            {shortAddress(url)}
           </TextLink>
           <Small>{t(`staffDisputes.disclosure.${disclosure}`)}</Small>
         </p>

@@ -102,6 +102,7 @@ function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failing
 
 function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal, before } }: { numbers: Numbers }) {
   const t = useT();
+  const minutesBefore = before?.minutesToFirstProposal ?? null;
   return (
     <Tiles>
       <Tile label={t('staffNumbers.queue.new')} value={count(queues.new)} href={paths.staff('reviews')} />
@@ -117,8 +118,12 @@ function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal, be
         note={
           <>
             {t('staffNumbers.median')}
-            <br />
-            <SpanChange now={minutesToFirstProposal} before={before?.minutesToFirstProposal ?? null} />
+            {minutesToFirstProposal !== null && minutesBefore !== null && (
+              <>
+                <br />
+                <SpanChange now={minutesToFirstProposal} before={minutesBefore} />
+              </>
+            )}
           </>
         }
       />

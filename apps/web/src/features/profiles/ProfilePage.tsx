@@ -7,6 +7,7 @@ import { StarLedger } from '#features/stars/StarLedger.tsx';
 import { count, monthOf } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
@@ -17,6 +18,7 @@ import { Tabs } from '#ui/pages/Tabs.tsx';
 import { useMe } from '#features/accounts/api.ts';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
+import { HeadSkeleton } from './HeadSkeleton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import css from './ProfilePage.module.css';
 import { publicProfileQuery, PublicView } from './PublicProfile.tsx';
@@ -33,6 +35,7 @@ type Tab = (typeof TABS)[number];
 export function ProfilePage() {
   const t = useT();
   const me = useMe();
+  const known = useProfile();
   const [query] = useSearchParams();
   const isPreview = query.get('tab') === 'preview';
   return (
@@ -47,14 +50,14 @@ export function ProfilePage() {
       ) : me.isError ? (
         <LoadError problem={me.error} onRetry={() => void me.refetch()} />
       ) : (
-        <ProfileSkeleton hasHead />
+        <ProfileSkeleton head={<HeadSkeleton isSquare={known?.userType === 'business_owner'} />} />
       )}
     </Page>
   );
 }
 
 /** The profile as other accounts see it, or will see it once it is active. */
-function Preview({ profile: { slug, status } }: { profile: Profile }) {
+function Preview({ profile: { slug, status, userType } }: { profile: Profile }) {
   const t = useT();
   const query = useQuery({ ...publicProfileQuery(slug), staleTime: 0 });
   return (
@@ -70,7 +73,7 @@ function Preview({ profile: { slug, status } }: { profile: Profile }) {
       ) : query.isError ? (
         <LoadError problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ProfileSkeleton hasHead />
+        <ProfileSkeleton isRailFirst head={<HeadSkeleton isSquare={userType === 'business_owner'} hasFigures />} />
       )}
     </>
   );

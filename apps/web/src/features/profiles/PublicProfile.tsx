@@ -24,6 +24,7 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Portfolio } from '#features/channels/portfolio/Portfolio.tsx';
 import { ProfileReviews } from '#features/reviews/ProfileReviews.tsx';
+import { HeadSkeleton } from './HeadSkeleton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { RecordFigures } from './RecordFigures.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
@@ -67,7 +68,7 @@ export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
       ) : query.isError ? (
         <LoadError problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ProfileSkeleton hasHead />
+        <ProfileSkeleton isRailFirst head={<HeadSkeleton isSquare={userType === 'business_owner'} hasFigures />} />
       )}
     </Page>
   );

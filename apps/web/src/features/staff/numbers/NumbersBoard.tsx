@@ -149,11 +149,49 @@ function People({ numbers: { accounts, activeAccounts } }: { numbers: Numbers })
 
 function Skeletons() {
   return (
-    <Loading className={css.skeletons ?? ''}>
-      {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
-        <Skeleton key={tile} height={84} radius={12} />
-      ))}
+    <Loading>
+      <Stack gap={32}>
+        <PartSkeleton>
+          <Stack gap={8}>
+            {[160, 130, 220, 140].map((width) => (
+              <Skeleton key={width} width={width} height={20} />
+            ))}
+          </Stack>
+        </PartSkeleton>
+        <PartSkeleton>
+          <TileSkeletons />
+        </PartSkeleton>
+        <PartSkeleton>
+          <TileSkeletons />
+        </PartSkeleton>
+        <PartSkeleton>
+          <div className={css.charts}>
+            {CHARTS.map(({ id }) => (
+              <Skeleton key={id} height={220} radius="var(--cl-r-lg)" />
+            ))}
+          </div>
+        </PartSkeleton>
+      </Stack>
     </Loading>
+  );
+}
+
+function PartSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <Skeleton width={90} height={24} mb={12} />
+      {children}
+    </div>
+  );
+}
+
+function TileSkeletons() {
+  return (
+    <Tiles>
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
+        <Skeleton key={tile} height={80} radius="var(--cl-r-panel)" />
+      ))}
+    </Tiles>
   );
 }
 

@@ -39,7 +39,7 @@ for (const device of ['desktop', 'phone'] as const) {
         phone: device === 'phone' ? '+4942155501001' : '+4942155501002',
         company: 'Lantern & Sons',
       });
-      await owner.getByRole('link', { name: 'Go to home' }).click();
+      await owner.getByRole('link', { name: 'Go home' }).click();
       await arriveHome(owner);
       await expect(owner.getByText('We review your profile')).toBeVisible();
     });
@@ -53,7 +53,7 @@ for (const device of ['desktop', 'phone'] as const) {
         city: 'Halifax',
         phone: device === 'phone' ? '+19025550101' : '+19025550102',
       });
-      await creator.getByRole('link', { name: 'Go to home' }).click();
+      await creator.getByRole('link', { name: 'Go home' }).click();
       await arriveHomeAsCreator(creator);
       await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
     });

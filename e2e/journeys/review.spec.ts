@@ -57,7 +57,7 @@ test('a profile that is rejected twice is appealed, and another member of staff 
     await expect(creator.getByRole('heading', { name: 'Your profile is in review' })).toBeVisible();
     await expect(creator.getByText(`${before} profiles ahead of yours`)).toBeVisible();
     await axe(creator);
-    await creator.getByRole('link', { name: 'Go to home' }).click();
+    await creator.getByRole('link', { name: 'Go home' }).click();
     await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
   });
 
@@ -94,7 +94,7 @@ test('a profile that is rejected twice is appealed, and another member of staff 
     await creator.getByLabel('About').fill(MENDED);
     await sendAgain(creator);
     await expect(creator.getByRole('heading', { name: 'Profile submitted for review' })).toBeVisible();
-    await creator.getByRole('link', { name: 'Go to home' }).click();
+    await creator.getByRole('link', { name: 'Go home' }).click();
     await expect(creator.getByText(/\d+ profiles? ahead of yours/)).toBeVisible();
   });
 

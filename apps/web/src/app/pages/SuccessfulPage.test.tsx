@@ -11,7 +11,7 @@ import { renderPage } from '#testing/render.tsx';
 import { SuccessfulPage } from './SuccessfulPage.tsx';
 
 const STEPS: [what: Success, title: string, step: string, href: string][] = [
-  ['profile', 'Profile submitted for review', 'Go to home', '/'],
+  ['profile', 'Profile submitted for review', 'Go home', '/'],
   ['channel', 'Channel connected', 'Arrange your portfolio', '/social-account'],
   ['job', 'Job published', 'See the job', '/job-post-details/shoe'],
   ['comment', 'Comment sent', 'See your comment', '/feed-details/shoe'],
@@ -62,7 +62,7 @@ test('an unknown success, or one without its job, leads home', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Done');
   unmount();
   renderPage(<SuccessfulPage />, '/successful?what=delivered');
-  expect(screen.getByRole('link', { name: 'Go to home' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go home' })).toBeTruthy();
   expect(container.textContent).not.toMatch(/undefined/);
 });
 

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Card } from '#ui/content/Card.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Split } from '#ui/pages/Page.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 
-/** The skeleton of a profile page, or of a tab of it. */
-export function ProfileSkeleton({ hasHead = false }: { hasHead?: boolean }) {
+/** The skeleton of a profile page below its `head`, or of a tab of it. */
+export function ProfileSkeleton({ head, isRailFirst = false }: { head?: ReactNode; isRailFirst?: boolean }) {
   const rail = (
     <Card>
       <Skeleton height={20} width="50%" />
@@ -14,15 +15,8 @@ export function ProfileSkeleton({ hasHead = false }: { hasHead?: boolean }) {
   );
   return (
     <Loading>
-      {hasHead && (
-        <div>
-          <Skeleton height={184} radius={20} />
-          <Skeleton height={118} circle mt={-44} ms={24} style={{ outline: '5px solid var(--cl-bg)' }} />
-          <Skeleton height={26} width={220} mt={12} />
-          <Skeleton height={14} width={300} mt={10} mb={28} />
-        </div>
-      )}
-      <Split rail={rail}>
+      {head}
+      <Split rail={rail} isRailFirst={isRailFirst}>
         <Card pad="lg">
           <Skeleton height={20} width="30%" />
           <Skeleton height={12} mt={18} />

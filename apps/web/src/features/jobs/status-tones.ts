@@ -1,3 +1,4 @@
+import type { Delivery } from '@castlane/contract/engagement.ts';
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
@@ -24,6 +25,15 @@ export const ENGAGEMENT_TONES: Record<EngagementStatus, StatusTone> = {
   completed: 'neutral',
   cancelled: 'neutral',
   disputed: 'bad',
+};
+
+/** The colour of how a delivery ended, for any reader. */
+export const DELIVERY_TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
+  waiting: 'gold',
+  changes_requested: ENGAGEMENT_TONES.changes_requested,
+  accepted: 'ok',
+  accepted_by_silence: 'ok',
+  ended: 'neutral',
 };
 
 /** The colour of what a job is called for its owner. */

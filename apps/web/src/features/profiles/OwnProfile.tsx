@@ -2,7 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, isFilled } from '@castlane/contract/profile-completeness.ts';
 import type { ReactNode } from 'react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { countryName, day, languageName } from '#platform/language/format.ts';
+import { countryName, day, languageName, shortAddress } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -95,7 +95,7 @@ function Business({ business: { company, website, industry } }: { business: NonN
   const t = useT();
   const site = website && (
     <TextLink isOutside href={website}>
-      {website}
+      {shortAddress(website)}
     </TextLink>
   );
   return (

@@ -57,6 +57,8 @@ test('a business owner has no stars, whatever the address says', async () => {
   arrive('/profile?tab=stars', anOwner());
   expect((await screen.findByRole('tab', { name: 'Profile' })).getAttribute('aria-selected')).toBe('true');
   expect(screen.queryByRole('tab', { name: /Stars/ })).toBeNull();
+  // The large head of the profile tab, with its buttons.
+  expect(screen.getByRole('link', { name: 'Edit profile' })).toBeTruthy();
 });
 
 test('what is missing leads to its field; at 100 there is nothing to fill', async () => {

@@ -7,6 +7,7 @@ import { StarLedger } from '#features/stars/StarLedger.tsx';
 import { count, monthOf } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
@@ -17,6 +18,7 @@ import { Tabs } from '#ui/pages/Tabs.tsx';
 import { useMe } from '#features/accounts/api.ts';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
+import { HeadSkeleton } from './HeadSkeleton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import css from './ProfilePage.module.css';
 import { publicProfileQuery, PublicView } from './PublicProfile.tsx';
@@ -33,6 +35,7 @@ type Tab = (typeof TABS)[number];
 export function ProfilePage() {
   const t = useT();
   const me = useMe();
+  const known = useProfile();
   const [query] = useSearchParams();
   const isPreview = query.get('tab') === 'preview';
   return (
@@ -47,14 +50,14 @@ export function ProfilePage() {
       ) : me.isError ? (
         <LoadError problem={me.error} onRetry={() => void me.refetch()} />
       ) : (
-        <ProfileSkeleton hasHead />
+        <ProfileSkeleton head={<HeadSkeleton isSquare={known?.userType === 'business_owner'} />} />
       )}
     </Page>
   );
 }
 
 /** The profile as other accounts see it, or will see it once it is active. */
-function Preview({ profile: { slug, status } }: { profile: Profile }) {
+function Preview({ profile: { slug, status, userType } }: { profile: Profile }) {
   const t = useT();
   const query = useQuery({ ...publicProfileQuery(slug), staleTime: 0 });
   return (
@@ -70,7 +73,7 @@ function Preview({ profile: { slug, status } }: { profile: Profile }) {
       ) : query.isError ? (
         <LoadError problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ProfileSkeleton hasHead />
+        <ProfileSkeleton isRailFirst head={<HeadSkeleton isSquare={userType === 'business_owner'} hasFigures />} />
       )}
     </>
   );
@@ -81,7 +84,8 @@ function Loaded({ profile }: { profile: Profile }) {
   const t = useT();
   const kind = t(userType === 'creator' ? 'app.creator' : 'app.businessOwner');
   const [query] = useSearchParams();
-  const isSmall = tabOf(query.get('tab')) !== 'profile';
+  const tab = tabOf(query.get('tab'), profile);
+  const isSmall = tab !== 'profile';
   const size = isSmall ? 64 : 108;
   return (
     <>
@@ -96,7 +100,7 @@ function Loaded({ profile }: { profile: Profile }) {
         actions={!isSmall && <Actions profile={profile} />}
       />
       <div className={css.part}>
-        <ProfileTabs profile={profile} />
+        <ProfileTabs profile={profile} tab={tab} />
       </div>
     </>
   );
@@ -122,19 +126,13 @@ function Actions({ profile: { verificationStatus } }: { profile: Profile }) {
   );
 }
 
-/** The tabs of the reader's own profile; the address has the current one. Only creators have stars. */
-function ProfileTabs({ profile }: { profile: Profile }) {
+/** The tabs of the reader's own profile; the address has the current one. */
+function ProfileTabs({ profile, tab }: { profile: Profile; tab: Tab }) {
   const t = useT();
-  const [query] = useSearchParams();
   const navigate = useNavigate();
   const stars = profile.creator?.creatorStar;
-  const asked = tabOf(query.get('tab'));
   return (
-    <Tabs
-      value={asked === 'stars' && stars === undefined ? 'profile' : asked}
-      onChange={(tab) => void navigate(hrefOf(tabOf(tab)), { replace: true })}
-      keepMounted={false}
-    >
+    <Tabs value={tab} onChange={(next) => void navigate(hrefOf(tabOf(next, profile)), { replace: true })} keepMounted={false}>
       <Tabs.List aria-label={t('accounts.profile')}>
         <Tabs.Tab value="profile">{t('accounts.profile')}</Tabs.Tab>
         {stars !== undefined && (
@@ -171,7 +169,9 @@ function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
   );
 }
 
-function tabOf(asked: string | null): Tab {
+/** The tab that is asked for, if the profile has it: only creators have stars. */
+function tabOf(asked: string | null, { creator }: Profile): Tab {
+  if (asked === 'stars' && !creator) return 'profile';
   return TABS.find((each) => each === asked) ?? 'profile';
 }
 

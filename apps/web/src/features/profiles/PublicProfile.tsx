@@ -9,6 +9,7 @@ import { shownName } from '#features/accounts/names.ts';
 import { BadgeCard, BadgeChips } from '#features/reviews/badges/Badges.tsx';
 import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
 import { call } from '#platform/http/api.ts';
+import { shortAddress } from '#platform/language/format.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
@@ -23,6 +24,7 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Portfolio } from '#features/channels/portfolio/Portfolio.tsx';
 import { ProfileReviews } from '#features/reviews/ProfileReviews.tsx';
+import { HeadSkeleton } from './HeadSkeleton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { RecordFigures } from './RecordFigures.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
@@ -66,7 +68,7 @@ export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
       ) : query.isError ? (
         <LoadError problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ProfileSkeleton hasHead />
+        <ProfileSkeleton isRailFirst head={<HeadSkeleton isSquare={userType === 'business_owner'} hasFigures />} />
       )}
     </Page>
   );
@@ -169,7 +171,7 @@ function Rail({ profile: { about, categories, business, verified, badges } }: { 
           </Title>
           <Text fw={550}>
             <TextLink isOutside href={business.website}>
-              {business.website.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')}
+              {shortAddress(business.website)}
             </TextLink>
           </Text>
         </Card>

@@ -16,8 +16,17 @@ test('a comment goes from sent to assigned, one step after the other', () => {
   expect(states({ openedAt: OPENED, status: 'shortlisted' })).toEqual(states({ openedAt: OPENED }));
   expect(states({ openedAt: OPENED, status: 'approved' })[3]).toBe('chat:now');
   expect(states({ openedAt: OPENED, status: 'approved', threadId: THREAD })[4]).toBe('offer:now');
-  expect(states({ openedAt: OPENED, status: 'offered', threadId: THREAD })[5]).toBe('assigned:now');
   expect(states({ openedAt: OPENED, status: 'assigned', threadId: THREAD }).every((step) => step.endsWith(':done'))).toBe(true);
+});
+
+test('an offer is the current step until it is answered, with the time until which it waits', () => {
+  const given = { openedAt: OPENED, threadId: THREAD, offeredAt: '2026-11-21T08:30:00.000Z' };
+  const steps = stepsOf(proposal({ ...given, status: 'offered' })).slice(4);
+  expect(steps).toMatchObject([
+    { id: 'offer', state: 'now', note: 'Waiting until 24 Nov 2026, 08:30' },
+    { id: 'assigned', state: 'next', note: undefined },
+  ]);
+  expect(stepsOf(proposal({ ...given, status: 'assigned' }))[4]).toMatchObject({ state: 'done', note: '21 Nov 2026, 08:30' });
 });
 
 test('what has ended shows how far it came, and why', () => {

@@ -1,5 +1,5 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import { ANSWER_BY_DAYS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
+import { ANSWER_BY_DAYS, OFFER_HOURS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
@@ -58,7 +58,6 @@ export type ProposalStep = { id: ProposalStepId; label: string; note?: string | 
 export function stepsOf(proposal: Proposal): ProposalStep[] {
   const { status, createdAt, openedAt, approvedAt, threadStartedAt, offeredAt, decidedAt, threadId } = proposal;
   const isApproved = status === 'approved' || status === 'offered' || status === 'assigned';
-  const isOffered = status === 'offered' || status === 'assigned';
   const steps: { id: ProposalStepId; isDone: boolean; done?: string | undefined; now?: string }[] = [
     { id: 'sent', isDone: true, done: dayAndClock(createdAt) },
     {
@@ -74,13 +73,9 @@ export function stepsOf(proposal: Proposal): ProposalStep[] {
       now: t('comment.step.approvedNow', { day: day(proposal.answerBy) }),
     },
     { id: 'chat', isDone: threadId !== null, done: at(threadStartedAt), now: t('comment.step.chatNow') },
-    {
-      id: 'offer',
-      isDone: isOffered,
-      now: t('comment.step.offerNow'),
-      done: status === 'offered' ? t('comment.step.offerDone') : at(offeredAt),
-    },
-    { id: 'assigned', isDone: status === 'assigned', done: at(decidedAt), now: t('comment.step.assignedNow') },
+    // An offer that waits for an answer is the current step, as in the chat.
+    { id: 'offer', isDone: status === 'assigned', done: at(offeredAt), now: offerNote(proposal) },
+    { id: 'assigned', isDone: status === 'assigned', done: at(decidedAt) },
   ];
   const shown = isLive(status) ? steps : steps.filter(({ isDone }) => isDone);
   const next = shown.findIndex(({ isDone }) => !isDone);
@@ -94,6 +89,11 @@ export function stepsOf(proposal: Proposal): ProposalStep[] {
     };
   });
   return isLive(status) ? list : [...list, endOf(proposal)];
+}
+
+function offerNote({ status, offeredAt }: Proposal): string {
+  if (status !== 'offered' || offeredAt === null) return t('comment.step.offerNow');
+  return t('comment.step.offerUntil', { time: dayAndClock(new Date(Date.parse(offeredAt) + OFFER_HOURS * 3_600_000)) });
 }
 
 function at(time: string | null): string | undefined {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { setKeysOn, useKeysSetting } from '#features/staff/desk/keys.ts';
 import { useT } from './i18n.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
@@ -6,20 +7,21 @@ import { Switch } from '#ui/controls/choices.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './KeysModal.module.css';
 
-const KEYS = [
+/** In a range, each key from the first to the last. */
+const KEYS: readonly { keys: readonly string[]; isRange?: boolean; words: string }[] = [
   { keys: ['J', 'K'], words: 'staff.key.neighbours' },
   { keys: ['A'], words: 'staff.key.approve' },
   { keys: ['U'], words: 'staff.key.undo' },
   { keys: ['R'], words: 'staff.key.reject' },
   { keys: ['H'], words: 'staff.key.hide' },
-  { keys: ['1', '5'], words: 'staff.key.checks' },
+  { keys: ['1', '5'], isRange: true, words: 'staff.key.checks' },
   { keys: ['C', 'X'], words: 'staff.key.dispute' },
   { keys: ['A', 'N'], words: 'staff.key.report' },
   { keys: ['/'], words: 'staff.key.search' },
   { keys: ['?'], words: 'staff.key.keys' },
   { keys: ['Ctrl', 'Enter'], words: 'staff.key.send' },
   { keys: ['Esc'], words: 'staff.key.leave' },
-] as const;
+];
 
 /** The keyboard shortcuts. They are off while a user types. */
 export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -28,11 +30,14 @@ export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('staff.keys')}>
       <Stack component="dl" className={css.list} gap={10} mb={20} pb={20}>
-        {KEYS.map(({ keys, words }) => (
+        {KEYS.map(({ keys, isRange, words }) => (
           <Group key={words} gap={12} wrap="nowrap">
             <dt>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {isRange && index > 0 && '–'}
+                  <Kbd>{key}</Kbd>
+                </Fragment>
               ))}
             </dt>
             <dd>{t(words)}</dd>

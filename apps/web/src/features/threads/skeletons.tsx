@@ -1,3 +1,4 @@
+import { useProfile } from '#platform/store.ts';
 import { Group, Stack } from '#ui/layout.ts';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
@@ -17,6 +18,8 @@ export function LogSkeleton() {
 
 /** Stands for the list of threads. */
 export function ThreadListSkeleton() {
+  // A creator talks with businesses, whose pictures are square.
+  const isCreator = useProfile()?.userType === 'creator';
   return (
     <Loading>
       <Stack px={16} pb={10}>
@@ -24,7 +27,7 @@ export function ThreadListSkeleton() {
       </Stack>
       {[62, 78, 54, 70, 66].map((width) => (
         <Group key={width} wrap="nowrap" align="flex-start" gap={12} py={12} px={20}>
-          <Skeleton width={46} height={46} circle />
+          <Skeleton width={46} height={46} radius={isCreator ? 12 : 23} style={{ flex: 'none' }} />
           <Stack gap={8} flex={1}>
             <Skeleton width="48%" height={13} />
             <Skeleton width="36%" height={11} />

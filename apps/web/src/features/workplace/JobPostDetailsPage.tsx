@@ -31,7 +31,7 @@ import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { shownStatusOf, shownWork } from '#features/jobs/shown-status.ts';
 import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
-import { ProposalSkeletons } from '#features/proposals/received/ReceivedProposal.tsx';
+import { ProposalSkeletons } from '#features/proposals/received/ProposalSkeletons.tsx';
 import { ReceivedProposals } from '#features/proposals/received/ReceivedProposals.tsx';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { InvitedCreators } from '#features/search/lists/InvitedCreators.tsx';

@@ -38,6 +38,13 @@ test('what needs the owner comes first, and three tiles say how many jobs are wh
   ]);
 });
 
+test('the order can be chosen once the jobs are there', async () => {
+  arrive();
+  const sort = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort your jobs' });
+  expect((await sort()).disabled).toBe(true);
+  await waitFor(async () => expect((await sort()).disabled).toBe(false));
+});
+
 test('a tile filters, and keeps the search and the order', async () => {
   const { user, lastQuery } = arrive('/my-job?sort=newest&q=walk');
   await waitFor(() => expect(titles()).toEqual(['Lantern walk']));

@@ -62,12 +62,12 @@ export function MyJobPage() {
         // The counts are of all jobs, not of those that were found.
         tabs={TABS.map((id) => ({ id, label: t(`jobs.tab.${id}`), href: placeOf(id, sort, q), count: q ? undefined : counts?.[id] }))}
         sort={
-          counts &&
-          counts.all > 1 && {
+          (list.isPending || (counts && counts.all > 1)) && {
             label: t('ownJobs.sort'),
             value: sort,
             options: SORTS.map((value) => ({ value, label: t(`ownJobs.sort.${value}`) })),
             onChange: (next: OwnJobSort) => void navigate(placeOf(filter, next, q), { replace: true }),
+            isDisabled: list.isPending,
           }
         }
       />

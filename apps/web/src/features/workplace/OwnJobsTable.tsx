@@ -65,9 +65,15 @@ function Row({ job }: { job: OwnJob }) {
       </div>
       <Group role="cell" className={css.comments} gap="4px 10px" data-column="comments">
         {job.proposalCount === 0 ? (
-          <Text span variant="muted">
-            {t('jobs.noneYet')}
-          </Text>
+          <>
+            <Text span variant="muted" visibleFrom="sm">
+              {t('jobs.noneYet')}
+            </Text>
+            {/* A card has no heading that says what there is none of. */}
+            <Text span variant="muted" hiddenFrom="sm">
+              {t('jobs.noComments')}
+            </Text>
+          </>
         ) : (
           <span>
             <b>{count(job.proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: job.proposalCount })}</span>

@@ -19,6 +19,7 @@ import {
   oneDecimal,
   percent,
   place,
+  shortAddress,
   shortDay,
   span,
   timeLeft,
@@ -92,6 +93,11 @@ test('how long something takes is rounded up', () => {
     '2 days',
     '4 days',
   ]);
+});
+
+test('an address is shown without what all addresses have', () => {
+  expect(shortAddress('https://www.northpeak.example/')).toBe('northpeak.example');
+  expect(shortAddress('https://northpeak.example/shoes?size=8')).toBe('northpeak.example/shoes?size=8');
 });
 
 test('places', () => {

@@ -47,6 +47,11 @@ export function currencySign(currency: string): string {
   );
 }
 
+/** An address without `https://` and `www.`, as it is shown. */
+export function shortAddress(url: string): string {
+  return url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+}
+
 /** `US dollars` for `USD`. */
 export function currencyName(currency: string): string {
   return nameOf('currency', currency);

@@ -121,6 +121,8 @@ test('an incomplete profile cannot be sent, and it says what is missing', async 
   const button = await screen.findByRole('button', { name: 'Submit for review' });
   expect((button as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getByText(/Before we can review it/).textContent).toBe('Before we can review it, add: Country, About, Categories');
+  expect(screen.getByRole('region', { name: 'Before you submit' })).toBeTruthy();
+  expect(screen.queryByText(/submit (now|as is)/i)).toBeNull();
 });
 
 // Proves 1.2.

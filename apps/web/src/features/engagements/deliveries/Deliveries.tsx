@@ -3,12 +3,13 @@ import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { otherName } from '#features/accounts/names.ts';
+import { DELIVERY_TONES } from '#features/jobs/status-tones.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { useConfig } from '#platform/config.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { dayAndClock } from '#platform/language/format.ts';
+import { dayAndClock, shortAddress } from '#platform/language/format.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
-import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import css from './Deliveries.module.css';
 import type { DraftNotes } from './review/draft-notes.ts';
@@ -17,14 +18,6 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 
 const YouTubePlayer = lazyPart(() => import('./review/YouTubePlayer.tsx'), 'YouTubePlayer');
 const DeliveredFiles = lazyPart(() => import('./review/DeliveredFiles.tsx'), 'DeliveredFiles');
-
-const TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
-  waiting: 'gold',
-  changes_requested: 'live',
-  accepted: 'ok',
-  accepted_by_silence: 'ok',
-  ended: 'neutral',
-};
 
 /** `drafts`: the owner's unsent notes on the newest delivery. */
 type DeliveriesProps = { work: Engagement; drafts?: DraftNotes | undefined };
@@ -78,7 +71,7 @@ function Entry({ delivery, work, drafts, isNewest = false }: EntryProps) {
             {dayAndClock(deliveredAt)}
           </Text>
         </div>
-        <StatusBadge tone={TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
+        <StatusBadge tone={DELIVERY_TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
       </Group>
       <Delivered delivery={delivery} work={work} drafts={drafts} />
       {changeNote && !isSaidAbove && <Quote by={by}>{changeNote}</Quote>}
@@ -121,7 +114,7 @@ function Links({ links }: Pick<Delivery, 'links'>) {
             <li key={url}>
               <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
                 {post ? <PlatformIcon platform={post.service} /> : <IconLink size={16} stroke={2} aria-hidden="true" />}
-                <span>{shown(url)}</span>
+                <span>{shortAddress(url)}</span>
               </a>
               <Text size="xs" variant={disclosure === 'missing' ? 'warn' : 'muted'} mod="icon">
                 <Icon size={16} stroke={2} aria-hidden="true" {...(disclosure === 'found' && { color: 'var(--cl-ok)' })} />
@@ -141,9 +134,4 @@ function Links({ links }: Pick<Delivery, 'links'>) {
       </Text>
     </div>
   );
-}
-
-/** Without the scheme and `www.`. */
-function shown(url: string): string {
-  return url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }

@@ -57,7 +57,8 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
       bar={
         <>
           <Text
-            className={(brief.line && css.problem) ?? ''}
+            className={css.line ?? ''}
+            data-bad={brief.line ? true : undefined}
             size="sm"
             variant={brief.line ? 'bad' : 'soft'}
             flex={1}

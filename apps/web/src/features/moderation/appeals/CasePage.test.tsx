@@ -75,7 +75,7 @@ test('a lifted ban leads back to the product, with or without a session', async 
   const { user } = renderApp(PATH);
   expect(await screen.findByRole('heading', { name: 'Your account is open again' })).toBeTruthy();
   expect(screen.queryByText('Waiting')).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Go to home' }));
+  await user.click(screen.getByRole('link', { name: 'Go home' }));
   expect(window.location.pathname).toBe('/');
 });
 

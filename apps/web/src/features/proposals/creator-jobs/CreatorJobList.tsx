@@ -203,6 +203,11 @@ export function CreatorJobListSkeleton() {
               </Box>
             </Group>
             <Skeleton width={84} height={24} radius={12} />
+            <Skeleton width={56} height={14} ms="auto" />
+            <Skeleton className={css.due ?? ''} width={80} height={14} />
+            <div className={css.next}>
+              <Skeleton width={140} height={14} />
+            </div>
           </div>
         ))}
       </div>

@@ -6,11 +6,8 @@ import { agoInside, dayAndClock, money, shortDay } from '#platform/language/form
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
-import { Card } from '#ui/content/Card.tsx';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { Loading } from '#ui/states/Loading.tsx';
-import { Skeleton } from '#ui/states/Skeleton.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Group, Text } from '#ui/layout.ts';
@@ -78,6 +75,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
           <ProposalStatusBadge proposal={proposal} job={job} />
           <ReceivedActions job={job} proposal={proposal} onOffer={onOffer} onDecline={onDecline} onApproved={focusComment} />
           <LinkButton
+            className={css.profile ?? ''}
             size="sm"
             variant="subtle"
             href={paths.influencerProfile(creator.slug)}
@@ -93,28 +91,5 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
         )}
       </div>
     </article>
-  );
-}
-
-export function ProposalSkeletons() {
-  return (
-    <Loading>
-      <Card pad="none">
-        {[0, 1, 2].map((row) => (
-          <div key={row} className={css.root}>
-            <Skeleton circle width={48} height={48} />
-            <div className={css.main}>
-              <div className={css.head}>
-                <Skeleton width="40%" height={16} mt={4} />
-              </div>
-              <Skeleton width="24%" height={12} mt={10} />
-              <Skeleton width="84%" height={12} mt={16} />
-              <Skeleton width="60%" height={12} mt={8} />
-              <Skeleton width={190} height={34} mt={16} radius={9} />
-            </div>
-          </div>
-        ))}
-      </Card>
-    </Loading>
   );
 }

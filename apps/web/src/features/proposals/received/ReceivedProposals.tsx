@@ -20,7 +20,8 @@ import { DeclineModal } from './DeclineModal.tsx';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import type { useReceivedProposals } from './received-api.ts';
 import { canApprove } from './ReceivedActions.tsx';
-import { ProposalSkeletons, ReceivedProposal } from './ReceivedProposal.tsx';
+import { ProposalSkeletons } from './ProposalSkeletons.tsx';
+import { ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
 import '#features/jobs/i18n.ts';
 

@@ -7,10 +7,12 @@ type SortSelectProps<Sort> = {
   value: Sort;
   options: readonly { value: Sort; label: string }[];
   onChange: (sort: Sort) => void;
+  /** While it is unknown whether there is something to sort. */
+  isDisabled?: boolean;
 };
 
 /** The order of a list, at the end of the line of tabs. */
-export function SortSelect<Sort extends string>({ label, value, options, onChange }: SortSelectProps<Sort>) {
+export function SortSelect<Sort extends string>({ label, value, options, onChange, isDisabled = false }: SortSelectProps<Sort>) {
   return (
     <NativeSelect
       className={css.root ?? ''}
@@ -19,6 +21,7 @@ export function SortSelect<Sort extends string>({ label, value, options, onChang
       aria-label={label}
       leftSection={<IconArrowsSort size={16} stroke={2} aria-hidden="true" />}
       value={value}
+      disabled={isDisabled}
       data={options}
       onChange={({ currentTarget }) => onChange(currentTarget.value as Sort)}
     />

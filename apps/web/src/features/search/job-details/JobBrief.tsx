@@ -69,19 +69,15 @@ export function JobBrief({ item }: { item: Item }) {
         </Text>
       )}
       <JobPhotos images={job.images} />
-      <BriefPart title={t('feed.theJob')}>
+      <BriefPart title={t('jobs.theJob')}>
         <SafeMarkdown source={job.description} />
       </BriefPart>
-      <BriefPart title={t('feed.youDeliver')}>
+      <BriefPart title={t('jobs.deliverables')}>
         <BriefLines lines={job.deliverables.map(deliverableWords)} />
       </BriefPart>
       <Wanted item={item} />
-      <BriefPart title={t('feed.goodToKnow')}>
-        <Text component="ul" fz={15} lh="24px" variant="soft">
-          {termLines(job).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </Text>
+      <BriefPart title={t('jobs.terms')}>
+        <BriefLines lines={termLines(job)} />
       </BriefPart>
       {job.files.length > 0 && (
         <BriefPart title={t('job.files')}>

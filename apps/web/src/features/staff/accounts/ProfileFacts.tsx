@@ -2,7 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownName } from '#features/accounts/names.ts';
-import { countryName, day, languageName, list } from '#platform/language/format.ts';
+import { countryName, day, languageName, list, shortAddress } from '#platform/language/format.ts';
 import { useT } from '#features/staff/i18n.ts';
 import { CategoryChip } from '#ui/badges/badges.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
@@ -43,7 +43,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           <Field label={t('accounts.website')}>
             {business.website && (
               <TextLink isOutside href={business.website}>
-                {business.website}
+                {shortAddress(business.website)}
               </TextLink>
             )}
           </Field>

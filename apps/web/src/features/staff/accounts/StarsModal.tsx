@@ -101,7 +101,7 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
           {t('staff.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={grant.isPending}>
-          {t(isTaking ? 'staffAccounts.takeButton' : 'staffAccounts.giveButton')}
+          {t(isTaking ? 'staffAccounts.takeButton' : 'staffAccounts.grant')}
         </Button>
       </DialogActions>
     </Form>

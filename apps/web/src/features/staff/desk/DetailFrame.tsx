@@ -58,7 +58,7 @@ export function DetailFrame(props: DetailFrameProps) {
             </Text>
           )}
           {note && (
-            <Text size="sm" variant="muted" truncate>
+            <Text className={css.note ?? ''} size="sm" variant="muted" truncate>
               {note}
             </Text>
           )}

@@ -74,7 +74,8 @@ test('terms, deliveries and the conversation stand beside each other, and older 
   expect(within(terms).getByText('$1,200')).toBeTruthy();
   expect(within(terms).getByText('14 days')).toBeTruthy();
   const work = screen.getByRole('region', { name: 'Deliveries and requests' });
-  expect(within(work).getByRole('link', { name: 'https://example.com/video' })).toBeTruthy();
+  const link = within(work).getByRole('link', { name: 'example.com/video' });
+  expect(link.getAttribute('href')).toBe('https://example.com/video');
   expect(within(work).getByText('It is all there.')).toBeTruthy();
   const thread = screen.getByRole('region', { name: 'Chat' });
   expect(await within(thread).findByText('Message 3')).toBeTruthy();

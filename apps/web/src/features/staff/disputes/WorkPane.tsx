@@ -1,8 +1,9 @@
 import type { Delivery } from '@castlane/contract/engagement.ts';
 import type { ReactNode } from 'react';
 import { NoteList } from '#features/engagements/deliveries/review/NoteList.tsx';
+import { DELIVERY_TONES } from '#features/jobs/status-tones.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
-import { dayAndClock } from '#platform/language/format.ts';
+import { dayAndClock, shortAddress } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -32,28 +33,18 @@ export function WorkPane({ work }: { work: Work }) {
   );
 }
 
-const TONES: Record<NonNullable<Delivery['end']>, StatusTone> = {
-  changes_requested: 'gold',
-  accepted: 'ok',
-  accepted_by_silence: 'ok',
-  ended: 'neutral',
-};
-
 function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end, changeNote, notes } }: { delivery: Delivery }) {
   const t = useT();
+  const status = end ?? 'waiting';
   return (
     <li className={css.line}>
-      <Head
-        title={t('staffDisputes.delivery', { number })}
-        tone={end ? TONES[end] : 'live'}
-        status={t(`staffDisputes.end.${end ?? 'waiting'}`)}
-      />
+      <Head title={t('staffDisputes.delivery', { number })} tone={DELIVERY_TONES[status]} status={t(`staffDisputes.end.${status}`)} />
       <Small>{dayAndClock(deliveredAt)}</Small>
       {note && <Written>{note}</Written>}
       {links.map(({ url, disclosure }) => (
         <p key={url}>
           <TextLink isOutside isInText href={url}>
-            {url}
+            {shortAddress(url)}
           </TextLink>
           <Small>{t(`staffDisputes.disclosure.${disclosure}`)}</Small>
         </p>

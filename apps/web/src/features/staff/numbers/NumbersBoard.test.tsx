@@ -94,6 +94,7 @@ test('a young installation has a dash, which is said in words', async () => {
   renderApp('/staff/numbers');
   const chart = await screen.findByRole('region', { name: 'Sign-ups' });
   expect(chart.textContent).toContain('–There are no 30 days before to compare with.');
+  expect(screen.getByText('Time to first comment').parentElement?.textContent).toMatch(/30-day median$/);
 });
 
 test('a tile leads to its queue', async () => {

@@ -102,6 +102,7 @@ function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failing
 
 function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal, before } }: { numbers: Numbers }) {
   const t = useT();
+  const minutesBefore = before?.minutesToFirstProposal ?? null;
   return (
     <Tiles>
       <Tile label={t('staffNumbers.queue.new')} value={count(queues.new)} href={paths.staff('reviews')} />
@@ -117,8 +118,12 @@ function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal, be
         note={
           <>
             {t('staffNumbers.median')}
-            <br />
-            <SpanChange now={minutesToFirstProposal} before={before?.minutesToFirstProposal ?? null} />
+            {minutesToFirstProposal !== null && minutesBefore !== null && (
+              <>
+                <br />
+                <SpanChange now={minutesToFirstProposal} before={minutesBefore} />
+              </>
+            )}
           </>
         }
       />
@@ -144,11 +149,49 @@ function People({ numbers: { accounts, activeAccounts } }: { numbers: Numbers })
 
 function Skeletons() {
   return (
-    <Loading className={css.skeletons ?? ''}>
-      {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
-        <Skeleton key={tile} height={84} radius={12} />
-      ))}
+    <Loading>
+      <Stack gap={32}>
+        <PartSkeleton>
+          <Stack gap={8}>
+            {[160, 130, 220, 140].map((width) => (
+              <Skeleton key={width} width={width} height={20} />
+            ))}
+          </Stack>
+        </PartSkeleton>
+        <PartSkeleton>
+          <TileSkeletons />
+        </PartSkeleton>
+        <PartSkeleton>
+          <TileSkeletons />
+        </PartSkeleton>
+        <PartSkeleton>
+          <div className={css.charts}>
+            {CHARTS.map(({ id }) => (
+              <Skeleton key={id} height={220} radius="var(--cl-r-lg)" />
+            ))}
+          </div>
+        </PartSkeleton>
+      </Stack>
     </Loading>
+  );
+}
+
+function PartSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <Skeleton width={90} height={24} mb={12} />
+      {children}
+    </div>
+  );
+}
+
+function TileSkeletons() {
+  return (
+    <Tiles>
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
+        <Skeleton key={tile} height={80} radius="var(--cl-r-panel)" />
+      ))}
+    </Tiles>
   );
 }
 

@@ -27,9 +27,8 @@ export function CountChange({ now, before }: { now: number; before: number | nul
 }
 
 /** `2 h less than in the 30 days before`. A shorter or longer wait has no percentage: half of 3 minutes is no news. */
-export function SpanChange({ now, before }: { now: number | null; before: number | null }) {
+export function SpanChange({ now, before }: { now: number; before: number }) {
   const t = useT();
-  if (now === null || before === null) return <NoChange />;
   const { way, by } = changeOf(now, before);
   return <>{t(`staffNumbers.wait.${way}`, { time: spanOf(by) })}</>;
 }

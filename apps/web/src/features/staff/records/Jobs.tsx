@@ -13,6 +13,7 @@ import { call } from '#platform/http/api.ts';
 import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
+import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -83,7 +84,11 @@ function JobRows({ filter }: { filter: JobFilter }) {
         skeleton={<DataTableSkeleton columns={columns} />}
         empty={
           <Card pad="none">
-            <EmptyState art={<ArtEmptySearch />} title={t('staffRecords.noJobs')} text={t('staffRecords.noJobsText')} />
+            {filter.q || filter.status ? (
+              <EmptyState art={<ArtEmptySearch />} title={t('staffRecords.noJobs')} text={t('staffRecords.noJobsText')} />
+            ) : (
+              <EmptyState art={<ArtEmptyJobs />} title={t('staffRecords.noJobsYet')} text={t('staffRecords.noJobsYetText')} />
+            )}
           </Card>
         }
       >

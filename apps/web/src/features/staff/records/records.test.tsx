@@ -16,6 +16,15 @@ function aCategory(id: string, name: string): ManagedCategory {
   return { id, slug: name.toLowerCase(), name, position: 0, isRetired: false, jobs: 1, accounts: 2 };
 }
 
+test('a list without jobs says whether there are none, or none that were searched for', async () => {
+  serve().on(listJobs, { items: [], nextCursor: null });
+  const { unmount } = renderApp('/staff/jobs');
+  expect(await screen.findByText('No jobs yet')).toBeTruthy();
+  unmount();
+  renderApp('/staff/jobs?q=trail');
+  expect(await screen.findByText('No jobs found')).toBeTruthy();
+});
+
 test('a category moves down under its button, which keeps the focus', async () => {
   const [food, sport] = [
     aCategory('01930000-0000-7000-8000-0000000000d1', 'Food'),

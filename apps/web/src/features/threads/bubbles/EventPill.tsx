@@ -18,6 +18,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
 import { useT } from './i18n.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
@@ -57,7 +58,13 @@ const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon;
   review_left: { Icon: IconStar },
 };
 
-const TONES: Record<Outcome, StatusTone> = { accepted: 'ok', declined: 'bad', withdrawn: 'neutral', expired: 'neutral', changes: 'gold' };
+const TONES: Record<Outcome, StatusTone> = {
+  accepted: 'ok',
+  declined: 'bad',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+  changes: ENGAGEMENT_TONES.changes_requested,
+};
 
 type EventPillProps = { event: ThreadEvent; outcome?: Outcome | undefined; children?: ReactNode } & Parameters<typeof eventFacts>[1];
 

@@ -1,6 +1,7 @@
 import { CREATOR_STAGES, type JobCreator } from '@castlane/contract/job-creator.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { count } from '#platform/language/format.ts';
+import { Box } from '#ui/layout.ts';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './Board.module.css';
@@ -57,15 +58,26 @@ export function Stage({ job, cards, none, isChosen, onChoose }: StageProps) {
 export function BoardSkeleton() {
   return (
     <Loading>
-      <Skeleton width={200} height={38} mb={16} />
-      <div className={css.board}>
-        {CREATOR_STAGES.map((stage) => (
-          <div key={stage} className={css.column}>
-            <Skeleton width="60%" height={16} mb={16} />
-            <Skeleton height={120} radius={14} />
-          </div>
-        ))}
-      </div>
+      <Box visibleFrom="sm">
+        <Skeleton width={200} height={38} mb={16} />
+        <div className={css.board}>
+          {CREATOR_STAGES.map((stage) => (
+            <div key={stage} className={css.column}>
+              <Skeleton width="60%" height={16} mb={16} />
+              <Skeleton height={120} radius={14} />
+            </div>
+          ))}
+        </div>
+      </Box>
+      {/* A phone shows one stage, below tabs. */}
+      <Box hiddenFrom="sm">
+        <Skeleton width={80} height={34} mb={16} />
+        <Skeleton height={45} mb={16} />
+        <div className={css.cards}>
+          <Skeleton height={142} radius={14} />
+          <Skeleton height={142} radius={14} />
+        </div>
+      </Box>
     </Loading>
   );
 }

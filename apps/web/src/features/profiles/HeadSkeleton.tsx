@@ -1,0 +1,36 @@
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import css from './ProfileHead.module.css';
+import figures from './RecordFigures.module.css';
+
+/** Stands for the head of a profile. Businesses have a square avatar, and a public profile has figures below. */
+export function HeadSkeleton({ isSquare, hasFigures = false }: { isSquare: boolean; hasFigures?: boolean }) {
+  return (
+    <>
+      <div className={css.cover}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+      <div className={css.head}>
+        <span className={css.avatar} data-square={isSquare || undefined}>
+          <Skeleton width={120} height={120} radius={isSquare ? 32 : 60} />
+        </span>
+        <div className={css.words}>
+          <Skeleton height={26} width={220} maw="100%" />
+          <Skeleton height={14} width={120} mt={12} />
+          <Skeleton height={14} width={280} maw="100%" mt={12} mb={8} />
+        </div>
+      </div>
+      {hasFigures ? (
+        <div className={figures.root}>
+          {[0, 1, 2, 3, 4, 5].map((figure) => (
+            <div key={figure}>
+              <Skeleton height={12} width={84} maw="100%" mt={6} />
+              <Skeleton height={22} width={48} mt={3} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <Skeleton height={45} mt={24} mb={24} />
+      )}
+    </>
+  );
+}

@@ -29,6 +29,9 @@ export function chunkName(id: string, context: Context): string | null {
   if (loads.has('creator')) loads.delete('creatorNext');
   if (loads.has('owner')) loads.delete('ownerNext');
   if (loads.has('messages')) loads.delete('thread');
+  // A few bytes more for a conversation and a profile are worth fewer files for both homes.
+  if (loads.has('creatorNext') && loads.has('ownerNext') && first.length === 0) return 'next';
+  if (loads.size > 2 && loads.has('thread')) loads.delete('profile');
   return [...loads].toSorted().join('-') || null;
 }
 

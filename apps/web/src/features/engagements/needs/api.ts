@@ -6,6 +6,7 @@ import { call } from '#platform/http/api.ts';
 export const needsQuery = queryOptions({
   queryKey: [...engagementKeys.all, 'needs'],
   queryFn: ({ signal }) => call('GET needs', { signal }),
-  staleTime: 0,
+  // Each visit asks anew, but only once: the page asks before its parts are there.
+  staleTime: 5000,
   meta: { quiet: true },
 });

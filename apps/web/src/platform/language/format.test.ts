@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ago,
   agoInside,
@@ -134,6 +134,8 @@ describe('a text is written as in the region that the browser names', () => {
     for (const code of ['de', 'ar', 'hi']) addLanguage(code, async () => ({}));
   });
   beforeEach(() => chooseLanguage('en'));
+  // Other files run in the same process.
+  afterAll(() => chooseLanguage('en'));
 
   test.each([
     [['en-GB'], 'en-GB'],

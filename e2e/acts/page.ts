@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** Sets a mark that a reload would remove. */
 export async function markPage(page: Page): Promise<void> {
@@ -16,4 +16,10 @@ export async function expectSamePage(page: Page): Promise<void> {
  */
 export function answerTo(page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: RegExp): Promise<Response> {
   return page.waitForResponse((response) => response.request().method() === method && path.test(response.url()) && response.ok());
+}
+
+/** Returns where something is on the page, and its size. */
+export async function boxOf(place: Locator) {
+  await expect(place).toBeVisible();
+  return (await place.boundingBox())!;
 }

@@ -1,0 +1,48 @@
+import { logIn } from '../people.ts';
+import { CAST } from '../places.ts';
+import { boxOf } from '../acts/page.ts';
+import { expect, testsOnOwnStack } from '../fixtures.ts';
+
+/** The jobs of other journeys would come before those of the demo. */
+const test = testsOnOwnStack();
+const FEED = /\/user\/v1\/feeds(?:\?|$)/;
+
+test('the feed of the demo shows three jobs at 1280 × 800 and two on a phone, and its skeletons are as high as its cards', async ({
+  stack,
+  visit,
+}) => {
+  const page = await visit({ token: await logIn(stack, CAST.creator) });
+  const jobs = page.getByRole('list', { name: 'Open jobs' }).getByRole('article');
+  const cards = jobs.filter({ has: page.getByRole('link', { name: /^View job/ }) });
+  for (const [width, height, count] of [
+    [1280, 800, 3],
+    [390, 844, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(FEED, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const skeletons = page
+      .getByRole('status', { name: 'Loading' })
+      .filter({ has: page.locator('.mantine-Skeleton-root') })
+      .first();
+    await expect(skeletons).toBeVisible();
+    const { height: waiting } = await boxOf(skeletons);
+    answer();
+    await expect(cards.first()).toBeVisible();
+    // A short text makes a card lower, and on a phone a title or the tags may take a line more.
+    const heights = await cards.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    const apart = heights.map((shown) => Math.abs((waiting - 2 * 14) / 3 - shown));
+    expect(Math.min(...apart)).toBeLessThanOrEqual(width === 1280 ? 1 : 36);
+    const limit = width === 1280 ? height : (await boxOf(page.getByRole('navigation', { name: 'Bottom' }))).y;
+    for (let nth = 0; nth < count; nth += 1) {
+      const { y, height: own } = await boxOf(jobs.nth(nth));
+      expect(y + own, `job ${nth + 1} at ${width}`).toBeLessThanOrEqual(limit + 8);
+    }
+    await page.unroute(FEED);
+  }
+});

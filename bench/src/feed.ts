@@ -19,8 +19,7 @@ export async function benchFeed(stage: Stage, rounds: number, seconds: number): 
     floor: { paths: queries.map((query) => `/?${query}`), tokens: [] },
     castlane: { paths: queries.map((query) => `/user/v1/feeds?${query}`), tokens },
   };
-  const rows = await duel.inTurns(orders, rounds, seconds);
-  duel.stop();
+  const rows = await duel.inTurns(orders, rounds, seconds).finally(duel.stop);
 
   const cost = median(rows.castlane.map(costOf));
   const times = median(rows.castlane.map((row, i) => costOf(row) / costOf(rows.floor[i]!)));

@@ -23,10 +23,10 @@ const PARTS: Record<string, () => Promise<void>> = {
 
 /** `npm run bench [-- part]`: runs one part, or all. */
 if (first && !first.startsWith('--') && !PARTS[first]) throw new Error(`There is no part ${first}, only ${Object.keys(PARTS).join(', ')}`);
-say('The first run fills its databases, which takes some minutes.');
 for (const part of PARTS[first] ? [first] : Object.keys(PARTS)) await PARTS[part]!();
 
 async function measureRequests(): Promise<void> {
+  say('Preparing the database (the first time takes some minutes)');
   const stage = await openStage([MAIN]);
   try {
     say('Feed page against the floor');
@@ -45,6 +45,7 @@ async function measureRequests(): Promise<void> {
 }
 
 async function measureServer(): Promise<void> {
+  say('Preparing the databases (the first time takes some minutes)');
   const stage = await openStage(SIZES);
   try {
     say('Feed page against the number of jobs');

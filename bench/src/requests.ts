@@ -12,14 +12,18 @@ export async function benchRequests(stage: Stage, rounds: number, seconds: numbe
   const requests = await requestsOf(url);
   const duel = await openDuel(stage, url);
   const figures = new Map<string, Figures[]>(requests.map(({ name }) => [name, []]));
-  for (let round = -1; round < rounds; round++)
-    for (const request of requests) {
-      const each = await duel.once('castlane', request, seconds);
-      if (round < 0) continue;
-      figures.get(request.name)!.push(each);
-      say(`  ${request.name}: ${Math.round(each.node)} + ${Math.round(each.database)} µs`);
-    }
-  duel.stop();
+  try {
+    // The first round warms up.
+    for (let round = -1; round < rounds; round++)
+      for (const request of requests) {
+        const each = await duel.once('castlane', request, seconds);
+        if (round < 0) continue;
+        figures.get(request.name)!.push(each);
+        say(`  ${request.name}: ${Math.round(each.node)} + ${Math.round(each.database)} µs`);
+      }
+  } finally {
+    duel.stop();
+  }
   let isMissed = false;
   const rows = requests.map(({ name, mostMicroseconds }) => {
     const of = (value: (row: Figures) => number) => median(figures.get(name)!.map(value));

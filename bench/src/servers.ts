@@ -15,6 +15,8 @@ import { WebSocketServer, type WebSocket } from 'ws';
  * `castlane`: the application as in production, with session look-up, limits, headers, logs and schemas.
  */
 const [kind, url, port = '0', limits = 'on'] = process.argv.slice(2);
+// Without the benchmark there is nothing to serve.
+process.once('disconnect', () => process.exit());
 if (kind === 'floor') await floor(url!);
 else if (kind === 'sockets') bareSockets();
 else await castlane(url!);

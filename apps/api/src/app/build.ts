@@ -47,7 +47,10 @@ import { Publishing } from './builds/publishing.ts';
 import { startTasks } from './tasks.ts';
 import { serveWeb } from './web.ts';
 
-/** How long tasks may run on after the order to stop. Closing the connections then takes up to 7 s, and the process is ended after 25 s: a busy machine needs the rest. */
+/**
+ * How long tasks may run on after the order to stop. Closing the connections then takes up to 7 s, and after 25 s the process is ended. A
+ * busy machine needs the rest.
+ */
 const LAST_TASKS_MS = 12_000;
 /** Of a process that leaves tasks to others. */
 const NO_WORKER: Worker = { drain: async () => {}, stop: async () => {} };

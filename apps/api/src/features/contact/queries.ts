@@ -7,7 +7,7 @@ export async function listContact(db: Db, { limit, cursor, state }: QueryOf<type
   const rows = await db<ReceivedContact[]>`
     SELECT ${contactColumns(db)} FROM contact_requests c LEFT JOIN accounts a ON a.id = c.handled_by
     WHERE c.id < ${idBefore(cursor)}::uuid ${state === undefined ? db`` : db`AND c.handled_at ${state === 'handled' ? db`IS NOT NULL` : db`IS NULL`}`}
-    ORDER BY c.id DESC LIMIT ${pageLimit(db, limit)}`;
+    ORDER BY c.id DESC LIMIT ${pageLimit(db, limit + 1)}`;
   return { ...pageOf(rows, limit, (item) => item.id), openCount: await countOpenContact(db) };
 }
 

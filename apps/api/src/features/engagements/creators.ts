@@ -22,7 +22,7 @@ export async function listJobCreators(
   const rows = await db<JobCreator[]>`
     WITH page AS MATERIALIZED (
       SELECT p.id FROM proposals p WHERE p.job_id = ${job.id} AND p.status = ANY(${[...BOARD_STATUSES]}::text[]) AND NOT ${isHiddenByBan(db)}
-        AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, limit)})
+        AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, limit + 1)})
     SELECT p.id AS proposal_id, p.status, ${partyOf(db, db`c`)} AS creator, t.id AS thread_id, p.consent_by,
       CASE WHEN f.id IS NULL THEN p.price ELSE f.price END AS price, coalesce(f.due_by, p.deliver_by) AS due_by,
       CASE WHEN f.id IS NOT NULL AND e.id IS NULL THEN

@@ -18,7 +18,7 @@ export async function listEngagements(
   const isAsked = job === undefined ? db`` : db`AND e.job_id = (SELECT id FROM jobs WHERE slug = ${job})`;
   const rows = await db<EngagementRow[]>`
     WITH page AS MATERIALIZED (
-      SELECT e.id FROM engagements e WHERE ${isOwn} ${isAsked} AND ${isIn(db, status)} AND e.id < ${idBefore(cursor)}::uuid ORDER BY e.id DESC LIMIT ${pageLimit(db, limit)})
+      SELECT e.id FROM engagements e WHERE ${isOwn} ${isAsked} AND ${isIn(db, status)} AND e.id < ${idBefore(cursor)}::uuid ORDER BY e.id DESC LIMIT ${pageLimit(db, limit + 1)})
     SELECT e.id, ${statusNow(db)} AS status, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator,
       e.thread_id, e.proposal_id, e.begun_at, f.price, f.due_by,
       ${acceptByOf(db)} AS accept_by, ${cancelAskedByOf(db)} AS cancel_asked_by

@@ -123,7 +123,7 @@ export async function listOwnJobs(
     db<(OwnJob & Rank)[]>`
       WITH ${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)},` : db``}
       ${pattern ? db`found AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``}
-      page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit)})
+      page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)})
       SELECT ${ownColumns(db)}, page.rank FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id
       ORDER BY page.rank DESC, j.id DESC`,
     countOwnJobs(db, ownerId),
@@ -149,7 +149,7 @@ function neediestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, 
     SELECT r.id, r.rank FROM (
       SELECT j.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = k.id AND ${own} OFFSET 0) j
       UNION ALL
-      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT k.id FROM ranks k) ORDER BY j.id DESC LIMIT ${pageLimit(db, most - 1)})) r
+      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT k.id FROM ranks k) ORDER BY j.id DESC LIMIT ${pageLimit(db, most)})) r
     ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
 }
 

@@ -14,7 +14,7 @@ export async function listNotifications(
   const [rows, unreadCount] = await Promise.all([
     db<Notification[]>`
       SELECT id, kind, data, created_at, read_at FROM notifications
-      WHERE account_id = ${accountId} AND id < ${idBefore(cursor)}::uuid ORDER BY id DESC LIMIT ${pageLimit(db, limit)}`,
+      WHERE account_id = ${accountId} AND id < ${idBefore(cursor)}::uuid ORDER BY id DESC LIMIT ${pageLimit(db, limit + 1)}`,
     countUnread(db, accountId),
   ]);
   return { ...pageOf(rows, limit, (notification) => notification.id), unreadCount };

@@ -131,7 +131,7 @@ export async function listCreatorJobs(
 
 function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {
   return db`page AS MATERIALIZED (
-    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, most - 1)})`;
+    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})`;
 }
 
 /** Proposals that need their creator are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */
@@ -143,9 +143,9 @@ function neediestFirst(db: Db, creatorId: string, own: postgres.Fragment, after:
         SELECT p.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT p.id FROM proposals p WHERE p.id = k.id AND ${own} OFFSET 0) p
         UNION ALL
         (SELECT p.id, 0 FROM proposals p WHERE ${own} AND p.id < ${rest}::uuid AND p.id NOT IN (SELECT k.id FROM ranks k)
-          ORDER BY p.id DESC LIMIT ${pageLimit(db, most - 1)})) r
+          ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})) r
       ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}
-      ORDER BY r.rank DESC, r.id DESC LIMIT ${pageLimit(db, most - 1)})`;
+      ORDER BY r.rank DESC, r.id DESC LIMIT ${pageLimit(db, most)})`;
 }
 
 /** A search looks through this many proposals, the newest. */

@@ -50,7 +50,7 @@ async function ranksOf(db: Db, jobId: string, { status, sort, ids, limit }: Quer
   return db<Rank[]>`
     SELECT id, rank FROM (${rankedBy(db, sort, chosen)}) r
     ${after ? db`WHERE rank < ${after.rank}::bigint OR (rank = ${after.rank}::bigint AND id ${isPast} ${after.id}::uuid)` : db``}
-    ORDER BY rank DESC, ${order} LIMIT ${pageLimit(db, limit)}`;
+    ORDER BY rank DESC, ${order} LIMIT ${pageLimit(db, limit + 1)}`;
 }
 
 /**

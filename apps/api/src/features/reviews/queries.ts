@@ -32,7 +32,7 @@ export async function listProfileReviews(
   const [rows, summary] = await Promise.all([
     db<Review[]>`
       SELECT ${reviewColumns(db)} FROM ${REVIEW_TABLES(db)}
-      WHERE r.reviewed_id = ${account.id} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit)}`,
+      WHERE r.reviewed_id = ${account.id} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit + 1)}`,
     ratingOf(db, account.id),
   ]);
   return { ...pageOf(rows, limit, ({ id }) => id), ...summary };
@@ -45,7 +45,7 @@ export async function listPublishedReviews(
 ): Promise<AnswerOf<typeof published>> {
   const isAsked = hidden === undefined ? db`true` : hidden === 'true' ? db`r.hidden_at IS NOT NULL` : db`r.hidden_at IS NULL`;
   const page = (whose: postgres.Fragment) => db`
-    SELECT r.id FROM reviews r WHERE ${whose} AND ${isAsked} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit)}`;
+    SELECT r.id FROM reviews r WHERE ${whose} AND ${isAsked} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit + 1)}`;
   const account = db`(SELECT a.id FROM accounts a WHERE a.slug = ${slug ?? null})`;
   // No account reviews itself, so no review is in both.
   const ids =
@@ -53,7 +53,7 @@ export async function listPublishedReviews(
   const rows = await db<StaffReview[]>`
     WITH page AS MATERIALIZED (${ids})
     SELECT ${staffColumns(db)} FROM ${REVIEW_TABLES(db)} JOIN accounts x ON x.id = r.reviewed_id
-    WHERE r.id = ANY(ARRAY(SELECT id FROM page)) ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit)}`;
+    WHERE r.id = ANY(ARRAY(SELECT id FROM page)) ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit + 1)}`;
   return pageOf(rows, limit, ({ id }) => id);
 }
 

@@ -15,7 +15,7 @@ export async function listActs(db: Db, query: QueryOf<typeof endpoint>): Promise
       WHERE (${actorId}::uuid IS NULL OR l.actor_id = ${actorId}::uuid) AND (${targetId}::uuid IS NULL OR l.target_id = ${targetId}::uuid)
         AND (${action}::text IS NULL OR l.action = ${action}::text)
         AND (${after}::uuid IS NULL OR l.n < (SELECT n FROM audit_log WHERE id = ${after}::uuid))
-      ORDER BY l.n DESC LIMIT ${pageLimit(db, limit)}`,
+      ORDER BY l.n DESC LIMIT ${pageLimit(db, limit + 1)}`,
     listActions(db),
   ]);
   return { ...pageOf(rows, limit, (act) => act.id), actions };

@@ -30,7 +30,7 @@ export async function listAccounts(
     FROM accounts a
     WHERE a.id < ${idBefore(cursor)}::uuid ${status ? db`AND a.status = ${status}` : db``} ${userType ? db`AND a.user_type = ${userType}` : db``}
       ${pattern ? db`AND ${accountWords(db)} LIKE ${pattern}` : db``}
-    ORDER BY a.id DESC LIMIT ${pageLimit(db, limit)}`;
+    ORDER BY a.id DESC LIMIT ${pageLimit(db, limit + 1)}`;
   return pageOf(rows, limit, (account) => account.id);
 }
 
@@ -67,7 +67,7 @@ export async function countSessions(db: Db, accountId: string, userType: UserTyp
 export async function listJobs(db: Db, { q, status, limit, cursor }: QueryOf<typeof jobsEndpoint>): Promise<AnswerOf<typeof jobsEndpoint>> {
   const pattern = patternOf(q);
   const which = db`j.id < ${idBefore(cursor)}::uuid ${status ? db`AND j.status = ${status}` : db``}`;
-  const most = db`ORDER BY id DESC LIMIT ${pageLimit(db, limit)}`;
+  const most = db`ORDER BY id DESC LIMIT ${pageLimit(db, limit + 1)}`;
   const byOwner = db`
     SELECT own.id FROM accounts a CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.owner_id = a.id AND ${which} ${most}) own
     WHERE a.user_type = 'business_owner' AND ${accountWords(db)} LIKE ${pattern}`;

@@ -16,7 +16,7 @@ export async function listStars(db: Db, accountId: string, { limit, cursor }: Qu
     WITH page AS MATERIALIZED (
       SELECT id, transfer_id, amount, balance_after FROM star_entries
       WHERE star_account_id = (SELECT id FROM star_accounts WHERE account_id = ${accountId}) AND id < ${idBefore(cursor)}::uuid
-      ORDER BY id DESC LIMIT ${pageLimit(db, limit)})
+      ORDER BY id DESC LIMIT ${pageLimit(db, limit + 1)})
     SELECT e.id, e.amount AS delta, t.reason, t.note, e.balance_after, j.slug AS job_slug, j.title AS job_title, t.created_at
     FROM page e JOIN star_transfers t ON t.id = e.transfer_id LEFT JOIN jobs j ON j.id = t.job_id
     ORDER BY e.id DESC`;

@@ -21,7 +21,7 @@ export async function listSharedFiles(
     WHERE e.thread_id = ${threadId} AND e.attachments <> '[]' AND e.deleted_at IS NULL
       AND e.seq <= ${before.seq} AND (e.seq, w.nth) < (${before.seq}, ${before.nth})
       AND EXISTS (SELECT FROM message_attachments m WHERE m.upload_id = (w.file->>'id')::uuid)
-    ORDER BY e.seq DESC, w.nth DESC LIMIT ${pageLimit(db, limit)}`;
+    ORDER BY e.seq DESC, w.nth DESC LIMIT ${pageLimit(db, limit + 1)}`;
   const { items, nextCursor } = pageOf(rows, limit, ({ file, nth }) => `${file.seq}~${nth}`);
   return { items: items.map(({ file }) => file), nextCursor };
 }

@@ -160,7 +160,7 @@ export async function pageOfEvents(db: Db, { threadId, after, before, limit }: S
   const rows = await db<ThreadEvent[]>`
     SELECT ${eventColumns(db)} FROM thread_events e
     WHERE e.thread_id = ${threadId} AND e.seq > ${after ?? 0} AND e.seq < ${before ?? 2_147_483_647}
-    ORDER BY ${forward ? db`e.seq` : db`e.seq DESC`} LIMIT ${pageLimit(db, limit)}`;
+    ORDER BY ${forward ? db`e.seq` : db`e.seq DESC`} LIMIT ${pageLimit(db, limit + 1)}`;
   const items = rows.slice(0, limit);
   return { items: forward ? items : items.toReversed(), hasMore: rows.length > limit };
 }

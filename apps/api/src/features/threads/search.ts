@@ -24,7 +24,7 @@ export async function searchMessages(
     SELECT ${eventColumns(db)} FROM thread_events e
     WHERE e.thread_id = ${threadId} AND e.seq < ${before} AND e.kind = 'message' AND e.deleted_at IS NULL
       AND plain_text(e.body) LIKE ALL(${words.map((word) => `%${word}%`)}::text[])
-    ORDER BY e.seq DESC LIMIT ${pageLimit(db, limit)}`;
+    ORDER BY e.seq DESC LIMIT ${pageLimit(db, limit + 1)}`;
   return pageOf(rows, limit, ({ seq }) => String(seq));
 }
 

@@ -32,7 +32,7 @@ export async function listVerifications(db: Db, { queue, limit, cursor, userType
       FROM ${profiles}
       WHERE ${waits} AND (${after?.accountId ?? null}::uuid IS NULL OR (${since}, a.id) >
         (timestamptz 'epoch' + ${after?.queuedAt ?? '0'}::bigint * interval '1 microsecond', ${after?.accountId ?? null}::uuid))
-      ORDER BY ${since}, a.id LIMIT ${pageLimit(db, limit)}`,
+      ORDER BY ${since}, a.id LIMIT ${pageLimit(db, limit + 1)}`,
     db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${profiles} WHERE ${waits} AND ${isUndecided(db)}`,
     countQueues(db),
   ]);

@@ -1,21 +1,22 @@
 import { registerHooks, type ModuleSource } from 'node:module';
 
 /**
- * The database driver, postgres.js 3.4.9, with its faults mended while it is loaded. Import it from here alone: Node loads it once.
- * `docs/decisions/0048-a-mended-driver.md` tells each fault.
+ * The database driver, postgres.js 3.4.9, with three patches that are applied while it is loaded. Node loads it only once, so all code
+ * imports it from here. `docs/decisions/0048-a-patched-driver.md` describes the faults.
  */
 
-/** A text of `postgres/src/connection.js` that stands there once, and what replaces it. */
-type Mend = readonly [faulty: string, mended: string];
+/** A text that occurs once in `postgres/src/connection.js`, and its replacement. */
+type Patch = readonly [faulty: string, fixed: string];
 
-const MENDS: readonly Mend[] = [
-  // A send that was due when the connection closed stayed due for ever: nothing was sent again, and each try to open it took 5 seconds.
+const PATCHES: readonly Patch[] = [
+  // A write that was scheduled when the connection closed was never cleared: the connection wrote nothing more, and each attempt to open it
+  // took 5 seconds.
   [
     'clearImmediate(nextWriteTimer)\n    socket.removeListener',
     'clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener',
   ],
-  // A statement that came between the error and the close of a connection was never sent, and got the empty result of the next opening. An
-  // `end()` that came there never returned.
+  // A statement that was given to a connection between its error and its close was never sent. It got the empty result of the next start of
+  // the connection. `end()` never returned if it was called there.
   [
     "!hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))",
     ";(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n    query = results = errorResponse = null\n    ended && ended()",
@@ -30,15 +31,16 @@ const MENDS: readonly Mend[] = [
 const hooks = registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    return url.endsWith('/postgres/src/connection.js') ? { ...loaded, source: mended(loaded.source) } : loaded;
+    return url.endsWith('/postgres/src/connection.js') ? { ...loaded, source: patched(loaded.source) } : loaded;
   },
 });
 
-function mended(source: ModuleSource | null | undefined): string {
+function patched(source: ModuleSource | null | undefined): string {
   const original = Buffer.from(source as Uint8Array).toString();
-  return MENDS.reduce((text, [faulty, better]) => {
-    if (text.split(faulty).length !== 2) throw new Error('postgres.js is another version than the one that platform/db/driver.ts mends');
-    return text.replace(faulty, () => better);
+  return PATCHES.reduce((text, [faulty, fixed]) => {
+    if (text.split(faulty).length !== 2)
+      throw new Error('postgres.js has changed: compare the patches in platform/db/driver.ts with its new version');
+    return text.replace(faulty, () => fixed);
   }, original);
 }
 

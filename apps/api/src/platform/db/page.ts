@@ -20,12 +20,12 @@ export function rowLimit(db: Db, rows: number) {
   return db.unsafe(String(rows));
 }
 
-/** Few sizes, since each is a statement of its own, which a connection keeps. */
+/** Few sizes: each makes a statement of its own, which a connection keeps. */
 const PAGE_ROWS = [11, 21, 51];
 
-/** Writes the limit of a page: at least one row more than `limit`. `pageOf` cuts off what is too much. */
-export function pageLimit(db: Db, limit: number) {
-  return rowLimit(db, PAGE_ROWS.find((rows) => rows > limit) ?? limit + 1);
+/** Writes the limit of a page: `rows`, rounded up to one of these sizes. The caller cuts off what is too much, as `pageOf` does. */
+export function pageLimit(db: Db, rows: number) {
+  return rowLimit(db, PAGE_ROWS.find((size) => size >= rows) ?? rows);
 }
 
 /**

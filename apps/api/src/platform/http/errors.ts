@@ -1,5 +1,6 @@
 import { PROBLEMS, type ProblemBody } from '@castlane/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '#platform/db/away.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Converts errors of Fastify, its plugins and the database to a `Problem`. Anything unforeseen is 1001, without internal details. */
@@ -22,20 +23,6 @@ const WORDS: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send application/json',
 };
-
-/**
- * Connection refused, lost or timed out; server starting, stopping, full or a standby; timeout of a statement, a lock, an idle transaction or a
- * pool; disk full.
- */
-export function isDatabaseAway(code: string | undefined): boolean {
-  return (
-    code !== undefined &&
-    (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT|CONNECTION_|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(
-      code,
-    ) ||
-      /^(08|25006|25P0[234]|53|57P0|57014|55P03|40001|40P01)/.test(code))
-  );
-}
 
 /** The database refused a write for an account that was deleted at the same time. */
 export function isGone(error: unknown): error is { detail: string } {

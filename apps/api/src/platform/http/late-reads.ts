@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import { LATE_MS, type Replica } from '#platform/db/replica.ts';
-import { isDatabaseAway } from './errors.ts';
+import { isDatabaseAway } from '#platform/db/away.ts';
 
 /** A browser that has just changed something sends it, to whichever node, so that its next reads show the change. */
 const COOKIE = 'castlane_wrote';

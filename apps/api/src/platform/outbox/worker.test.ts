@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Pool } from '#platform/db/connect.ts';
 import { openWorld } from '#testing/world.ts';
 import { newId } from '#platform/ids.ts';
 import { GivenUp } from './failures.ts';
@@ -8,6 +9,13 @@ import { startWorker, type Handlers, type TaskHandler, type Worker } from './wor
 
 const world = openWorld();
 const workers: Worker[] = [];
+/** Owns the tables, unlike the application. */
+let admin: Pool;
+
+beforeAll(() => {
+  admin = connect({ url: world.databaseUrl, max: 1, name: 'test-admin' });
+  return () => admin.end();
+});
 
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
@@ -22,6 +30,17 @@ function work(handlers: Record<string, TaskHandler>): Worker {
 async function stateOf(kind: string): Promise<{ attempts: number; done: boolean; dead: boolean }[]> {
   return world.db<{ attempts: number; done: boolean; dead: boolean }[]>`
     SELECT attempts, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead FROM outbox WHERE kind = ${kind} ORDER BY id`;
+}
+
+/** Makes updates of tasks fail with a code of PostgreSQL: 57P03 while the server starts, P0001 for any other reason. */
+async function refuseUpdates(code: string): Promise<void> {
+  await admin.unsafe(`CREATE OR REPLACE FUNCTION refuse_updates() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`);
+  await admin`CREATE TRIGGER refuse_updates BEFORE UPDATE ON outbox FOR EACH ROW EXECUTE FUNCTION refuse_updates()`;
+}
+
+async function acceptUpdates(): Promise<void> {
+  await admin`DROP TRIGGER refuse_updates ON outbox`;
 }
 
 test('two workers run each task once, and its payload is deleted', async () => {
@@ -101,9 +120,8 @@ test('a task that fails while the database is away runs again soon after it is b
     async unlucky() {
       tries += 1;
       if (tries > 1) return;
-      // Every statement on the table fails, as if the database were away.
-      await world.db`ALTER TABLE outbox RENAME TO outbox_away`;
-      setTimeout(() => void world.db`ALTER TABLE outbox_away RENAME TO outbox`, 300);
+      await refuseUpdates('57P03');
+      setTimeout(() => void acceptUpdates(), 300);
       throw new Error('no database');
     },
   });
@@ -112,6 +130,22 @@ test('a task that fails while the database is away runs again soon after it is b
   await world.db`UPDATE clock SET shift = shift + interval '10 seconds'`;
   await worker.drain();
   expect(await stateOf('unlucky')).toEqual([{ attempts: 2, done: true, dead: false }]);
+});
+
+test('a failed task whose state cannot be stored for another reason blocks no other task', async () => {
+  await world.castlane.worker.stop();
+  await world.deps.write((tx) => enqueue(tx, { kind: 'unstorable', payload: {} }));
+  const worker = work({
+    async unstorable() {
+      await refuseUpdates('P0001');
+      throw new Error('cannot be stored');
+    },
+  });
+  const began = performance.now();
+  await worker.drain();
+  await acceptUpdates();
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(await stateOf('unstorable')).toEqual([{ attempts: 1, done: false, dead: false }]);
 });
 
 test('a long task keeps its lease', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway } from '#platform/db/away.ts';
 import type { Pool } from '#platform/db/connect.ts';
 import { errorWithoutData } from './error-text.ts';
 import { Hindered, verdictOf } from './failures.ts';
@@ -147,7 +148,7 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, stopping, inTur
       const { waitSeconds, isDead, counts } = verdictOf(error, task);
       log[isDead ? 'error' : 'warn']({ err: error, kind: task.kind, task: task.id, attempts: task.attempts }, 'a task failed');
       const isMaybeDone = error instanceof Hindered && error.isMaybeDone;
-      await whenBack(
+      await untilBack(
         () => pool`
           UPDATE outbox SET leased_until = NULL, attempts = attempts - ${counts ? 0 : 1}, maybe_done = maybe_done + ${isMaybeDone ? 1 : 0},
             failing_since = coalesce(failing_since, app_now()), last_error = ${errorWithoutData((error as Error).message).slice(0, 500)},
@@ -160,13 +161,14 @@ function startLane({ pool, handlers, log, batch, kinds, renewMs, stopping, inTur
   }
 
   /** Repeats a statement until the database is back. Otherwise a task that fails during a short outage waits until its lease ends. */
-  async function whenBack(statement: () => Promise<unknown>): Promise<void> {
+  async function untilBack(statement: () => Promise<unknown>): Promise<void> {
     const end = performance.now() + LEASE_MS;
     while (!stopping.aborted && performance.now() < end) {
       try {
         await statement();
         return;
-      } catch {
+      } catch (error) {
+        if (!isDatabaseAway((error as { code?: string }).code)) return log.error({ err: error }, 'a failed task keeps its lease');
         await pause(RELEASE_MS);
       }
     }

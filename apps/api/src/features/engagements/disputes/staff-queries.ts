@@ -22,7 +22,7 @@ export async function listDisputes(db: Db, { status, limit, cursor }: QueryOf<ty
       ? db`d.outcome IS NULL AND d.id > ${idAfter(cursor)}::uuid ORDER BY d.id`
       : db`d.outcome IS NOT NULL ${decidedBefore(db, idCursor(cursor))} ORDER BY d.decided_at DESC, d.id DESC`;
   const [rows, [counts]] = await Promise.all([
-    db<DisputeRow[]>`SELECT ${rowColumns(db)} WHERE ${which} LIMIT ${pageLimit(db, limit)}`,
+    db<DisputeRow[]>`SELECT ${rowColumns(db)} WHERE ${which} LIMIT ${pageLimit(db, limit + 1)}`,
     db<Disputes['counts'][]>`
       SELECT (SELECT count(*)::int FROM disputes d WHERE d.outcome IS NULL
           AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = d.id)) AS open,

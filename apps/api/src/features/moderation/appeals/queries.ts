@@ -29,7 +29,7 @@ export async function listAppeals(
       ? db`p.outcome IS NULL AND NOT ${isMoot(db)} AND p.id > ${idAfter(cursor)}::uuid ORDER BY p.id`
       : db`p.outcome IS NOT NULL AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC`;
   const [rows, counts] = await Promise.all([
-    db<Appeal[]>`SELECT ${appealColumns(db, viewerId)} FROM ${appeals(db)} WHERE ${which} LIMIT ${pageLimit(db, limit)}`,
+    db<Appeal[]>`SELECT ${appealColumns(db, viewerId)} FROM ${appeals(db)} WHERE ${which} LIMIT ${pageLimit(db, limit + 1)}`,
     countQueues(db),
   ]);
   return { ...pageOf(rows, limit, (appeal) => appeal.id), counts };

@@ -12,7 +12,7 @@ export async function listReports(db: Db, { status, limit, cursor }: QueryOf<typ
       ? db`r.resolved_at IS NULL AND r.id > ${idAfter(cursor)}::uuid ORDER BY r.id`
       : db`r.resolved_at IS NOT NULL ${resolvedBefore(db, idCursor(cursor))} ORDER BY r.resolved_at DESC, r.id DESC`;
   const [rows, openCount] = await Promise.all([
-    db<ReportSummary[]>`SELECT ${summaryColumns(db)} ${withPeople(db)} WHERE ${which} LIMIT ${pageLimit(db, limit)}`,
+    db<ReportSummary[]>`SELECT ${summaryColumns(db)} ${withPeople(db)} WHERE ${which} LIMIT ${pageLimit(db, limit + 1)}`,
     countOpenReports(db),
   ]);
   return { ...pageOf(rows, limit, ({ id }) => id), openCount };

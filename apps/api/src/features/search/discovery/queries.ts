@@ -128,6 +128,6 @@ export async function listInvitations(
   if (!job) throw new Problem(1013);
   const rows = await db<Invitation[]>`
     SELECT ${invitationColumns(db)} FROM invitations v JOIN accounts a ON a.id = v.creator_id
-    WHERE v.job_id = ${job.id} AND (${after}::uuid IS NULL OR v.id < ${after}::uuid) ORDER BY v.id DESC LIMIT ${pageLimit(db, limit)}`;
+    WHERE v.job_id = ${job.id} AND (${after}::uuid IS NULL OR v.id < ${after}::uuid) ORDER BY v.id DESC LIMIT ${pageLimit(db, limit + 1)}`;
   return pageOf(rows, limit, ({ id }) => id);
 }

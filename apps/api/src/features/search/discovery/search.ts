@@ -80,7 +80,7 @@ async function findInTier(
     SELECT s.account_id AS id FROM (
       SELECT s.account_id, ${keyOf(db, filters)} FROM shown_creators s
       WHERE ${narrow} AND ${isOfTier(db, tiers[tier]!)} AND ${startOf(db, filters, after)} ORDER BY ${order} OFFSET 0) s
-    WHERE ${hasAll} ORDER BY ${order} LIMIT ${pageLimit(db, most - 1)}`;
+    WHERE ${hasAll} ORDER BY ${order} LIMIT ${pageLimit(db, most)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -96,7 +96,7 @@ async function findRest(db: Db, { filters, tiers }: Search, where: postgres.Frag
     WITH fitting AS MATERIALIZED (SELECT s.account_id, ${keyOf(db, filters)}, ${tierOf} AS tier FROM shown_creators s WHERE ${where})
     SELECT s.account_id AS id, s.tier FROM fitting s
     WHERE s.tier > ${tier} AND ${startOf(db, filters, undefined)} OR s.tier = ${tier} AND ${startOf(db, filters, after)}
-    ORDER BY s.tier, ${orderOf(db, filters)} LIMIT ${pageLimit(db, most - 1)}`;
+    ORDER BY s.tier, ${orderOf(db, filters)} LIMIT ${pageLimit(db, most)}`;
 }
 
 function orderOf(db: Db, filters: CreatorFilters): postgres.Fragment {

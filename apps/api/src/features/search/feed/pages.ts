@@ -29,7 +29,7 @@ export type Window = { before: string; limit: number };
 export function newestOfAll(db: Db, accountId: string, { before, limit }: Window): postgres.Fragment {
   return db`
     SELECT id FROM jobs WHERE status = 'open' AND id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`jobs.id`)}
-    ORDER BY id DESC LIMIT ${pageLimit(db, limit - 1)}`;
+    ORDER BY id DESC LIMIT ${pageLimit(db, limit)}`;
 }
 
 /** Selects the same in some of the `categories`. */
@@ -39,8 +39,8 @@ export function newestInCategories(db: Db, accountId: string, which: postgres.Fr
     CROSS JOIN LATERAL (
       SELECT job_id FROM open_job_categories oc
       WHERE category_id = c.id AND job_id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`oc.job_id`)}
-      ORDER BY job_id DESC LIMIT ${pageLimit(db, limit - 1)}
-    ) x ORDER BY x.job_id DESC LIMIT ${pageLimit(db, limit - 1)}`;
+      ORDER BY job_id DESC LIMIT ${pageLimit(db, limit)}
+    ) x ORDER BY x.job_id DESC LIMIT ${pageLimit(db, limit)}`;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function findSaved(db: Db, accountId: string, { document, filter }:
   const rows = await db<{ jobId: string }[]>`
     SELECT s.job_id FROM saved_jobs x JOIN job_search s ON s.job_id = x.job_id
     WHERE x.account_id = ${accountId} AND x.job_id < ${before}::uuid AND ${conditionsOf(db, document, filter)}
-    ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit - 1)}`;
+    ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
   return rows.map(({ jobId }) => jobId);
 }
 

@@ -43,12 +43,12 @@ export async function findJobs(
   const fits = db`${conditionsOf(db, document, filter)} AND NOT ${isHidden(db, accountId, db`s.job_id`)}`;
   const newest = await db<{ jobId: string }[]>`
     SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${rowLimit(db, NEWEST)}) s
-    WHERE ${fits} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit - 1)}`;
+    WHERE ${fits} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
   // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order.
   const all = await db<{ jobId: string }[]>`
     WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE s.job_id < ${before}::uuid AND ${fits})
-    SELECT job_id FROM found ORDER BY job_id DESC LIMIT ${pageLimit(db, limit - 1)}`;
+    SELECT job_id FROM found ORDER BY job_id DESC LIMIT ${pageLimit(db, limit)}`;
   return all.map(({ jobId }) => jobId);
 }
 

@@ -6,7 +6,7 @@ import { call } from '#platform/http/api.ts';
 export const needsQuery = queryOptions({
   queryKey: [...engagementKeys.all, 'needs'],
   queryFn: ({ signal }) => call('GET needs', { signal }),
-  // Each visit asks anew, but only once: the page asks before its parts are there.
+  // The page prefetches it. If it were stale by the time it is shown, it would be fetched twice.
   staleTime: 5000,
   meta: { quiet: true },
 });

@@ -20,6 +20,7 @@ import { AppRouter } from './AppRouter.tsx';
 import { applyBrandColor } from '#app/start/brand-color.ts';
 import { reactToProblem } from './react-to-problem.ts';
 import { loadChunk, startPart } from '#platform/page/chunk.ts';
+import { whenIdle } from '#platform/page/when-idle.ts';
 
 setReactor(reactToProblem);
 watchHistory();
@@ -70,6 +71,8 @@ function Branded({ children }: { children: ReactNode }) {
   return <UiProvider value={{ name, logo: config?.logo ?? undefined, waiting, Link: RoutedLink, words }}>{children}</UiProvider>;
 }
 
+const MOST_WAIT_MS = 1000;
+
 const loadSession = () => import('#app/live/live-session.ts');
 const loadStaffSession = () => import('#app/live/live-staff.ts');
 
@@ -83,14 +86,18 @@ function useLiveWhileIn() {
 function startLive(accountId: string): () => void {
   useLive.setState({ status: 'connecting' });
   const isStaff = useStore.getState().auth.user.userType === 'staff';
-  // Everything works without a socket, only without live updates.
-  const end = startPart<{ startLiveSession: (id: string) => () => void }>(
-    isStaff ? loadStaffSession : loadSession,
-    ({ startLiveSession }) => startLiveSession(accountId),
-    () => useLive.setState({ status: 'offline' }),
-  );
+  let end: (() => void) | undefined;
+  // The first page is drawn first. Everything works without a socket, only without live updates.
+  const cancel = whenIdle(() => {
+    end = startPart<{ startLiveSession: (id: string) => () => void }>(
+      isStaff ? loadStaffSession : loadSession,
+      ({ startLiveSession }) => startLiveSession(accountId),
+      () => useLive.setState({ status: 'offline' }),
+    );
+  }, MOST_WAIT_MS);
   return () => {
-    end();
+    cancel();
+    end?.();
     useLive.setState({ status: 'none' });
   };
 }

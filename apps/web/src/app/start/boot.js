@@ -26,7 +26,6 @@
   const who = remembered();
   document.documentElement.dataset.first = frameOf(location.pathname);
   const load = loads[token === null ? 'login' : nameOf(location.pathname)];
-  for (const file of load?.files ?? []) fetchAhead(file);
   if (token === null || location.search) return;
   const answers = new Map();
   // The server would refuse an account that has no home yet.
@@ -41,6 +40,10 @@
     const script = document.createElement('script');
     Object.assign(script, { type: 'module', crossOrigin: '', src: trusted(entry) });
     document.head.append(script);
+    for (const file of load?.files ?? []) fetchAhead(file);
+    // The first formatters of a page take a slow phone 60 ms, which are free while the application loads.
+    setTimeout(Intl.NumberFormat);
+    setTimeout(Intl.DateTimeFormat);
   }
 
   /** The only address that this page may give to a script. */

@@ -84,7 +84,8 @@ export function chooseLanguage(code: string): Promise<void> {
  * flat and start with the name of the feature.
  */
 export function addWords(words: Words) {
-  i18next.addResourceBundle(FALLBACK, 'translation', words);
+  // They never change, so a copy would only take a slow phone's time.
+  i18next.addResourceBundle(FALLBACK, 'translation', words, false, false, { silent: true, skipCopy: true });
 }
 
 type Values = Record<string, string | number>;

@@ -19,7 +19,7 @@ import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { anyOf, idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -43,7 +43,7 @@ function consentColumns(db: Db) {
 }
 
 /** Returns the newest proposal of a creator on a job, even a withdrawn one. */
-export async function findLatestProposal(db: Db, creatorId: string, jobId: string): Promise<Proposal | undefined> {
+export async function findLatestProposal(db: Db, creatorId: string, jobId: postgres.Fragment): Promise<Proposal | undefined> {
   const [proposal] = await db<Proposal[]>`
     SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id
     WHERE p.job_id = ${jobId} AND p.creator_id = ${creatorId} ORDER BY p.id DESC LIMIT 1`;
@@ -51,7 +51,7 @@ export async function findLatestProposal(db: Db, creatorId: string, jobId: strin
 }
 
 export async function getOwnProposal(db: Db, creatorId: string, jobId: string): Promise<Proposal> {
-  const proposal = await findLatestProposal(db, creatorId, jobId);
+  const proposal = await findLatestProposal(db, creatorId, db`${jobId}::uuid`);
   if (!proposal) throw new Problem(1009);
   return proposal;
 }
@@ -120,7 +120,10 @@ export async function listCreatorJobs(
   const jobs = await db<CreatorJobRow[]>`
     SELECT ${jobColumns(db)}, ${ownerColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id
     JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
-    WHERE j.id = ANY(${page.items.map((proposal) => proposal.jobId)}::uuid[])`;
+    WHERE j.id = ${anyOf(
+      db,
+      page.items.map((proposal) => proposal.jobId),
+    )}`;
   const byId = new Map(jobs.map((job) => [job.id, job]));
   const items = page.items.flatMap(({ engagement, rank: _rank, ...proposal }) => {
     const job = byId.get(proposal.jobId);

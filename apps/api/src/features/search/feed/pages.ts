@@ -47,7 +47,7 @@ export function newestInCategories(db: Db, accountId: string, which: postgres.Fr
  * Returns jobs as a creator sees them, newest first. Filters by an array of the ids, not a join: they are neighbours in each index, so one
  * descent finds all of them, while a join descends once for each.
  */
-async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Promise<Row[]> {
+export async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Promise<Row[]> {
   const those = db`(SELECT ids FROM page)::uuid[]`;
   return db<Row[]>`
     WITH page AS MATERIALIZED (SELECT array_agg(id) AS ids FROM (${ids}) found),

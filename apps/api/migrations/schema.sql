@@ -1404,8 +1404,8 @@ CREATE INDEX passkeys_of_account ON passkeys USING btree (account_id, created_at
 CREATE INDEX portfolio_items_by_picture ON portfolio_items USING btree (picture_key) WHERE (picture_key IS NOT NULL);
 CREATE INDEX portfolio_places_by_age ON portfolio_places USING btree (left_at);
 CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at, account_id);
-CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
 CREATE INDEX proposals_of_creator_by_status ON proposals USING btree (creator_id, status, id DESC);
+CREATE INDEX proposals_of_creator_newest ON proposals USING btree (creator_id, id DESC) INCLUDE (job_id, status);
 CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC) INCLUDE (status, opened_at, creator_id, price);
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));

@@ -3,23 +3,31 @@ import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort } from '@castlane/contract/job.ts';
 import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type postgres from 'postgres';
+import { withCategories } from '#features/categories/shown.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
-import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Counts = AnswerOf<typeof endpoint>['counts'];
 
-/** Selects a job in the contract's shape, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
+/** The columns of `jobColumns`; `jobsOf` makes jobs of them. */
+export type JobRow = Omit<Job, 'categories'> & { categoryIds: string[] };
+
+/** Returns rows of `jobColumns` as jobs. */
+export function jobsOf<Row extends JobRow>(db: Db, rows: readonly Row[]): Promise<(Row & Job)[]> {
+  return withCategories(db, rows);
+}
+
+/** Selects a job, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
 export function jobColumns(db: Db) {
   return db`
     j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, s.taken_count AS taken, j.star_cost,
     j.location, j.wanted, j.apply_by, j.due_by, j.terms, j.questions, ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at,
-    ARRAY(SELECT jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories`;
+    j.category_ids`;
 }
 
 /** Most jobs have no images, and then nothing is read. */
@@ -35,7 +43,7 @@ function filesOfJob(db: Db) {
     FROM unnest(j.file_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END`;
 }
 
-type OwnRow = Omit<OwnJob, 'work'> & { work: OwnJob['work'] | null };
+type OwnRow = Omit<OwnJob, 'work' | 'categories'> & JobRow & Rank & { work: OwnJob['work'] | null };
 
 /**
  * Returns an owner's jobs with what became of them. `page` selects their ids and ranks, from the tables of `before`. Engagements of all jobs
@@ -43,7 +51,7 @@ type OwnRow = Omit<OwnJob, 'work'> & { work: OwnJob['work'] | null };
  */
 async function readOwn(db: Db, before: postgres.Fragment, page: postgres.Fragment): Promise<(OwnJob & Rank)[]> {
   const count = (status: EngagementStatus) => db`count(*) FILTER (WHERE e.status = ${status})`;
-  const rows = await db<(OwnRow & Rank)[]>`
+  const rows = await db<OwnRow[]>`
     WITH ${before} page AS MATERIALIZED (${page}),
     done AS MATERIALIZED (
       SELECT e.job_id, min(d.accept_by) AS answer_by, min(${reviewByOf(db, db`e.owner_id`)}) AS review_by,
@@ -55,7 +63,8 @@ async function readOwn(db: Db, before: postgres.Fragment, page: postgres.Fragmen
       done.work, done.answer_by, done.review_by, CASE WHEN done.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to, page.rank
     FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN done ON done.job_id = j.id
     ORDER BY page.rank DESC, j.id DESC`;
-  return rows.map((row) => ({ ...row, work: row.work ?? NO_WORK }));
+  const jobs = await jobsOf(db, rows);
+  return jobs.map((job) => ({ ...job, work: job.work ?? NO_WORK }));
 }
 
 const NO_WORK: OwnJob['work'] = { active: 0, delivered: 0, changesRequested: 0, disputed: 0, completed: 0, cancelled: 0 };

@@ -1,6 +1,5 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import type { Job } from '@castlane/contract/job.ts';
 import {
   CREATOR_JOB_GROUPS,
   creatorTabOf,
@@ -15,7 +14,7 @@ import { ASKED_STATUSES, PROPOSAL_STATUSES, type ProposalStatus } from '@castlan
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
-import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
+import { jobColumns, jobsOf, ownerCardOf, ownerColumns, type JobRow, type OwnerRow } from '#features/jobs/queries.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
@@ -97,7 +96,7 @@ export async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string)
 
 type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
 
-type CreatorJobRow = Job & OwnerRow;
+type CreatorJobRow = JobRow & OwnerRow;
 
 /** Returns a creator's own proposals with their jobs. */
 export async function listCreatorJobs(
@@ -117,13 +116,14 @@ export async function listCreatorJobs(
     countCreatorJobs(db, creatorId),
   ]);
   const page = pageOf(proposals, limit, (row) => (sort === 'needs' ? rankCursorOf(row) : row.id));
-  const jobs = await db<CreatorJobRow[]>`
+  const rows = await db<CreatorJobRow[]>`
     SELECT ${jobColumns(db)}, ${ownerColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id
     JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
     WHERE j.id = ${anyOf(
       db,
       page.items.map((proposal) => proposal.jobId),
     )}`;
+  const jobs = await jobsOf(db, rows);
   const byId = new Map(jobs.map((job) => [job.id, job]));
   const items = page.items.flatMap(({ engagement, rank: _rank, ...proposal }) => {
     const job = byId.get(proposal.jobId);

@@ -8,7 +8,7 @@ import type {
   listInvitations as invitationsEndpoint,
 } from '@castlane/contract/discovery.ts';
 import type postgres from 'postgres';
-import { categoriesOfAccount } from '#features/accounts/queries.ts';
+import { withCategories } from '#features/categories/shown.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { badCursor, idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
@@ -57,6 +57,7 @@ export async function getCreator(db: Db, ownerId: string, slug: string): Promise
 }
 
 type CardRow = Omit<CreatorCard, 'reasons'> & { id: string; key: string; apart: boolean };
+type StoredCard = Omit<CardRow, 'categories'> & { categoryIds: string[] };
 
 /** Returns creators in the order of the ids. What belongs to several of them is read at once for all, and added by `creator_id`. */
 async function cardsOf(db: Db, ownerId: string, ids: string[], filters: Pick<CreatorFilters, 'sort' | 'platform'>): Promise<CardRow[]> {
@@ -64,7 +65,7 @@ async function cardsOf(db: Db, ownerId: string, ids: string[], filters: Pick<Cre
   const key = filters.sort === 'match' || filters.sort === 'newest' ? timeText(db, db`s.shown_at`) : db`${keyOf(db, filters)}::text`;
   const those = db`ANY((SELECT ids FROM page)::uuid[])`;
   const of = (table: postgres.Fragment) => db`coalesce((SELECT x.found FROM ${table} x WHERE x.creator_id = a.id), '{}')`;
-  const rows = await db<CardRow[]>`
+  const rows = await db<StoredCard[]>`
     WITH page AS MATERIALIZED (SELECT ${ids}::uuid[] AS ids),
     apart AS MATERIALIZED (${idsApartFrom(db, db`${ownerId}::uuid`)}),
     listed AS MATERIALIZED (
@@ -79,12 +80,13 @@ async function cardsOf(db: Db, ownerId: string, ids: string[], filters: Pick<Cre
           AND p.job_id IN (SELECT j.id FROM jobs j WHERE j.owner_id = ${ownerId} AND j.status IN ('open', 'paused')) OFFSET 0) p
       JOIN jobs j ON j.id = p.job_id GROUP BY 1)
     SELECT a.id, ${key} AS key, a.slug, a.name, a.profile_image_uri, true AS verified, a.city, a.country, left(a.about, ${ABOUT_LENGTH}) AS about,
-      ${categoriesOfAccount(db)} AS categories, a.languages, ${channelsOfAccount(db)} AS channels, nullif(s.rating, 0)::float AS rating, s.review_count,
+      ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids, a.languages, ${channelsOfAccount(db)} AS channels, nullif(s.rating, 0)::float AS rating, s.review_count,
       coalesce(k.jobs_assigned, 0) AS jobs_assigned, ${of(db`listed`)} AS lists, ${of(db`invited`)} AS invited_to, ${of(db`commented`)} AS commented_on,
       a.id IN (SELECT x.id FROM apart x) AS apart
     FROM shown_creators s JOIN accounts a ON a.id = s.account_id LEFT JOIN creator_records k ON k.creator_id = a.id
     WHERE s.account_id = ${those}`;
-  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const cards = await withCategories(db, rows);
+  return cards.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Returns what one of the owner's jobs asks for, or all open ones together. */

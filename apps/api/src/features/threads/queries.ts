@@ -81,7 +81,8 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
         SELECT count(*)::int FROM thread_events v
         WHERE v.thread_id = t.id AND v.seq > me.last_read_seq AND v.sender_id IS DISTINCT FROM me.account_id) END AS unread_count
     FROM t JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id LEFT JOIN engagements e ON e.proposal_id = p.id
-    JOIN thread_members me ON me.thread_id = t.id AND me.account_id = ${accountId}
+    -- By the account alone, all of its threads would be read. For an account that is not a member this is NULL.
+    JOIN thread_members me ON me.thread_id = t.id AND me.account_id = CASE ${accountId}::uuid WHEN t.owner_id THEN t.owner_id WHEN t.creator_id THEN t.creator_id END
     JOIN accounts o ON o.id = CASE t.owner_id WHEN ${accountId} THEN t.creator_id ELSE t.owner_id END
     JOIN thread_members other ON other.thread_id = t.id AND other.account_id = o.id
     ORDER BY t.last_event_at DESC, t.id DESC`;

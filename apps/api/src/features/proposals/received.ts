@@ -90,12 +90,12 @@ function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres
 
 /** Ranks by match, which is computed here from a few facts about each creator, not in the database. */
 async function ranksByMatch(db: Db, asks: MatchedJob, chosen: postgres.Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
-  const newest = await db<{ id: string; brings: MatchFacts }[]>`
-    SELECT n.id, ${bringsOf(db)} AS brings
+  const newest = await db<(MatchFacts & { id: string })[]>`
+    SELECT n.id, a.country, a.languages, ${categoryIdsOf(db)} AS category_ids, ${followersOf(db)} AS channels
     FROM (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${rowLimit(db, RANKED)}) n JOIN accounts a ON a.id = n.creator_id
     ORDER BY n.id DESC`;
   const page = newest
-    .map(({ id, brings }) => ({ id, rank: matchOf(asks, brings).score }))
+    .map((creator) => ({ id: creator.id, rank: matchOf(asks, creator).score }))
     .filter((each) => after === undefined || compareRanks(after, each) < 0)
     .toSorted(compareRanks)
     .slice(0, most);
@@ -192,11 +192,10 @@ function asksOf(db: Db): postgres.Fragment {
   return db`jsonb_build_object('location', j.location, 'wanted', j.wanted, 'categoryIds', j.category_ids, 'platforms', j.platforms)`;
 }
 
-/** Selects what a match needs of the creator `accounts a`. */
-function bringsOf(db: Db): postgres.Fragment {
-  return db`jsonb_build_object('country', a.country, 'languages', a.languages,
-    'channels', ARRAY(SELECT jsonb_build_object('service', h.service, 'followers', ${freshFollowers(db)}) FROM channels h WHERE h.account_id = a.id),
-    'categoryIds', ${categoryIdsOf(db)})`;
+/** Selects what a match needs of the channels of `accounts a`. */
+function followersOf(db: Db): postgres.Fragment {
+  return db`coalesce((
+    SELECT jsonb_agg(jsonb_build_object('service', h.service, 'followers', ${freshFollowers(db)})) FROM channels h WHERE h.account_id = a.id), '[]')`;
 }
 
 function categoryIdsOf(db: Db): postgres.Fragment {

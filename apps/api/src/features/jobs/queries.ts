@@ -53,15 +53,15 @@ async function readOwn(db: Db, before: postgres.Fragment, page: postgres.Fragmen
   const count = (status: EngagementStatus) => db`count(*) FILTER (WHERE e.status = ${status})`;
   const rows = await db<OwnRow[]>`
     WITH ${before} page AS MATERIALIZED (${page}),
-    done AS MATERIALIZED (
+    engaged AS MATERIALIZED (
       SELECT e.job_id, min(d.accept_by) AS answer_by, min(${reviewByOf(db, db`e.owner_id`)}) AS review_by,
         jsonb_build_object('active', ${count('active')}, 'delivered', ${count('delivered')}, 'changesRequested', ${count('changes_requested')},
           'disputed', ${count('disputed')}, 'completed', ${count('completed')}, 'cancelled', ${count('cancelled')}) AS work
       FROM engagements e LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.ended_as IS NULL AND e.status = 'delivered'
       WHERE e.job_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY e.job_id)
     SELECT ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
-      done.work, done.answer_by, done.review_by, CASE WHEN done.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to, page.rank
-    FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN done ON done.job_id = j.id
+      engaged.work, engaged.answer_by, engaged.review_by, CASE WHEN engaged.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to, page.rank
+    FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN engaged ON engaged.job_id = j.id
     ORDER BY page.rank DESC, j.id DESC`;
   const jobs = await jobsOf(db, rows);
   return jobs.map((job) => ({ ...job, work: job.work ?? NO_WORK }));

@@ -25,7 +25,7 @@ import { proposalColumns } from './queries.ts';
 type Query = QueryOf<typeof endpoint>;
 type Counted = { id: string; asks: MatchedJob; counts: ReceivedCounts };
 
-/** Returns the proposals on one of the owner's jobs: first selects their ids in order, then reads those of the page in full. */
+/** Returns the proposals on one of the owner's jobs. */
 export async function listProposals(db: Db, ownerId: string, slug: string, query: Query): Promise<AnswerOf<typeof endpoint>> {
   const after = rankCursor(query.cursor);
   const { id, asks, counts } = await countReceived(db, ownerId, slug);
@@ -133,16 +133,9 @@ async function countReceived(db: Db, ownerId: string, slug: string): Promise<Cou
 
 type Creator = ReceivedProposal['creator'];
 /** Flat, since a row is read faster than a document. */
-type Row = Proposal &
-  Rank &
-  Pick<Creator, 'slug' | 'name' | 'profileImageUri' | 'verified' | 'city' | 'country' | 'about'> &
-  Pick<Creator, 'rating' | 'reviewCount' | 'jobsAssigned' | 'jobsCompleted' | 'answerMinutes' | 'channels'> & {
-    creatorId: string;
-    languages: string[];
-    categoryIds: string[];
-  };
+type Row = Proposal & Rank & Omit<Creator, 'id'> & { creatorId: string; languages: string[]; categoryIds: string[] };
 
-/** Returns the proposals of a page in full, which selects their ids and ranks, in its order. */
+/** Returns proposals in full. `page` selects their ids and ranks, in order. */
 async function readPage(db: Db, page: postgres.Fragment): Promise<Row[]> {
   return db<Row[]>`
     WITH page AS MATERIALIZED (SELECT f.id, f.rank, row_number() OVER () AS nth FROM (${page}) f),

@@ -4,7 +4,7 @@ import type { Job } from '@castlane/contract/job.ts';
 import { jobColumns, jobsOf, ownerColumns, type JobRow, type OwnerRow } from '#features/jobs/queries.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageLimit } from '#platform/db/page.ts';
+import { anyOf, idBefore, pageLimit } from '#platform/db/page.ts';
 import { conditionsOf, isHidden, type Search } from './search.ts';
 
 type Stored = JobRow & OwnerRow & Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'>;
@@ -87,7 +87,7 @@ export async function marksOf(db: Db, ids: readonly string[], marks: string): Pr
   const rows = await db<{ id: string; text: string }[]>`
     SELECT j.id, ts_headline('english', concat_ws(' ', j.title, coalesce(o.company, o.name), j.description), ${marks}::tsquery,
       ${`StartSel=${MARK}, StopSel=${END}, HighlightAll=true`}) AS text
-    FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ANY(${ids as string[]}::uuid[])`;
+    FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ${anyOf(db, ids)}`;
   return new Map(rows.map(({ id, text }) => [id, markedWords(text)]));
 }
 

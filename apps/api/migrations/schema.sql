@@ -1360,6 +1360,8 @@ CREATE INDEX engagements_of_owner ON engagements USING btree (owner_id, status, 
 CREATE INDEX engagements_of_owner_newest ON engagements USING btree (owner_id, id DESC);
 CREATE UNIQUE INDEX engagements_running ON engagements USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX engagements_running_of_owner ON engagements USING btree (owner_id, job_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
+CREATE INDEX engagements_under_way_of_creator ON engagements USING btree (creator_id, id) WHERE (status = ANY (ARRAY['active'::text, 'changes_requested'::text, 'delivered'::text]));
+CREATE INDEX engagements_under_way_of_owner ON engagements USING btree (owner_id, id) WHERE (status = ANY (ARRAY['active'::text, 'changes_requested'::text, 'delivered'::text]));
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);
@@ -1370,8 +1372,8 @@ CREATE INDEX job_search_document ON job_search USING gin (document);
 CREATE INDEX job_words_alike ON job_words USING gin (word gin_trgm_ops);
 CREATE INDEX jobs_by_publishing ON jobs USING btree (published_at) WHERE (status = 'open'::text);
 CREATE INDEX jobs_by_status ON jobs USING btree (status, id DESC);
-CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC);
 CREATE INDEX jobs_of_owner_by_status ON jobs USING btree (owner_id, status, id DESC);
+CREATE INDEX jobs_of_owner_newest ON jobs USING btree (owner_id, id DESC) INCLUDE (status, apply_by, title);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
 CREATE INDEX jobs_opened ON jobs USING btree (owner_id, opened_at) WHERE (opened_at IS NOT NULL);
 CREATE INDEX jobs_searched ON jobs USING gin ((((lower(title) || chr(10)) || slug)) gin_trgm_ops);
@@ -1404,8 +1406,8 @@ CREATE INDEX passkeys_of_account ON passkeys USING btree (account_id, created_at
 CREATE INDEX portfolio_items_by_picture ON portfolio_items USING btree (picture_key) WHERE (picture_key IS NOT NULL);
 CREATE INDEX portfolio_places_by_age ON portfolio_places USING btree (left_at);
 CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at, account_id);
-CREATE INDEX proposals_of_creator ON proposals USING btree (creator_id, id DESC);
 CREATE INDEX proposals_of_creator_by_status ON proposals USING btree (creator_id, status, id DESC);
+CREATE INDEX proposals_of_creator_newest ON proposals USING btree (creator_id, id DESC) INCLUDE (job_id, status);
 CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC) INCLUDE (status, opened_at, creator_id, price);
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));

@@ -22,9 +22,9 @@ export async function findBan(db: Db, accountId: string): Promise<Ban | undefine
   return ban;
 }
 
-/** Tests whether a proposal is hidden because its creator is banned, for `proposals p`. */
+/** Tests whether a proposal is hidden because its creator is banned, for `proposals p`. A ban voids what it hides, so only void ones are looked up. */
 export function isHiddenByBan(db: Db): postgres.Fragment {
-  return db`EXISTS (
+  return db`(p.status = 'void' AND EXISTS (
     SELECT 1 FROM bans b JOIN ban_effects e ON e.ban_id = b.id AND e.kind = 'proposal' AND e.subject_id = p.id
-    WHERE b.account_id = p.creator_id AND b.lifted_at IS NULL)`;
+    WHERE b.account_id = p.creator_id AND b.lifted_at IS NULL))`;
 }

@@ -22,14 +22,12 @@ export async function areApart(db: Db, one: string, other: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Selects the slugs of accounts on the other side of a block, as an array. Most have none, which costs two index lookups. */
-export function slugsApartFrom(db: Db, accountId: postgres.Fragment): postgres.Fragment {
-  return db`ARRAY(
-    SELECT x.slug FROM (SELECT blocked_id AS id FROM blocks WHERE blocker_id = ${accountId} UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${accountId}) b
-    JOIN accounts x ON x.id = b.id)`;
+/** Selects the ids of accounts on the other side of a block. Most have none, which costs two index lookups. */
+export function idsApartFrom(db: Db, accountId: postgres.Fragment): postgres.Fragment {
+  return db`SELECT blocked_id AS id FROM blocks WHERE blocker_id = ${accountId} UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${accountId}`;
 }
 
-export async function listSlugsApart(db: Db, accountId: string): Promise<string[]> {
-  const [row] = await db<[{ slugs: string[] }]>`SELECT ${slugsApartFrom(db, db`${accountId}::uuid`)} AS slugs`;
-  return row.slugs;
+/** Selects their slugs as an array. */
+export function slugsApartFrom(db: Db, accountId: postgres.Fragment): postgres.Fragment {
+  return db`ARRAY(SELECT x.slug FROM (${idsApartFrom(db, accountId)}) b JOIN accounts x ON x.id = b.id)`;
 }

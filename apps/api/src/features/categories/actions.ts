@@ -3,11 +3,13 @@ import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import { afterCommit } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId, slugOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import { freeSlug, moved, whyNameTaken } from './rules.ts';
 import { listManagedCategories } from './queries.ts';
+import { forgetCategories } from './shown.ts';
 
 const STEP = 10;
 
@@ -24,6 +26,7 @@ export async function createCategory({ write }: Deps, act: Act, name: string): P
     const position = (all.at(-1)?.position ?? 0) + STEP;
     const id = newId();
     await tx`INSERT INTO categories (id, slug, name, position) VALUES (${id}, ${slug}, ${name}, ${position})`;
+    afterCommit(tx, forgetCategories);
     await recordAct(tx, { ...act, action: 'category.created', targetKind: 'category', targetId: id, after: { name, slug } });
     return { id, slug, name, position, isRetired: false, jobs: 0, accounts: 0 };
   });
@@ -44,6 +47,7 @@ export async function changeCategory(
       change.isRetired === undefined ? undefined : await retire(tx, category, change.isRetired),
       change.index === undefined ? undefined : await move(tx, all, id, change.index),
     ];
+    afterCommit(tx, forgetCategories);
     const categories = await listManagedCategories(tx);
     for (const each of done) if (each) await recordAct(tx, { ...act, ...each, targetKind: 'category', targetId: id });
     return categories;

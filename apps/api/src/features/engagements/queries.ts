@@ -1,7 +1,6 @@
-import type { Job } from '@castlane/contract/job.ts';
 import type { Delivery, DeliveryEnd, Engagement, TimelineEntry } from '@castlane/contract/engagement.ts';
 import type postgres from 'postgres';
-import { jobColumns } from '#features/jobs/queries.ts';
+import { jobColumns, jobsOf, type JobRow } from '#features/jobs/queries.ts';
 import { reviewsOfEngagement } from '#features/records/reviews.ts';
 import { offerColumns } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -93,7 +92,9 @@ export function cancelAskedByOf(db: Db): postgres.Fragment {
 
 async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, ...head }: Head): Promise<Shown> {
   const [[job], written, [amendment], [cancellation], [dispute], timeline] = await Promise.all([
-    db<Job[]>`SELECT ${jobColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`,
+    db<JobRow[]>`SELECT ${jobColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`.then((rows) =>
+      jobsOf(db, rows),
+    ),
     listDeliveries(db, head.id),
     db<NonNullable<Shown['amendment']>[]>`
       SELECT ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${head.threadId} AND f.kind = 'amendment' AND f.status = 'pending' AND f.expires_at > (SELECT app_now())`,

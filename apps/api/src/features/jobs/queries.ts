@@ -3,23 +3,31 @@ import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort } from '@castlane/contract/job.ts';
 import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type postgres from 'postgres';
+import { withCategories } from '#features/categories/shown.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
-import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Counts = AnswerOf<typeof endpoint>['counts'];
 
-/** Selects a job in the contract's shape, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
+/** The columns of `jobColumns`; `jobsOf` makes jobs of them. */
+export type JobRow = Omit<Job, 'categories'> & { categoryIds: string[] };
+
+/** Returns rows of `jobColumns` as jobs. */
+export function jobsOf<Row extends JobRow>(db: Db, rows: readonly Row[]): Promise<(Row & Job)[]> {
+  return withCategories(db, rows);
+}
+
+/** Selects a job, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
 export function jobColumns(db: Db) {
   return db`
     j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, s.taken_count AS taken, j.star_cost,
     j.location, j.wanted, j.apply_by, j.due_by, j.terms, j.questions, ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at,
-    ARRAY(SELECT jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories`;
+    j.category_ids`;
 }
 
 /** Most jobs have no images, and then nothing is read. */
@@ -35,18 +43,38 @@ function filesOfJob(db: Db) {
     FROM unnest(j.file_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END`;
 }
 
-function ownColumns(db: Db) {
+type OwnRow = Omit<OwnJob, 'work' | 'categories'> & JobRow & Rank & { work: OwnJob['work'] | null };
+
+/**
+ * Returns an owner's jobs with what became of them. `page` selects their ids and ranks, from the tables of `before`. Engagements of all jobs
+ * are read at once, since most jobs have none.
+ */
+async function readOwn(db: Db, before: postgres.Fragment, page: postgres.Fragment): Promise<(OwnJob & Rank)[]> {
   const count = (status: EngagementStatus) => db`count(*) FILTER (WHERE e.status = ${status})`;
-  return db`${jobColumns(db)},
-    (SELECT jsonb_build_object('active', ${count('active')}, 'delivered', ${count('delivered')}, 'changesRequested', ${count('changes_requested')},
-       'disputed', ${count('disputed')}, 'completed', ${count('completed')}, 'cancelled', ${count('cancelled')}) FROM engagements e WHERE e.job_id = j.id) AS work,
-    s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
-    (SELECT ${timeText(db, db`min(d.accept_by)`)} FROM deliveries d JOIN engagements e ON e.id = d.engagement_id AND e.status = 'delivered'
-     WHERE e.job_id = j.id AND d.ended_as IS NULL) AS answer_by,
-    (SELECT min(${reviewByOf(db, db`e.owner_id`)}) FROM engagements e WHERE e.job_id = j.id) AS review_by,
-    (SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', e.thread_id, 'engagementId', e.id, 'status', e.status)
-     FROM engagements e JOIN proposals p ON p.id = e.proposal_id AND p.status = 'assigned' JOIN accounts a ON a.id = e.creator_id
-     WHERE e.job_id = j.id ORDER BY e.id DESC LIMIT 1) AS assigned_to`;
+  const rows = await db<OwnRow[]>`
+    WITH ${before} page AS MATERIALIZED (${page}),
+    engaged AS MATERIALIZED (
+      SELECT e.job_id, min(d.accept_by) AS answer_by, min(${reviewByOf(db, db`e.owner_id`)}) AS review_by,
+        jsonb_build_object('active', ${count('active')}, 'delivered', ${count('delivered')}, 'changesRequested', ${count('changes_requested')},
+          'disputed', ${count('disputed')}, 'completed', ${count('completed')}, 'cancelled', ${count('cancelled')}) AS work
+      FROM engagements e LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.ended_as IS NULL AND e.status = 'delivered'
+      WHERE e.job_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY e.job_id)
+    SELECT ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
+      engaged.work, engaged.answer_by, engaged.review_by, CASE WHEN engaged.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to, page.rank
+    FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN engaged ON engaged.job_id = j.id
+    ORDER BY page.rank DESC, j.id DESC`;
+  const jobs = await jobsOf(db, rows);
+  return jobs.map((job) => ({ ...job, work: job.work ?? NO_WORK }));
+}
+
+const NO_WORK: OwnJob['work'] = { active: 0, delivered: 0, changesRequested: 0, disputed: 0, completed: 0, cancelled: 0 };
+
+/** Selects the creator who was assigned last, for `jobs j`. */
+function assignedTo(db: Db): postgres.Fragment {
+  return db`(
+    SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', e.thread_id, 'engagementId', e.id, 'status', e.status)
+    FROM engagements e JOIN proposals p ON p.id = e.proposal_id AND p.status = 'assigned' JOIN accounts a ON a.id = e.creator_id
+    WHERE e.job_id = j.id ORDER BY e.id DESC LIMIT 1)`;
 }
 
 export type OwnerRow = {
@@ -99,8 +127,7 @@ export function ownerCardOf(row: OwnerRow): OwnerCard {
 
 /** Returns one of the owner's own jobs. Throws 1013 if it does not exist or is another owner's. */
 export async function getOwnJob(db: Db, ownerId: string, slug: string): Promise<OwnJob> {
-  const [job] = await db<OwnJob[]>`
-    SELECT ${ownColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
+  const [job] = await readOwn(db, db``, db`SELECT j.id, 0 AS rank FROM jobs j WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`);
   if (!job) throw new Problem(1013);
   return job;
 }
@@ -112,7 +139,7 @@ export async function listOwnJobs(
 ): Promise<AnswerOf<typeof endpoint>> {
   const after = rankCursor(cursor);
   const pattern = patternOf(q);
-  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)} ${pattern ? db`AND j.id IN (SELECT f.id FROM found f)` : db``}`;
+  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, ownerId, status)} ${pattern ? db`AND j.id IN (SELECT f.id FROM found f)` : db``}`;
   const page =
     sort === 'newest'
       ? newestFirst(db, own, after)
@@ -120,12 +147,12 @@ export async function listOwnJobs(
         ? neediestFirst(db, own, after, limit + 1)
         : ranked(db, own, rankIn(db, sort), after);
   const [rows, counts] = await Promise.all([
-    db<(OwnJob & Rank)[]>`
-      WITH ${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)},` : db``}
-      ${pattern ? db`found AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``}
-      page AS MATERIALIZED (${page} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)})
-      SELECT ${ownColumns(db)}, page.rank FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id
-      ORDER BY page.rank DESC, j.id DESC`,
+    readOwn(
+      db,
+      db`${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)},` : db``}
+        ${pattern ? db`found AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``}`,
+      db`${page} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)}`,
+    ),
     countOwnJobs(db, ownerId),
   ]);
   return { ...pageOf(rows, limit, rankCursorOf), counts };
@@ -164,9 +191,10 @@ function rankIn(db: Db, sort: Exclude<OwnJobSort, 'newest' | 'needs'>): postgres
   return db`CASE WHEN ${isRecruiting} AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END::bigint`;
 }
 
-const RUNNING = RUNNING_STATUSES as EngagementStatus[];
-/** The statuses of a job that has ended without being done, unless a creator still works. */
-const ENDED: readonly JobStatus[] = ['filled', 'closed', 'expired', 'removed'];
+/** Tests whether a job has ended without being done, unless a creator still works. */
+function isEnded(db: Db): postgres.Fragment {
+  return db`j.status IN ('filled', 'closed', 'expired', 'removed')`;
+}
 
 /** Names are looked for in this many engagements, the newest. */
 const SEARCHED = 500;
@@ -181,9 +209,9 @@ function jobsWith(db: Db, ownerId: string, pattern: string): postgres.Fragment {
 }
 
 /** Tests whether a job is under a tab or in a group, for `jobs j`. */
-function isUnder(db: Db, filter: OwnJobFilter): postgres.Fragment {
-  const isWorkedOn = db`EXISTS (SELECT 1 FROM engagements e WHERE e.job_id = j.id AND e.status = ANY(${RUNNING}::text[]))`;
-  const closed = db`j.status = ANY(${ENDED as JobStatus[]}::text[]) AND NOT ${isWorkedOn}`;
+function isUnder(db: Db, ownerId: string, filter: OwnJobFilter): postgres.Fragment {
+  const isWorkedOn = db`j.id IN (${workedOn(db, ownerId)})`;
+  const closed = db`${isEnded(db)} AND NOT ${isWorkedOn}`;
   const tests: Record<OwnJobFilter, postgres.Fragment> = {
     all: db`true`,
     draft: db`j.status = 'draft'`,
@@ -197,15 +225,19 @@ function isUnder(db: Db, filter: OwnJobFilter): postgres.Fragment {
   return tests[filter];
 }
 
-/** Counts the jobs of each tab and group. The statuses of the work are literals, so that the index of running work is used. */
+/** Selects the jobs that creators work on. The statuses are literals, so that the index of running work is used. */
+function workedOn(db: Db, ownerId: string): postgres.Fragment {
+  return db`SELECT DISTINCT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND e.status NOT IN ('completed', 'cancelled')`;
+}
+
+/** Counts the jobs of each tab and group, from indexes alone. */
 async function countOwnJobs(db: Db, ownerId: string): Promise<Counts> {
   const [row] = await db<(Omit<Counts, 'in_progress' | 'closed' | OwnJobGroup> & { ended: number; worked: number; endedWorked: number })[]>`
-    SELECT * FROM
-      (SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'draft')::int AS draft, count(*) FILTER (WHERE status IN ('open', 'paused'))::int AS open,
-         count(*) FILTER (WHERE status = 'done')::int AS completed, count(*) FILTER (WHERE status = ANY(${ENDED as JobStatus[]}::text[]))::int AS ended
-       FROM jobs WHERE owner_id = ${ownerId}) own,
-      (SELECT count(*)::int AS worked, count(*) FILTER (WHERE status = ANY(${ENDED as JobStatus[]}::text[]))::int AS ended_worked FROM jobs
-       WHERE id IN (SELECT DISTINCT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND e.status NOT IN ('completed', 'cancelled'))) running`;
+    SELECT count(*)::int AS all, count(*) FILTER (WHERE j.status = 'draft')::int AS draft, count(*) FILTER (WHERE j.status IN ('open', 'paused'))::int AS open,
+      count(*) FILTER (WHERE j.status = 'done')::int AS completed, count(*) FILTER (WHERE ${isEnded(db)})::int AS ended,
+      count(w.job_id)::int AS worked, count(w.job_id) FILTER (WHERE ${isEnded(db)})::int AS ended_worked
+    FROM jobs j LEFT JOIN (${workedOn(db, ownerId)}) w ON w.job_id = j.id
+    WHERE j.owner_id = ${ownerId}`;
   const { ended, worked, endedWorked, ...counts } = row!;
   const closed = ended - endedWorked;
   const done = counts.completed + closed;

@@ -15,7 +15,7 @@ import { ASKED_STATUSES, PROPOSAL_STATUSES, type ProposalStatus } from '@castlan
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
-import { jobColumns, ownerCardOf, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
+import { jobColumns, jobsOf, ownerCardOf, ownerColumns, type JobRow, type OwnerRow } from '#features/jobs/queries.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
@@ -43,7 +43,7 @@ function consentColumns(db: Db) {
 }
 
 /** Returns the newest proposal of a creator on a job, even a withdrawn one. */
-export async function findLatestProposal(db: Db, creatorId: string, jobId: string): Promise<Proposal | undefined> {
+export async function findLatestProposal(db: Db, creatorId: string, jobId: postgres.Fragment): Promise<Proposal | undefined> {
   const [proposal] = await db<Proposal[]>`
     SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id
     WHERE p.job_id = ${jobId} AND p.creator_id = ${creatorId} ORDER BY p.id DESC LIMIT 1`;
@@ -51,7 +51,7 @@ export async function findLatestProposal(db: Db, creatorId: string, jobId: strin
 }
 
 export async function getOwnProposal(db: Db, creatorId: string, jobId: string): Promise<Proposal> {
-  const proposal = await findLatestProposal(db, creatorId, jobId);
+  const proposal = await findLatestProposal(db, creatorId, db`${jobId}::uuid`);
   if (!proposal) throw new Problem(1009);
   return proposal;
 }
@@ -97,7 +97,13 @@ export async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string)
 
 type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
 
-type CreatorJobRow = Job & OwnerRow;
+/** The columns that a job and a proposal have both: the proposal's are under their own names. */
+type Both = 'id' | 'status' | 'starCost' | 'createdAt' | 'questions';
+type CreatorJobRow = Omit<JobRow, Both> &
+  OwnerRow &
+  Proposal &
+  Pick<CreatorJob, 'engagement'> &
+  Rank & { jobStatus: Job['status']; jobStarCost: number; jobCreatedAt: string; jobQuestions: string[] };
 
 /** Returns a creator's own proposals with their jobs. */
 export async function listCreatorJobs(
@@ -109,24 +115,26 @@ export async function listCreatorJobs(
   const own = db`p.creator_id = ${creatorId} AND ${isUnder(db, status)} ${pattern ? db`AND p.id IN (SELECT f.id FROM found f)` : db``}`;
   const pages =
     sort === 'needs' ? neediestFirst(db, creatorId, own, rankCursor(cursor), limit + 1) : newestFirst(db, own, cursor, limit + 1);
-  const [proposals, counts] = await Promise.all([
-    db<(Proposal & Pick<CreatorJob, 'engagement'> & Rank)[]>`
+  const [rows, counts] = await Promise.all([
+    db<CreatorJobRow[]>`
       WITH ${pattern ? db`found AS MATERIALIZED (${proposalsWith(db, creatorId, pattern)}),` : db``} ${pages}
-      SELECT ${proposalColumns(db)}, ${engagementOf(db)} AS engagement, page.rank FROM page JOIN proposals p ON p.id = page.id
-      LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY page.rank DESC, p.id DESC`,
+      SELECT ${jobColumns(db)}, j.status AS job_status, j.star_cost AS job_star_cost, j.created_at AS job_created_at, j.questions AS job_questions,
+        ${ownerColumns(db)}, ${proposalColumns(db)}, ${engagementOf(db)} AS engagement, page.rank
+      FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN job_stats s ON s.job_id = j.id
+      JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id LEFT JOIN threads t ON t.proposal_id = p.id
+      ORDER BY page.rank DESC, p.id DESC`,
     countCreatorJobs(db, creatorId),
   ]);
-  const page = pageOf(proposals, limit, (row) => (sort === 'needs' ? rankCursorOf(row) : row.id));
-  const jobs = await db<CreatorJobRow[]>`
-    SELECT ${jobColumns(db)}, ${ownerColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id
-    JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
-    WHERE j.id = ANY(${page.items.map((proposal) => proposal.jobId)}::uuid[])`;
-  const byId = new Map(jobs.map((job) => [job.id, job]));
-  const items = page.items.flatMap(({ engagement, rank: _rank, ...proposal }) => {
-    const job = byId.get(proposal.jobId);
-    return job ? [{ job, owner: ownerCardOf(job), proposal, engagement }] : [];
-  });
+  const page = pageOf(rows, limit, (row) => (sort === 'needs' ? rankCursorOf(row) : row.id));
+  const jobs = await jobsOf(db, page.items.map(jobOf));
+  const items = page.items.map((row, nth) => ({ job: jobs[nth]!, owner: ownerCardOf(row), proposal: row, engagement: row.engagement }));
   return { items, nextCursor: page.nextCursor, counts };
+}
+
+/** What the row has beyond the job is not written. */
+function jobOf(row: CreatorJobRow): JobRow {
+  const { jobId: id, jobStatus: status, jobStarCost: starCost, jobCreatedAt: createdAt, jobQuestions: questions } = row;
+  return { ...row, id, status, starCost, createdAt, questions };
 }
 
 function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {

@@ -3,6 +3,7 @@ import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
 import {
   FILTER_STATUSES,
   type listProposals as endpoint,
+  type Proposal,
   type ReceivedCounts,
   type ReceivedFilter,
   type ReceivedProposal,
@@ -17,40 +18,51 @@ import { channelsOfAccount } from '#features/channels/queries.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { anyOf, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { proposalColumns } from './queries.ts';
 
 type Query = QueryOf<typeof endpoint>;
-type Row = Omit<ReceivedProposal, 'match'> & { asks: MatchedJob; brings: MatchFacts };
+type Counted = { id: string; asks: MatchedJob; counts: ReceivedCounts };
 
-/** Returns the proposals on one of the owner's jobs: first selects their ids in order, then reads those of the page in full. */
+/** Returns the proposals on one of the owner's jobs. */
 export async function listProposals(db: Db, ownerId: string, slug: string, query: Query): Promise<AnswerOf<typeof endpoint>> {
   const after = rankCursor(query.cursor);
-  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
-  if (!job) throw new Problem(1013);
-  const [ranks, counts] = await Promise.all([ranksOf(db, job.id, query, after), countReceived(db, job.id)]);
-  const page = pageOf(ranks, query.limit, rankCursorOf);
-  return { items: await readAll(db, page.items), nextCursor: page.nextCursor, counts };
+  const { id, asks, counts } = await countReceived(db, ownerId, slug);
+  const chosen = db`p.job_id = ${id} AND ${isInFilter(db, query.status)} AND NOT ${isHiddenByBan(db)}
+    ${query.ids === undefined ? db`` : db`AND p.id = ${anyOf(db, idsOf(query.ids))}`}`;
+  const most = query.limit + 1;
+  const rows =
+    query.sort === 'match'
+      ? await readRanked(db, await ranksByMatch(db, asks, chosen, after, most))
+      : await readPage(db, pageIn(db, query.sort, chosen, after, most));
+  const page = pageOf(rows, query.limit, rankCursorOf);
+  return { items: page.items.map((row) => receivedOf(row, asks)), nextCursor: page.nextCursor, counts };
 }
 
 /** Returns a proposal as the job's owner sees it. The caller has checked that the viewer is the owner. */
 export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedProposal> {
-  const [proposal] = await readAll(db, [{ id }]);
-  if (!proposal) throw new Problem(1009);
-  return proposal;
+  const [[row], [job]] = await Promise.all([
+    readRanked(db, [{ id, rank: 0 }]),
+    db<{ asks: MatchedJob }[]>`SELECT ${asksOf(db)} AS asks FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ${id}`,
+  ]);
+  if (!row || !job) throw new Problem(1009);
+  return receivedOf(row, job.asks);
 }
 
-/** Returns the next proposals, one more than a page. */
-async function ranksOf(db: Db, jobId: string, { status, sort, ids, limit }: Query, after: Rank | undefined): Promise<Rank[]> {
-  const chosen = db`p.job_id = ${jobId} AND ${isInFilter(db, status)} AND NOT ${isHiddenByBan(db)}
-    ${ids === undefined ? db`` : db`AND p.id = ANY(${idsOf(ids)}::uuid[])`}`;
-  if (sort === 'match') return ranksByMatch(db, jobId, chosen, after, limit + 1);
-  const [order, isPast] = sort === 'oldest' ? [db`id`, db`>`] : [db`id DESC`, db`<`];
-  return db<Rank[]>`
+/** Selects the next proposals, one more than a page. */
+function pageIn(
+  db: Db,
+  sort: Exclude<ReceivedSort, 'match'>,
+  chosen: postgres.Fragment,
+  after: Rank | undefined,
+  most: number,
+): postgres.Fragment {
+  const isPast = sort === 'oldest' ? db`>` : db`<`;
+  return db`
     SELECT id, rank FROM (${rankedBy(db, sort, chosen)}) r
     ${after ? db`WHERE rank < ${after.rank}::bigint OR (rank = ${after.rank}::bigint AND id ${isPast} ${after.id}::uuid)` : db``}
-    ORDER BY rank DESC, ${order} LIMIT ${pageLimit(db, limit + 1)}`;
+    ORDER BY rank DESC, ${sort === 'oldest' ? db`id` : db`id DESC`} LIMIT ${pageLimit(db, most)}`;
 }
 
 /**
@@ -77,14 +89,13 @@ function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres
 }
 
 /** Ranks by match, which is computed here from a few facts about each creator, not in the database. */
-async function ranksByMatch(db: Db, jobId: string, chosen: postgres.Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
-  const [job] = await db<{ asks: MatchedJob }[]>`SELECT ${asksOf(db)} AS asks FROM jobs j WHERE j.id = ${jobId}`;
-  const newest = await db<{ id: string; brings: MatchFacts }[]>`
-    SELECT n.id, ${bringsOf(db)} AS brings
+async function ranksByMatch(db: Db, asks: MatchedJob, chosen: postgres.Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
+  const newest = await db<(MatchFacts & { id: string })[]>`
+    SELECT n.id, a.country, a.languages, ${categoryIdsOf(db)} AS category_ids, ${followersOf(db)} AS channels
     FROM (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${rowLimit(db, RANKED)}) n JOIN accounts a ON a.id = n.creator_id
     ORDER BY n.id DESC`;
   const page = newest
-    .map(({ id, brings }) => ({ id, rank: matchOf(job!.asks, brings).score }))
+    .map((creator) => ({ id: creator.id, rank: matchOf(asks, creator).score }))
     .filter((each) => after === undefined || compareRanks(after, each) < 0)
     .toSorted(compareRanks)
     .slice(0, most);
@@ -92,8 +103,8 @@ async function ranksByMatch(db: Db, jobId: string, chosen: postgres.Fragment, af
   if (newest.length < RANKED || !oldest || page.length === most) return page;
   const before = after?.rank === OLDER ? after.id : oldest.id;
   const older = await db<Rank[]>`
-    SELECT p.id, ${OLDER}::bigint AS rank FROM proposals p WHERE ${chosen} AND p.id < ${before}::uuid ORDER BY p.id DESC LIMIT ${most - page.length}`;
-  return [...page, ...older];
+    SELECT p.id, ${OLDER}::bigint AS rank FROM proposals p WHERE ${chosen} AND p.id < ${before}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, most - page.length)}`;
+  return [...page, ...older].slice(0, most);
 }
 
 function compareRanks(one: Rank, other: Rank): number {
@@ -105,28 +116,68 @@ function isInFilter(db: Db, filter: ReceivedFilter): postgres.Fragment {
   return db`p.status = ANY(${FILTER_STATUSES[filter] as ProposalStatus[]}::text[]) ${filter === 'new' ? db`AND p.opened_at IS NULL` : db``}`;
 }
 
-async function countReceived(db: Db, jobId: string): Promise<ReceivedCounts> {
-  const [counts] = await db<ReceivedCounts[]>`
-    SELECT count(*) FILTER (WHERE ${isInFilter(db, 'all')})::int AS all, count(*) FILTER (WHERE ${isInFilter(db, 'new')})::int AS new,
-      count(*) FILTER (WHERE ${isInFilter(db, 'shortlisted')})::int AS shortlisted,
-      count(*) FILTER (WHERE ${isInFilter(db, 'approved')})::int AS approved, count(*) FILTER (WHERE ${isInFilter(db, 'ended')})::int AS ended,
-      count(*) FILTER (WHERE p.status = ANY(${WAITING_STATUSES as ProposalStatus[]}::text[]))::int AS waiting
-    FROM proposals p WHERE p.job_id = ${jobId} AND NOT ${isHiddenByBan(db)}`;
-  return counts!;
+/** Returns one of the owner's jobs with what it asks for, and counts its proposals. Throws 1013 if it does not exist or is another owner's. */
+async function countReceived(db: Db, ownerId: string, slug: string): Promise<Counted> {
+  const [job] = await db<(ReceivedCounts & MatchedJob & { id: string })[]>`
+    SELECT j.id, j.location, j.wanted, j.category_ids, j.platforms, c.* FROM jobs j CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE ${isInFilter(db, 'all')})::int AS all, count(*) FILTER (WHERE ${isInFilter(db, 'new')})::int AS new,
+        count(*) FILTER (WHERE ${isInFilter(db, 'shortlisted')})::int AS shortlisted,
+        count(*) FILTER (WHERE ${isInFilter(db, 'approved')})::int AS approved, count(*) FILTER (WHERE ${isInFilter(db, 'ended')})::int AS ended,
+        count(*) FILTER (WHERE p.status = ANY(${WAITING_STATUSES as ProposalStatus[]}::text[]))::int AS waiting
+      FROM proposals p WHERE p.job_id = j.id AND NOT ${isHiddenByBan(db)}) c
+    WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
+  if (!job) throw new Problem(1013);
+  const { id, location, wanted, categoryIds, platforms, ...counts } = job;
+  return { id, asks: { location, wanted, categoryIds, platforms }, counts };
 }
 
-/** Returns proposals as the owner sees them, in the given order. */
-async function readAll(db: Db, given: readonly { id: string }[]): Promise<ReceivedProposal[]> {
-  const ids = given.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await db<Row[]>`
-    SELECT ${proposalColumns(db)}, ${asksOf(db)} AS asks, ${bringsOf(db)} AS brings, jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name,
-      'profileImageUri', a.profile_image_uri, 'verified', a.status = 'active', 'city', a.city, 'country', a.country, 'about', a.about, 'rating', ${meanRating(db, db`v`)},
-      'reviewCount', coalesce(v.review_count, 0), 'jobsAssigned', coalesce(w.jobs_assigned, 0), 'jobsCompleted', coalesce(w.jobs_completed, 0), 'answerMinutes', ${answerMinutes(db)}, 'channels', ${channelsOfAccount(db)}) AS creator
-    FROM proposals p JOIN accounts a ON a.id = p.creator_id JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id
+type Creator = ReceivedProposal['creator'];
+/** Flat, since a row is read faster than a document. */
+type Row = Proposal & Rank & Omit<Creator, 'id'> & { creatorId: string; languages: string[]; categoryIds: string[] };
+
+/** Returns proposals in full. `page` selects their ids and ranks, in order. */
+async function readPage(db: Db, page: postgres.Fragment): Promise<Row[]> {
+  return db<Row[]>`
+    WITH page AS MATERIALIZED (SELECT f.id, f.rank, row_number() OVER () AS nth FROM (${page}) f),
+    ${answerMinutes(db)}
+    SELECT page.rank, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
+      a.languages, ${meanRating(db, db`v`)}::float AS rating, coalesce(v.review_count, 0) AS review_count, coalesce(w.jobs_assigned, 0) AS jobs_assigned,
+      coalesce(w.jobs_completed, 0) AS jobs_completed, (SELECT m.median FROM minutes m WHERE m.creator_id = a.id) AS answer_minutes, ${channelsOfAccount(db)} AS channels, ${categoryIdsOf(db)} AS category_ids
+    FROM page JOIN proposals p ON p.id = page.id JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
     LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id
-    WHERE p.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], p.id)`;
-  return rows.map(({ asks, brings, ...row }) => ({ ...row, match: matchOf(asks, brings) }));
+    ORDER BY page.nth`;
+}
+
+async function readRanked(db: Db, ranks: readonly Rank[]): Promise<Row[]> {
+  if (ranks.length === 0) return [];
+  return readPage(
+    db,
+    db`SELECT * FROM unnest(${ranks.map(({ id }) => id)}::uuid[], ${ranks.map(({ rank }) => rank)}::bigint[]) AS u(id, rank)`,
+  );
+}
+
+/** What the row has beyond the answer is not written. */
+function receivedOf(row: Row, asks: MatchedJob): ReceivedProposal {
+  return {
+    ...row,
+    creator: {
+      id: row.creatorId,
+      slug: row.slug,
+      name: row.name,
+      profileImageUri: row.profileImageUri,
+      verified: row.verified,
+      city: row.city,
+      country: row.country,
+      about: row.about,
+      jobsAssigned: row.jobsAssigned,
+      jobsCompleted: row.jobsCompleted,
+      rating: row.rating,
+      reviewCount: row.reviewCount,
+      answerMinutes: row.answerMinutes,
+      channels: row.channels,
+    },
+    match: matchOf(asks, row),
+  };
 }
 
 /** Selects what a match needs of `jobs j`. */
@@ -134,33 +185,38 @@ function asksOf(db: Db): postgres.Fragment {
   return db`jsonb_build_object('location', j.location, 'wanted', j.wanted, 'categoryIds', j.category_ids, 'platforms', j.platforms)`;
 }
 
-/** Selects what a match needs of the creator `accounts a`. */
-function bringsOf(db: Db): postgres.Fragment {
-  return db`jsonb_build_object('country', a.country, 'languages', a.languages,
-    'channels', ARRAY(SELECT jsonb_build_object('service', h.service, 'followers', ${freshFollowers(db)}) FROM channels h WHERE h.account_id = a.id),
-    'categoryIds', ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id))`;
+/** Selects what a match needs of the channels of `accounts a`. */
+function followersOf(db: Db): postgres.Fragment {
+  return db`coalesce((
+    SELECT jsonb_agg(jsonb_build_object('service', h.service, 'followers', ${freshFollowers(db)})) FROM channels h WHERE h.account_id = a.id), '[]')`;
+}
+
+function categoryIdsOf(db: Db): postgres.Fragment {
+  return db`ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id)`;
 }
 
 const LATEST_THREADS = 5;
 const LATEST_MESSAGES = 30;
 
 /**
- * Selects the median time, in minutes, from the first unanswered message of an owner to the creator's next one, in the creator's latest
- * chats. Bounded, so it costs the same for creators with many messages. Unanswered messages do not count.
+ * Builds a table of a WITH, `minutes (creator_id, median)`, for the creators of `page`: the median time from the first unanswered message of an
+ * owner to the creator's next one, in the creator's latest chats. Bounded, so it costs the same for creators with many messages. Unanswered
+ * messages do not count. For all creators at once, since windows and sorts of each would cost a fifth of the page.
  */
 function answerMinutes(db: Db): postgres.Fragment {
-  return db`(
-    SELECT CASE WHEN count(*) >= ${ANSWERS_FOR_A_MEDIAN} THEN ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY y.seconds) / 60)::int END
+  return db`minutes AS MATERIALIZED (
+    SELECT y.creator_id, CASE WHEN count(*) >= ${ANSWERS_FOR_A_MEDIAN} THEN ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY y.seconds) / 60)::int END AS median
     FROM (
-      SELECT extract(epoch FROM min(m.created_at) FILTER (WHERE m.is_own) - min(m.created_at) FILTER (WHERE NOT m.is_own)) AS seconds
-      FROM (SELECT id FROM threads WHERE creator_id = a.id ORDER BY last_event_at DESC LIMIT ${rowLimit(db, LATEST_THREADS)}) c
-      CROSS JOIN LATERAL (
-        SELECT c.id AS thread_id, e.created_at, e.is_own, e.has_start,
-          count(*) FILTER (WHERE e.is_own) OVER (ORDER BY e.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS turn
-        FROM (
-          SELECT v.seq, v.created_at, v.sender_id = a.id AS is_own, count(*) OVER () < ${LATEST_MESSAGES} AS has_start FROM thread_events v
-          WHERE v.thread_id = c.id AND v.kind = 'message' ORDER BY v.seq DESC LIMIT ${rowLimit(db, LATEST_MESSAGES)}) e) m
+      SELECT m.creator_id, extract(epoch FROM min(m.created_at) FILTER (WHERE m.is_own) - min(m.created_at) FILTER (WHERE NOT m.is_own)) AS seconds
+      FROM (
+        SELECT k.creator_id, c.id AS thread_id, v.created_at, v.is_own, count(*) OVER (PARTITION BY c.id) < ${LATEST_MESSAGES} AS has_start,
+          count(*) FILTER (WHERE v.is_own) OVER (PARTITION BY c.id ORDER BY v.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS turn
+        FROM (SELECT DISTINCT p.creator_id FROM page JOIN proposals p ON p.id = page.id) k
+        CROSS JOIN LATERAL (SELECT id FROM threads WHERE creator_id = k.creator_id ORDER BY last_event_at DESC LIMIT ${rowLimit(db, LATEST_THREADS)}) c
+        CROSS JOIN LATERAL (
+          SELECT e.seq, e.created_at, e.sender_id = k.creator_id AS is_own FROM thread_events e
+          WHERE e.thread_id = c.id AND e.kind = 'message' ORDER BY e.seq DESC LIMIT ${rowLimit(db, LATEST_MESSAGES)}) v) m
       -- What came before the oldest of them is not known, so the first turn of a long chat may have begun earlier.
-      WHERE m.turn > 0 OR m.has_start GROUP BY m.thread_id, m.turn) y
-    WHERE y.seconds IS NOT NULL)`;
+      WHERE m.turn > 0 OR m.has_start GROUP BY m.creator_id, m.thread_id, m.turn) y
+    WHERE y.seconds IS NOT NULL GROUP BY y.creator_id)`;
 }

@@ -5,11 +5,6 @@ import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 
 type Answer = AnswerOf<typeof endpoint>;
 
-export async function balanceOf(db: Db, accountId: string): Promise<number> {
-  const [row] = await db<{ balance: number }[]>`SELECT balance FROM star_accounts WHERE account_id = ${accountId}`;
-  return row?.balance ?? 0;
-}
-
 /** Returns the balance and the ledger lines of an account, newest first. */
 export async function listStars(db: Db, accountId: string, { limit, cursor }: QueryOf<typeof endpoint>): Promise<Answer> {
   const rows = await db<Answer['items']>`

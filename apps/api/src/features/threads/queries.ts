@@ -5,7 +5,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { pageLimit, rowLimit } from '#platform/db/page.ts';
+import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
 import type { Contact } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
 import { eventColumns } from './events.ts';
@@ -81,21 +81,23 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
         SELECT count(*)::int FROM thread_events v
         WHERE v.thread_id = t.id AND v.seq > me.last_read_seq AND v.sender_id IS DISTINCT FROM me.account_id) END AS unread_count
     FROM t JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id LEFT JOIN engagements e ON e.proposal_id = p.id
-    JOIN thread_members me ON me.thread_id = t.id AND me.account_id = ${accountId}
+    -- By the account alone, all of its threads would be read. For an account that is not a member this is NULL.
+    JOIN thread_members me ON me.thread_id = t.id AND me.account_id = CASE ${accountId}::uuid WHEN t.owner_id THEN t.owner_id WHEN t.creator_id THEN t.creator_id END
     JOIN accounts o ON o.id = CASE t.owner_id WHEN ${accountId} THEN t.creator_id ELSE t.owner_id END
     JOIN thread_members other ON other.thread_id = t.id AND other.account_id = o.id
     ORDER BY t.last_event_at DESC, t.id DESC`;
+  if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [offers, agreed, events] = await Promise.all([
     db<Offer[]>`
-      SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ANY(${ids}::uuid[])
+      SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${anyOf(db, ids)}
       ORDER BY f.thread_id, f.kind, f.id DESC`,
     db<(NonNullable<Thread['agreed']> & { threadId: string })[]>`
       SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, f.due_by, f.change_rounds, g.sha256, g.accepted_at
-      FROM offers f JOIN agreements g ON g.offer_id = f.id WHERE f.thread_id = ANY(${ids}::uuid[]) ORDER BY f.thread_id, g.number DESC`,
+      FROM offers f JOIN agreements g ON g.offer_id = f.id WHERE f.thread_id = ${anyOf(db, ids)} ORDER BY f.thread_id, g.number DESC`,
     db<
       ThreadEvent[]
-    >`SELECT ${eventColumns(db)} FROM threads t JOIN thread_events e ON e.thread_id = t.id AND e.seq = t.last_seq WHERE t.id = ANY(${ids}::uuid[])`,
+    >`SELECT ${eventColumns(db)} FROM threads t JOIN thread_events e ON e.thread_id = t.id AND e.seq = t.last_seq WHERE t.id = ${anyOf(db, ids)}`,
   ]);
   const offerOf = new Map(offers.filter(({ kind }) => kind === 'offer').map((offer) => [offer.threadId, offer]));
   const amendmentOf = new Map(

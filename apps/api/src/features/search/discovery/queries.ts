@@ -8,7 +8,7 @@ import type {
   listInvitations as invitationsEndpoint,
 } from '@castlane/contract/discovery.ts';
 import type postgres from 'postgres';
-import { categoriesOfAccount } from '#features/accounts/queries.ts';
+import { withCategories } from '#features/categories/shown.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { badCursor, idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
@@ -16,7 +16,7 @@ import { wordsIn } from '#platform/db/spelling.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { cursorOf, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
-import { areApart, listSlugsApart } from '#features/blocks/queries.ts';
+import { areApart, idsApartFrom } from '#features/blocks/queries.ts';
 import { findCreators, keyOf, spellingsOf } from './search.ts';
 
 const ABOUT_LENGTH = 200;
@@ -39,10 +39,10 @@ export async function listCreators(
   if (spellings) found = await findCreators(db, { filters, words: spellings, tiers }, position, limit + 1);
   const page = found.slice(0, limit);
   const ids = page.map(({ id }) => id);
-  const [rows, apart] = await Promise.all([cardsOf(db, ownerId, ids, filters), listSlugsApart(db, ownerId)]);
+  const rows = await cardsOf(db, ownerId, ids, filters);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    items: rows.filter(({ slug }) => !apart.includes(slug)).map((row) => ({ ...row, reasons: reasonsOf(row, want) })),
+    items: rows.filter(({ apart }) => !apart).map((row) => ({ ...row, reasons: reasonsOf(row, want) })),
     nextCursor: last ? cursorOf({ tier: page.at(-1)!.tier, key: last.key, id: last.id }) : null,
     nearest: spellings && rows.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
   };
@@ -56,33 +56,48 @@ export async function getCreator(db: Db, ownerId: string, slug: string): Promise
   return { ...row!, reasons: reasonsOf(row!, want) };
 }
 
-type CardRow = Omit<CreatorCard, 'reasons'> & { id: string; key: string };
+type CardRow = Omit<CreatorCard, 'reasons'> & { id: string; key: string; apart: boolean };
+type StoredCard = Omit<CardRow, 'categories'> & { categoryIds: string[] };
 
+/** Returns creators in the order of the ids. What belongs to several of them is read at once for all, and added by `creator_id`. */
 async function cardsOf(db: Db, ownerId: string, ids: string[], filters: Pick<CreatorFilters, 'sort' | 'platform'>): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const key = filters.sort === 'match' || filters.sort === 'newest' ? timeText(db, db`s.shown_at`) : db`${keyOf(db, filters)}::text`;
-  return db<CardRow[]>`
+  const those = db`ANY((SELECT ids FROM page)::uuid[])`;
+  const of = (table: postgres.Fragment) => db`coalesce((SELECT x.found FROM ${table} x WHERE x.creator_id = a.id), '{}')`;
+  const rows = await db<StoredCard[]>`
+    WITH page AS MATERIALIZED (SELECT ${ids}::uuid[] AS ids),
+    apart AS MATERIALIZED (${idsApartFrom(db, db`${ownerId}::uuid`)}),
+    listed AS MATERIALIZED (
+      SELECT x.creator_id, array_agg(l.id) AS found FROM creator_lists l JOIN listed_creators x ON x.list_id = l.id
+      WHERE l.owner_id = ${ownerId} AND x.creator_id = ${those} GROUP BY 1),
+    invited AS MATERIALIZED (
+      SELECT v.creator_id, array_agg(j.slug) AS found FROM invitations v JOIN jobs j ON j.id = v.job_id AND j.status IN ('open', 'paused')
+      WHERE v.owner_id = ${ownerId} AND v.creator_id = ${those} GROUP BY 1),
+    commented AS MATERIALIZED (
+      SELECT p.creator_id, array_agg(j.slug) AS found FROM (
+        SELECT p.creator_id, p.job_id FROM proposals p WHERE p.creator_id = ${those} AND p.status NOT IN ('withdrawn', 'expired')
+          AND p.job_id IN (SELECT j.id FROM jobs j WHERE j.owner_id = ${ownerId} AND j.status IN ('open', 'paused')) OFFSET 0) p
+      JOIN jobs j ON j.id = p.job_id GROUP BY 1)
     SELECT a.id, ${key} AS key, a.slug, a.name, a.profile_image_uri, true AS verified, a.city, a.country, left(a.about, ${ABOUT_LENGTH}) AS about,
-      ${categoriesOfAccount(db)} AS categories, a.languages, ${channelsOfAccount(db)} AS channels, nullif(s.rating, 0)::float AS rating, s.review_count,
-      coalesce(k.jobs_assigned, 0) AS jobs_assigned,
-      ARRAY(SELECT l.id FROM creator_lists l JOIN listed_creators x ON x.list_id = l.id WHERE l.owner_id = ${ownerId} AND x.creator_id = a.id) AS lists,
-      ARRAY(SELECT j.slug FROM invitations v JOIN jobs j ON j.id = v.job_id AND j.status IN ('open', 'paused')
-        WHERE v.creator_id = a.id AND v.owner_id = ${ownerId}) AS invited_to,
-      ARRAY(SELECT j.slug FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.status IN ('open', 'paused')
-        WHERE p.creator_id = a.id AND j.owner_id = ${ownerId} AND p.status NOT IN ('withdrawn', 'expired')) AS commented_on
+      ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids, a.languages, ${channelsOfAccount(db)} AS channels, nullif(s.rating, 0)::float AS rating, s.review_count,
+      coalesce(k.jobs_assigned, 0) AS jobs_assigned, ${of(db`listed`)} AS lists, ${of(db`invited`)} AS invited_to, ${of(db`commented`)} AS commented_on,
+      a.id IN (SELECT x.id FROM apart x) AS apart
     FROM shown_creators s JOIN accounts a ON a.id = s.account_id LEFT JOIN creator_records k ON k.creator_id = a.id
-    WHERE s.account_id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], s.account_id)`;
+    WHERE s.account_id = ${those}`;
+  const cards = await withCategories(db, rows);
+  return cards.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Returns what one of the owner's jobs asks for, or all open ones together. */
 async function wantOf(db: Db, ownerId: string, jobSlug: string | undefined): Promise<Want> {
   const which = jobSlug === undefined ? db`j.status = 'open'` : db`j.slug = ${jobSlug}`;
   const [want] = await db<(Want & { jobs: number })[]>`
-    WITH own AS MATERIALIZED (SELECT j.category_ids, j.platforms, j.wanted FROM jobs j WHERE j.owner_id = ${ownerId} AND ${which})
+    WITH own AS MATERIALIZED (SELECT j.category_ids, j.platforms, j.wanted -> 'languages' AS languages FROM jobs j WHERE j.owner_id = ${ownerId} AND ${which})
     SELECT (SELECT count(*)::int FROM own) AS jobs,
-      ARRAY(SELECT DISTINCT 'c:' || c.slug FROM own JOIN categories c ON c.id = ANY(own.category_ids)) AS categories,
+      ARRAY(SELECT 'c:' || c.slug FROM categories c WHERE c.id IN (SELECT unnest(own.category_ids) FROM own)) AS categories,
       ARRAY(SELECT DISTINCT 'p:' || p FROM own, unnest(own.platforms) p WHERE p <> 'other') AS services,
-      ARRAY(SELECT DISTINCT 'l:' || l FROM own, jsonb_array_elements_text(own.wanted -> 'languages') l) AS languages`;
+      ARRAY(SELECT DISTINCT 'l:' || l FROM own, jsonb_array_elements_text(own.languages) l) AS languages`;
   if (jobSlug !== undefined && want!.jobs === 0) throw new Problem(1013);
   return want!;
 }

@@ -49,6 +49,7 @@ export function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 
 
 type From = { tier: number; after: Position | undefined; most: number };
 
+/** Reads the first creators in the order until a page is full. Only if it does not fill, counts what the conditions without the tier find there. */
 async function lookThroughFront(
   db: Db,
   { filters, words, tiers }: Search,
@@ -57,11 +58,17 @@ async function lookThroughFront(
 ): Promise<{ ids: string[]; isRare: boolean }> {
   const order = orderOf(db, filters);
   const columns = db`s.account_id, s.tags, s.shown_at, s.rating, s.rating_rank, s.youtube, s.youtube_at, s.instagram, s.instagram_at`;
-  const [row] = await db<{ looked: number; fitting: number; ids: string[] }[]>`
-    SELECT count(*)::int AS looked, (count(*) FILTER (WHERE ${where}))::int AS fitting,
-      coalesce((array_agg(s.account_id ORDER BY ${order}) FILTER (WHERE ${where} AND ${isOfTier(db, tiers[tier]!)}))[1:${most}], '{}') AS ids
-    FROM (SELECT ${columns} ${words.length > 0 ? db`, s.document` : db``} FROM shown_creators s WHERE ${startOf(db, filters, after)} ORDER BY ${order} LIMIT ${rowLimit(db, FRONT)}) s`;
-  return { ids: row!.ids, isRare: row!.looked < FRONT || row!.fitting < most };
+  const front = db`
+    (SELECT ${columns} ${words.length > 0 ? db`, s.document` : db``} FROM shown_creators s WHERE ${startOf(db, filters, after)} ORDER BY ${order} LIMIT ${rowLimit(db, FRONT)}) s`;
+  const rows = await db<{ id: string }[]>`
+    SELECT s.account_id AS id FROM ${front} WHERE ${where} AND ${isOfTier(db, tiers[tier]!)} ORDER BY ${order} LIMIT ${pageLimit(db, most)}`;
+  const ids = rows.slice(0, most).map(({ id }) => id);
+  if (ids.length === most) return { ids, isRare: false };
+  const { any, none } = tiers[tier]!;
+  if (any.length + none.length === 0) return { ids, isRare: true };
+  const [row] = await db<{ looked: number; fitting: number }[]>`
+    SELECT count(*)::int AS looked, (count(*) FILTER (WHERE ${where}))::int AS fitting FROM ${front}`;
+  return { ids, isRare: row!.looked < FRONT || row!.fitting < most };
 }
 
 /** Finds creators of one tier that is rare while the other conditions are not. Checks words last: in order, until the page is full. */
@@ -148,8 +155,10 @@ function followersIn(db: Db, { platform, followersMin, followersMax, sort }: Cre
   ];
 }
 
+/** The tags are behind a subselect, so that one plan serves all owners: a tier is read in order, or it is rare. */
 function isOfTier(db: Db, { any, none }: Tier): postgres.Fragment {
-  return allOf(db, [...any.map((tags) => db`s.tags && ${tags}::text[]`), ...(none.length > 0 ? [db`NOT s.tags && ${none}::text[]`] : [])]);
+  const hasOneOf = (tags: string[]) => db`s.tags && (SELECT ${tags}::text[])`;
+  return allOf(db, [...any.map(hasOneOf), ...(none.length > 0 ? [db`NOT ${hasOneOf(none)}`] : [])]);
 }
 
 function allOf(db: Db, conditions: readonly postgres.Fragment[]): postgres.Fragment {

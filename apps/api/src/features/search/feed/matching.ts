@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE } from '@castlane/contract/page.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { anyOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
@@ -27,7 +28,7 @@ export async function findMatches(
   const until = cursor?.until ?? (await newestId(db));
   const ids = await candidatesOf(db, accountId, search, facts, idAfter(until));
   const jobs = await db<(MatchedJob & { id: string })[]>`
-    SELECT id, category_ids, platforms, wanted, location FROM jobs WHERE id = ANY(${ids}::uuid[])`;
+    SELECT id, category_ids, platforms, wanted, location FROM jobs WHERE id = ${anyOf(db, ids)}`;
   const places = jobs
     .map((job) => ({ id: job.id, score: matchOf(job, facts).score }))
     .toSorted(bestFirst)
@@ -39,7 +40,7 @@ async function candidatesOf(db: Db, accountId: string, search: Search, facts: Ma
   const window = { before, limit: CANDIDATES };
   if (isSearch(search.filter)) return findJobs(db, accountId, search, { ...window, enough: MAX_PAGE_SIZE + 1 });
   const slugs = search.filter.category?.split(',');
-  const which = slugs ? db`slug = ANY(${slugs}::text[])` : db`id = ANY(${facts.categoryIds as string[]}::uuid[])`;
+  const which = slugs ? db`slug = ANY(${slugs}::text[])` : db`id = ${anyOf(db, facts.categoryIds)}`;
   const rows = await db<{ id: string }[]>`
     ${slugs || facts.categoryIds.length > 0 ? newestInCategories(db, accountId, which, window) : newestOfAll(db, accountId, window)}`;
   return rows.map(({ id }) => id);

@@ -1,13 +1,14 @@
 import type { QueryOf } from '@castlane/contract/endpoint.ts';
 import type { FeedItem, listFeed } from '@castlane/contract/feed.ts';
 import type { Job } from '@castlane/contract/job.ts';
-import { jobColumns, ownerColumns, type OwnerRow } from '#features/jobs/queries.ts';
+import { jobColumns, jobsOf, ownerColumns, type JobRow, type OwnerRow } from '#features/jobs/queries.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageLimit } from '#platform/db/page.ts';
+import { anyOf, idBefore, pageLimit } from '#platform/db/page.ts';
 import { conditionsOf, isHidden, type Search } from './search.ts';
 
-export type Row = Job & OwnerRow & Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'> & { categoryIds: string[] };
+type Stored = JobRow & OwnerRow & Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'>;
+export type Row = Stored & Pick<Job, 'categories'>;
 type Query = Pick<QueryOf<typeof listFeed>, 'limit' | 'cursor' | 'category'>;
 
 /**
@@ -47,9 +48,9 @@ export function newestInCategories(db: Db, accountId: string, which: postgres.Fr
  * Returns jobs as a creator sees them, newest first. Filters by an array of the ids, not a join: they are neighbours in each index, so one
  * descent finds all of them, while a join descends once for each.
  */
-async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Promise<Row[]> {
+export async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Promise<Row[]> {
   const those = db`(SELECT ids FROM page)::uuid[]`;
-  return db<Row[]>`
+  const rows = await db<Stored[]>`
     WITH page AS MATERIALIZED (SELECT array_agg(id) AS ids FROM (${ids}) found),
     proposed AS MATERIALIZED (
       SELECT p.job_id, jsonb_build_object('status', p.status, 'work', e.status) AS own
@@ -57,10 +58,11 @@ async function readPage(db: Db, accountId: string, ids: postgres.Fragment): Prom
       WHERE p.creator_id = ${accountId} AND p.job_id = ANY(${those}) AND p.status NOT IN ('withdrawn', 'expired')),
     saved AS MATERIALIZED (SELECT job_id FROM saved_jobs WHERE account_id = ${accountId} AND job_id = ANY(${those})),
     invited AS MATERIALIZED (SELECT job_id FROM invitations WHERE creator_id = ${accountId} AND job_id = ANY(${those}))
-    SELECT ${jobColumns(db)}, ${ownerColumns(db)}, j.category_ids, (SELECT own FROM proposed p WHERE p.job_id = j.id) AS own_proposal,
+    SELECT ${jobColumns(db)}, ${ownerColumns(db)}, (SELECT own FROM proposed p WHERE p.job_id = j.id) AS own_proposal,
       j.id IN (SELECT job_id FROM saved) AS saved, j.id IN (SELECT job_id FROM invited) AS invited
     FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id
     WHERE j.id = ANY(${those}) AND s.job_id = ANY(${those}) ORDER BY j.id DESC`;
+  return jobsOf(db, rows);
 }
 
 /** Returns the saved jobs that fit. A creator has few, so they are filtered after they are read. */
@@ -85,7 +87,7 @@ export async function marksOf(db: Db, ids: readonly string[], marks: string): Pr
   const rows = await db<{ id: string; text: string }[]>`
     SELECT j.id, ts_headline('english', concat_ws(' ', j.title, coalesce(o.company, o.name), j.description), ${marks}::tsquery,
       ${`StartSel=${MARK}, StopSel=${END}, HighlightAll=true`}) AS text
-    FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ANY(${ids as string[]}::uuid[])`;
+    FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ${anyOf(db, ids)}`;
   return new Map(rows.map(({ id, text }) => [id, markedWords(text)]));
 }
 

@@ -1,21 +1,21 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { FeedItem, getFeedItem as itemEndpoint, listFeed as listEndpoint } from '@castlane/contract/feed.ts';
+import type postgres from 'postgres';
 import { slugsApartFrom } from '#features/blocks/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import { ownerCardOf } from '#features/jobs/queries.ts';
 import { findLatestProposal } from '#features/proposals/queries.ts';
-import { balanceOf } from '#features/stars/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, idCursor, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { findMatches, readMatchCursor, writeMatchCursor } from './matching.ts';
-import { feedRows, findSaved, marksOf, rowsOf, type Row } from './pages.ts';
+import { feedRows, findSaved, marksOf, readPage, rowsOf, type Row } from './pages.ts';
 import { matchOf, type MatchFacts } from '#features/jobs/match.ts';
 import { findJobs, isSearch, understand } from './search.ts';
 
 type Query = QueryOf<typeof listEndpoint>;
 type Answer = AnswerOf<typeof listEndpoint>;
+type Details = AnswerOf<typeof itemEndpoint>;
 
 /** Returns a page of open jobs. */
 export async function listFeed(db: Db, accountId: string, query: Query): Promise<Answer> {
@@ -50,26 +50,16 @@ async function listMatches(db: Db, accountId: string, query: Query): Promise<Ans
 }
 
 /** Returns one job for a creator: an open one, or one with a proposal by the creator, in any state. */
-export async function getFeedItem(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof itemEndpoint>> {
-  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND status <> 'draft'`;
-  if (!job) throw new Problem(1013);
-  const [rows, facts, proposal, engagement, balance] = await Promise.all([
-    rowsOf(db, accountId, [job.id]),
-    factsOf(db, accountId),
-    findLatestProposal(db, accountId, job.id),
-    findEngagement(db, accountId, job.id),
-    balanceOf(db, accountId),
+export async function getFeedItem(db: Db, accountId: string, slug: string): Promise<Details> {
+  const job = db`SELECT id FROM jobs WHERE slug = ${slug} AND status <> 'draft'`;
+  const [[row], reader, proposal] = await Promise.all([
+    readPage(db, accountId, job),
+    readerOf(db, accountId, job),
+    findLatestProposal(db, accountId, db`(${job})`),
   ]);
-  const row = rows[0]!;
-  if (!proposal && (row.status !== 'open' || !row.ownerActive || facts.apartFrom.includes(row.ownerSlug))) throw new Problem(1013);
-  return { ...itemOf(row, facts), proposal: proposal ?? null, engagement, balance };
-}
-
-/** Returns the creator's newest engagement on a job. */
-async function findEngagement(db: Db, accountId: string, jobId: string): Promise<AnswerOf<typeof itemEndpoint>['engagement']> {
-  const [engagement] = await db<{ id: string; status: EngagementStatus }[]>`
-    SELECT id, status FROM engagements WHERE job_id = ${jobId} AND creator_id = ${accountId} ORDER BY id DESC LIMIT 1`;
-  return engagement ?? null;
+  if (!row) throw new Problem(1013);
+  if (!proposal && (row.status !== 'open' || !row.ownerActive || reader.apartFrom.includes(row.ownerSlug))) throw new Problem(1013);
+  return { ...itemOf(row, reader), proposal: proposal ?? null, engagement: reader.engagement, balance: reader.balance };
 }
 
 /** `apartFrom`: slugs of the accounts that the reader has blocked or that have blocked the reader. */
@@ -77,12 +67,23 @@ type ReaderFacts = MatchFacts & { apartFrom: string[] };
 
 /** Returns the facts that jobs are matched against. */
 export async function factsOf(db: Db, accountId: string): Promise<ReaderFacts> {
-  const [facts] = await db<ReaderFacts[]>`
-    SELECT a.languages, a.country, ${channelsOfAccount(db)} AS channels,
-      ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids,
-      ${slugsApartFrom(db, db`a.id`)} AS apart_from
-    FROM accounts a WHERE a.id = ${accountId}`;
+  const [facts] = await db<ReaderFacts[]>`SELECT ${factColumns(db)} FROM accounts a WHERE a.id = ${accountId}`;
   return facts!;
+}
+
+function factColumns(db: Db): postgres.Fragment {
+  return db`a.languages, a.country, ${channelsOfAccount(db)} AS channels,
+    ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids, ${slugsApartFrom(db, db`a.id`)} AS apart_from`;
+}
+
+/** Returns the same with the stars of the creator and the creator's newest engagement on a job. */
+async function readerOf(db: Db, accountId: string, job: postgres.Fragment): Promise<ReaderFacts & Pick<Details, 'engagement' | 'balance'>> {
+  const [reader] = await db<(ReaderFacts & Pick<Details, 'engagement' | 'balance'>)[]>`
+    SELECT ${factColumns(db)}, coalesce((SELECT s.balance FROM star_accounts s WHERE s.account_id = a.id), 0) AS balance,
+      (SELECT jsonb_build_object('id', e.id, 'status', e.status) FROM engagements e
+       WHERE e.job_id = (${job}) AND e.creator_id = a.id ORDER BY e.id DESC LIMIT 1) AS engagement
+    FROM accounts a WHERE a.id = ${accountId}`;
+  return reader!;
 }
 
 async function itemsById(db: Db, accountId: string, ids: readonly string[], facts: ReaderFacts, marks: string | null): Promise<FeedItem[]> {

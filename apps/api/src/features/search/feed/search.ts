@@ -40,15 +40,18 @@ export async function findJobs(
   { document, filter }: Search,
   { before, limit, enough }: { before: string; limit: number; enough: number },
 ): Promise<string[]> {
-  const fits = db`${conditionsOf(db, document, filter)} AND NOT ${isHidden(db, accountId, db`s.job_id`)}`;
+  const fits = conditionsOf(db, document, filter);
+  const isShown = db`NOT ${isHidden(db, accountId, db`s.job_id`)}`;
   const newest = await db<{ jobId: string }[]>`
     SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${rowLimit(db, NEWEST)}) s
-    WHERE ${fits} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
+    WHERE ${fits} AND ${isShown} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
-  // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order.
+  // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order. What is hidden is looked up
+  // last, and in order, so only for the page.
   const all = await db<{ jobId: string }[]>`
     WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE s.job_id < ${before}::uuid AND ${fits})
-    SELECT job_id FROM found ORDER BY job_id DESC LIMIT ${pageLimit(db, limit)}`;
+    SELECT s.job_id FROM (SELECT job_id FROM found ORDER BY job_id DESC OFFSET 0) s
+    WHERE ${isShown} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
   return all.map(({ jobId }) => jobId);
 }
 

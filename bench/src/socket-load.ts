@@ -15,7 +15,9 @@ export type SocketOutcome = { seconds: number; milliseconds: number[] };
 
 const AT_ONCE = 50;
 const LEAST_MS = 500;
+const FIRST_MS = 1000;
 const MOST_MS = 30_000;
+const GROWTH = 1.6;
 
 let sockets: WebSocket[] = [];
 
@@ -65,7 +67,7 @@ async function comeBack(port: number, tokens: string[]): Promise<Partial<SocketO
   sockets = await Promise.all(
     tokens.map(async (token) => {
       for (let attempt = 1; ; attempt++) {
-        const most = Math.min(MOST_MS, LEAST_MS * 2 ** attempt);
+        const most = Math.min(MOST_MS, FIRST_MS * GROWTH ** (attempt - 1));
         await pause(LEAST_MS + Math.random() * (most - LEAST_MS));
         const socket = await open(port, token).catch(() => undefined);
         if (!socket) continue;

@@ -7,15 +7,32 @@ import { main as measurePages } from './pages.ts';
 import { say, writeReport } from './report.ts';
 import { benchRequests } from './requests.ts';
 import { benchSockets } from './sockets.ts';
-import { MAIN, openStage, SIZES } from './stage.ts';
+import { MAIN, openStage, SIZES, type Size, type Stage } from './stage.ts';
 
 const [first = '', ...options] = process.argv.slice(2);
 const isQuick = process.argv.includes('--quick');
 
+type Section = { title: string; measure: (stage: Stage) => Promise<{ text: string; isMissed: boolean }> };
+
+const REQUESTS: readonly Section[] = [
+  {
+    title: 'Feed page, 200,000 jobs and 1,000,000 comments',
+    measure: (stage) => benchFeed(stage, isQuick ? 3 : 9, isQuick ? 2 : 4),
+  },
+  { title: 'What requests cost', measure: (stage) => benchRequests(stage, isQuick ? 1 : 5, 2) },
+];
+const GROWTH: readonly Section[] = [
+  { title: 'Feed page, cost against the number of jobs', measure: (stage) => benchGrowth(stage, isQuick ? 10 : 40) },
+];
+const MESSAGES: readonly Section[] = [{ title: 'Messages', measure: (stage) => benchMessages(stage, isQuick) }];
+const SOCKETS: readonly Section[] = [{ title: 'Sockets', measure: (stage) => benchSockets(stage, isQuick) }];
+
 /** Each part writes its own section of docs/performance.md. */
 const PARTS: Record<string, () => Promise<void>> = {
-  requests: measureRequests,
-  server: measureServer,
+  requests: () => measure('requests', [MAIN], REQUESTS),
+  growth: () => measure('growth', SIZES, GROWTH),
+  messages: () => measure('messages', [MAIN], MESSAGES),
+  sockets: () => measure('sockets', [MAIN], SOCKETS),
   images: () => measureImages(isQuick),
   channels: () => measureChannels(isQuick),
   pages: () => measurePages(isQuick ? [...new Set([...options, '--quick'])] : options),
@@ -25,43 +42,19 @@ const PARTS: Record<string, () => Promise<void>> = {
 if (first && !first.startsWith('--') && !PARTS[first]) throw new Error(`There is no part ${first}, only ${Object.keys(PARTS).join(', ')}`);
 for (const part of PARTS[first] ? [first] : Object.keys(PARTS)) await PARTS[part]!();
 
-async function measureRequests(): Promise<void> {
+async function measure(part: string, sizes: readonly Size[], sections: readonly Section[]): Promise<void> {
   say('Preparing the database (the first time takes some minutes)');
-  const stage = await openStage([MAIN]);
+  const stage = await openStage(sizes);
   try {
-    say('Feed page against the floor');
-    const feed = await benchFeed(stage, isQuick ? 3 : 9, isQuick ? 2 : 4);
-    say(`${feed.text}\n\nWhat requests cost`);
-    const requests = await benchRequests(stage, isQuick ? 1 : 5, 2);
-    say(requests.text);
-    if (!isQuick) {
-      const text = ['## Feed page, 200,000 jobs and 1,000,000 comments', feed.text, '## What requests cost', requests.text].join('\n\n');
-      await writeReport('npm run bench -- requests', stage.version, text);
+    const texts: string[] = [];
+    for (const { title, measure: run } of sections) {
+      say(title);
+      const { text, isMissed } = await run(stage);
+      say(`${text}\n`);
+      texts.push(`## ${title}`, text);
+      fail(isMissed);
     }
-    fail(feed.isMissed || requests.isMissed);
-  } finally {
-    await stage.stop();
-  }
-}
-
-async function measureServer(): Promise<void> {
-  say('Preparing the databases (the first time takes some minutes)');
-  const stage = await openStage(SIZES);
-  try {
-    say('Feed page against the number of jobs');
-    const growth = await benchGrowth(stage, isQuick ? 10 : 40);
-    say(`${growth.text}\n\nMessages`);
-    const messages = await benchMessages(stage);
-    say(`${messages}\n\nSockets`);
-    const sockets = await benchSockets(stage, isQuick);
-    say(sockets.text);
-    if (!isQuick) {
-      const text = ['## Feed page, cost against the number of jobs', growth.text, '## Messages', messages, '## Sockets', sockets.text].join(
-        '\n\n',
-      );
-      await writeReport('npm run bench -- server', stage.version, text);
-    }
-    fail(growth.isMissed || sockets.isMissed);
+    if (!isQuick) await writeReport(`npm run bench -- ${part}`, stage.version, texts.join('\n\n'));
   } finally {
     await stage.stop();
   }
@@ -69,6 +62,6 @@ async function measureServer(): Promise<void> {
 
 function fail(isMissed: boolean): void {
   if (!isMissed) return;
-  say('\nA target was missed.');
+  say('A target was missed.\n');
   process.exitCode = 1;
 }

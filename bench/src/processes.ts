@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Inserted } from './bare-inserts.ts';
+import type { ChatOrder, ChatOutcome } from './chat-load.ts';
 import type { Outcome } from './load.ts';
 import type { SocketOrder, SocketOutcome } from './socket-load.ts';
 
@@ -36,6 +38,14 @@ export function loader(): Loader<object, Outcome> {
 
 export function socketLoader(): Loader<SocketOrder, SocketOutcome> {
   return startLoader('./socket-load.ts');
+}
+
+export function chatLoader(): Loader<ChatOrder, ChatOutcome> {
+  return startLoader('./chat-load.ts');
+}
+
+export function bareInserter(): Loader<object, Inserted> {
+  return startLoader('./bare-inserts.ts');
 }
 
 function startLoader<Order extends object, Done>(file: string): Loader<Order, Done> {

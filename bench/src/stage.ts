@@ -73,17 +73,17 @@ async function isFilled(pool: Pool, size: Size): Promise<boolean> {
   return row?.mark === markOf(size);
 }
 
-/** Makes 2,000 sessions, one per account, new for each run. */
-export async function makeSessions(url: string, userType: 'creator' | 'business_owner' = 'creator'): Promise<string[]> {
+/** Makes sessions, one per account, new for each run. */
+export async function makeSessions(url: string, userType: 'creator' | 'business_owner' = 'creator', count = SESSIONS): Promise<string[]> {
   const pool = connect({ url, max: 1, name: 'bench', statementTimeoutMs: 0 });
-  const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'));
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
   const agent = `bench, ${userType}`;
   await pool`DELETE FROM sessions WHERE user_agent = ${agent}`;
   await pool`
     INSERT INTO sessions (id, account_id, token_hash, expires_at, user_agent)
     SELECT gen_random_uuid(), a.id, decode(h.hash, 'hex'), app_now() + interval '1 day', ${agent}
-    FROM (SELECT id, row_number() OVER (ORDER BY id) AS no FROM accounts WHERE user_type = ${userType} AND status = 'active' LIMIT ${SESSIONS}) a
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS no FROM accounts WHERE user_type = ${userType} AND status = 'active' LIMIT ${count}) a
     JOIN unnest(${hashes}::text[]) WITH ORDINALITY AS h(hash, no) USING (no)`;
   await pool.end();
   return tokens;

@@ -18,7 +18,7 @@ export const DRIVER: readonly Rewrite[] = [
 ];
 
 /** The statement that stores a message, inline or as a database function. */
-export const STORES_MESSAGE = /INSERT INTO thread_events|\bsend_message\s*\(/i;
+export const STORES_MESSAGE = /INSERT INTO thread_events|\bsend_messages\s*\(/i;
 /** The statement that marks a task as done. */
 export const SAYS_DONE = /UPDATE outbox SET done_at/i;
 /** Frames on the wire. */

@@ -51,9 +51,9 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
     sql: NO_UNIQUE_INDEX,
     functions: [
       {
-        name: 'send_message',
-        find: 'WHERE sender_id = sender AND client_id = client;',
-        replace: `WHERE sender_id = sender AND client_id = client AND ${A_MOMENT_AGO};`,
+        name: 'send_messages',
+        find: 'ON e.sender_id = g.sender AND e.client_id = g.client',
+        replace: `ON e.sender_id = g.sender AND e.client_id = g.client AND e.${A_MOMENT_AGO}`,
       },
     ],
   },
@@ -88,19 +88,21 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
     faults: [CALM],
     sql: NO_UNIQUE_SEQ,
     functions: [
+      { name: 'send_messages', find: 'WHERE id = ANY(in_threads) ORDER BY id FOR UPDATE);', replace: 'WHERE id = ANY(in_threads));' },
       {
-        name: 'send_message',
-        find: "FOR UPDATE;\n  IF NOT FOUND THEN refusal := 'no_thread'",
-        replace: ";\n  IF NOT FOUND THEN refusal := 'no_thread'",
+        name: 'send_messages',
+        find: 'WHERE id = ANY(in_threads) ORDER BY id FOR UPDATE SKIP LOCKED);',
+        replace: 'WHERE id = ANY(in_threads));',
       },
       {
-        name: 'append_event',
-        find: 'UPDATE threads SET last_seq = last_seq + 1, last_event_at = app_now() WHERE id = in_thread RETURNING * INTO STRICT thread;',
-        replace: `SELECT * INTO STRICT thread FROM threads WHERE id = in_thread;
-  thread.last_seq := (SELECT coalesce(max(seq), 0) + 1 FROM thread_events WHERE thread_id = in_thread);
-  PERFORM pg_sleep(0.02);
-  UPDATE threads SET last_seq = thread.last_seq, last_event_at = app_now() WHERE id = in_thread;`,
+        name: 'send_messages',
+        find: 'at timestamptz := app_now();',
+        replace: `at timestamptz := app_now();
+  seqs int[] := ARRAY(SELECT (SELECT coalesce(max(e.seq), 0) + 1 FROM thread_events e WHERE e.thread_id = x.id)
+    FROM unnest(in_threads) WITH ORDINALITY AS x (id, place) ORDER BY x.place);
+  nap text := pg_sleep(0.02)::text;`,
       },
+      { name: 'send_messages', find: 't.last_seq + 1 AS seq', replace: 'seqs[g.place] AS seq' },
     ],
   },
   {
@@ -114,19 +116,23 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
     faults: [dies('after-commit-before-ack'), APP_KILL],
     functions: [
       {
-        name: 'append_event',
-        find: "PERFORM append_to_streams(ARRAY[thread.owner_id, thread.creator_id], 'event', in_thread, made.seq, NULL);",
-        replace: '',
+        name: 'send_messages',
+        find: "INSERT INTO stream_events (account_id, n, kind, thread_id, seq, created_at) SELECT account_id, n, 'event', thread_id, seq, at FROM facts",
+        replace: 'SELECT 1',
+      },
+      {
+        name: 'send_messages',
+        find: 'UPDATE account_streams s SET last_n = f.n FROM (SELECT account_id, max(n) AS n FROM facts GROUP BY account_id) f WHERE s.account_id = f.account_id',
+        replace: 'SELECT 1',
       },
     ],
     rewrites: [
       {
-        file: `${THREADS}/actions.ts`,
-        find: '  if (members) deps.wake.accounts(members);',
-        replace: `  if (members) {
-    void deps.writeOne((db) => db\`SELECT append_to_streams(\${members}::uuid[], 'event', \${event.threadId}, \${event.seq}, NULL)\`)
+        file: `${THREADS}/sending.ts`,
+        find: '    deps.wake.written(',
+        replace: `    void deps.writeOne((db) => db\`SELECT append_to_streams(\${members}::uuid[], 'event', \${event.threadId}, \${event.seq}, NULL)\`)
       .then(() => deps.wake.accounts(members), () => {});
-  }`,
+    (() => {})(`,
       },
     ],
   },

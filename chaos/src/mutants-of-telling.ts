@@ -3,10 +3,10 @@ import type { Mutant } from './mutant.ts';
 
 const HUB = 'apps/api/src/platform/live/hub.ts';
 const SOCKETS = 'apps/api/src/platform/live/sockets.ts';
-const SENDING = 'apps/api/src/features/threads/actions.ts';
+const SENDING = 'apps/api/src/features/threads/sending.ts';
 /** The normal poll would repair within a second what the harness must notice. */
 const RARE_POLL = { file: HUB, find: 'const POLL_MS = 1000;', replace: 'const POLL_MS = 8000;' };
-const SUBSCRIBES = `    member.connections.add(connection);
+const SUBSCRIBES = `    member.connections = [...member.connections, connection];
     this.#members.set(accountId, member);
     this.flush(accountId);`;
 
@@ -21,7 +21,7 @@ function fetchesFirst(read: string, prepare: string): string {
       await new Promise((resolve) => setTimeout(resolve, 20));
       const [head] = await this.#pool\`SELECT last_n FROM account_streams WHERE account_id = \${accountId}\`;
       connection.cursor = head.lastN;
-      member.connections.add(connection);
+      member.connections = [...member.connections, connection];
       this.#members.set(accountId, member);
     })();`;
 }
@@ -34,13 +34,13 @@ export const MUTANTS_OF_TELLING: readonly Mutant[] = [
     rewrites: [
       {
         file: SENDING,
-        find: 'deps.writeOne((db) => writeMessage(db, viewer.accountId, message, []))',
-        replace: `deps.writeOne((db) => db.begin(async (tx) => {
-    const sent = await writeMessage(tx, viewer.accountId, message, []);
-    if (sent.members) deps.wake.accounts(sent.members);
-    await new Promise((resolve) => setTimeout(resolve, 15));
-    return { ...sent, members: null };
-  }))`,
+        find: 'const sent = await deps.writeOne((db) => writeMessages(db, messages, false));',
+        replace: `const sent = await deps.writeOne((db) => db.begin(async (tx) => {
+      const early = await writeMessages(tx, messages, false);
+      for (const { members } of early) if (members) deps.wake.accounts(members);
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      return early.map((each) => ({ ...each, members: null }));
+    }));`,
       },
       RARE_POLL,
     ],
@@ -81,8 +81,8 @@ export const MUTANTS_OF_TELLING: readonly Mutant[] = [
       { file: HUB, find: 'const PAGE_OF_MANY = 100;', replace: 'const PAGE_OF_MANY = 3;' },
       {
         file: HUB,
-        find: 'if (member.again || rows.length === limit) this.flush(accountId);',
-        replace: `if (rows.length === limit) {
+        find: 'if (member.again || hasMore) this.flush(accountId);',
+        replace: `if (hasMore) {
       const [head] = await this.#pool\`SELECT last_n FROM account_streams WHERE account_id = \${accountId}\`;
       for (const connection of to) connection.cursor = head.lastN;
     }

@@ -13,6 +13,7 @@ import { isAwaited } from '#features/uploads/queries.ts';
 import type { ChannelDeps, ChannelServices } from '#features/channels/services/service.ts';
 import { guardedServices } from '#features/channels/services/guard.ts';
 import { channelServicesOf } from '#features/channels/services/services.ts';
+import { Batches } from '#platform/batches.ts';
 import type { Config } from '#platform/config.ts';
 import { openPools } from '#platform/db/pools.ts';
 import { isToCome } from '#platform/db/time.ts';
@@ -119,7 +120,11 @@ export async function build(
   });
 
   const hub = new Hub(db, wake, renderStream(db), authenticate, app.log);
-  const presence = new Presence(hub, wake, (accountId) => contactsOf(db, accountId), app.log);
+  const contacts = new Batches(
+    (accountIds: readonly string[]) => contactsOf(db, accountIds),
+    () => [],
+  );
+  const presence = new Presence(hub, wake, (accountId) => contacts.add(accountId), app.log);
   const findEnded = (sessionIds: readonly string[]) => findEndedSessions(db, sessionIds);
   if (config.roles.live)
     serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence) });

@@ -1,19 +1,11 @@
-import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import type { sendMessage as sendEndpoint } from '@castlane/contract/message.ts';
-import { MESSAGE_MAIL_MINUTES } from '@castlane/contract/policy.ts';
-import type { MessageAttachment, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { markUsed } from '#features/uploads/actions.ts';
-import { takeForMessage } from '#features/uploads/for-messages.ts';
-import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
-import { appendEvent, eventColumns } from './events.ts';
-import { isSent, lockThread } from './queries.ts';
-import { problemOfRefusal, type Refusal } from './refusals.ts';
+import { appendEvent } from './events.ts';
 import { actorData } from '#features/account-status/actor.ts';
 
 type Started = { threadId: string; isNew: boolean };
@@ -34,56 +26,6 @@ export async function startThread({ write, wake }: Deps, viewer: Viewer, proposa
     await notify(tx, wake, { accountId: creatorId, kind: 'thread_started', cause: `thread:${threadId}`, data });
     return { threadId, isNew: true };
   });
-}
-
-type NewMessage = BodyOf<typeof sendEndpoint>;
-type Sent = ThreadEvent & { refusal: Refusal | null; members: string[] | null; hasPushes: boolean | null };
-
-/**
- * Sends a message, in one round trip if it has no files. The same clientId of the same sender is always the same message: a retry gets the
- * event of the first try, and 1005 if its content differs.
- */
-export async function sendMessage(deps: Deps, viewer: Viewer, message: NewMessage): Promise<ThreadEvent> {
-  const send = () =>
-    message.uploadIds?.length
-      ? deps.write((tx) => writeWithFiles(tx, viewer.accountId, message, message.uploadIds!))
-      : deps.writeOne((db) => writeMessage(db, viewer.accountId, message, []));
-  const { refusal, members, hasPushes, ...event } = await send().catch((error: unknown) => {
-    if (!isSentElsewhere(error)) throw error;
-    return send();
-  });
-  if (refusal) throw problemOfRefusal(refusal);
-  if (members) deps.wake.accounts(members);
-  if (hasPushes) deps.lookForTasks();
-  return event;
-}
-
-/** Locks the thread before the uploads, as the deletion of an account does. A repeated message does not take its files again. */
-async function writeWithFiles(tx: Tx, senderId: string, message: NewMessage, uploadIds: readonly string[]): Promise<Sent> {
-  const { threadId, clientId } = message;
-  await lockThread(tx, senderId, threadId);
-  const attachments = (await isSent(tx, senderId, clientId)) ? [] : await takeForMessage(tx, { accountId: senderId, clientId, uploadIds });
-  const sent = await writeMessage(tx, senderId, message, attachments);
-  if (sent.members) await markUsed(tx, uploadIds, true);
-  return sent;
-}
-
-async function writeMessage(
-  db: Db,
-  senderId: string,
-  { threadId, clientId, body, uploadIds = [], replyTo }: NewMessage,
-  attachments: readonly MessageAttachment[],
-): Promise<Sent> {
-  const [sent] = await db<[Sent]>`
-    SELECT s.refusal, s.members, s.has_pushes, ${eventColumns(db)}
-    FROM send_message(${senderId}, ${threadId}, ${clientId}, ${newId()}, ${body ?? null}, ${uploadIds}::uuid[], ${db.json(attachments)}, ${replyTo ?? null}::uuid,
-      ${MESSAGE_MAIL_MINUTES}) s, LATERAL (SELECT (s.event).*) e`;
-  return sent;
-}
-
-/** The same clientId was used in another thread at the same time: a second try finds it. */
-function isSentElsewhere(error: unknown): boolean {
-  return (error as { constraint_name?: string }).constraint_name === 'thread_events_once';
 }
 
 type ForThread = {

@@ -12,10 +12,10 @@ import type { Presence } from '#platform/live/presence.ts';
 import type { SocketHandlers } from '#platform/live/sockets.ts';
 import type { StreamRow } from '#platform/live/stream.ts';
 import { Problem } from '#platform/problem.ts';
-import { sendMessage } from './actions.ts';
 import { Listeners } from './listeners.ts';
 import { markDelivered, markRead } from './marks.ts';
 import { findEvents } from './queries.ts';
+import { sendMessage } from './sending.ts';
 
 /** Converts rows of a stream to frames, with one query of each kind for the whole page. */
 export function renderStream(db: Db): Render {

@@ -225,14 +225,19 @@ export async function findEvents(db: Db, places: readonly { threadId: string; se
 
 const MOST_CONTACTS = 2000;
 
-/** Returns the accounts that an account has threads with, and which of them may see each other's presence. Leaves out blocked ones. */
-export async function contactsOf(db: Db, accountId: string): Promise<Contact[]> {
-  return db<Contact[]>`
-    SELECT o.id, me.shows_presence AS may_be_seen, o.shows_presence AS may_see
-    FROM accounts me CROSS JOIN (
-      SELECT creator_id AS id FROM threads WHERE owner_id = ${accountId} UNION SELECT owner_id FROM threads WHERE creator_id = ${accountId} LIMIT ${MOST_CONTACTS}
+/**
+ * Returns, for each of these accounts, those that it has threads with, and which of them may see each other's presence. Leaves out blocked
+ * ones.
+ */
+export async function contactsOf(db: Db, accountIds: readonly string[]): Promise<Contact[][]> {
+  const rows = await db<(Contact & { accountId: string })[]>`
+    SELECT me.id AS account_id, o.id, me.shows_presence AS may_be_seen, o.shows_presence AS may_see
+    FROM accounts me CROSS JOIN LATERAL (
+      SELECT creator_id AS id FROM threads WHERE owner_id = me.id UNION SELECT owner_id FROM threads WHERE creator_id = me.id LIMIT ${rowLimit(db, MOST_CONTACTS)}
     ) other JOIN accounts o ON o.id = other.id
-    WHERE me.id = ${accountId} AND NOT ${areApart(db, db`me.id`, db`o.id`)}`;
+    WHERE me.id = ANY(${accountIds as string[]}::uuid[]) AND NOT ${areApart(db, db`me.id`, db`o.id`)}`;
+  const contacts = Map.groupBy(rows, ({ accountId }) => accountId);
+  return accountIds.map((accountId) => (contacts.get(accountId) ?? []).map(({ id, mayBeSeen, maySee }) => ({ id, mayBeSeen, maySee })));
 }
 
 /** Returns the other member of a thread, if the account is a member itself and neither has blocked the other. */

@@ -9,12 +9,13 @@ import { updateThread as settingsEndpoint } from '@castlane/contract/thread-sett
 import * as thread from '@castlane/contract/thread.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { sendMessage, startThread } from './actions.ts';
+import { startThread } from './actions.ts';
 import { listSharedFiles } from './attachments.ts';
 import { deleteMessage, editMessage, reactToMessage } from './changes.ts';
 import { markRead } from './marks.ts';
 import { getEvent, getThread, listEvents, listThreads } from './queries.ts';
 import { searchMessages } from './search.ts';
+import { sendMessage } from './sending.ts';
 import { updateThread } from './settings.ts';
 
 export function threadRoutes(mount: Mount, deps: Deps): void {

@@ -3,7 +3,7 @@ import { CLOSE } from '@castlane/contract/socket.ts';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { part } from './parting.ts';
-import { prepare, together, writePrepared, type Prepared } from './prepared.ts';
+import { prepare, together, writeAtOnce, writePrepared, type Prepared } from './prepared.ts';
 
 /** A socket with more than this buffered is too slow. */
 const MOST_BUFFERED = 1024 * 1024;
@@ -24,9 +24,11 @@ export class Connection {
   heardAt = performance.now();
   pingedAt = performance.now();
   checkedAt = performance.now();
-  /** Frames not yet handed to the operating system. */
+  /** Frames not yet handed to the operating system, without the first one behind an empty buffer. */
   #queued = 0;
-  #drained: (() => void)[] = [];
+  #drained: (() => void)[] | undefined;
+  /** One function for all frames, called as each is written. */
+  #taken: (() => void) | undefined;
 
   constructor(socket: WebSocket, token: string, viewer: Viewer, cursor: number) {
     this.socket = socket;
@@ -50,6 +52,7 @@ export class Connection {
   /** Writes a frame immediately. Closes a socket that is too slow; it catches up when it is back. */
   write(frame: Prepared): void {
     if (!this.isOpen) return;
+    if (writeAtOnce(this.socket, frame)) return;
     if (this.#queued > MOST_QUEUED || this.socket.bufferedAmount > MOST_BUFFERED) this.close(CLOSE.tooSlow);
     else this.#put(frame);
   }
@@ -67,7 +70,7 @@ export class Connection {
   /** Resolves once everything is handed to the operating system, or the socket is gone. */
   drained(): Promise<void> {
     if (this.#queued === 0) return Promise.resolve();
-    return new Promise((resolve) => this.#drained.push(resolve));
+    return new Promise((resolve) => (this.#drained ??= []).push(resolve));
   }
 
   close(code: number): void {
@@ -75,13 +78,15 @@ export class Connection {
   }
 
   #put(frame: Prepared): void {
+    if (writeAtOnce(this.socket, frame)) return;
     this.#queued += 1;
+    this.#taken ??= () => this.#take();
     writePrepared(this.socket, frame, this.#taken);
   }
 
-  /** One function for all frames, called as each is written. */
-  readonly #taken = (): void => {
+  #take(): void {
     this.#queued -= 1;
-    if (this.#queued === 0 && this.#drained.length > 0) for (const resolve of this.#drained.splice(0)) resolve();
-  };
+    if (this.#queued > 0 || !this.#drained) return;
+    for (const resolve of this.#drained.splice(0)) resolve();
+  }
 }

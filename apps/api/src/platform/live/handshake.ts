@@ -16,18 +16,6 @@ const WIDER = 5;
 /** Hellos of one address with an invalid token: each costs a database query. */
 const STRANGERS = { burst: 30, perSecond: 30 / 60 };
 
-/** A socket's share of the limits of its address. */
-export type Place = {
-  /** Counts bytes received without a session; false if they are too many. */
-  take: (bytes: number) => boolean;
-  /** Whether a hello of this address is checked: not after many invalid tokens. */
-  mayBeStranger: () => boolean;
-  wasStranger: () => void;
-  /** The socket has a session: its bytes no longer count for the address. */
-  settle: () => void;
-  leave: () => void;
-};
-
 /**
  * Returns why an upgrade is refused. Browsers send the page's origin; pages of other sites may not open a socket here. Programs send no
  * origin.
@@ -42,17 +30,59 @@ export function whyRefused(request: IncomingMessage, config: Config): Problem | 
 
 type Network = { key: string; most: number; sockets: number; bytes: number };
 
+/** A socket's share of the limits of its address. */
+export class Place {
+  readonly #addresses: Addresses;
+  readonly #networks: readonly Network[];
+  #bytes = 0;
+
+  constructor(addresses: Addresses, networks: readonly Network[]) {
+    this.#addresses = addresses;
+    this.#networks = networks;
+  }
+
+  /** Counts bytes received without a session; false if they are too many. */
+  take(bytes: number): boolean {
+    this.#count(bytes);
+    return this.#bytes <= BYTES_OF_SOCKET && !this.#addresses.areFull(this.#networks);
+  }
+
+  /** Whether a hello of this address is checked: not after many invalid tokens. */
+  mayBeStranger(): boolean {
+    return this.#addresses.strangers.has(this.#networks[0]!.key);
+  }
+
+  wasStranger(): void {
+    this.#addresses.strangers.take(this.#networks[0]!.key);
+  }
+
+  /** The socket has a session: its bytes no longer count for the address. */
+  settle(): void {
+    this.#count(-this.#bytes);
+  }
+
+  leave(): void {
+    this.settle();
+    this.#addresses.leave(this.#networks);
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    for (const network of this.#networks) network.bytes += bytes;
+  }
+}
+
 /** Counts the sockets of this node by the networks they come from. */
 export class Addresses {
   readonly #networks = new Map<string, Network>();
   readonly #visitorOf: (request: IncomingMessage) => string;
   readonly #isLimited: boolean;
-  readonly #strangers: Pick<Allowance, 'take' | 'has'>;
+  readonly strangers: Pick<Allowance, 'take' | 'has'>;
 
   constructor({ rateLimits, trustProxy }: Pick<Config, 'rateLimits' | 'trustProxy'>) {
     this.#visitorOf = visitorFinder({ trustProxy });
     this.#isLimited = rateLimits;
-    this.#strangers = rateLimits ? new Allowance(STRANGERS.burst, STRANGERS.perSecond) : UNLIMITED;
+    this.strangers = rateLimits ? new Allowance(STRANGERS.burst, STRANGERS.perSecond) : UNLIMITED;
   }
 
   /** Takes a place for one more socket; undefined if the limit is reached. */
@@ -64,26 +94,18 @@ export class Addresses {
       network.sockets += 1;
       this.#networks.set(network.key, network);
     }
-    let own = 0;
-    function count(bytes: number): void {
-      own += bytes;
-      for (const network of networks) network.bytes += bytes;
+    return new Place(this, networks);
+  }
+
+  /** Whether sockets without a session have sent too much from one of these networks. */
+  areFull(networks: readonly Network[]): boolean {
+    return this.#isLimited && networks.some(({ bytes, most }) => bytes > most * BYTES_OF_ADDRESS);
+  }
+
+  leave(networks: readonly Network[]): void {
+    for (const network of networks) {
+      network.sockets -= 1;
+      if (network.sockets === 0) this.#networks.delete(network.key);
     }
-    return {
-      take: (bytes) => {
-        count(bytes);
-        return own <= BYTES_OF_SOCKET && !(this.#isLimited && networks.some((network) => network.bytes > network.most * BYTES_OF_ADDRESS));
-      },
-      mayBeStranger: () => this.#strangers.has(keys[0]),
-      wasStranger: () => void this.#strangers.take(keys[0]),
-      settle: () => count(-own),
-      leave: () => {
-        count(-own);
-        for (const network of networks) {
-          network.sockets -= 1;
-          if (network.sockets === 0) this.#networks.delete(network.key);
-        }
-      },
-    };
   }
 }

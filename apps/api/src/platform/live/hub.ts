@@ -6,7 +6,7 @@ import type { Pool } from '#platform/db/connect.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
 import type { Connection, Numbered } from './connection.ts';
 import { prepare } from './prepared.ts';
-import { readStreams, type StreamRow } from './stream.ts';
+import { readStreams, streamsBeyond, type StreamRow, type WrittenRow } from './stream.ts';
 import type { Wake } from './wake.ts';
 
 /** Rows per read of one stream; fewer of each when many are read together. */
@@ -25,9 +25,11 @@ const POLL_MS = 1000;
 /** Turns stream rows into frames, in the same order. A row whose subject is gone still gives a frame, so that `n` has no gap. */
 export type Render = (rows: StreamRow[]) => Promise<ServerFrame[]>;
 
-type Member = { connections: Set<Connection>; isFlowing: boolean; again: boolean };
-/** One read of a stream, with the sockets that were open and ready when it started. */
-type Flow = { accountId: string; member: Member; after: number; to: Connection[] };
+type Member = { connections: readonly Connection[]; isFlowing: boolean; again: boolean };
+/** The sockets of an account that are sent a part of its stream: those that were open and ready when it started. */
+type Pour = { accountId: string; member: Member; to: Connection[] };
+/** One read of a stream. */
+type Flow = Pour & { after: number };
 /** Called with the rows that are about to be sent to an account on this node. */
 type Watcher = (accountId: string, rows: readonly StreamRow[]) => void;
 
@@ -58,6 +60,7 @@ export class Hub {
     this.#log = log;
     wake.subscribe({
       accounts: (ids) => ids.forEach((id) => this.flush(id)),
+      written: (rows) => this.#deliver(rows),
       sessions: (ids) => ids.forEach((id) => void this.#recheck(id)),
       note: (note) => {
         if (note.type === 'typing') this.tell(note.to, { type: 'typing', threadId: note.threadId, accountId: note.accountId });
@@ -73,8 +76,8 @@ export class Hub {
    */
   add(connection: Connection): void {
     const { accountId } = connection.viewer;
-    const member = this.#members.get(accountId) ?? { connections: new Set(), isFlowing: false, again: false };
-    member.connections.add(connection);
+    const member = this.#members.get(accountId) ?? { connections: [], isFlowing: false, again: false };
+    member.connections = [...member.connections, connection];
     this.#members.set(accountId, member);
     this.flush(accountId);
     void this.#recheck(accountId);
@@ -83,8 +86,9 @@ export class Hub {
   /** Returns whether that was the account's last socket on this node. */
   remove(connection: Connection): boolean {
     const member = this.#members.get(connection.viewer.accountId);
-    if (!member?.connections.delete(connection)) return false;
-    if (member.connections.size > 0) return false;
+    if (!member?.connections.includes(connection)) return false;
+    member.connections = member.connections.filter((other) => other !== connection);
+    if (member.connections.length > 0) return false;
     this.#members.delete(connection.viewer.accountId);
     return true;
   }
@@ -99,7 +103,7 @@ export class Hub {
 
   /** Returns how many open sockets an account has on this node. */
   connections(accountId: string): number {
-    return [...(this.#members.get(accountId)?.connections ?? [])].filter(({ isOpen }) => isOpen).length;
+    return (this.#members.get(accountId)?.connections ?? []).filter(({ isOpen }) => isOpen).length;
   }
 
   *all(): Generator<Connection> {
@@ -108,7 +112,7 @@ export class Hub {
 
   get size(): number {
     let size = 0;
-    for (const member of this.#members.values()) size += member.connections.size;
+    for (const member of this.#members.values()) size += member.connections.length;
     return size;
   }
 
@@ -142,6 +146,26 @@ export class Hub {
     this.#readSoon();
   }
 
+  /**
+   * Sends rows that this node has just committed, without reading them again. Only to sockets that have everything before them; the others
+   * read from the database.
+   */
+  #deliver(rows: readonly WrittenRow[]): void {
+    const events = new Map<object, string>();
+    for (const { row, frame } of rows) {
+      const { accountId, n } = row;
+      const member = this.#members.get(accountId);
+      if (!member) continue;
+      const to = readyOf(member);
+      if (member.isFlowing || to.some(({ cursor }) => cursor !== n - 1)) this.flush(accountId);
+      else if (to.length > 0) {
+        member.isFlowing = true;
+        member.again = false;
+        void this.#pour({ accountId, member, to }, [{ ...row, frame: prepare(jsonOf(frame, events)) }], false);
+      }
+    }
+  }
+
   #readSoon(): void {
     if (this.#readsSoon || this.#due.size === 0 || this.#reading >= MOST_READING) return;
     this.#readsSoon = true;
@@ -162,7 +186,10 @@ export class Hub {
       const events = new Map<object, string>();
       const numbered = rows.map((row, index) => ({ ...row, frame: prepare(jsonOf(frames[index]!, events)) }));
       const pages = Map.groupBy(numbered, ({ accountId }) => accountId);
-      for (const flow of flows) void this.#pour(flow, pages.get(flow.accountId) ?? [], limit);
+      for (const flow of flows) {
+        const page = pages.get(flow.accountId) ?? [];
+        void this.#pour(flow, page, page.length === limit);
+      }
     } catch (error) {
       // The sockets stay open; the next wake or poll continues from the same cursor.
       this.#log.warn({ err: error }, 'cannot read the streams');
@@ -179,31 +206,30 @@ export class Hub {
       if (flows.length === MOST_TOGETHER) break;
       this.#due.delete(accountId);
       const member = this.#members.get(accountId);
-      const to = [...(member?.connections ?? [])].filter(({ isOpen, isBehind }) => isOpen && !isBehind);
+      const to = member ? readyOf(member) : [];
       if (!member || member.isFlowing || to.length === 0) continue;
       member.isFlowing = true;
       member.again = false;
-      flows.push({ accountId, member, after: Math.min(...to.map(({ cursor }) => cursor)), to });
+      flows.push({ ...placeOf(accountId, to)[0]!, member, to });
     }
     return flows;
   }
 
-  async #pour({ accountId, member, to }: Flow, rows: (StreamRow & Numbered)[], limit: number): Promise<void> {
+  async #pour({ accountId, member, to }: Pour, rows: (StreamRow & Numbered)[], hasMore: boolean): Promise<void> {
     if (rows.length > 0) for (const watcher of this.#watchers) watcher(accountId, rows);
     // Rows between its cursor and the first one were trimmed: it says hello again, and is told to start over.
     for (const connection of to) if (rows.length > 0 && connection.cursor + 1 < rows[0]!.n) connection.close(CLOSE.tooSlow);
     for (const stretch of stretchesOf(rows)) {
       for (const connection of to) if (!connection.isBehind) connection.pour(stretch);
-      await this.#letTake(accountId, to);
+      const clogged = to.filter(({ isClogged, isBehind }) => isClogged && !isBehind);
+      if (clogged.length > 0) await this.#letTake(accountId, clogged);
     }
     member.isFlowing = false;
-    if (member.again || rows.length === limit) this.flush(accountId);
+    if (member.again || hasMore) this.flush(accountId);
   }
 
   /** Waits for the sockets to drain, but not for long. */
-  async #letTake(accountId: string, to: readonly Connection[]): Promise<void> {
-    const clogged = to.filter(({ isClogged, isBehind }) => isClogged && !isBehind);
-    if (clogged.length === 0) return;
+  async #letTake(accountId: string, clogged: readonly Connection[]): Promise<void> {
     await Promise.race([Promise.all(clogged.map((connection) => connection.drained())), pause(TAKE_MS)]);
     for (const connection of clogged) if (connection.isClogged) void this.#leaveBehind(accountId, connection);
   }
@@ -219,24 +245,20 @@ export class Hub {
   }
 
   async #findMissed(): Promise<void> {
-    const ids = [...this.#members.keys()];
-    if (ids.length === 0) return;
+    const places = [...this.#members].flatMap(([accountId, member]) => placeOf(accountId, readyOf(member)));
+    if (places.length === 0) return;
     try {
-      const heads = await this.#pool<{ accountId: string; lastN: number; epoch: string }[]>`
-        SELECT account_id, last_n, (SELECT current_epoch()) AS epoch FROM account_streams WHERE account_id = ANY(${ids}::uuid[])`;
-      this.#notice(heads[0]?.epoch);
-      for (const { accountId, lastN } of heads) {
-        const member = this.#members.get(accountId);
-        if (member && [...member.connections].some(({ cursor, isBehind }) => cursor < lastN && !isBehind)) this.flush(accountId);
-      }
+      const { epoch, accountIds } = await streamsBeyond(this.#pool, places);
+      this.#notice(epoch);
+      for (const accountId of accountIds) this.flush(accountId);
     } catch (error) {
       this.#log.warn({ err: error }, 'cannot poll the streams');
     }
   }
 
   /** Closes all sockets if the streams were replaced by others, whose numbers mean other events: the clients come back and start over. */
-  #notice(epoch: string | undefined): void {
-    if (epoch === undefined || epoch === this.#epoch) return;
+  #notice(epoch: string): void {
+    if (epoch === this.#epoch) return;
     if (this.#epoch !== undefined) {
       this.#log.warn('the database is another copy than before: all devices start over');
       for (const connection of this.all()) connection.close(CLOSE.restart);
@@ -246,7 +268,7 @@ export class Hub {
 
   /** Checks the account's sockets again after its sessions have changed. */
   async #recheck(accountId: string): Promise<void> {
-    await Promise.all([...(this.#members.get(accountId)?.connections ?? [])].map((connection) => this.check(connection)));
+    await Promise.all((this.#members.get(accountId)?.connections ?? []).map((connection) => this.check(connection)));
   }
 
   /** Checks a socket's session, and closes the socket with a code if it is no longer valid. While the check fails, the socket stays. */
@@ -268,6 +290,15 @@ export class Hub {
     clearInterval(this.#poll);
     this.#due.clear();
   }
+}
+
+/** Up to where all of an account's ready sockets have its stream; none if there is no such socket. */
+function placeOf(accountId: string, ready: readonly Connection[]): { accountId: string; after: number }[] {
+  return ready.length === 0 ? [] : [{ accountId, after: Math.min(...ready.map(({ cursor }) => cursor)) }];
+}
+
+function readyOf({ connections }: Member): Connection[] {
+  return connections.filter(({ isOpen, isBehind }) => isOpen && !isBehind);
 }
 
 /** Serialises a frame. The event of a message is in the streams of both sides, with different numbers: its JSON is built once. */

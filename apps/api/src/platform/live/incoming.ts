@@ -44,31 +44,31 @@ function jsonOf(text: string): unknown {
 
 /** Handles the frames of one socket one after the other, and reads no faster than that. */
 export class Queue {
-  readonly #connection: Connection;
+  readonly connection: Connection;
   readonly #receive: (connection: Connection, text: string) => Promise<void>;
   #waiting = 0;
-  #last = Promise.resolve();
+  #last: Promise<void> | undefined;
 
   constructor(connection: Connection, receive: (connection: Connection, text: string) => Promise<void>) {
-    this.#connection = connection;
+    this.connection = connection;
     this.#receive = receive;
   }
 
   add(text: string): void {
     this.#waiting += 1;
-    if (this.#waiting >= MOST_WAITING) this.#connection.socket.pause();
+    if (this.#waiting >= MOST_WAITING) this.connection.socket.pause();
     this.#last = this.#after(this.#last, text);
   }
 
-  async #after(earlier: Promise<void>, text: string): Promise<void> {
+  async #after(earlier: Promise<void> | undefined, text: string): Promise<void> {
     await earlier;
-    await this.#receive(this.#connection, text);
+    await this.#receive(this.connection, text);
     this.#waiting -= 1;
-    if (this.#waiting <= FEW_WAITING && this.#connection.socket.isPaused) this.#connection.socket.resume();
+    if (this.#waiting <= FEW_WAITING && this.connection.socket.isPaused) this.connection.socket.resume();
   }
 
   /** Resolves once all frames received so far are handled. */
-  done(): Promise<void> {
-    return this.#last;
+  async done(): Promise<void> {
+    await this.#last;
   }
 }

@@ -22,6 +22,14 @@ export function prepare(text: string): Prepared {
   return { text, bytes: Buffer.concat(Sender.frame(Buffer.from(text), TEXT)) };
 }
 
+/** Writes a frame to a socket that has nothing buffered, and returns whether it did. Without a callback, a write costs a fifth less. */
+export function writeAtOnce(socket: ws.WebSocket, frame: Prepared): boolean {
+  const { _socket: stream, _sender: sender } = socket as unknown as Inside;
+  if (!stream?.writable || stream.writableLength > 0 || sender?._state !== IDLE) return false;
+  stream.write(frame.bytes);
+  return true;
+}
+
 /**
  * Writes a frame without `send`, which would build it again for each socket. Falls back to `send` if the socket's internals are not as
  * expected or `ws` is busy. Calls `done` when the frame is handed to the operating system, or lost.

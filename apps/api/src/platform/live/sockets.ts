@@ -5,6 +5,7 @@ import type { ClientFrame } from '@castlane/contract/live.ts';
 import { CLOSE, FRAME_BYTES, HELLO_SECONDS } from '@castlane/contract/socket.ts';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { Batches } from '#platform/batches.ts';
 import type { Config } from '#platform/config.ts';
 import type { Pool } from '#platform/db/connect.ts';
 import { refuseRaw } from '#platform/http/refusal.ts';
@@ -18,7 +19,7 @@ import type { Hub } from './hub.ts';
 import { parseFrame, Queue, refuseFrame, textOf } from './incoming.ts';
 import { part } from './parting.ts';
 import { watchSessionEnds, type FindEnded } from './session-ends.ts';
-import { streamHead } from './stream.ts';
+import { streamHeads } from './stream.ts';
 
 const MOST_SOCKETS = 5;
 const MOST_EARLY = 32;
@@ -59,19 +60,23 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
   const addresses = new Addresses(config);
   const handshakes = config.rateLimits ? new Allowance(HANDSHAKES.burst, HANDSHAKES.perSecond) : UNLIMITED;
   const frames = config.rateLimits ? new Allowance(FRAMES.burst, FRAMES.perSecond) : UNLIMITED;
-  const queues = new Set<Queue>();
+  const queues = new Map<WebSocket, Queue>();
+  const heads = new Batches(
+    (accountIds: readonly string[]) => streamHeads(pool, accountIds),
+    () => [],
+  );
   let closing = false;
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // A client that leaves during the handshake is no error.
-    stream.on('error', () => {});
+    stream.on('error', ignore);
     // A socket is load that stays, so an overloaded node takes no more: the client tries again and reaches another one. Open ones stay.
     const isBusy = config.production && app.isUnderPressure();
     const refusal = closing || isBusy ? new Problem(1023, { retryAfterSeconds: isBusy ? 2 : 1 }) : whyRefused(request, config);
     if (refusal) return refuseRaw(stream, refusal);
     const place = addresses.enter(request);
     if (!place) return refuseRaw(stream, new Problem(1022, { retryAfterSeconds: 5 }));
-    stream.once('close', place.leave);
+    stream.on('close', () => place.leave());
     sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, stream, place));
   });
 
@@ -85,7 +90,8 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
       if (!place.take(length)) socket.terminate();
     }
     function welcome(connection: Connection): void {
-      socket.off('message', hear);
+      // Without these, nothing of the handshake stays in memory.
+      socket.off('message', hear).off('close', forget);
       stream.off('data', count);
       place.settle();
       attend(connection, early);
@@ -108,9 +114,9 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
       if (!wasGreeted) void meet(textOf(data, isBinary));
       else if (early.push(textOf(data, isBinary)) > MOST_EARLY) part(socket, CLOSE.tooFast, 'stranger');
     }
-    socket.on('error', () => socket.terminate());
+    socket.on('error', cut);
     socket.on('message', hear);
-    socket.once('close', forget);
+    socket.on('close', forget);
     stream.on('data', count);
   }
 
@@ -126,7 +132,8 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
     if (result.viewer.banned) return refuse(CLOSE.banned);
     const { accountId } = result.viewer;
     if (!handshakes.take(accountId)) return refuse(CLOSE.tooFast);
-    const head = await streamHead(pool, accountId);
+    const head = await heads.add(accountId);
+    if (!head) throw new Problem(1010);
     if (socket.readyState !== socket.OPEN) return;
     if (closing) return refuse(CLOSE.restart);
     if (hub.connections(accountId) >= MOST_SOCKETS) return refuse(CLOSE.tooFast);
@@ -139,30 +146,43 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
     welcome(connection);
   }
 
+  /** The listeners are the same functions for all sockets, since many sockets are idle. */
   function attend(connection: Connection, early: readonly string[]): void {
     const { socket } = connection;
     const queue = new Queue(connection, receive);
-    queues.add(queue);
-    const hear = (): void => void (connection.heardAt = performance.now());
-    function arrive(text: string): void {
-      hear();
-      if (closing || !connection.isOpen) return;
-      if (frames.take(connection.viewer.accountId)) queue.add(text);
-      else connection.close(CLOSE.tooFast);
-    }
-    socket.on('message', (data, isBinary) => arrive(textOf(data, isBinary)));
-    socket.on('pong', hear);
-    // `ws` answers pings by itself.
-    socket.on('ping', () => {
-      if (!frames.take(connection.viewer.accountId)) connection.close(CLOSE.tooFast);
-    });
-    socket.once('close', () => {
-      queues.delete(queue);
-      handlers.closed(connection, hub.remove(connection));
-    });
+    queues.set(socket, queue);
+    socket.on('message', onMessage).on('pong', onPong).on('ping', onPing).on('close', onClose);
     hub.add(connection);
     handlers.opened(connection);
-    for (const text of early) arrive(text);
+    for (const text of early) arrive(queue, text);
+  }
+
+  function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    arrive(queues.get(this)!, textOf(data, isBinary));
+  }
+
+  function onPong(this: WebSocket): void {
+    queues.get(this)!.connection.heardAt = performance.now();
+  }
+
+  /** `ws` answers pings by itself. */
+  function onPing(this: WebSocket): void {
+    const { connection } = queues.get(this)!;
+    if (!frames.take(connection.viewer.accountId)) connection.close(CLOSE.tooFast);
+  }
+
+  function onClose(this: WebSocket): void {
+    const queue = queues.get(this)!;
+    queues.delete(this);
+    handlers.closed(queue.connection, hub.remove(queue.connection));
+  }
+
+  function arrive(queue: Queue, text: string): void {
+    const { connection } = queue;
+    connection.heardAt = performance.now();
+    if (closing || !connection.isOpen) return;
+    if (frames.take(connection.viewer.accountId)) queue.add(text);
+    else connection.close(CLOSE.tooFast);
   }
 
   async function receive(connection: Connection, text: string): Promise<void> {
@@ -186,7 +206,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
   app.addHook('preClose', async () => {
     closing = true;
     // Frames received so far are handled and answered; later ones are not acknowledged, so the client resends them to another node.
-    await Promise.race([Promise.all([...queues].map((queue) => queue.done())), pause(DONE_MS, undefined, { ref: false })]);
+    await Promise.race([Promise.all([...queues.values()].map((queue) => queue.done())), pause(DONE_MS, undefined, { ref: false })]);
     stopHeartbeat();
     stopWatch();
     hub.close();
@@ -197,4 +217,10 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
     for (const socket of sockets.clients) socket.terminate();
     sockets.close();
   });
+}
+
+function ignore(): void {}
+
+function cut(this: WebSocket): void {
+  this.terminate();
 }

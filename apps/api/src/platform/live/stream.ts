@@ -1,6 +1,7 @@
+import type { ServerFrame } from '@castlane/contract/live.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import { rowLimit } from '#platform/db/page.ts';
 import { afterCommit } from '#platform/db/transact.ts';
-import { Problem } from '#platform/problem.ts';
 import type { Wake } from './wake.ts';
 
 /** The subject of a stream row. Its content is read at delivery, so that it is never stale. */
@@ -59,6 +60,9 @@ export type StreamRow = {
   subjectId: string | null;
 };
 
+/** A row that was just committed, with its content. */
+export type WrittenRow = { row: StreamRow; frame: ServerFrame };
+
 /** Returns the rows of several streams, each after its own number, in order; at most `limit` per stream. */
 export async function readStreams(db: Db, places: readonly { accountId: string; after: number }[], limit: number): Promise<StreamRow[]> {
   return db<StreamRow[]>`
@@ -66,16 +70,30 @@ export async function readStreams(db: Db, places: readonly { accountId: string; 
     FROM unnest(${places.map(({ accountId }) => accountId)}::uuid[], ${places.map(({ after }) => after)}::bigint[]) WITH ORDINALITY AS w (account_id, after, place)
     CROSS JOIN LATERAL (
       SELECT account_id, n, kind, thread_id, seq, subject_id FROM stream_events
-      WHERE account_id = w.account_id AND n > w.after ORDER BY n LIMIT ${limit}) s
+      WHERE account_id = w.account_id AND n > w.after ORDER BY n LIMIT ${rowLimit(db, limit)}) s
     ORDER BY w.place, s.n`;
 }
 
-/** Returns the stream's epoch, its newest number and the oldest one that it still holds. */
-export async function streamHead(db: Db, accountId: string): Promise<{ epoch: string; lastN: number; firstN: number }> {
-  const [head] = await db<{ epoch: string; lastN: number; firstN: number }[]>`
-    SELECT current_epoch() AS epoch, s.last_n, s.first_n FROM account_streams s WHERE s.account_id = ${accountId}`;
-  if (!head) throw new Problem(1010);
-  return head;
+export type StreamHead = { epoch: string; lastN: number; firstN: number };
+
+/** Returns the epoch, the newest number and the oldest one that each stream still holds, in the order of the accounts; undefined without a stream. */
+export async function streamHeads(db: Db, accountIds: readonly string[]): Promise<(StreamHead | undefined)[]> {
+  const rows = await db<(StreamHead & { accountId: string })[]>`
+    SELECT account_id, (SELECT current_epoch()) AS epoch, last_n, first_n FROM account_streams WHERE account_id = ANY(${accountIds as string[]}::uuid[])`;
+  const heads = new Map(rows.map(({ accountId, ...head }) => [accountId, head]));
+  return accountIds.map((accountId) => heads.get(accountId));
+}
+
+/** Returns the epoch, and which of these streams have grown beyond a number. */
+export async function streamsBeyond(
+  db: Db,
+  places: readonly { accountId: string; after: number }[],
+): Promise<{ epoch: string; accountIds: string[] }> {
+  const [found] = await db<{ epoch: string; accountIds: string[] }[]>`
+    SELECT current_epoch() AS epoch, ARRAY(
+      SELECT s.account_id FROM unnest(${places.map(({ accountId }) => accountId)}::uuid[], ${places.map(({ after }) => after)}::bigint[]) AS w (account_id, after)
+      JOIN account_streams s ON s.account_id = w.account_id AND s.last_n > w.after) AS account_ids`;
+  return found!;
 }
 
 /** Begins another epoch: no device continues from its cursor. */

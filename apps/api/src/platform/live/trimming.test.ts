@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import { connectSocket, type Socket } from '#testing/socket.ts';
 import { fillThread, type Chat } from '#testing/live/load.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { streamHead } from './stream.ts';
+import { streamHeads } from './stream.ts';
 import { trimStreams } from './trimming.ts';
 
 const world = openWorld();
@@ -23,7 +23,7 @@ async function filled(count: number): Promise<Chat> {
 async function headOf({ id }: Actor) {
   const [stored] = await world.db<{ count: number; first: number }[]>`
     SELECT count(*)::int, min(n) AS first FROM stream_events WHERE account_id = ${id}`;
-  return { ...(await streamHead(world.db, id)), ...stored! };
+  return { ...(await streamHeads(world.db, [id]))[0]!, ...stored! };
 }
 
 async function say({ owner, thread }: Chat, body: string): Promise<void> {
@@ -91,7 +91,7 @@ describe('a device', () => {
   test('just behind the first event that is left resumes; one event further behind, it starts over', async () => {
     const { owner } = await filled(4000);
     await trimStreams(world.deps, { limits: LIMITS });
-    const { epoch, firstN, lastN } = await streamHead(world.db, owner.id);
+    const { epoch, firstN, lastN } = (await streamHeads(world.db, [owner.id]))[0]!;
     const [inTime, tooLate] = [
       await connectSocket(world.app, owner.token, { epoch, cursor: firstN - 1 }),
       await connectSocket(world.app, owner.token, { epoch, cursor: firstN - 2 }),
@@ -112,7 +112,7 @@ describe('a device', () => {
     await trimStreams(world.deps, { limits: LIMITS });
     await say(chat, 'After.');
     await socket.next('event', 2);
-    const { lastN } = await streamHead(world.db, chat.owner.id);
+    const { lastN } = (await streamHeads(world.db, [chat.owner.id]))[0]!;
     const seen = socket.frames.flatMap((frame) => ('n' in frame ? [frame.n] : []));
     expect(seen).toEqual(Array.from({ length: lastN - cursor }, (_, i) => cursor + 1 + i));
     expect(socket.closeCode).toBeUndefined();

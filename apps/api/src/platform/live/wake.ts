@@ -5,9 +5,12 @@ import type { Pool } from '#platform/db/connect.ts';
 import { Letterbox, readMessage, type Counts, type Message, type Note } from './message.ts';
 import { Nodes } from './nodes.ts';
 import { openRedisLine } from './redis.ts';
+import type { WrittenRow } from './stream.ts';
 
 const CHANNEL = 'castlane_wake';
 const BATCH_MS = 5;
+/** Without another node that is known: one that has just started hears of grown streams a little later. */
+const ALONE_MS = 50;
 const BEAT_MS = 5000;
 /** How long a stopping node waits for its last wakes to be sent. */
 const LAST_MS = 1000;
@@ -16,6 +19,8 @@ const MOST_NOTES = 10_000;
 
 type Listener = {
   accounts: (ids: readonly string[]) => void;
+  /** Rows of streams that this node has just committed; without this, `accounts` is told. */
+  written?: (rows: readonly WrittenRow[]) => void;
   sessions: (accountIds: readonly string[]) => void;
   note?: (note: Note, node: string) => void;
   /** Another node counted requests of a limit's key. */
@@ -31,6 +36,8 @@ type Listener = {
  */
 export type Wake = {
   accounts: (ids: readonly string[]) => void;
+  /** The same, with the committed rows, so that this node need not read them. */
+  written: (rows: readonly WrittenRow[]) => void;
   sessions: (accountIds: readonly string[]) => void;
   /** Sends to the other nodes only. */
   note: (note: Note) => void;
@@ -59,6 +66,7 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
     left: (id) => listeners.forEach((listener) => listener.nodeLeft?.(id)),
   });
   let timer: NodeJS.Timeout | undefined;
+  let dueAt = 0;
   let sending = Promise.resolve();
   let closed = false;
 
@@ -89,18 +97,26 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
     }
   }
 
+  function tellOthers(accountIds: readonly string[]): void {
+    for (const id of accountIds) letters.accounts.add(id);
+    later(nodes.count === 0 ? ALONE_MS : BATCH_MS);
+  }
+
   function sayThatAlive(): void {
     nodes.sweep();
     letters.beats = true;
     later();
   }
 
-  function later(): void {
-    if (closed) return;
-    timer ??= setTimeout(() => {
+  function later(ms = BATCH_MS): void {
+    const at = performance.now() + ms;
+    if (closed || (timer && dueAt <= at)) return;
+    clearTimeout(timer);
+    dueAt = at;
+    timer = setTimeout(() => {
       timer = undefined;
       sending = sending.then(sendAll);
-    }, BATCH_MS);
+    }, ms);
   }
 
   async function sendAll(): Promise<void> {
@@ -114,7 +130,8 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
     // The count includes this node. If fewer nodes heard it than are known, some have lost Redis or just died: use NOTIFY too.
     if (heardBy !== undefined && heardBy > nodes.count) return;
     try {
-      await pool.notify(CHANNEL, text);
+      // Nothing is lost with it, so the commit need not wait for the disk.
+      await pool`SELECT pg_notify(${CHANNEL}, ${text}) FROM set_config('synchronous_commit', 'off', true)`;
       said.postgres += 1;
     } catch (error) {
       log.warn({ err: error }, 'cannot notify the other nodes; they will find out at their next poll');
@@ -124,8 +141,15 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
   return {
     accounts(ids) {
       tell(ids, []);
-      for (const id of ids) letters.accounts.add(id);
-      later();
+      tellOthers(ids);
+    },
+    written(rows) {
+      const ids = rows.map(({ row }) => row.accountId);
+      for (const { accounts, written } of listeners) {
+        if (written) written(rows);
+        else accounts(ids);
+      }
+      tellOthers(ids);
     },
     sessions(ids) {
       tell([], ids);

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { sendMessage } from '#features/threads/actions.ts';
+import { sendMessage } from '#features/threads/sending.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { readStreams } from '#platform/live/stream.ts';

@@ -2,7 +2,7 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { renderStream } from '#features/threads/live.ts';
 import { listThreads, pageOfEvents } from '#features/threads/queries.ts';
-import { readStreams, streamHead } from '#platform/live/stream.ts';
+import { readStreams, streamHeads } from '#platform/live/stream.ts';
 import type { Actor, World } from '#testing/world.ts';
 import { applyFrame, stateOf, type DurableFrame, type Snapshot, type State } from './reducer.ts';
 
@@ -33,7 +33,7 @@ export class ClientOf {
     if (this.#done.has(part)) return;
     this.#done.add(part);
     const { db } = this.#world;
-    if (part === 0) this.#n = this.#cursor = (await streamHead(db, this.#account.id)).lastN;
+    if (part === 0) this.#n = this.#cursor = (await streamHeads(db, [this.#account.id]))[0]!.lastN;
     if (part === 1) this.#threads = (await listThreads(db, this.#account.id)).items;
     // The events of unknown threads come with the thread.
     if (part === 2) this.#events = (await Promise.all(this.#threads.map(({ id }) => allEvents(this.#world, id)))).flat();

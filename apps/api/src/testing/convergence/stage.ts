@@ -3,7 +3,8 @@ import { createOffer, declineOffer, withdrawOffer } from '@castlane/contract/off
 import { blockAccount, unblockAccount } from '#features/blocks/actions.ts';
 import { notify, readNotifications } from '#features/notifications/actions.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
-import { sendMessage, startThread } from '#features/threads/actions.ts';
+import { startThread } from '#features/threads/actions.ts';
+import { sendMessage } from '#features/threads/sending.ts';
 import { deleteMessage, editMessage, reactToMessage } from '#features/threads/changes.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { markDelivered, markRead } from '#features/threads/marks.ts';

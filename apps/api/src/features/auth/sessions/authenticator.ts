@@ -62,7 +62,10 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
     known.delete(key);
     known.set(key, entry);
     // A map keeps the order of insertion, so the first key is the one that was looked up longest ago.
-    if (known.size > MOST_CACHED) known.delete(known.keys().next().value!);
+    for (const [first, { until }] of known) {
+      if (known.size <= MOST_CACHED && until > performance.now()) break;
+      known.delete(first);
+    }
   }
 
   function forget(accountIds: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
 import { CONNECTIONS, openDuel, type Figures } from './duel.ts';
+import { serve } from './processes.ts';
 import { atLeast, atMost, median, table, type Figure } from './report.ts';
 import { MAIN, makeSessions, type Stage } from './stage.ts';
 
@@ -14,7 +15,7 @@ export type FeedResult = { text: string; figures: Figure[] };
 export async function benchFeed(stage: Stage, rounds: number, seconds: number): Promise<FeedResult> {
   const url = stage.urlOf(MAIN);
   const [tokens, queries] = [await makeSessions(url), await feedQueries(url)];
-  const duel = await openDuel(stage, url);
+  const duel = openDuel(stage, { floor: await serve('floor', url), castlane: await serve('castlane', url, { limits: 'off' }) });
   const orders = {
     floor: { paths: queries.map((query) => `/?${query}`), tokens: [] },
     castlane: { paths: queries.map((query) => `/user/v1/feeds?${query}`), tokens },
@@ -43,7 +44,7 @@ export async function benchFeed(stage: Stage, rounds: number, seconds: number): 
 
 const costOf = ({ node, database }: Figures) => node + database;
 
-function rowOf(name: string, rows: readonly Figures[]): (string | number)[] {
+export function rowOf(name: string, rows: readonly Figures[]): (string | number)[] {
   const rates = rows.map(({ rate }) => rate);
   const microseconds = (value: (row: Figures) => number) => Math.round(median(rows.map(value)));
   return [
@@ -58,7 +59,7 @@ function rowOf(name: string, rows: readonly Figures[]): (string | number)[] {
 }
 
 /** Half first pages, half deep ones; half of each for all jobs, half for three categories, which the floor ignores. */
-async function feedQueries(url: string): Promise<string[]> {
+export async function feedQueries(url: string): Promise<string[]> {
   const db = connect({ url, max: 1, name: 'bench', statementTimeoutMs: 0 });
   const cursors = await db<{ id: string }[]>`SELECT id FROM jobs TABLESAMPLE SYSTEM (5) WHERE status = 'open' LIMIT ${URLS}`;
   const slugs = (await db<{ slug: string }[]>`SELECT slug FROM categories ORDER BY position`).map((row) => row.slug);

@@ -15,7 +15,8 @@ const SECOND_LOOKS = 4;
 const PAGES_DOWN = 200;
 const LIMIT = 10;
 
-export type ListsResult = { text: string; faults: string[]; figures: Figure[] };
+/** `rows`: list, case, page, statements, planned at each call, ms, buffers. */
+export type ListsResult = { rows: (string | number)[][]; text: string; faults: string[]; figures: Figure[] };
 type Read = (db: Db, page: PageIn) => Promise<unknown>;
 /** `anew`: how many of the statements are planned at each call. */
 type Measured = { statements: number; anew: number; ms: number; buffers: number; nodes: Node[] };
@@ -42,7 +43,7 @@ export async function benchLists(url: string): Promise<ListsResult> {
     }
   }
   await Promise.all([pool.end(), spy.db.end()]);
-  return { text: textOf(rows, faults), faults, figures: figuresOf(rows) };
+  return { rows, text: textOf(rows, faults), faults, figures: figuresOf(rows) };
 }
 
 /** Returns the first page, and one far down if the list is long enough. */

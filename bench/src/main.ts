@@ -1,20 +1,28 @@
 import { main as measureChannels } from './channels.ts';
+import { benchDay } from './day.ts';
 import { benchFeed } from './feed.ts';
 import { benchGrowth } from './growth.ts';
 import { main as measureImages } from './images-main.ts';
 import { benchMessages } from './messages.ts';
 import { main as measurePages } from './pages.ts';
-import { say, writeFigures, writeReport } from './report.ts';
+import { benchPeers } from './peers.ts';
+import { atMost, say, writeFigures, type Figure, writeReport } from './report.ts';
 import { benchRequests } from './requests.ts';
 import { benchSockets } from './sockets.ts';
-import { MAIN, openStage, SIZES } from './stage.ts';
+import { benchStart } from './start.ts';
+import { MAIN, openStage, SIZES, type Stage } from './stage.ts';
 
 const [first = '', ...options] = process.argv.slice(2);
 const isQuick = process.argv.includes('--quick');
+const MOST_FILL_MINUTES = 4;
 
 /** Each part writes its own section of docs/performance.md. */
 const PARTS: Record<string, () => Promise<void>> = {
+  fill: measureFill,
   requests: measureRequests,
+  peers: () => measure('peers', 'Feed page against other stacks', (stage) => benchPeers(stage, isQuick ? 1 : 5, isQuick ? 2 : 4)),
+  day: () => measure('day', 'A mixed day', (stage) => benchDay(stage, isQuick ? 2 : 8)),
+  start: () => measure('start', 'Start of a node', (stage) => benchStart(stage, isQuick ? 3 : 9)),
   server: measureServer,
   images: () => measureImages(isQuick),
   channels: () => measureChannels(isQuick),
@@ -24,6 +32,18 @@ const PARTS: Record<string, () => Promise<void>> = {
 /** `npm run bench [-- part]`: runs one part, or all. */
 if (first && !first.startsWith('--') && !PARTS[first]) throw new Error(`There is no part ${first}, only ${Object.keys(PARTS).join(', ')}`);
 for (const part of PARTS[first] ? [first] : Object.keys(PARTS)) await PARTS[part]!();
+
+/** Fills all databases anew. */
+async function measureFill(): Promise<void> {
+  const began = performance.now();
+  const stage = await openStage(SIZES, { anew: true });
+  const minutes = (performance.now() - began) / 60_000;
+  await stage.stop();
+  const filled = atMost('first fill of the databases of the benchmark', minutes, MOST_FILL_MINUTES, 'min', 1);
+  say(`All databases: ${filled.measured} (target ${filled.target})`);
+  if (!isQuick) await writeFigures('npm run bench -- fill', [filled]);
+  fail(filled.isMissed);
+}
 
 async function measureRequests(): Promise<void> {
   say('Preparing the database (the first time takes some minutes)');
@@ -40,6 +60,25 @@ async function measureRequests(): Promise<void> {
       await writeFigures('npm run bench -- requests', [...feed.figures, ...requests.figures]);
     }
     fail([...feed.figures, ...requests.figures].some(({ isMissed }) => isMissed));
+  } finally {
+    await stage.stop();
+  }
+}
+
+type Result = { text: string; figures: Figure[] };
+
+/** Runs a part that measures one thing on the main database. */
+async function measure(part: string, title: string, run: (stage: Stage) => Promise<Result>): Promise<void> {
+  const stage = await openStage([MAIN]);
+  try {
+    say(title);
+    const { text, figures } = await run(stage);
+    say(text);
+    if (!isQuick) {
+      await writeReport(`npm run bench -- ${part}`, stage.version, `## ${title}\n\n${text}`);
+      await writeFigures(`npm run bench -- ${part}`, figures);
+    }
+    fail(figures.some(({ isMissed }) => isMissed));
   } finally {
     await stage.stop();
   }

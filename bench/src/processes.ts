@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from './load.ts';
+import type { OpenOrder, OpenOutcome } from './open-load.ts';
 import type { SocketOrder, SocketOutcome } from './socket-load.ts';
 
 export type Served = { port: number; stop: () => void; cpuSeconds: () => number; kilobytes: () => number; tell: (order: object) => void };
@@ -13,11 +14,20 @@ function start(file: string, args: string[]): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
+    env: { ...process.env, NODE_ENV: 'production' },
   });
 }
 
 export async function serve(kind: Kind, url: string, { port: wanted = 0, limits = 'on' }: How = {}): Promise<Served> {
-  const child = start('./servers.ts', [kind, url, String(wanted), limits]);
+  return served(start('./servers.ts', [kind, url, String(wanted), limits]));
+}
+
+/** Starts another program that sends its port. */
+export async function serveOther(file: string, args: string[]): Promise<Served> {
+  return served(start(file, args));
+}
+
+async function served(child: ChildProcess): Promise<Served> {
   const { port } = await answer<{ port: number }>(child);
   return {
     port,
@@ -32,6 +42,10 @@ export type Loader<Order, Done> = { run: (order: Order) => Promise<Done>; stop: 
 
 export function loader(): Loader<object, Outcome> {
   return startLoader('./load.ts');
+}
+
+export function openLoader(): Loader<OpenOrder, OpenOutcome> {
+  return startLoader('./open-load.ts');
 }
 
 export function socketLoader(): Loader<SocketOrder, SocketOutcome> {

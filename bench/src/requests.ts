@@ -1,5 +1,6 @@
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
 import { CONNECTIONS, openDuel, type Figures, type Order } from './duel.ts';
+import { serve } from './processes.ts';
 import { atMost, median, say, table, type Figure } from './report.ts';
 import { MAIN, makeSessions, type Stage } from './stage.ts';
 
@@ -10,7 +11,7 @@ export type RequestsResult = { text: string; figures: Figure[] };
 export async function benchRequests(stage: Stage, rounds: number, seconds: number): Promise<RequestsResult> {
   const url = stage.urlOf(MAIN);
   const requests = await requestsOf(url);
-  const duel = await openDuel(stage, url);
+  const duel = openDuel(stage, { castlane: await serve('castlane', url, { limits: 'off' }) });
   const figures = new Map<string, Figures[]>(requests.map(({ name }) => [name, []]));
   try {
     // The first round warms up.

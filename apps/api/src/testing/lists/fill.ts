@@ -6,6 +6,8 @@ export type Size = {
   accounts: number;
   jobs: number;
   proposals: number;
+  /** How many messages most chats have; 6 by default. */
+  messages?: number;
   /** Whether to add stars, chats, notifications and the work of staff. */
   surroundings: boolean;
 };
@@ -26,17 +28,20 @@ export function fillStatements(size: Size): string {
     accounts,
     jobs,
     proposals,
+    messages: size.messages ?? 6,
     owners: Math.ceil(size.accounts / 10),
     creators: size.accounts - Math.ceil(size.accounts / 10),
   };
   return [
     HELPERS,
+    WITHOUT_INDEXES,
     PEOPLE,
     JOBS,
     PROPOSALS,
     MARKS,
     size.surroundings ? SURROUNDINGS : '',
-    'RESET session_replication_role; RESET synchronous_commit;',
+    WITH_INDEXES,
+    'RESET session_replication_role; RESET synchronous_commit; RESET fill.start;',
   ]
     .join('')
     .replaceAll(/(?<!:):([a-z]+):(?!:)/g, (_, name: string) => String(numbers[name]));
@@ -45,11 +50,30 @@ export function fillStatements(size: Size): string {
 /** Defines `id_at`, the id of the i-th row of a kind. Kinds: a account, b stars, c job, d proposal, e and f the rest. */
 const HELPERS = `
   SET synchronous_commit = off; SET session_replication_role = replica;
-  CREATE FUNCTION pg_temp.id_at(i bigint, kind text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
-    SELECT (lpad(to_hex(1700000000000 + i * 1000), 12, '0') || '7' || kind || '00' || '8' || substr(md5(kind || i), 1, 15))::uuid $$;
-  CREATE FUNCTION pg_temp.at(i bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT app_now() - interval '90 days' + i * interval '7 seconds' $$;
+  SELECT set_config('fill.start', (app_now() - interval '90 days')::text, false);
+  CREATE FUNCTION pg_temp.id_at(i bigint, kind text) RETURNS uuid LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
+    RETURN lpad(to_hex(1700000000000 + i * 1000), 12, '0') || '7' || kind || '008' || substr(md5(kind || i), 1, 15); END $$;
+  CREATE FUNCTION pg_temp.at(i bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT current_setting('fill.start')::timestamptz + i * interval '7 seconds' $$;
   CREATE FUNCTION pg_temp.pick(words text[], i bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT words[1 + i % cardinality(words)] $$;
   CREATE TEMP TABLE c AS SELECT id, row_number() OVER (ORDER BY position) - 1 AS no FROM categories;`;
+
+/**
+ * Takes away indexes of large tables that the statements do not need: it is faster to build them once at the end. Primary keys stay, since
+ * foreign keys need them, and so does what decides about `ON CONFLICT`.
+ */
+const WITHOUT_INDEXES = `
+  CREATE TEMP TABLE later AS
+    SELECT coalesce('ALTER TABLE ' || c.conrelid::regclass || ' DROP CONSTRAINT ' || quote_ident(c.conname), 'DROP INDEX ' || i.indexrelid::regclass) AS without,
+      coalesce('ALTER TABLE ' || c.conrelid::regclass || ' ADD CONSTRAINT ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) AS again
+    FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.conrelid = i.indrelid
+    WHERE t.relname = ANY('{portfolio_items,shown_creators,jobs,job_search,proposals,star_transfers,star_entries,notifications,thread_events,reviews,audit_log}')
+      AND NOT i.indisprimary AND i.indexrelid <> 'proposals_one_per_creator'::regclass
+      AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.conindid = i.indexrelid);
+  DO $$ DECLARE each record; BEGIN FOR each IN SELECT * FROM later LOOP EXECUTE each.without; END LOOP; END $$;`;
+const WITH_INDEXES = `
+  SET maintenance_work_mem = '1GB';
+  DO $$ DECLARE each record; BEGIN FOR each IN SELECT * FROM later LOOP EXECUTE each.again; END LOOP; END $$;
+  RESET maintenance_work_mem;`;
 
 /** Owners first, then creators, then ten staff. Every hundredth account waits for review, some were rejected or banned. */
 const PEOPLE = `

@@ -76,19 +76,24 @@ function answer<T>(child: ChildProcess): Promise<T> {
 
 /** Returns the user and system time of a process so far, if /proc has it. */
 function cpuSecondsOf(pid: number): number {
+  return ticksOf(pid, 11) / 100;
+}
+
+/** Returns the same for all processes that a process has started, including those that have ended. */
+export function cpuSecondsOfChildren(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return children.reduce((sum, child) => sum + (cpuSecondsOf(Number(child)) || 0), ticksOf(pid, 13) / 100);
   } catch {
     return Number.NaN;
   }
 }
 
-/** Returns the same for all processes that a process has started and that still run. */
-export function cpuSecondsOfChildren(pid: number): number {
+/** Returns the sum of two neighboring fields of a process's statistics, in hundredths of a second. */
+function ticksOf(pid: number, field: number): number {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    return children.reduce((sum, child) => sum + cpuSecondsOf(Number(child)), 0);
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return Number(fields[field]) + Number(fields[field + 1]);
   } catch {
     return Number.NaN;
   }

@@ -51,14 +51,18 @@ async function listFeed(accountId: string, { cursor, category }: Query) {
   return { items, nextCursor };
 }
 
-function findJobs(accountId: string, cursor: string | undefined, category: string | undefined) {
+/** Two steps for categories: with a join to them, the database reads far more. */
+async function findJobs(accountId: string, cursor: string | undefined, category: string | undefined) {
+  const within = category
+    ? await prisma.category.findMany({ where: { slug: { in: category.split(',') } }, select: { id: true } })
+    : undefined;
   return prisma.job.findMany({
     relationLoadStrategy: 'join',
     where: {
       status: 'open',
       id: { lt: cursor ?? NEWEST },
       hiddenBy: { none: { accountId } },
-      ...(category ? { openCategories: { some: { category: { slug: { in: category.split(',') } } } } } : {}),
+      ...(within ? { categoryIds: { hasSome: within.map(({ id }) => id) } } : {}),
     },
     orderBy: { id: 'desc' },
     take: PAGE_SIZE + 1,

@@ -74,16 +74,10 @@ export class Category {
   @Column('int') position!: number;
 }
 
-@Entity('open_job_categories')
-export class OpenJobCategory {
-  @PrimaryColumn('uuid', { name: 'category_id' }) categoryId!: string;
-  @PrimaryColumn('uuid', { name: 'job_id' }) jobId!: string;
-  @ManyToOne(() => Category) @JoinColumn({ name: 'category_id' }) category!: Category;
-}
-
 @Entity('jobs')
 export class Job {
   @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'owner_id' }) ownerId!: string;
   @Column('text') slug!: string;
   @Column('int') version!: number;
   @Column('text') status!: string;
@@ -106,8 +100,6 @@ export class Job {
   @Column('uuid', { name: 'image_ids', array: true }) imageIds!: string[];
   @Column('uuid', { name: 'file_ids', array: true }) fileIds!: string[];
   @Column('smallint') openings!: number;
-  @ManyToOne(() => Account) @JoinColumn({ name: 'owner_id' }) owner!: Account;
-  @OneToOne(() => JobStats, (stats) => stats.job) stats!: Relation<JobStats>;
 }
 
 @Entity('job_stats')
@@ -115,7 +107,6 @@ export class JobStats {
   @PrimaryColumn('uuid', { name: 'job_id' }) jobId!: string;
   @Column('int', { name: 'proposal_count' }) proposalCount!: number;
   @Column('int', { name: 'taken_count' }) takenCount!: number;
-  @OneToOne(() => Job, (job) => job.stats) @JoinColumn({ name: 'job_id' }) job!: Job;
 }
 
 @Entity('proposals')

@@ -41,7 +41,7 @@ export function fillStatements(size: Size): string {
     MARKS,
     size.surroundings ? SURROUNDINGS : '',
     WITH_INDEXES,
-    'RESET session_replication_role; RESET synchronous_commit; RESET fill.start;',
+    'RESET session_replication_role; RESET synchronous_commit; RESET work_mem; RESET fill.start;',
   ]
     .join('')
     .replaceAll(/(?<!:):([a-z]+):(?!:)/g, (_, name: string) => String(numbers[name]));
@@ -49,7 +49,7 @@ export function fillStatements(size: Size): string {
 
 /** Defines `id_at`, the id of the i-th row of a kind. Kinds: a account, b stars, c job, d proposal, e and f the rest. */
 const HELPERS = `
-  SET synchronous_commit = off; SET session_replication_role = replica;
+  SET synchronous_commit = off; SET session_replication_role = replica; SET work_mem = '256MB';
   SELECT set_config('fill.start', (app_now() - interval '90 days')::text, false);
   CREATE FUNCTION pg_temp.id_at(i bigint, kind text) RETURNS uuid LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
     RETURN lpad(to_hex(1700000000000 + i * 1000), 12, '0') || '7' || kind || '008' || substr(md5(kind || i), 1, 15); END $$;
@@ -112,7 +112,7 @@ const PEOPLE = `
   INSERT INTO creator_lists (id, owner_id, name) VALUES (pg_temp.id_at(1, 'f'), pg_temp.id_at(1, 'a'), 'For the spring');
   INSERT INTO listed_creators (list_id, creator_id) SELECT pg_temp.id_at(1, 'f'), account_id FROM shown_creators ORDER BY account_id LIMIT 200;`;
 
-/** Three of five are open. Every ninth is for five creators, and four of a thousand are for fifty. The first owner has a hundredth of all jobs. */
+/** All have the same description. Three of five are open. Every ninth is for five creators, and four of a thousand are for fifty. The first owner has a hundredth of all jobs. */
 const JOBS = `
   INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
       apply_by, created_at, published_at, close_reason, openings)
@@ -133,7 +133,7 @@ const JOBS = `
       coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0) FROM jobs GROUP BY 1;
   INSERT INTO open_job_categories SELECT unnest(category_ids), id FROM jobs WHERE status = 'open' ORDER BY 1, 2;
   INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, apply_by)
-    SELECT id, to_tsvector('english', title || ' ' || description) || array_to_tsvector(
+    SELECT id, to_tsvector('english', title) || (SELECT to_tsvector('english', description) FROM jobs LIMIT 1) || array_to_tsvector(
         ARRAY(SELECT '#c' || c FROM unnest(category_ids) c) || ARRAY(SELECT '#p' || p FROM unnest(platforms) p)
         || CASE WHEN location ->> 'kind' = 'remote' THEN '#remote' ELSE '#inFR' END || ('#l' || (wanted -> 'languages' ->> 0))),
       budget #>> '{amount,currency}', (budget #>> '{amount,amount}')::int, (budget #>> '{amount,amount}')::int, apply_by
@@ -147,15 +147,20 @@ const JOBS = `
  * second creator has very much work. The last digit of an engagement's id decides its state.
  */
 const PROPOSALS = `
+  CREATE TEMP TABLE numbered_jobs AS SELECT row_number() OVER (ORDER BY id) AS no, id, status, openings FROM jobs;
+  CREATE TEMP TABLE numbered_creators AS SELECT row_number() OVER (ORDER BY id) AS no, id FROM accounts WHERE user_type = 'creator';
+  ANALYZE numbered_jobs, numbered_creators;
   INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
-    SELECT pg_temp.id_at(i, 'd'), job.id, 1, 1, pg_temp.id_at(:owners: + CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1
-          WHEN i % 3 = 0 AND i <= :jobs: AND job.status = 'done' THEN 2 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END, 'a'),
+    SELECT pg_temp.id_at(i, 'd'), job.id, 1, 1, creator.id,
       CASE WHEN i % 200 > 2 AND (i - 1) / :jobs: < CASE WHEN job.openings = 50 THEN 0 WHEN job.status IN ('filled', 'done') THEN job.openings WHEN job.status = 'open' AND job.openings = 5 THEN 2 ELSE 0 END
           THEN 'assigned' WHEN job.status <> 'open' THEN 'not_selected'
         ELSE pg_temp.pick('{submitted,submitted,submitted,shortlisted,approved,declined,expired,withdrawn,submitted,void}', i / 3) END,
       'I would film it over three days and show the result, with what I did not like about it too.', 2, app_now() + interval '14 days', pg_temp.at(i / 5),
       CASE WHEN i % 3 > 0 THEN pg_temp.at(i / 5 + 900) END, CASE WHEN i / 3 % 10 = 4 THEN pg_temp.at(i / 5 + 2000) END
-    FROM generate_series(1::bigint, :proposals: * 51 / 50) i JOIN jobs job ON job.id = pg_temp.id_at(CASE WHEN i % 200 = 1 THEN 1 ELSE 1 + i % :jobs: END, 'c') ON CONFLICT DO NOTHING;
+    FROM generate_series(1::bigint, :proposals: * 51 / 50) i JOIN numbered_jobs job ON job.no = CASE WHEN i % 200 = 1 THEN 1 ELSE 1 + i % :jobs: END
+    JOIN numbered_creators creator ON creator.no = CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1
+      WHEN i % 3 = 0 AND i <= :jobs: AND job.status = 'done' THEN 2 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END
+    ON CONFLICT DO NOTHING;
   INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
     SELECT pg_temp.id_at(:proposals: * 51 / 50 + row_number() OVER (ORDER BY job.no, n), 'd'), job.id, 1, 1,
       pg_temp.id_at(:owners: + CASE WHEN n = 1 THEN 2 ELSE 3 + (job.no * 37 + n * 101) % (:creators: - 2) END, 'a'), CASE WHEN job.status <> 'open' OR n <= 20 THEN 'assigned' ELSE 'approved' END,

@@ -1,4 +1,4 @@
-import { loader, serve, type Served } from './processes.ts';
+import { loader, type Served } from './processes.ts';
 import { quantile, say } from './report.ts';
 import type { Stage } from './stage.ts';
 
@@ -8,18 +8,17 @@ const WARM_UP_SECONDS = 3;
 /** Of one round: requests per second, p99 in milliseconds, and processor time per request in microseconds. */
 export type Figures = { rate: number; p99: number; node: number; database: number };
 export type Order = { paths: readonly string[]; tokens: readonly string[] };
-type Kind = 'floor' | 'castlane';
 
-type Duel = {
+type Duel<Kind extends string> = {
   inTurns: (orders: Record<Kind, Order>, rounds: number, seconds: number) => Promise<Record<Kind, Figures[]>>;
   /** Loads one server alone. */
   once: (kind: Kind, order: Order, seconds: number) => Promise<Figures>;
   stop: () => void;
 };
 
-/** Starts the product and the floor on one database. Only one of them is loaded at a time, so the database's time is its own. */
-export async function openDuel(stage: Stage, url: string): Promise<Duel> {
-  const servers: Record<Kind, Served> = { floor: await serve('floor', url), castlane: await serve('castlane', url, { limits: 'off' }) };
+/** Measures servers that use one database. Only one of them is loaded at a time, so the database's time is its own. */
+export function openDuel<Kind extends string>(stage: Stage, servers: Record<Kind, Served>): Duel<Kind> {
+  const kinds = Object.keys(servers) as Kind[];
   const load = loader();
 
   async function once(kind: Kind, order: Order, seconds: number): Promise<Figures> {
@@ -37,22 +36,22 @@ export async function openDuel(stage: Stage, url: string): Promise<Duel> {
   }
 
   async function inTurns(orders: Record<Kind, Order>, rounds: number, seconds: number): Promise<Record<Kind, Figures[]>> {
-    const results: Record<Kind, Figures[]> = { floor: [], castlane: [] };
-    for (const kind of ['floor', 'castlane'] as const) await once(kind, orders[kind], WARM_UP_SECONDS);
+    const results = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<Kind, Figures[]>;
+    for (const kind of kinds) await once(kind, orders[kind], WARM_UP_SECONDS);
     for (let round = 0; round < rounds; round++) {
-      for (const kind of round % 2 ? (['castlane', 'floor'] as const) : (['floor', 'castlane'] as const))
-        results[kind].push(await once(kind, orders[kind], seconds));
-      const [floor, castlane] = [results.floor.at(-1)!, results.castlane.at(-1)!];
-      say(
-        `  round ${round + 1}: floor ${Math.round(floor.rate)}/s, castlane ${Math.round(castlane.rate)}/s (${Math.round(castlane.node)} + ${Math.round(castlane.database)} µs)`,
-      );
+      for (const kind of round % 2 ? kinds.toReversed() : kinds) results[kind].push(await once(kind, orders[kind], seconds));
+      const rates = kinds.map((kind) => {
+        const { rate, node, database } = results[kind].at(-1)!;
+        return `${kind} ${Math.round(rate)}/s (${Math.round(node)} + ${Math.round(database)} µs)`;
+      });
+      say(`  round ${round + 1}: ${rates.join(', ')}`);
     }
     return results;
   }
 
   function stop(): void {
     load.stop();
-    for (const server of Object.values(servers)) server.stop();
+    for (const server of Object.values<Served>(servers)) server.stop();
   }
   return { inTurns, once, stop };
 }

@@ -2,9 +2,10 @@ import { LISTS, type PageIn } from '@castlane/api/src/testing/lists/cases.ts';
 import { sceneOf } from '@castlane/api/src/testing/lists/scene.ts';
 import { costOf, scannedTables, StatementSpy, type Node } from '@castlane/api/src/testing/lists/statements.ts';
 import { connect, type Db, type Pool } from '@castlane/api/src/platform/db/connect.ts';
-import { say, table } from './report.ts';
+import { atMost, say, table, type Figure } from './report.ts';
 
 const MOST_MS = 5;
+const MOST_BUFFERS = 400;
 /** A table with fewer rows may be scanned. */
 const MANY_ROWS = 10_000;
 const RUNS = 11;
@@ -14,7 +15,8 @@ const SECOND_LOOKS = 4;
 const PAGES_DOWN = 200;
 const LIMIT = 10;
 
-export type ListsResult = { text: string; faults: string[] };
+/** `rows`: list, case, page, statements, planned at each call, ms, buffers. */
+export type ListsResult = { rows: (string | number)[][]; text: string; faults: string[]; figures: Figure[] };
 type Read = (db: Db, page: PageIn) => Promise<unknown>;
 /** `anew`: how many of the statements are planned at each call. */
 type Measured = { statements: number; anew: number; ms: number; buffers: number; nodes: Node[] };
@@ -34,13 +36,14 @@ export async function benchLists(url: string): Promise<ListsResult> {
         const where = `${list}, ${name}, ${place}`;
         if (scanned.length > 0) faults.push(`${where}: reads all of ${scanned.join(', ')}`);
         if (ms > MOST_MS) faults.push(`${where}: ${ms.toFixed(2)} ms`);
-        rows.push([list, name, place, statements, anew, ms.toFixed(2), buffers, accessesOf(nodes)]);
+        if (buffers > MOST_BUFFERS) faults.push(`${where}: ${buffers} buffers`);
+        rows.push([list, name, place, statements, anew, ms.toFixed(2), buffers]);
         say(`  ${where}: ${ms.toFixed(2)} ms, ${buffers} buffers`);
       }
     }
   }
   await Promise.all([pool.end(), spy.db.end()]);
-  return { text: textOf(rows, faults), faults };
+  return { rows, text: textOf(rows, faults), faults, figures: figuresOf(rows) };
 }
 
 /** Returns the first page, and one far down if the list is long enough. */
@@ -87,22 +90,21 @@ async function tablesWithMany(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Returns how tables are read: each kind of access once, indexes by name. */
-function accessesOf(nodes: readonly Node[]): string {
-  const accesses = nodes.flatMap((node) => {
-    if (node['Actual Loops'] === 0) return [];
-    if (node['Index Name']) return [node['Index Name']];
-    return node['Node Type'] === 'Seq Scan' ? [`all of ${node['Relation Name']}`] : [];
-  });
-  return [...new Set(accesses)].join(', ');
-}
-
 function textOf(rows: (string | number)[][], faults: readonly string[]): string {
-  const slowest = Math.max(...rows.map((row) => Number(row[5])));
   return [
     '## Pages of ten of every list, 50,000 accounts, 200,000 jobs and 1,000,000 comments',
     `All statements of a page together, prepared, planning included, the median of ${RUNS} runs with everything in memory; where that is too much, the best of ${SECOND_LOOKS + 1} such medians.`,
-    table(['list', 'case', 'page', 'statements', 'planned at each call', 'ms', 'buffers', 'read through'], rows),
-    `**${rows.length} pages; the slowest takes ${slowest.toFixed(2)} ms** (target ≤ ${MOST_MS} ms, and no table of more than 10,000 rows is read from one end to the other: ${faults.length === 0 ? 'kept' : `${faults.length} missed`}).`,
+    table(['list', 'case', 'page', 'statements', 'planned at each call', 'ms', 'buffers'], rows),
+    `**${rows.length} pages** (target: each ≤ ${MOST_MS} ms and ≤ ${MOST_BUFFERS} buffers, and no table of more than 10,000 rows is read from one end to the other: ${faults.length === 0 ? 'kept' : `${faults.length} missed`}).`,
+    ...(faults.length > 0 ? [faults.map((fault) => `- ${fault}`).join('\n')] : []),
   ].join('\n\n');
+}
+
+function figuresOf(rows: (string | number)[][]): Figure[] {
+  const most = (column: number) => Math.max(...rows.map((row) => Number(row[column])));
+  return [
+    atMost('every list: time of the slowest page in the database', most(5), MOST_MS, 'ms', 2),
+    atMost('every list: most buffers of a page', most(6), MOST_BUFFERS),
+    atMost('every list: pages with a statement that is planned at each call', rows.filter((row) => Number(row[4]) > 0).length, 0),
+  ];
 }

@@ -24,15 +24,67 @@ const END = '<!-- end -->';
 
 /** Replaces the report below a command's mark in a document. `version`: of the database, if one was measured. */
 export async function writeReport(command: string, version: string | undefined, text: string, name = 'performance.md'): Promise<void> {
+  await replace(name, `<!-- written by ${command} -->`, () => `${machine(version)}\n\n${text}`);
+  say(`\nWritten to docs/${name}`);
+}
+
+/** Replaces the text between a mark and the next end mark. */
+async function replace(name: string, begin: string, write: (before: string) => string): Promise<void> {
   const file = new URL(`../../docs/${name}`, import.meta.url);
   const page = await readFile(file, 'utf8');
-  const begin = `<!-- written by ${command} -->`;
   const from = page.indexOf(begin) + begin.length;
   const to = page.indexOf(END, from);
-  if (from < begin.length || to < 0) throw new Error(`${file.pathname} has no place for the report of ${command}`);
-  await writeFile(file, `${page.slice(0, from)}\n\n${machine(version)}\n\n${text}\n\n${page.slice(to)}`);
+  if (from < begin.length || to < 0) throw new Error(`${file.pathname} has no place for ${begin}`);
+  await writeFile(file, `${page.slice(0, from)}\n\n${write(page.slice(from, to))}\n\n${page.slice(to)}`);
   execFileSync('oxfmt', [fileURLToPath(file)]);
-  say(`\nWritten to docs/${name}`);
+}
+
+/** One figure with its target, for the table at the top of docs/performance.md. */
+export type Figure = { name: string; target: string; measured: string; isMissed: boolean };
+
+export function atMost(name: string, value: number, most: number, unit = '', digits = 0): Figure {
+  return { name, target: `≤ ${written(most, unit)}`, measured: written(value, unit, digits), isMissed: !(value <= most) };
+}
+
+export function atLeast(name: string, value: number, least: number, unit = '', digits = 0): Figure {
+  return { name, target: `≥ ${written(least, unit)}`, measured: written(value, unit, digits), isMissed: !(value >= least) };
+}
+
+function written(value: number, unit: string, digits?: number): string {
+  const exactly = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${value.toLocaleString('en', exactly)} ${unit}`.trim();
+}
+
+const FIGURES = '<!-- figures of all runs -->';
+const FIGURES_HEAD = ['figure', 'target', 'measured', 'met', 'command', 'when'];
+
+/** Replaces the rows of a command in the table of all figures, which stay in their place; those of a new command come last. */
+export async function writeFigures(command: string, figures: readonly Figure[]): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const own = figures.map(({ name, target, measured, isMissed }) => [
+    name,
+    target,
+    measured,
+    isMissed ? '**no**' : 'yes',
+    `\`${command}\``,
+    day,
+  ]);
+  await replace('performance.md', FIGURES, (before) => {
+    const rows = before
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .slice(2)
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    const isOwn = (row: readonly string[]) => row.at(-2) === own[0]?.at(-2);
+    const place = rows.findIndex(isOwn);
+    const others = rows.filter((row) => !isOwn(row));
+    return table(FIGURES_HEAD, place < 0 ? [...others, ...own] : others.toSpliced(place, 0, ...own));
+  });
 }
 
 function machine(version: string | undefined): string {

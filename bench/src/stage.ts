@@ -15,6 +15,8 @@ export const SIZES: readonly Size[] = [
   MAIN,
   { name: 'bench_1m', accounts: ACCOUNTS, jobs: 1_000_000, proposals: 3_000_000, surroundings: false },
 ];
+/** For `bench:lists -- --big`: about 20 GB. */
+export const BIG: Size = { name: 'bench_big', accounts: 500_000, jobs: 1_000_000, proposals: 5_000_000, messages: 19, surroundings: true };
 const SESSIONS = 2_000;
 const DATA = fileURLToPath(new URL('../../.data/bench', import.meta.url));
 
@@ -26,28 +28,33 @@ export type Stage = {
   cpuSeconds: () => number;
 };
 
-/** Starts its own PostgreSQL with one database per size, filled once and kept in `.data/bench` for the next run. */
-export async function openStage(sizes: readonly Size[]): Promise<Stage> {
+/**
+ * Starts its own PostgreSQL with one database per size, filled once and kept in `.data/bench` for the next run. `anew`: those that are there
+ * are filled again.
+ */
+export async function openStage(sizes: readonly Size[], { anew = false } = {}): Promise<Stage> {
   const server = await startEmbeddedPostgres({ dataDir: DATA, settings: { shared_buffers: '2GB', max_wal_size: '8GB' } });
   const admin = connect({ url: server.url, max: 1, name: 'bench', statementTimeoutMs: 0 });
   const urlOf = (size: Size) => Object.assign(new URL(server.url), { pathname: `/${size.name}` }).href;
-  for (const size of sizes) await provide(admin, size, urlOf(size));
+  await Promise.all(sizes.map((size) => provide(admin, size, urlOf(size), anew)));
   const [row] = await admin<{ version: string }[]>`SELECT current_setting('server_version') AS version`;
   await admin.end();
   return { urlOf, stop: server.stop, version: row!.version, cpuSeconds: () => cpuSecondsOfChildren(server.pid) };
 }
 
-async function provide(admin: Pool, size: Size, url: string): Promise<void> {
+async function provide(admin: Pool, size: Size, url: string, anew: boolean): Promise<void> {
   const [there] = await admin`SELECT 1 FROM pg_database WHERE datname = ${size.name}`;
-  if (there && (await inDatabase(url, (pool) => isFilled(pool, size)))) return inDatabase(url, bringUpToDate);
+  if (there && !anew && (await inDatabase(url, (pool) => isFilled(pool, size)))) return inDatabase(url, bringUpToDate);
   await admin.unsafe(`DROP DATABASE IF EXISTS ${size.name} WITH (FORCE)`);
   await admin.unsafe(`CREATE DATABASE ${size.name}`);
   say(`  filling ${size.name}: ${size.jobs.toLocaleString('en')} jobs, ${size.proposals.toLocaleString('en')} comments`);
+  const began = performance.now();
   await inDatabase(url, async (pool) => {
     await migrate(pool);
     await fill(pool, size);
     await pool.unsafe(`COMMENT ON SCHEMA public IS '${markOf(size)}'`);
   });
+  say(`  filled ${size.name} in ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
 async function inDatabase<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
@@ -71,6 +78,17 @@ function markOf(size: Size): string {
 async function isFilled(pool: Pool, size: Size): Promise<boolean> {
   const [row] = await pool<{ mark: string | null }[]>`SELECT obj_description('public'::regnamespace) AS mark`;
   return row?.mark === markOf(size);
+}
+
+/** Makes a session of one account. */
+export async function makeSession(url: string, accountId: string): Promise<string> {
+  const pool = connect({ url, max: 1, name: 'bench', statementTimeoutMs: 0 });
+  const token = randomBytes(32).toString('base64url');
+  await pool`
+    INSERT INTO sessions (id, account_id, token_hash, expires_at, user_agent)
+    VALUES (gen_random_uuid(), ${accountId}, ${createHash('sha256').update(token).digest()}, app_now() + interval '1 day', 'bench')`;
+  await pool.end();
+  return token;
 }
 
 /** Makes sessions, one per account, new for each run. */

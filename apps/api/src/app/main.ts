@@ -1,11 +1,15 @@
+import { flushCompileCache } from 'node:module';
 import { BadConfig, readConfig, type Config } from '#platform/config.ts';
+import { keepCompiledCode } from './compiled.ts';
 import { whyFailed } from './why-failed.ts';
 
 const config = configOrExit();
+keepCompiledCode(config.dataDir);
 // Imported only now: loading the application takes seconds on a busy machine, and wrong settings should be reported immediately.
 const { run } = await import('./run.ts');
 try {
   await run(config);
+  flushCompileCache();
 } catch (error) {
   const why = whyFailed(error, config);
   if (why === undefined) throw error;

@@ -1,8 +1,6 @@
 import { fullPath, type Schema } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { ProblemBody, PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '#platform/config.ts';
@@ -15,6 +13,7 @@ export async function serveOpenApi(app: FastifyInstance, config: Config): Promis
     reply.type('application/json; charset=utf-8').serializer(String).send(document().text),
   );
   if (config.production) return;
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
   await app.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: document().content as never } });
     await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: (policy) => policy });

@@ -5,8 +5,6 @@ import { ensureSchema } from '#platform/db/migrate.ts';
 import { openServer, type Server } from '#platform/db/server.ts';
 import { build } from './build.ts';
 import { CLOCKS } from './clocks.ts';
-import { othersOfDemo } from './demo/channels.ts';
-import { loadDemo } from './demo/load.ts';
 import { withStandIns } from './stand-ins.ts';
 
 const GRACE_MS = 25_000;
@@ -14,7 +12,9 @@ const SERVICE_NAMES = { youtube: 'YouTube', instagram: 'Instagram' } as const;
 
 /** Starts the application that the settings describe, and shuts it down in order when the process is told to stop. */
 export async function run(given: Config): Promise<void> {
-  const { config, consentOf, stop: stopStandIns } = await withStandIns(given, given.demo ? othersOfDemo() : []);
+  // Loaded on demand, like the other parts of the demo: it is the largest part of the code, and production has none.
+  const others = given.demo ? (await import('./demo/channels.ts')).othersOfDemo() : [];
+  const { config, consentOf, stop: stopStandIns } = await withStandIns(given, others);
   const database = await openServer(config, say);
   try {
     await start(config, database, { consentOf, stopStandIns });
@@ -29,7 +29,7 @@ type StandIns = Pick<Awaited<ReturnType<typeof withStandIns>>, 'consentOf'> & { 
 async function start(settings: Config, { url, ownerUrl, stop }: Server, { consentOf, stopStandIns }: StandIns): Promise<void> {
   await ensureSchema(ownerUrl, settings.migratesOnStart);
   const { app, deps, publishWeb } = await build(settings, url);
-  if (settings.demo) await loadDemo(deps, consentOf);
+  if (settings.demo) await (await import('./demo/load.ts')).loadDemo(deps, consentOf);
   const stopClocks = settings.roles.worker ? startClocks(deps, CLOCKS) : async () => {};
   const onTimeout = () => app.log.error('not stopped within 25 s: what is in progress is cut off');
   const onSecondError = (err: unknown) => app.log.fatal({ err }, 'ending immediately after another error');

@@ -133,7 +133,7 @@ const nameAndPlace = {
   DATA_DIR: setting(z.string().default('.data'), {
     shape: 'a folder',
     means:
-      'files, unless they are in a bucket (shared by all nodes, backed up with the database), the data of the embedded PostgreSQL, and generated keys that no setting provides',
+      'files, unless they are in a bucket (shared by all nodes, backed up with the database), the data of the embedded PostgreSQL, generated keys that no setting provides, and compiled code, which only shortens starts',
   }),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(), {
     shape: 'fatal, error, warn, info, debug or silent',

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import { Letterbox, readMessage, type Counts, type Message, type Note } from './message.ts';
 import { Nodes } from './nodes.ts';
-import { openRedisLine } from './redis.ts';
 import type { WrittenRow } from './stream.ts';
 
 const CHANNEL = 'castlane_wake';
@@ -70,8 +69,10 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
   let sending = Promise.resolve();
   let closed = false;
 
+  // Loaded on demand: most installations have no Redis.
+  const { openRedisLine } = redis ? await import('./redis.ts') : {};
   const subscription = await pool.listen(CHANNEL, hear);
-  const line = redis && openRedisLine(redis.url, redis.channel, hear, log);
+  const line = redis && openRedisLine!(redis.url, redis.channel, hear, log);
   const beat = setInterval(sayThatAlive, BEAT_MS);
   beat.unref();
   sayThatAlive();

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import type { Db, Pool, Tx } from '#platform/db/connect.ts';
 import { failureOf } from './smtp-failure.ts';
@@ -23,6 +22,8 @@ export function mailer(config: Config, pool: Pool): SendMail {
 function bySmtp(config: Config, url: string): SendMail {
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
   return async function send({ unsubscribeUrl, ...mail }, id) {
+    // Loaded with the first mail: the start of a process need not wait for it.
+    const { default: nodemailer } = await import('nodemailer');
     let wasHandedOver = false;
     const logger = noticing(() => (wasHandedOver = true));
     const transport = nodemailer.createTransport({

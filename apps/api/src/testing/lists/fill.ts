@@ -6,6 +6,8 @@ export type Size = {
   accounts: number;
   jobs: number;
   proposals: number;
+  /** How many messages most chats have; 6 by default. */
+  messages?: number;
   /** Whether to add stars, chats, notifications and the work of staff. */
   surroundings: boolean;
 };
@@ -26,17 +28,20 @@ export function fillStatements(size: Size): string {
     accounts,
     jobs,
     proposals,
+    messages: size.messages ?? 6,
     owners: Math.ceil(size.accounts / 10),
     creators: size.accounts - Math.ceil(size.accounts / 10),
   };
   return [
     HELPERS,
+    WITHOUT_INDEXES,
     PEOPLE,
     JOBS,
     PROPOSALS,
     MARKS,
     size.surroundings ? SURROUNDINGS : '',
-    'RESET session_replication_role; RESET synchronous_commit;',
+    WITH_INDEXES,
+    'RESET session_replication_role; RESET synchronous_commit; RESET work_mem; RESET fill.start;',
   ]
     .join('')
     .replaceAll(/(?<!:):([a-z]+):(?!:)/g, (_, name: string) => String(numbers[name]));
@@ -44,12 +49,31 @@ export function fillStatements(size: Size): string {
 
 /** Defines `id_at`, the id of the i-th row of a kind. Kinds: a account, b stars, c job, d proposal, e and f the rest. */
 const HELPERS = `
-  SET synchronous_commit = off; SET session_replication_role = replica;
-  CREATE FUNCTION pg_temp.id_at(i bigint, kind text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
-    SELECT (lpad(to_hex(1700000000000 + i * 1000), 12, '0') || '7' || kind || '00' || '8' || substr(md5(kind || i), 1, 15))::uuid $$;
-  CREATE FUNCTION pg_temp.at(i bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT app_now() - interval '90 days' + i * interval '7 seconds' $$;
+  SET synchronous_commit = off; SET session_replication_role = replica; SET work_mem = '256MB';
+  SELECT set_config('fill.start', (app_now() - interval '90 days')::text, false);
+  CREATE FUNCTION pg_temp.id_at(i bigint, kind text) RETURNS uuid LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
+    RETURN lpad(to_hex(1700000000000 + i * 1000), 12, '0') || '7' || kind || '008' || substr(md5(kind || i), 1, 15); END $$;
+  CREATE FUNCTION pg_temp.at(i bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT current_setting('fill.start')::timestamptz + i * interval '7 seconds' $$;
   CREATE FUNCTION pg_temp.pick(words text[], i bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT words[1 + i % cardinality(words)] $$;
   CREATE TEMP TABLE c AS SELECT id, row_number() OVER (ORDER BY position) - 1 AS no FROM categories;`;
+
+/**
+ * Takes away indexes of large tables that the statements do not need: it is faster to build them once at the end. Primary keys stay, since
+ * foreign keys need them, and so does what decides about `ON CONFLICT`.
+ */
+const WITHOUT_INDEXES = `
+  CREATE TEMP TABLE later AS
+    SELECT coalesce('ALTER TABLE ' || c.conrelid::regclass || ' DROP CONSTRAINT ' || quote_ident(c.conname), 'DROP INDEX ' || i.indexrelid::regclass) AS without,
+      coalesce('ALTER TABLE ' || c.conrelid::regclass || ' ADD CONSTRAINT ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) AS again
+    FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.conrelid = i.indrelid
+    WHERE t.relname = ANY('{portfolio_items,shown_creators,jobs,job_search,proposals,star_transfers,star_entries,notifications,thread_events,reviews,audit_log}')
+      AND NOT i.indisprimary AND i.indexrelid <> 'proposals_one_per_creator'::regclass
+      AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.conindid = i.indexrelid);
+  DO $$ DECLARE each record; BEGIN FOR each IN SELECT * FROM later LOOP EXECUTE each.without; END LOOP; END $$;`;
+const WITH_INDEXES = `
+  SET maintenance_work_mem = '1GB';
+  DO $$ DECLARE each record; BEGIN FOR each IN SELECT * FROM later LOOP EXECUTE each.again; END LOOP; END $$;
+  RESET maintenance_work_mem;`;
 
 /** Owners first, then creators, then ten staff. Every hundredth account waits for review, some were rejected or banned. */
 const PEOPLE = `
@@ -88,7 +112,7 @@ const PEOPLE = `
   INSERT INTO creator_lists (id, owner_id, name) VALUES (pg_temp.id_at(1, 'f'), pg_temp.id_at(1, 'a'), 'For the spring');
   INSERT INTO listed_creators (list_id, creator_id) SELECT pg_temp.id_at(1, 'f'), account_id FROM shown_creators ORDER BY account_id LIMIT 200;`;
 
-/** Three of five are open. Every ninth is for five creators, and four of a thousand are for fifty. The first owner has a hundredth of all jobs. */
+/** All have the same description. Three of five are open. Every ninth is for five creators, and four of a thousand are for fifty. The first owner has a hundredth of all jobs. */
 const JOBS = `
   INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
       apply_by, created_at, published_at, close_reason, openings)
@@ -109,7 +133,7 @@ const JOBS = `
       coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0) FROM jobs GROUP BY 1;
   INSERT INTO open_job_categories SELECT unnest(category_ids), id FROM jobs WHERE status = 'open' ORDER BY 1, 2;
   INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, apply_by)
-    SELECT id, to_tsvector('english', title || ' ' || description) || array_to_tsvector(
+    SELECT id, to_tsvector('english', title) || (SELECT to_tsvector('english', description) FROM jobs LIMIT 1) || array_to_tsvector(
         ARRAY(SELECT '#c' || c FROM unnest(category_ids) c) || ARRAY(SELECT '#p' || p FROM unnest(platforms) p)
         || CASE WHEN location ->> 'kind' = 'remote' THEN '#remote' ELSE '#inFR' END || ('#l' || (wanted -> 'languages' ->> 0))),
       budget #>> '{amount,currency}', (budget #>> '{amount,amount}')::int, (budget #>> '{amount,amount}')::int, apply_by
@@ -123,15 +147,20 @@ const JOBS = `
  * second creator has very much work. The last digit of an engagement's id decides its state.
  */
 const PROPOSALS = `
+  CREATE TEMP TABLE numbered_jobs AS SELECT row_number() OVER (ORDER BY id) AS no, id, status, openings FROM jobs;
+  CREATE TEMP TABLE numbered_creators AS SELECT row_number() OVER (ORDER BY id) AS no, id FROM accounts WHERE user_type = 'creator';
+  ANALYZE numbered_jobs, numbered_creators;
   INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
-    SELECT pg_temp.id_at(i, 'd'), job.id, 1, 1, pg_temp.id_at(:owners: + CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1
-          WHEN i % 3 = 0 AND i <= :jobs: AND job.status = 'done' THEN 2 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END, 'a'),
+    SELECT pg_temp.id_at(i, 'd'), job.id, 1, 1, creator.id,
       CASE WHEN i % 200 > 2 AND (i - 1) / :jobs: < CASE WHEN job.openings = 50 THEN 0 WHEN job.status IN ('filled', 'done') THEN job.openings WHEN job.status = 'open' AND job.openings = 5 THEN 2 ELSE 0 END
           THEN 'assigned' WHEN job.status <> 'open' THEN 'not_selected'
         ELSE pg_temp.pick('{submitted,submitted,submitted,shortlisted,approved,declined,expired,withdrawn,submitted,void}', i / 3) END,
       'I would film it over three days and show the result, with what I did not like about it too.', 2, app_now() + interval '14 days', pg_temp.at(i / 5),
       CASE WHEN i % 3 > 0 THEN pg_temp.at(i / 5 + 900) END, CASE WHEN i / 3 % 10 = 4 THEN pg_temp.at(i / 5 + 2000) END
-    FROM generate_series(1::bigint, :proposals: * 51 / 50) i JOIN jobs job ON job.id = pg_temp.id_at(CASE WHEN i % 200 = 1 THEN 1 ELSE 1 + i % :jobs: END, 'c') ON CONFLICT DO NOTHING;
+    FROM generate_series(1::bigint, :proposals: * 51 / 50) i JOIN numbered_jobs job ON job.no = CASE WHEN i % 200 = 1 THEN 1 ELSE 1 + i % :jobs: END
+    JOIN numbered_creators creator ON creator.no = CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1
+      WHEN i % 3 = 0 AND i <= :jobs: AND job.status = 'done' THEN 2 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END
+    ON CONFLICT DO NOTHING;
   INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
     SELECT pg_temp.id_at(:proposals: * 51 / 50 + row_number() OVER (ORDER BY job.no, n), 'd'), job.id, 1, 1,
       pg_temp.id_at(:owners: + CASE WHEN n = 1 THEN 2 ELSE 3 + (job.no * 37 + n * 101) % (:creators: - 2) END, 'a'), CASE WHEN job.status <> 'open' OR n <= 20 THEN 'assigned' ELSE 'approved' END,

@@ -4,7 +4,6 @@ import {
   type logInWithPasskey as loginEndpoint,
   type startPasskeyLogin as startEndpoint,
 } from '@castlane/contract/passkey.ts';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
 import { detailsOfBan } from '#features/account-status/ban-details.ts';
 import type { Caller, SignedIn } from '#features/auth/sessions/device-cookie.ts';
@@ -65,6 +64,8 @@ async function verifyUsed(
 ): Promise<number> {
   const { rpId, origin } = siteOf(deps.config);
   const { userHandle: _, ...response } = credential.response;
+  // Loaded on demand: it has a tenth of all modules, and many processes never need it.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge: challenge,

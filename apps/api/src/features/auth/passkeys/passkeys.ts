@@ -6,7 +6,7 @@ import {
   type Passkey,
   type startPasskey as startEndpoint,
 } from '@castlane/contract/passkey.ts';
-import { verifyRegistrationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
 import { writeWithPassword } from '#features/accounts/with-password.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
@@ -86,6 +86,7 @@ async function verifyMade(
 ): Promise<WebAuthnCredential> {
   const { rpId, origin } = siteOf(deps.config);
   const { transports: _, ...response } = credential.response;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { Deps } from '#platform/deps.ts';
 import { TryLater } from '#platform/outbox/failures.ts';
 import type { Handlers } from '#platform/outbox/worker.ts';
@@ -18,7 +17,7 @@ export function pushTasks({ config, db, vapid, log }: Deps): Handlers {
       const address = vapid && (await findAddress(db, deviceId));
       // The known hosts may have changed since the browser registered.
       if (!address || whyNoPushAddress(address.endpoint, config.pushHosts) !== undefined) return;
-      const { url, ...request } = seal(vapid, address, { content: JSON.stringify(message), urgency, topic: topicOf(message.tag) });
+      const { url, ...request } = await seal(vapid, address, { content: JSON.stringify(message), urgency, topic: topicOf(message.tag) });
       const { status, retryAfter } = await postBytes(url, request, { isTrusted: config.pushHosts.includes(url.host) });
       const outcome = outcomeOf(status);
       if (outcome === 'later') throw new TryLater(`The push service answers ${status}`, retryAfter ?? 0);
@@ -31,11 +30,13 @@ export function pushTasks({ config, db, vapid, log }: Deps): Handlers {
 
 type Sealed = { url: URL; headers: Record<string, string>; body: Buffer };
 
-function seal(
+async function seal(
   { subject, publicKey, privateKey }: Vapid,
   { endpoint, p256dh, auth }: Address,
   { content, urgency, topic }: { content: string; urgency: Push['urgency']; topic: string },
-): Sealed {
+): Promise<Sealed> {
+  // Loaded with the first message: the start of a process need not wait for it.
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, content, {
     vapidDetails: { subject, publicKey, privateKey },
     TTL: LIFE_SECONDS,

@@ -13,7 +13,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { onLogOut, watchOtherTabs } from '#platform/http/session.ts';
 import { useStore } from '#platform/store.ts';
 import { DEFAULT_NAME } from '#ui/pictures/brand.tsx';
-import { UiProvider, type LinkProps } from '#ui/context.tsx';
+import { UiProvider, WaitingProvider, type LinkProps } from '#ui/context.tsx';
 import { theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/overlays/Toasts.tsx';
 import { AppRouter } from './AppRouter.tsx';
@@ -67,8 +67,15 @@ function Branded({ children }: { children: ReactNode }) {
     number,
     day,
   };
-  const waiting = useLive((state) => state.waiting);
-  return <UiProvider value={{ name, logo: config?.logo ?? undefined, waiting, Link: RoutedLink, words }}>{children}</UiProvider>;
+  return (
+    <UiProvider value={{ name, logo: config?.logo ?? undefined, Link: RoutedLink, words }}>
+      <Unread>{children}</Unread>
+    </UiProvider>
+  );
+}
+
+function Unread({ children }: { children: ReactNode }) {
+  return <WaitingProvider value={useLive((state) => state.waiting)}>{children}</WaitingProvider>;
 }
 
 const MOST_WAIT_MS = 1000;

@@ -9,8 +9,6 @@ type UiContextValue = {
   name: string;
   /** The URL of the installation's own logo. */
   logo?: string | undefined;
-  /** The number of unread items, for the browser's title. */
-  waiting: number;
   Link: LinkLike;
   words: {
     close: string;
@@ -35,7 +33,6 @@ function PlainLink({ children, state: _state, ...rest }: LinkProps) {
 
 const UiContext = createContext<UiContextValue>({
   name: '',
-  waiting: 0,
   Link: PlainLink,
   words: {
     close: '',
@@ -56,4 +53,13 @@ export const UiProvider = UiContext.Provider;
 
 export function useUi(): UiContextValue {
   return useContext(UiContext);
+}
+
+const Waiting = createContext(0);
+
+export const WaitingProvider = Waiting.Provider;
+
+/** The number of unread items, for the browser's title. In a context of its own, so that a new message renders nothing else. */
+export function useWaiting(): number {
+  return useContext(Waiting);
 }

@@ -69,10 +69,9 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
   let sending = Promise.resolve();
   let closed = false;
 
-  // Loaded on demand: most installations have no Redis.
-  const { openRedisLine } = redis ? await import('./redis.ts') : {};
   const subscription = await pool.listen(CHANNEL, hear);
-  const line = redis && openRedisLine!(redis.url, redis.channel, hear, log);
+  // Loaded on demand: most installations have no Redis.
+  const line = redis && (await import('./redis.ts')).openRedisLine(redis.url, redis.channel, hear, log);
   const beat = setInterval(sayThatAlive, BEAT_MS);
   beat.unref();
   sayThatAlive();

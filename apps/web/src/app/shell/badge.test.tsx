@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useNotifications } from '#features/notifications/list-query.ts';
 import { useThreads } from '#features/thread-list/list-query.ts';
 import { queryClient } from '#platform/http/query.ts';
+import { useLive } from '#platform/live/status.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
+import { useUi } from '#ui/context.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { showBadge } from './badge.ts';
 
@@ -66,4 +68,24 @@ test('when the session is over nothing is left of it', async () => {
   act(() => stop?.());
   expect(document.title).toBe('Messages · Castlane');
   expect(icon()).toBe('/favicon.svg');
+});
+
+test('a new unread message renders the title anew, and nothing else of the page', () => {
+  const rendered = vi.fn();
+  function Other() {
+    useUi();
+    rendered();
+    return null;
+  }
+  renderPage(
+    <>
+      <DocumentTitle>Home</DocumentTitle>
+      <Other />
+    </>,
+  );
+  rendered.mockClear();
+  act(() => useLive.setState({ waiting: 2 }));
+  expect(document.title).toBe('(2) Home · Castlane');
+  expect(rendered).not.toHaveBeenCalled();
+  act(() => useLive.setState({ waiting: 0 }));
 });

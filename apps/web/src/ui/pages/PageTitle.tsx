@@ -1,13 +1,14 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useUi } from '#ui/context.tsx';
+import { useUi, useWaiting } from '#ui/context.tsx';
 import { UiLink } from './UiLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './PageTitle.module.css';
 
 /** Sets only the browser's title, for pages with a different heading. */
 export function DocumentTitle({ children }: { children: string }) {
-  const { name, waiting } = useUi();
+  const { name } = useUi();
+  const waiting = useWaiting();
   return <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${children}${name && ` · ${name}`}`}</title>;
 }
 

@@ -92,7 +92,9 @@ test('with many unread the first of them is loaded, not all', async () => {
   server.on(listThreads, { items: [{ ...thread, lastReadSeq: 40, unreadCount: 160 }], unreadCount: 160 });
   renderApp(`/message?thread=${thread.id}`);
   expect(await screen.findByText('Message 41')).toBeTruthy();
-  expect(server.callsTo(listEvents)[0]?.url.searchParams.get('after')).toBe('25');
+  // Without a layout the end of a page is always near, so further pages follow at once.
+  const { searchParams } = server.callsTo(listEvents)[0]!.url;
+  expect(searchParams.get('after')).toBe('25');
+  expect(Number(searchParams.get('limit'))).toBeLessThan(160);
   expect(screen.getByText('New')).toBeTruthy();
-  expect(screen.queryByText('Message 200')).toBeNull();
 });

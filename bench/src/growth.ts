@@ -64,7 +64,8 @@ async function statementOf(url: string, category: string | undefined): Promise<{
   const [middle] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open' ORDER BY id DESC OFFSET 5000 LIMIT 1`;
   await db.end();
   let caught: { text: string; values: unknown[] } | undefined;
-  const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught = { text, values }) });
+  // The page comes first; categories may be read after it.
+  const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught ??= { text, values }) });
   await feedRows(spy, viewer!.id, { limit: 10, cursor: middle!.id, category });
   await spy.end();
   return { sql: postgres(url, { max: 1 }), ...caught! };

@@ -46,7 +46,7 @@ async function converse({ port, pairs, seconds, perSecond }: ChatOrder): Promise
   return outcome;
 }
 
-/** Resolves at the end, without what is lost. */
+/** Resolves at the end, even if messages were lost. */
 async function inTurn(conversations: readonly Conversation[], end: number, outcome: ChatOutcome): Promise<void> {
   for (const conversation of conversations) {
     const next = () => {

@@ -1,6 +1,6 @@
 -- Messages that arrive together are written together: one statement, one commit, one flush to disk. Each is accepted or refused for itself.
 
--- Sends messages, or says why not. The same client id of the same sender is the same message for ever, whatever became of it. A thread occurs
+-- Sends messages, or says why not. The same client id of the same sender is the same message for ever, even if it is deleted. A thread occurs
 -- once at most. Answers in the order of the messages.
 -- waits: whether to wait for threads and streams that others have locked. Otherwise their messages are 'busy', and the rest does not wait.
 -- Locks as everything does: threads, then streams, each in the order of their ids. Numbers and commit are one step: no reader ever sees n
@@ -53,7 +53,7 @@ BEGIN
   ), counted AS (
     UPDATE threads t SET last_seq = f.seq, last_event_at = at FROM fresh f WHERE t.id = f.thread_id
   ), read AS (
-    -- Whoever writes has read what stands before.
+    -- The sender has read everything before.
     UPDATE thread_members m SET last_read_seq = f.seq, last_read_at = at FROM fresh f WHERE m.thread_id = f.thread_id AND m.account_id = f.sender
   ), facts AS MATERIALIZED (
     SELECT f.place, f.thread_id, f.seq, s.account_id, s.last_n + row_number() OVER (PARTITION BY s.account_id ORDER BY f.place) AS n

@@ -1039,7 +1039,7 @@ BEGIN
   ), counted AS (
     UPDATE threads t SET last_seq = f.seq, last_event_at = at FROM fresh f WHERE t.id = f.thread_id
   ), read AS (
-    -- Whoever writes has read what stands before.
+    -- The sender has read everything before.
     UPDATE thread_members m SET last_read_seq = f.seq, last_read_at = at FROM fresh f WHERE m.thread_id = f.thread_id AND m.account_id = f.sender
   ), facts AS MATERIALIZED (
     SELECT f.place, f.thread_id, f.seq, s.account_id, s.last_n + row_number() OVER (PARTITION BY s.account_id ORDER BY f.place) AS n

@@ -31,7 +31,7 @@ export class Batches<In, Out> {
     });
   }
 
-  /** Whatever else has arrived by then comes with it. */
+  /** In the next turn of the event loop, so that everything that has arrived by then is in one batch. */
   #startSoon(): void {
     const isDue = this.#running === 0 ? this.#waiting.length > 0 : this.#running < MOST_RUNNING && this.#waiting.length >= MANY;
     if (this.#startsSoon || !isDue) return;

@@ -101,7 +101,7 @@ const WRITING_FUNCTIONS: Record<string, string> = {
   append_event: 'features/threads',
   append_to_streams: 'platform/live',
   move_mark: 'features/threads',
-  // Writes into the outbox; `send_message` calls it.
+  // Writes into the outbox for `send_message`.
   queue_message_notices: 'features/threads',
   send_message: 'features/threads',
   send_messages: 'features/threads',

@@ -46,8 +46,8 @@ export async function findJobs(
     SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${rowLimit(db, NEWEST)}) s
     WHERE ${fits} AND ${isShown} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
-  // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order. What is hidden is looked up
-  // last, and in order, so only for the page.
+  // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order. Hidden jobs are
+  // looked up last and in order, so only for the page.
   const all = await db<{ jobId: string }[]>`
     WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE s.job_id < ${before}::uuid AND ${fits})
     SELECT s.job_id FROM (SELECT job_id FROM found ORDER BY job_id DESC OFFSET 0) s

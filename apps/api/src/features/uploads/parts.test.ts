@@ -249,7 +249,7 @@ test('an address of a part signs every field', async () => {
     url.replace(creator.id, other.id),
     url.replace(/size=\d+/, `size=${PART_BYTES}`),
     url.replace(/expires=\d+/, (end) => `${end}0`),
-    url.replace(/signature=./, 'signature=_'),
+    url.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`),
   ];
   for (const each of forged) expect([each, await put(onDisk, { ...part, url: each }, last)]).toEqual([each, 403]);
   expect(await put(onDisk, { ...part, url }, last)).toBe(204);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns the ref of an element. Calls `fit` with it at once, and whenever the part of the window that is seen changes, as a phone's keyboard
- * does; not while the user zooms in, since the page then stays unchanged. `fit` must be the same function at each render.
+ * Returns the ref of an element. Calls `fit` with it in the next frame, and whenever the part of the window that is seen changes, as a
+ * phone's keyboard does; not while the user zooms in, since the page then stays unchanged. `fit` must be the same function at each render.
  */
 export function useVisibleWindow<E extends HTMLElement>(fit: (element: E, visible: VisualViewport) => void) {
   const ref = useRef<E>(null);
@@ -12,10 +12,12 @@ export function useVisibleWindow<E extends HTMLElement>(fit: (element: E, visibl
     function change() {
       if (visible && visible.scale <= 1.01 && ref.current) fit(ref.current, visible);
     }
-    change();
+    // Not now: the question alone would make the browser lay out the page, in the middle of a render.
+    const first = requestAnimationFrame(change);
     visible.addEventListener('resize', change);
     visible.addEventListener('scroll', change);
     return () => {
+      cancelAnimationFrame(first);
       visible.removeEventListener('resize', change);
       visible.removeEventListener('scroll', change);
     };

@@ -1,7 +1,7 @@
 import { ReportEntry } from '#features/moderation/reports/ReportEntry.tsx';
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
 import { portfolioQuery } from '#features/channels/portfolio/portfolio-api.ts';
@@ -62,8 +62,9 @@ export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
       {query.data ? (
         <>
           <DocumentTitle>{publicNameOf(query.data)}</DocumentTitle>
-          <PublicView profile={query.data} actions={actions} />
-          <ReportEntry reported={{ about: { kind: 'profile', slug }, person: { id: query.data.id, name: query.data.name } }} />
+          <PublicView profile={query.data} actions={actions}>
+            <ReportEntry reported={{ about: { kind: 'profile', slug }, person: { id: query.data.id, name: query.data.name } }} />
+          </PublicView>
         </>
       ) : query.isError ? (
         <LoadError problem={query.error} onRetry={() => void query.refetch()} />
@@ -79,11 +80,13 @@ export function BusinessOwnerProfilePage() {
 }
 
 /** A profile as other accounts see it. */
-export function PublicView({ profile, actions }: { profile: Shown; actions?: ReactNode }) {
+export function PublicView({ profile, actions, children }: { profile: Shown; actions?: ReactNode; children?: ReactNode }) {
   const t = useT();
   const { name, userType, business, profileImageUri } = profile;
   const isBusiness = userType === 'business_owner';
   const title = publicNameOf(profile);
+  // Below the first screen of a phone, so it is drawn after it.
+  const hasMore = useDeferredValue(true, false);
   return (
     <>
       <ProfileHead
@@ -100,11 +103,14 @@ export function PublicView({ profile, actions }: { profile: Shown; actions?: Rea
       </ProfileHead>
       <RecordFigures profile={profile} />
       <Split isRailFirst rail={<Rail profile={profile} />}>
-        <Stack gap={28}>
-          <Channels profile={profile} />
-          <ProfileReviews slug={profile.slug} name={title} userType={isBusiness ? 'business_owner' : 'creator'} />
-        </Stack>
+        {hasMore && (
+          <Stack gap={28}>
+            <Channels profile={profile} />
+            <ProfileReviews slug={profile.slug} name={title} userType={isBusiness ? 'business_owner' : 'creator'} />
+          </Stack>
+        )}
       </Split>
+      {hasMore && children}
     </>
   );
 }

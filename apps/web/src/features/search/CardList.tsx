@@ -11,8 +11,8 @@ type CardListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   /** An item added between two requests can push another one from the end of a page to the start of the next. */
   idOf: (item: Item) => string;
-  /** How many items fit into an unscrolled window; they are drawn first. */
-  inView: number;
+  /** How many items are drawn at once. */
+  step: number;
   skeletons: ReactNode;
   /** Shown instead of an empty list; a lazy part loads only then. */
   empty: ReactNode;
@@ -23,21 +23,24 @@ type CardListProps<Item> = {
 };
 
 /** A page's list of cards, which grows when its end comes near. */
-export function CardList<Item>({ query, idOf, inView, skeletons, empty, words, end, children }: CardListProps<Item>) {
+export function CardList<Item>({ query, idOf, step, skeletons, empty, words, end, children }: CardListProps<Item>) {
   const t = useT();
   const { data } = query;
   const items = [...new Map(data?.pages.flatMap((page) => page.items).map((item) => [idOf(item), item])).values()];
-  const drawn = useIncrementalRender(items.length, inView);
+  const drawn = useIncrementalRender(items.length, step);
   const isWhole = drawn >= items.length;
   useKeptScroll(data !== undefined && isWhole);
-  if (query.isPending || (drawn === 0 && !isWhole)) return skeletons;
+  if (query.isPending) return skeletons;
   if (!data) return <LoadError problem={query.error} onRetry={() => void query.refetch()} />;
   if (items.length === 0) return <Suspense fallback={skeletons}>{empty}</Suspense>;
   return (
     <>
       <VisuallyHidden role="status">{t(`${words}.shown`, { count: items.length })}</VisuallyHidden>
       {children(items.slice(0, drawn))}
-      <LoadMore list={query} isBusy={!isWhole} words={{ more: t(`${words}.loadMore`), failed: t(`${words}.moreFailed`), end }} />
+      {/* The cards after the first ones would move it. */}
+      {(isWhole || drawn > step) && (
+        <LoadMore list={query} isBusy={!isWhole} words={{ more: t(`${words}.loadMore`), failed: t(`${words}.moreFailed`), end }} />
+      )}
     </>
   );
 }

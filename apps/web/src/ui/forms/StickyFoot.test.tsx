@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StickyFoot } from './StickyFoot.tsx';
 
@@ -16,11 +16,11 @@ function phone() {
     });
 }
 
-test('the foot of a form stands above the keyboard that covers the window', () => {
+test('the foot of a form stands above the keyboard that covers the window', async () => {
   const change = phone();
   render(<StickyFoot>{'Send'}</StickyFoot>);
   const covered = () => screen.getByText('Send').style.getPropertyValue('--keyboard');
-  expect(covered()).toBe('0px');
+  await waitFor(() => expect(covered()).toBe('0px'));
   change({ height: 500 });
   expect(covered()).toBe('300px');
   change({ offsetTop: 120 });

@@ -10,7 +10,7 @@ import css from './CreatorGrid.module.css';
 const CreatorsEmpty = lazyPart(() => import('./CreatorsEmpty.tsx'), 'CreatorsEmpty');
 
 /** So many fit into an unscrolled window; on a phone fewer. */
-const IN_VIEW = 4;
+const STEP = 4;
 
 type CreatorGridProps = { filter: CreatorFilter; hasFilters: boolean; onShowAll: () => void };
 
@@ -27,7 +27,7 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
     <CardList
       query={creators}
       idOf={({ slug }) => slug}
-      inView={IN_VIEW}
+      step={STEP}
       skeletons={skeletons}
       empty={<CreatorsEmpty isList={filter.list !== undefined} hasFilters={hasFilters} onShowAll={onShowAll} />}
       words="discovery"

@@ -58,7 +58,7 @@ const lastQuery = () => server.callsTo(listCreators).at(-1)!.url.searchParams;
 
 test('creators come page by page, each with its own numbers', async () => {
   const { user } = arrive();
-  expect(await cards()).toHaveLength(12);
+  await waitFor(async () => expect(await cards()).toHaveLength(12));
   expect(within((await cards())[0]!).getByText('128K')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(async () => expect(await cards()).toHaveLength(14));
@@ -128,7 +128,7 @@ test('an empty result offers to show all creators', async () => {
   );
   const { user } = arrive('/?q=xylophone');
   await user.click(await screen.findByRole('button', { name: 'Show all creators' }));
-  expect(await cards()).toHaveLength(12);
+  await waitFor(async () => expect(await cards()).toHaveLength(12));
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
@@ -145,7 +145,7 @@ test('creators that do not load can be asked for again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.on(listCreators, pageOfCreators);
   await user.click(again);
-  expect(await cards()).toHaveLength(12);
+  await waitFor(async () => expect(await cards()).toHaveLength(12));
 });
 
 test('the heart puts a creator into lists, old and new, and takes back what fails', async () => {

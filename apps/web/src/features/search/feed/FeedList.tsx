@@ -18,7 +18,9 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { markedId, useHidden } from '#features/search/marks/marks.ts';
 
-/** So many cards fit into an unscrolled window. */
+/** So many cards fit into a phone's unscrolled window. */
+const STEP = 2;
+/** And so many into a larger one. */
 const IN_VIEW = 3;
 
 const AnsweredJob = lazyPart(() => import('./AnsweredJob.tsx'), 'AnsweredJob');
@@ -35,7 +37,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
     <CardList
       query={feed}
       idOf={({ job }) => job.id}
-      inView={IN_VIEW}
+      step={STEP}
       skeletons={<JobCardSkeletons />}
       empty={<FeedEmpty search={search} onClear={onClear} onRefresh={() => void feed.refetch()} />}
       words="feed"

@@ -40,7 +40,7 @@ const jobs = () => screen.findAllByRole('article');
 // Proves 1.5, 3.25.
 test('pages follow each other, and all of them are merged into the state', async () => {
   const { user } = arrive();
-  expect(await jobs()).toHaveLength(10);
+  await waitFor(async () => expect(await jobs()).toHaveLength(10));
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(async () => expect(await jobs()).toHaveLength(12));
   expect(screen.getByText('That’s everything.')).toBeTruthy();
@@ -104,10 +104,10 @@ test('a page that does not load leaves the ones that did, and can be asked for a
   let fails = true;
   server.on(listFeed, (call: FakeCall) => (fails && call.url.searchParams.has('cursor') ? new FakeProblem(1004) : pageOfFeed(call)));
   const { user } = arrive();
-  await jobs();
+  await waitFor(async () => expect(await jobs()).toHaveLength(10));
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText(/^We couldn’t load more jobs\. \w/)).toBeTruthy();
-  expect(await jobs()).toHaveLength(10);
+  await waitFor(async () => expect(await jobs()).toHaveLength(10));
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await jobs()).toHaveLength(12));
@@ -152,5 +152,5 @@ test('a feed that does not load offers to try again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.on(listFeed, pageOfFeed);
   await user.click(again);
-  expect(await jobs()).toHaveLength(10);
+  await waitFor(async () => expect(await jobs()).toHaveLength(10));
 });

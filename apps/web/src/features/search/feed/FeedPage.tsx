@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -37,6 +37,9 @@ export function FeedPage() {
   const { search, clear, sortBy } = state;
   const profile = useProfile();
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false });
+  // The jobs are drawn first.
+  const hasTools = useDeferredValue(true, false);
+  const noTools = <div className={css.tools} data-profile={(!isDesk && showsProfileLine(profile)) || undefined} />;
   return (
     <Page>
       <Split
@@ -63,9 +66,7 @@ export function FeedPage() {
         <Suspense>
           <NeedsYou />
         </Suspense>
-        <Suspense fallback={<div className={css.tools} data-profile={(!isDesk && showsProfileLine(profile)) || undefined} />}>
-          <FeedTools state={state} isDesk={isDesk} />
-        </Suspense>
+        <Suspense fallback={noTools}>{hasTools ? <FeedTools state={state} isDesk={isDesk} /> : noTools}</Suspense>
         <FeedList search={search} onClear={clear} />
       </Split>
     </Page>

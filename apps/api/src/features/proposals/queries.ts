@@ -19,7 +19,7 @@ import { jobColumns, jobsOf, ownerCardOf, ownerColumns, type JobRow, type OwnerR
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -139,7 +139,7 @@ function jobOf(row: CreatorJobRow): JobRow {
 
 function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {
   return db`page AS MATERIALIZED (
-    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})`;
+    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${unseen(db, db`${idBefore(cursor)}::uuid`)} ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})`;
 }
 
 /** Proposals that need their creator are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */

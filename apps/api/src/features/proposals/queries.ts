@@ -159,12 +159,16 @@ function neediestFirst(db: Db, creatorId: string, own: postgres.Fragment, after:
 /** A search looks through this many proposals, the newest. */
 const SEARCHED = 500;
 
-/** Selects the creator's proposals with the searched text in the title of the job or the name of its business. */
+/**
+ * Selects the creator's proposals with the searched text in the title of the job or the name of its business. Jobs and businesses are read by
+ * arrays of ids, in the order of their indexes: joins would descend for each of them.
+ */
 function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fragment {
   return db`
-    SELECT p.id FROM (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)}) p
-    JOIN jobs j ON j.id = p.job_id JOIN accounts o ON o.id = j.owner_id
-    WHERE lower(j.title) LIKE ${pattern} OR lower(coalesce(o.company, o.name)) LIKE ${pattern}`;
+    WITH latest AS MATERIALIZED (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)}),
+    theirs AS MATERIALIZED (SELECT id, owner_id, title FROM jobs WHERE id = ANY(ARRAY(SELECT job_id FROM latest)))
+    SELECT p.id FROM latest p JOIN theirs j ON j.id = p.job_id WHERE lower(j.title) LIKE ${pattern} OR j.owner_id IN (
+      SELECT o.id FROM accounts o WHERE o.id = ANY(ARRAY(SELECT owner_id FROM theirs)) AND lower(coalesce(o.company, o.name)) LIKE ${pattern})`;
 }
 
 /** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. */

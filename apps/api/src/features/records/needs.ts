@@ -89,7 +89,7 @@ function ofBoth(db: Db, accountId: string): postgres.Fragment {
     WHERE f.sender_id <> ${accountId} AND f.expires_at > (SELECT app_now())
     UNION ALL
     SELECT 'answer_cancellation', e.job_id, e.proposal_id, x.asked_by, e.id, NULL, x.expires_at, NULL, NULL
-    FROM running e JOIN cancellations x ON x.engagement_id = e.id AND x.status = 'pending'
+    FROM running e JOIN cancellations x ON x.engagement_id = e.id AND x.status = 'pending' AND x.engagement_id = ANY(ARRAY(SELECT id FROM running))
     WHERE x.asked_by <> ${accountId} AND x.expires_at > (SELECT app_now())
     UNION ALL
     SELECT 'write_review', e.job_id, e.proposal_id, ${other}, e.id, NULL, e.completed_at + make_interval(days => ${REVIEW_DAYS}), NULL, NULL

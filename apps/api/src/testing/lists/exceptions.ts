@@ -22,7 +22,7 @@ export const PLANNED_ANEW: readonly Exception[] = [
 /** Lists with pages that read more buffers than others. `most`: what they may read. */
 export const MANY_BUFFERS: readonly (Exception & { most: number })[] = [
   {
-    most: 4000,
+    most: 3000,
     pages: [
       ['need.listNeeds', /very many/],
       ['job.listOwnJobs', /by need$/],

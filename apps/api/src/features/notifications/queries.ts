@@ -3,7 +3,7 @@ import type { listNotifications as endpoint, Notification } from '@castlane/cont
 import type { NotificationTopic } from '@castlane/contract/notification-preference.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, pageOf, unseen } from '#platform/db/page.ts';
+import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { waysOf } from './rules.ts';
 
 export async function listNotifications(
@@ -14,7 +14,7 @@ export async function listNotifications(
   const [rows, unreadCount] = await Promise.all([
     db<Notification[]>`
       SELECT id, kind, data, created_at, read_at FROM notifications
-      WHERE account_id = ${unseen(db, db`${accountId}::uuid`)} AND id < ${unseen(db, db`${idBefore(cursor)}::uuid`)} ORDER BY id DESC LIMIT ${pageLimit(db, limit + 1)}`,
+      WHERE account_id = ${accountId} AND id < ${idBefore(cursor)}::uuid ORDER BY id DESC LIMIT ${pageLimit(db, limit + 1)}`,
     countUnread(db, accountId),
   ]);
   return { ...pageOf(rows, limit, (notification) => notification.id), unreadCount };

@@ -17,6 +17,11 @@ export const PLANNED_ANEW: readonly Exception[] = [
     pages: [['feed.listFeed', /^filters and budget$/]],
     because: 'Near the end of a search, the rest is read in order: 287 buffers and 3.1 ms, instead of 3,820 and 7.3 ms with a common plan.',
   },
+  {
+    pages: [['notification.listNotifications', /^very many$/]],
+    because:
+      'Only in the small database of the tests, where a page of the largest account looks cheaper than one of an average account. The plan is the same, and takes 0.06 ms. The account must stay a bare parameter, which names the shard.',
+  },
 ];
 
 /** Lists with pages that read more buffers than others. `most`: what they may read. */

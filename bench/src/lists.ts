@@ -1,4 +1,5 @@
 import { LISTS, type PageIn } from '@castlane/api/src/testing/lists/cases.ts';
+import { exceptionOf, MANY_BUFFERS, PLANNED_ANEW, type Exception } from '@castlane/api/src/testing/lists/exceptions.ts';
 import { sceneOf } from '@castlane/api/src/testing/lists/scene.ts';
 import { costOf, scannedTables, StatementSpy, type Node } from '@castlane/api/src/testing/lists/statements.ts';
 import { connect, type Db, type Pool } from '@castlane/api/src/platform/db/connect.ts';
@@ -15,6 +16,7 @@ const SECOND_LOOKS = 4;
 const PAGES_DOWN = 200;
 const LIMIT = 10;
 
+const [ANEW, MS, BUFFERS] = [4, 5, 6];
 /** `rows`: list, case, page, statements, planned at each call, ms, buffers. */
 export type ListsResult = { rows: (string | number)[][]; text: string; faults: string[]; figures: Figure[] };
 type Read = (db: Db, page: PageIn) => Promise<unknown>;
@@ -36,7 +38,8 @@ export async function benchLists(url: string): Promise<ListsResult> {
         const where = `${list}, ${name}, ${place}`;
         if (scanned.length > 0) faults.push(`${where}: reads all of ${scanned.join(', ')}`);
         if (ms > MOST_MS) faults.push(`${where}: ${ms.toFixed(2)} ms`);
-        if (buffers > MOST_BUFFERS) faults.push(`${where}: ${buffers} buffers`);
+        if (buffers > (exceptionOf(MANY_BUFFERS, list, name)?.most ?? MOST_BUFFERS)) faults.push(`${where}: ${buffers} buffers`);
+        if (anew > 0 && !exceptionOf(PLANNED_ANEW, list, name)) faults.push(`${where}: planned at each call`);
         rows.push([list, name, place, statements, anew, ms.toFixed(2), buffers]);
         say(`  ${where}: ${ms.toFixed(2)} ms, ${buffers} buffers`);
       }
@@ -95,16 +98,47 @@ function textOf(rows: (string | number)[][], faults: readonly string[]): string 
     '## Pages of ten of every list, 50,000 accounts, 200,000 jobs and 1,000,000 comments',
     `All statements of a page together, prepared, planning included, the median of ${RUNS} runs with everything in memory; where that is too much, the best of ${SECOND_LOOKS + 1} such medians.`,
     table(['list', 'case', 'page', 'statements', 'planned at each call', 'ms', 'buffers'], rows),
-    `**${rows.length} pages** (target: each ≤ ${MOST_MS} ms and ≤ ${MOST_BUFFERS} buffers, and no table of more than 10,000 rows is read from one end to the other: ${faults.length === 0 ? 'kept' : `${faults.length} missed`}).`,
+    `**${rows.length} pages** (target: each ≤ ${MOST_MS} ms and ≤ ${MOST_BUFFERS} buffers, no statement is planned at each call, and no table of more than 10,000 rows is read from one end to the other, except as below: ${faults.length === 0 ? 'kept' : `${faults.length} missed`}).`,
     ...(faults.length > 0 ? [faults.map((fault) => `- ${fault}`).join('\n')] : []),
+    ...exceptionsOf('More buffers', 'most buffers', MANY_BUFFERS, rows, BUFFERS, MOST_BUFFERS),
+    ...exceptionsOf('Planned at each call', 'statements', PLANNED_ANEW, rows, ANEW, 0),
   ].join('\n\n');
 }
 
+/** Shows exceptions with how many pages they are about and the most that one of them has. */
+function exceptionsOf(
+  title: string,
+  unit: string,
+  exceptions: readonly Exception[],
+  rows: readonly (string | number)[][],
+  column: number,
+  most: number,
+): string[] {
+  const lines = exceptions.map((exception) => {
+    const values = rows.flatMap((row) => {
+      const isMeant = exceptionOf(exceptions, String(row[0]), String(row[1])) === exception && Number(row[column]) > most;
+      return isMeant ? [Number(row[column])] : [];
+    });
+    return [
+      exception.pages.map(([list]) => list).join(', '),
+      values.length,
+      values.length === 0 ? '–' : Math.max(...values),
+      exception.because,
+    ];
+  });
+  return [`### ${title}`, table(['lists', 'pages', unit, 'because'], lines)];
+}
+
 function figuresOf(rows: (string | number)[][]): Figure[] {
-  const most = (column: number) => Math.max(...rows.map((row) => Number(row[column])));
+  const without = (exceptions: readonly Exception[]) => rows.filter(([list, name]) => !exceptionOf(exceptions, String(list), String(name)));
+  const most = (among: readonly (string | number)[][], column: number) => Math.max(...among.map((row) => Number(row[column])));
   return [
-    atMost('every list: time of the slowest page in the database', most(5), MOST_MS, 'ms', 2),
-    atMost('every list: most buffers of a page', most(6), MOST_BUFFERS),
-    atMost('every list: pages with a statement that is planned at each call', rows.filter((row) => Number(row[4]) > 0).length, 0),
+    atMost('every list: time of the slowest page in the database', most(rows, MS), MOST_MS, 'ms', 2),
+    atMost('every list: most buffers of a page that is no named exception', most(without(MANY_BUFFERS), BUFFERS), MOST_BUFFERS),
+    atMost(
+      'every list: pages with a statement that is planned at each call, and no named exceptions',
+      without(PLANNED_ANEW).filter((row) => Number(row[ANEW]) > 0).length,
+      0,
+    ),
   ];
 }

@@ -1443,7 +1443,7 @@ CREATE INDEX engagements_under_way_of_owner ON engagements USING btree (owner_id
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);
-CREATE INDEX invitations_of_owner ON invitations USING btree (owner_id, created_at);
+CREATE INDEX invitations_of_owner_newest ON invitations USING btree (owner_id, created_at) INCLUDE (creator_id, job_id);
 CREATE INDEX job_search_by_last_day ON job_search USING btree (apply_by);
 CREATE INDEX job_search_by_pay ON job_search USING btree (currency, highest_pay);
 CREATE INDEX job_search_document ON job_search USING gin (document);
@@ -1488,6 +1488,7 @@ CREATE INDEX proposals_of_creator_by_status ON proposals USING btree (creator_id
 CREATE INDEX proposals_of_creator_newest ON proposals USING btree (creator_id, id DESC) INCLUDE (job_id, status);
 CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC) INCLUDE (status, opened_at, creator_id, price);
 CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
+CREATE INDEX proposals_to_confirm ON proposals USING btree (creator_id, id) WHERE (consent_by IS NOT NULL);
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));
 CREATE INDEX push_subscriptions_of_account ON push_subscriptions USING btree (account_id);
@@ -1504,6 +1505,7 @@ CREATE INDEX reviews_of_account ON reviews USING btree (reviewed_id, COALESCE(pu
 CREATE INDEX reviews_published ON reviews USING btree (COALESCE(published_at, publish_by) DESC, id DESC);
 CREATE INDEX reviews_shown ON reviews USING btree (COALESCE(published_at, publish_by) DESC, id DESC) WHERE (hidden_at IS NULL);
 CREATE INDEX reviews_to_publish ON reviews USING btree (publish_by) WHERE (published_at IS NULL);
+CREATE INDEX reviews_unpublished ON reviews USING btree (reviewed_id, publish_by) INCLUDE (rating, communication, quality, punctuality) WHERE (published_at IS NULL);
 CREATE INDEX saved_jobs_of_job ON saved_jobs USING btree (job_id);
 CREATE INDEX saved_searches_to_tell ON saved_searches USING btree (told_at);
 CREATE INDEX sessions_by_end ON sessions USING btree (LEAST(revoked_at, expires_at));

@@ -202,10 +202,11 @@ const SEARCHED = 500;
 /** Selects the owner's jobs with the searched text in the title or in the name of a creator who has or had the job. */
 function jobsWith(db: Db, ownerId: string, pattern: string): postgres.Fragment {
   return db`
+    WITH latest AS MATERIALIZED (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)})
     SELECT j.id FROM jobs j WHERE j.owner_id = ${ownerId} AND lower(j.title) LIKE ${pattern}
     UNION
-    SELECT e.job_id FROM (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)}) e
-    JOIN accounts a ON a.id = e.creator_id WHERE lower(a.name) LIKE ${pattern}`;
+    SELECT e.job_id FROM latest e WHERE e.creator_id IN (
+      SELECT a.id FROM accounts a WHERE a.id = ANY(ARRAY(SELECT creator_id FROM latest)) AND lower(a.name) LIKE ${pattern})`;
 }
 
 /** Tests whether a job is under a tab or in a group, for `jobs j`. */

@@ -19,7 +19,7 @@ import { jobColumns, jobsOf, ownerCardOf, ownerColumns, type JobRow, type OwnerR
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -139,7 +139,7 @@ function jobOf(row: CreatorJobRow): JobRow {
 
 function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {
   return db`page AS MATERIALIZED (
-    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})`;
+    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${unseen(db, db`${idBefore(cursor)}::uuid`)} ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})`;
 }
 
 /** Proposals that need their creator are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */
@@ -159,12 +159,16 @@ function neediestFirst(db: Db, creatorId: string, own: postgres.Fragment, after:
 /** A search looks through this many proposals, the newest. */
 const SEARCHED = 500;
 
-/** Selects the creator's proposals with the searched text in the title of the job or the name of its business. */
+/**
+ * Selects the creator's proposals with the searched text in the title of the job or the name of its business. Jobs and businesses are read by
+ * arrays of ids, in the order of their indexes: joins would descend for each of them.
+ */
 function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fragment {
   return db`
-    SELECT p.id FROM (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)}) p
-    JOIN jobs j ON j.id = p.job_id JOIN accounts o ON o.id = j.owner_id
-    WHERE lower(j.title) LIKE ${pattern} OR lower(coalesce(o.company, o.name)) LIKE ${pattern}`;
+    WITH latest AS MATERIALIZED (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)}),
+    theirs AS MATERIALIZED (SELECT id, owner_id, title FROM jobs WHERE id = ANY(ARRAY(SELECT job_id FROM latest)))
+    SELECT p.id FROM latest p JOIN theirs j ON j.id = p.job_id WHERE lower(j.title) LIKE ${pattern} OR j.owner_id IN (
+      SELECT o.id FROM accounts o WHERE o.id = ANY(ARRAY(SELECT owner_id FROM theirs)) AND lower(coalesce(o.company, o.name)) LIKE ${pattern})`;
 }
 
 /** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. */

@@ -64,7 +64,7 @@ function ofCreators(db: Db, accountId: string): postgres.Fragment {
       NULL::timestamptz, f.due_by, NULL::int
     FROM running e JOIN LATERAL (
       SELECT f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f ON true
-    WHERE ${statusNow(db)} = e.status
+    WHERE e.status IN ('active', 'changes_requested') AND ${statusNow(db)} = e.status
       AND (e.status = 'changes_requested' OR e.status = 'active' AND f.due_by <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date + ${DELIVERY_NEED_DAYS}::int)
     UNION ALL
     SELECT 'answer_offer', f.job_id, p.id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL
@@ -74,9 +74,10 @@ function ofCreators(db: Db, accountId: string): postgres.Fragment {
     UNION ALL
     SELECT 'agree_to_brief', p.job_id, p.id, j.owner_id, NULL, NULL, p.consent_by, NULL, NULL
     FROM (
-      SELECT id, job_id, consent_by FROM proposals WHERE creator_id = ${accountId} AND status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])
+      SELECT id, job_id, consent_by FROM proposals
+      WHERE creator_id = ${accountId} AND consent_by > (SELECT app_now()) AND status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])
       ORDER BY id LIMIT ${rowLimit(db, LOOKED_AT)}) p
-    JOIN jobs j ON j.id = p.job_id WHERE p.consent_by > (SELECT app_now())`;
+    JOIN jobs j ON j.id = p.job_id`;
 }
 
 /** Changed terms and requests to cancel to answer, and reviews to write. */
@@ -88,7 +89,7 @@ function ofBoth(db: Db, accountId: string): postgres.Fragment {
     WHERE f.sender_id <> ${accountId} AND f.expires_at > (SELECT app_now())
     UNION ALL
     SELECT 'answer_cancellation', e.job_id, e.proposal_id, x.asked_by, e.id, NULL, x.expires_at, NULL, NULL
-    FROM running e JOIN cancellations x ON x.engagement_id = e.id AND x.status = 'pending'
+    FROM running e JOIN cancellations x ON x.engagement_id = e.id AND x.status = 'pending' AND x.engagement_id = ANY(ARRAY(SELECT id FROM running))
     WHERE x.asked_by <> ${accountId} AND x.expires_at > (SELECT app_now())
     UNION ALL
     SELECT 'write_review', e.job_id, e.proposal_id, ${other}, e.id, NULL, e.completed_at + make_interval(days => ${REVIEW_DAYS}), NULL, NULL

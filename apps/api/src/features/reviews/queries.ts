@@ -31,8 +31,10 @@ export async function listProfileReviews(
   if (!account) throw new Problem(1009);
   const [rows, summary] = await Promise.all([
     db<Review[]>`
-      SELECT ${reviewColumns(db)} FROM ${REVIEW_TABLES(db)}
-      WHERE r.reviewed_id = ${account.id} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit + 1)}`,
+      WITH page AS MATERIALIZED (
+        SELECT r.id FROM reviews r WHERE r.reviewed_id = ${account.id} AND ${isPublished(db)} AND ${isAfter(db, cursor)}
+        ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit + 1)})
+      SELECT ${reviewColumns(db)} FROM ${REVIEW_TABLES(db)} WHERE r.id = ANY(ARRAY(SELECT id FROM page)) ORDER BY ${newestFirst(db)}`,
     ratingOf(db, account.id),
   ]);
   return { ...pageOf(rows, limit, ({ id }) => id), ...summary };

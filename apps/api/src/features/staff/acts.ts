@@ -1,20 +1,21 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { Act, listActs as endpoint } from '@castlane/contract/staff.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idCursor, pageLimit, pageOf, rowLimit } from '#platform/db/page.ts';
+import { idCursor, pageLimit, pageOf, rowLimit, unseen } from '#platform/db/page.ts';
 
 const ACTS_OF_ACCOUNT = 50;
 
 /** Returns the audit log, newest first, with every action that is in it. */
 export async function listActs(db: Db, query: QueryOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
-  const { limit, actorId = null, targetId = null, action = null } = query;
-  const after = idCursor(query.cursor) ?? null;
+  const { limit, actorId, targetId, action } = query;
+  const after = idCursor(query.cursor);
+  // Alone, an action has its own index. With an account, the rarer of the two is looked up.
+  const sought = actorId || targetId ? db`${action ?? null}` : unseen(db, db`${action ?? null}::text`);
   const [rows, actions] = await Promise.all([
     db<Act[]>`
       SELECT ${actColumns(db)} FROM audit_log l LEFT JOIN accounts actor ON actor.id = l.actor_id
-      WHERE (${actorId}::uuid IS NULL OR l.actor_id = ${actorId}::uuid) AND (${targetId}::uuid IS NULL OR l.target_id = ${targetId}::uuid)
-        AND (${action}::text IS NULL OR l.action = ${action}::text)
-        AND (${after}::uuid IS NULL OR l.n < (SELECT n FROM audit_log WHERE id = ${after}::uuid))
+      WHERE true ${actorId ? db`AND l.actor_id = ${actorId}` : db``} ${targetId ? db`AND l.target_id = ${targetId}` : db``}
+        ${action ? db`AND l.action = ${sought}` : db``} ${after ? db`AND l.n < (SELECT n FROM audit_log WHERE id = ${after})` : db``}
       ORDER BY l.n DESC LIMIT ${pageLimit(db, limit + 1)}`,
     listActions(db),
   ]);

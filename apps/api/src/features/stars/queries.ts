@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listStars as endpoint } from '@castlane/contract/star.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
+import { idBefore, pageLimit, pageOf, unseen } from '#platform/db/page.ts';
 
 type Answer = AnswerOf<typeof endpoint>;
 
@@ -10,7 +10,7 @@ export async function listStars(db: Db, accountId: string, { limit, cursor }: Qu
   const rows = await db<Answer['items']>`
     WITH page AS MATERIALIZED (
       SELECT id, transfer_id, amount, balance_after FROM star_entries
-      WHERE star_account_id = (SELECT id FROM star_accounts WHERE account_id = ${accountId}) AND id < ${idBefore(cursor)}::uuid
+      WHERE star_account_id = (SELECT id FROM star_accounts WHERE account_id = ${accountId}) AND id < ${unseen(db, db`${idBefore(cursor)}::uuid`)}
       ORDER BY id DESC LIMIT ${pageLimit(db, limit + 1)})
     SELECT e.id, e.amount AS delta, t.reason, t.note, e.balance_after, j.slug AS job_slug, j.title AS job_title, t.created_at
     FROM page e JOIN star_transfers t ON t.id = e.transfer_id LEFT JOIN jobs j ON j.id = t.job_id

@@ -6,7 +6,7 @@ import type { listVerifications as queueEndpoint, Verification } from '@castlane
 import { profileOf } from '#features/accounts/queries.ts';
 import { listOwnChannels } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { pageLimit, pageOf } from '#platform/db/page.ts';
+import { pageLimit, pageOf, unseen } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { countQueues, isUndecided, profilesOf, queueOf, waitsIn, waitsSince } from './queues.ts';
@@ -24,20 +24,24 @@ type Queued = Omit<Profile, 'submittedAt'> & {
 export async function listVerifications(db: Db, { queue, limit, cursor, userType }: QueryOf<typeof queueEndpoint>): Promise<Queue> {
   const after = placeAfter(cursor);
   const [profiles, since] = [profilesOf(db, queue), waitsSince(db, queue)];
-  const waits = db`${waitsIn(db, queue)} AND (${userType ?? null}::text IS NULL OR a.user_type = ${userType ?? null})`;
-  const [rows, [total], counts] = await Promise.all([
+  const waits = db`${waitsIn(db, queue)} ${userType ? db`AND a.user_type = ${userType}` : db``}`;
+  const isNext = after
+    ? db`AND (${since}, a.id) > (${unseen(db, timeOf(db, after.queuedAt))}, ${unseen(db, db`${after.accountId}::uuid`)})`
+    : db``;
+  const [rows, counts, ofType] = await Promise.all([
     db<Queued[]>`
       SELECT a.id AS account_id, a.user_type, a.rejections, ${since} AS submitted_at, (extract(epoch FROM ${since}) * 1000000)::bigint::text AS queued_at,
         a.name, a.email, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number
-      FROM ${profiles}
-      WHERE ${waits} AND (${after?.accountId ?? null}::uuid IS NULL OR (${since}, a.id) >
-        (timestamptz 'epoch' + ${after?.queuedAt ?? '0'}::bigint * interval '1 microsecond', ${after?.accountId ?? null}::uuid))
-      ORDER BY ${since}, a.id LIMIT ${pageLimit(db, limit + 1)}`,
-    db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${profiles} WHERE ${waits} AND ${isUndecided(db)}`,
+      FROM ${profiles} WHERE ${waits} ${isNext} ORDER BY ${since}, a.id LIMIT ${pageLimit(db, limit + 1)}`,
     countQueues(db),
+    userType ? db<{ count: number }[]>`SELECT count(*)::int FROM ${profiles} WHERE ${waits} AND ${isUndecided(db)}` : [],
   ]);
   const { items, nextCursor } = pageOf(rows, limit, queueCursorOf);
-  return { items: items.map(queueItemOf), nextCursor, count: total?.count ?? 0, counts };
+  return { items: items.map(queueItemOf), nextCursor, count: ofType[0]?.count ?? counts[queue], counts };
+}
+
+function timeOf(db: Db, microseconds: string) {
+  return db`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
 function queueItemOf(row: Queued): Queue['items'][number] {

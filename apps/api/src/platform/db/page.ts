@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import type { Db } from './connect.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Page } from '@castlane/contract/page.ts';
@@ -26,6 +27,14 @@ export function rowLimit(db: Db, rows: number) {
  */
 export function anyOf(db: Db, ids: readonly string[]) {
   return db`ANY((SELECT ${ids as string[]}::uuid[])::uuid[])`;
+}
+
+/**
+ * Hides a value from the plan, where one plan is right for all values. Of a bare parameter the database sees that little follows a cursor far
+ * down, or that an action is rare, finds the plan for this call cheaper than the common one, and plans each call anew.
+ */
+export function unseen(db: Db, value: postgres.Fragment): postgres.Fragment {
+  return db`(SELECT ${value})`;
 }
 
 /** Few sizes: each makes a statement of its own, which a connection keeps. */

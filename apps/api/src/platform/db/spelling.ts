@@ -1,5 +1,5 @@
 import type { Db } from './connect.ts';
-import { rowLimit } from './page.ts';
+import { rowLimit, unseen } from './page.ts';
 
 /** Further words of a search are ignored. */
 const MOST_WORDS = 8;
@@ -19,7 +19,7 @@ export async function findSpellings(db: Db, table: string, words: readonly strin
   const rows = await db<{ given: string; there: string[] }[]>`
     SELECT w.given, ARRAY(
       SELECT k.word FROM ${db(table)} k WHERE k.word % w.given ORDER BY similarity(k.word, w.given) DESC, k.word LIMIT ${rowLimit(db, CANDIDATES)}) AS there
-    FROM unnest(${words as string[]}::text[]) w (given)`;
+    FROM unnest(${unseen(db, db`${words as string[]}::text[]`)}) w (given)`;
   return new Map(rows.map(({ given, there }) => [given, nearestOf(given, there)]));
 }
 

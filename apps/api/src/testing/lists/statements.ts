@@ -36,25 +36,30 @@ export class StatementSpy {
   }
 }
 
-/** Runs until the database decides between a generic and a custom plan for a prepared statement. */
-const UNTIL_DECIDED = 6;
+/** Calls after which the database has decided between a common plan and one for each call. It decides after five. */
+const UNTIL_DECIDED = 10;
 
 /** Measures a prepared statement with its pages in memory: planning and execution, the median of several runs. */
 export async function costOf(db: Pool, { text, values }: Statement, runs: number): Promise<Explained> {
-  await db.unsafe(`PREPARE measured AS ${text}`);
-  const call = `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE measured${values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''}`;
+  const call = `EXECUTE measured${values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''}`;
+  await db.unsafe([`PREPARE measured AS ${text}`, ...Array.from({ length: UNTIL_DECIDED }, () => `EXPLAIN ${call}`)].join(';\n'));
+  const before = await customPlansOf(db);
   const plans: Plan[] = [];
-  for (let run = 0; run < UNTIL_DECIDED + runs; run++) {
-    const [row] = await db.unsafe<{ 'QUERY PLAN': Plan[] }[]>(call);
-    if (run >= UNTIL_DECIDED) plans.push(row!['QUERY PLAN'][0]!);
+  for (let run = 0; run < 1 + runs; run++) {
+    const [row] = await db.unsafe<{ 'QUERY PLAN': Plan[] }[]>(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${call}`);
+    // The first run reads the pages into memory.
+    if (run > 0) plans.push(row!['QUERY PLAN'][0]!);
   }
-  const [made] = await db<
-    { isPlannedAnew: boolean }[]
-  >`SELECT generic_plans = 0 AS is_planned_anew FROM pg_prepared_statements WHERE name = 'measured'`;
+  const isPlannedAnew = (await customPlansOf(db)) > before;
   await db.unsafe('DEALLOCATE measured');
   const { Plan: root, ...times } = plans.toSorted((a, b) => timeOf(a) - timeOf(b))[Math.floor(plans.length / 2)]!;
   const buffers = (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0);
-  return { ms: timeOf(times), buffers, nodes: nodesOf(root), isPlannedAnew: made!.isPlannedAnew };
+  return { ms: timeOf(times), buffers, nodes: nodesOf(root), isPlannedAnew };
+}
+
+async function customPlansOf(db: Pool): Promise<number> {
+  const [row] = await db<{ count: number }[]>`SELECT custom_plans AS count FROM pg_prepared_statements WHERE name = 'measured'`;
+  return row!.count;
 }
 
 /** Returns the plan of a statement for any values, which is the one that the product runs. */

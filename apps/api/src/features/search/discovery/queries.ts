@@ -11,7 +11,7 @@ import type postgres from 'postgres';
 import { withCategories } from '#features/categories/shown.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { badCursor, idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
+import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { wordsIn } from '#platform/db/spelling.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
@@ -138,11 +138,11 @@ export async function listInvitations(
   slug: string,
   { limit, cursor }: QueryOf<typeof invitationsEndpoint>,
 ): Promise<AnswerOf<typeof invitationsEndpoint>> {
-  const after = idCursor(cursor) ?? null;
+  const before = idBefore(cursor);
   const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
   if (!job) throw new Problem(1013);
   const rows = await db<Invitation[]>`
-    SELECT ${invitationColumns(db)} FROM invitations v JOIN accounts a ON a.id = v.creator_id
-    WHERE v.job_id = ${job.id} AND (${after}::uuid IS NULL OR v.id < ${after}::uuid) ORDER BY v.id DESC LIMIT ${pageLimit(db, limit + 1)}`;
+    WITH page AS MATERIALIZED (SELECT * FROM invitations WHERE job_id = ${job.id} AND id < ${before}::uuid ORDER BY id DESC LIMIT ${pageLimit(db, limit + 1)})
+    SELECT ${invitationColumns(db)} FROM page v JOIN accounts a ON a.id = v.creator_id ORDER BY v.id DESC`;
   return pageOf(rows, limit, ({ id }) => id);
 }

@@ -2,7 +2,7 @@ import type { CreatorFilters } from '@castlane/contract/discovery.ts';
 import type postgres from 'postgres';
 import { isFresh } from '#features/channels/syncing/freshness.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { pageLimit, rowLimit } from '#platform/db/page.ts';
+import { pageLimit, rowLimit, unseen } from '#platform/db/page.ts';
 import { findSpellings } from '#platform/db/spelling.ts';
 import { queryOf, type Position, type Tier } from './rules.ts';
 
@@ -18,13 +18,15 @@ export type Found = { id: string; tier: number };
  */
 export async function findCreators(db: Db, search: Search, position: Position | undefined, most: number): Promise<Found[]> {
   const { filters, words, tiers } = search;
-  const narrow = conditionsOf(db, filters);
+  const narrow = conditionsOf(db, filters, (tags) => db`${tags}::text[]`);
   const where = allOf(db, [...narrow, hasWords(db, words)]);
+  // The front has one plan for all tags.
+  const whereInFront = allOf(db, [...conditionsOf(db, filters, (tags) => unseen(db, db`${tags}::text[]`)), hasWords(db, words)]);
   const found: Found[] = [];
   for (let tier = position?.tier ?? 0; tier < tiers.length && found.length < most; tier++) {
     const from = { tier, after: position?.tier === tier ? position : undefined, most: most - found.length };
     if (filters.list !== undefined) return [...found, ...(await findRest(db, search, where, from))];
-    const front = await lookThroughFront(db, search, where, from);
+    const front = await lookThroughFront(db, search, whereInFront, from);
     if (front.ids.length < from.most && front.isRare) return [...found, ...(await findRest(db, search, where, from))];
     const ids = front.ids.length < from.most ? await findInTier(db, search, allOf(db, narrow), from) : front.ids;
     found.push(...ids.map((id) => ({ id, tier })));
@@ -35,7 +37,7 @@ export async function findCreators(db: Db, search: Search, position: Position | 
 /** Returns the likely spellings of each unknown word, or undefined if one resembles no known word. */
 export async function spellingsOf(db: Db, words: readonly string[]): Promise<readonly Word[] | undefined> {
   const right = await db<{ word: string }[]>`
-    SELECT g.word FROM unnest(${words as string[]}::text[]) g (word) WHERE EXISTS (SELECT 1 FROM creator_words k WHERE k.word LIKE g.word || '%')`;
+    SELECT g.word FROM unnest(${unseen(db, db`${words as string[]}::text[]`)}) g (word) WHERE EXISTS (SELECT 1 FROM creator_words k WHERE k.word LIKE g.word || '%')`;
   const wrong = words.filter((word) => !right.some((each) => each.word === word));
   const meant = await findSpellings(db, 'creator_words', wrong);
   return [...meant.values()].every((spellings) => spellings.length > 0) ? words.map((word) => meant.get(word) ?? word) : undefined;
@@ -115,15 +117,15 @@ function startOf(db: Db, filters: CreatorFilters, after: Position | undefined): 
   const isThere = filters.sort === 'followers' ? db`${key} IS NOT NULL` : db`true`;
   if (!after) return isThere;
   const type = filters.sort === 'followers' ? db`bigint` : filters.sort === 'rating' ? db`numeric` : db`timestamptz`;
-  return db`${isThere} AND (${key}, s.account_id) < (${after.key}::text::${type}, ${after.id}::uuid)`;
+  return db`${isThere} AND (${key}, s.account_id) < (${unseen(db, db`${after.key}::text::${type}`)}, ${unseen(db, db`${after.id}::uuid`)})`;
 }
 
-function conditionsOf(db: Db, filters: CreatorFilters): postgres.Fragment[] {
+function conditionsOf(db: Db, filters: CreatorFilters, given: (tags: string[]) => postgres.Fragment): postgres.Fragment[] {
   const { platform, country, language, category, ratingMin, list } = filters;
   const tags = [country && `k:${country}`, language && `l:${language}`, platform && `p:${platform}`, magnitudeOf(filters)].filter(Boolean);
   return [
-    ...(tags.length > 0 ? [db`s.tags @> ${tags as string[]}::text[]`] : []),
-    ...(category ? [db`s.tags && ${category.split(',').map((slug) => `c:${slug}`)}::text[]`] : []),
+    ...(tags.length > 0 ? [db`s.tags @> ${given(tags as string[])}`] : []),
+    ...(category ? [db`s.tags && ${given(category.split(',').map((slug) => `c:${slug}`))}`] : []),
     ...(ratingMin === undefined ? [] : [db`s.rating >= ${ratingMin}`]),
     ...(list === undefined ? [] : [db`s.account_id IN (SELECT x.creator_id FROM listed_creators x WHERE x.list_id = ${list})`]),
     ...followersIn(db, filters),
@@ -135,7 +137,7 @@ function hasWords(db: Db, words: readonly Word[]): postgres.Fragment {
 }
 
 function tsqueryOf(db: Db, words: readonly Word[]): postgres.Fragment {
-  return db`to_tsquery('english', ${queryOf(words)})`;
+  return unseen(db, db`to_tsquery('english', ${queryOf(words)})`);
 }
 
 /** Minimums of 1,000, 10,000 … followers are indexed as tags. */
@@ -155,9 +157,9 @@ function followersIn(db: Db, { platform, followersMin, followersMax, sort }: Cre
   ];
 }
 
-/** The tags are behind a subselect, so that one plan serves all owners: a tier is read in order, or it is rare. */
+/** One plan serves all owners: a tier is read in order, or it is rare. */
 function isOfTier(db: Db, { any, none }: Tier): postgres.Fragment {
-  const hasOneOf = (tags: string[]) => db`s.tags && (SELECT ${tags}::text[])`;
+  const hasOneOf = (tags: string[]) => db`s.tags && ${unseen(db, db`${tags}::text[]`)}`;
   return allOf(db, [...any.map(hasOneOf), ...(none.length > 0 ? [db`NOT ${hasOneOf(none)}`] : [])]);
 }
 

@@ -1,7 +1,7 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { pageLimit, rowLimit } from '#platform/db/page.ts';
+import { pageLimit, rowLimit, unseen } from '#platform/db/page.ts';
 import { findSpellings, wordsIn } from '#platform/db/spelling.ts';
 
 /** A search in terms of the index. `document` is a `tsquery` of words and choices, null for none; `marks` matches just the words. */
@@ -9,6 +9,8 @@ export type Search = { document: string | null; marks: string | null; filter: Fe
 
 /** This many of the newest jobs are scanned before the word index is used: common matches are found there sooner. */
 const NEWEST = 1000;
+/** Then this many, if they are likely to have a page. The index costs more with every job that fits; this does not. */
+const MORE = 8000;
 /** Shorter prefixes would match nearly everything, and shorter words are not worth correcting. */
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_MENDED = 4;
@@ -40,12 +42,17 @@ export async function findJobs(
   { document, filter }: Search,
   { before, limit, enough }: { before: string; limit: number; enough: number },
 ): Promise<string[]> {
-  const fits = conditionsOf(db, document, filter);
+  const fits = conditionsOf(db, document, filter, unseen);
   const isShown = db`NOT ${isHidden(db, accountId, db`s.job_id`)}`;
-  const newest = await db<{ jobId: string }[]>`
-    SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${rowLimit(db, NEWEST)}) s
+  const scan = (most: number) => db<{ jobId: string }[]>`
+    SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${rowLimit(db, most)}) s
     WHERE ${fits} AND ${isShown} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
+  const newest = await scan(NEWEST);
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
+  if (newest.length * (MORE / NEWEST) >= 2 * limit) {
+    const more = await scan(MORE);
+    if (more.length >= limit) return more.map(({ jobId }) => jobId);
+  }
   // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order. Hidden jobs are
   // looked up last and in order, so only for the page.
   const all = await db<{ jobId: string }[]>`
@@ -59,8 +66,13 @@ export function isHidden(db: Db, accountId: string, jobId: postgres.Fragment): p
   return db`EXISTS (SELECT 1 FROM hidden_jobs h WHERE h.account_id = ${accountId} AND h.job_id = ${jobId})`;
 }
 
-/** Builds the conditions on `job_search s`. */
-export function conditionsOf(db: Db, document: string | null, filter: FeedFilter): postgres.Fragment {
+/** Builds the conditions on `job_search s`. `wrap` is `unseen` where one plan is right for all words. */
+export function conditionsOf(
+  db: Db,
+  document: string | null,
+  filter: FeedFilter,
+  wrap = (_db: Db, value: postgres.Fragment) => value,
+): postgres.Fragment {
   const { budgetMin, budgetMax, applyWithin } = filter;
   const hasBudget = budgetMin !== undefined || budgetMax !== undefined;
   const currency = filter.currency ?? (hasBudget ? 'USD' : undefined);
@@ -70,7 +82,7 @@ export function conditionsOf(db: Db, document: string | null, filter: FeedFilter
     ? [db`s.currency`, db`s.highest_pay`, db`s.apply_by`]
     : [db`(s.currency || '')`, db`(s.highest_pay + 0)`, db`(s.apply_by + 0)`];
   return db`true
-    ${alone ? db`` : db`AND s.document @@ ${document}::tsquery`}
+    ${alone ? db`` : db`AND s.document @@ ${wrap(db, db`${document}::tsquery`)}`}
     ${currency === undefined ? db`` : db`AND ${paidIn} = ${currency}`}
     ${budgetMin === undefined ? db`` : db`AND ${highest} >= ${budgetMin}::int`}
     ${budgetMax === undefined ? db`` : db`AND s.lowest_pay <= ${budgetMax}::int`}
@@ -99,7 +111,7 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
   });
   const rows = await db<{ query: string; categoryIds: string[] }[]>`
     SELECT q::text AS query, ARRAY(SELECT c.id FROM categories c WHERE to_tsvector('english', c.name) @@ q) AS category_ids
-    FROM (SELECT to_tsquery('english', asked) AS q, place FROM unnest(${asked}::text[]) WITH ORDINALITY given (asked, place)) a ORDER BY a.place`;
+    FROM (SELECT to_tsquery('english', asked) AS q, place FROM unnest(${unseen(db, db`${asked}::text[]`)}) WITH ORDINALITY given (asked, place)) a ORDER BY a.place`;
   // Stop words are not in the index.
   const used = rows.filter(({ query }) => query !== '');
   if (used.length === 0) return { document: NOTHING, marks: NOTHING };

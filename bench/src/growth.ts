@@ -65,8 +65,11 @@ async function statementOf(url: string, category: string | undefined): Promise<{
   await db.end();
   let caught: { text: string; values: unknown[] } | undefined;
   // The page comes first; the cards of its jobs are read after it.
-  const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught ??= { text, values }) });
+  const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught ??= { text, values: [...values] }) });
   await feedReader(spy).page({ accountId: viewer!.id, before: middle!.id, slugs: category?.split(',') });
   await spy.end();
-  return { sql: postgres(url, { max: 1 }), ...caught! };
+  const sql = postgres(url, { max: 1 });
+  // The wishes of the readers are JSON; the driver would take a bare array for an array of the database.
+  const values = caught!.values.map((value) => (Array.isArray(value) ? sql.json(value as never) : value));
+  return { sql, text: caught!.text, values };
 }

@@ -105,6 +105,7 @@ async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number,
   const wished = wishes.map((wish, n) => ({ ...wish, n }));
   const window = { before: db`w.before`, limit: limit + 1 };
   const account = db`w."accountId"`;
+  const those = db`(SELECT ids FROM every)::uuid[]`;
   return db<(Row & Columns)[]>`
     WITH page AS MATERIALIZED (
       SELECT w.n, w."accountId" AS account_id, CASE
@@ -116,7 +117,7 @@ async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number,
     every AS MATERIALIZED (SELECT array_agg(DISTINCT id) AS ids FROM page CROSS JOIN unnest(page.ids) AS id)
     SELECT page.ids, ${markColumns(db)}, ${factColumns(db)} ${more},
       CASE page.n WHEN 0 THEN (
-        SELECT json_object_agg(j.id, ${stampOf(db)}) ${cardTables(db)} WHERE j.id = ANY((SELECT ids FROM every)::uuid[]) ) END AS stamps
+        SELECT json_object_agg(j.id, ${stampOf(db)}) ${cardTables(db)} WHERE j.id = ANY(${those}) AND s.job_id = ANY(${those}) ) END AS stamps
     FROM page LEFT JOIN accounts a ON a.id = page.account_id ORDER BY page.n`;
 }
 

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import { slugsApartFrom } from '#features/blocks/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { MatchFacts } from '#features/jobs/match.ts';
-import { Batches } from '#platform/batches.ts';
+import { Batches, READS } from '#platform/batches.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Cards, cardTables, stampOf, type Card } from './cards.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
@@ -55,6 +55,7 @@ class FeedReader {
     this.#details = new Batches(
       (wishes: readonly Wish[]) => this.#readDetails(wishes),
       () => [],
+      READS,
     );
   }
 
@@ -65,6 +66,7 @@ class FeedReader {
       new Batches<Wish, Page>(
         async (wishes) => this.#pagesOf(await readRows(this.#db, wishes, limit)),
         () => [],
+        READS,
       );
     this.#pages.set(limit, pages);
     return pages.add(wish);

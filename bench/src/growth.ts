@@ -1,4 +1,4 @@
-import { feedRows } from '@castlane/api/src/features/search/feed/pages.ts';
+import { feedReader } from '@castlane/api/src/features/search/feed/reader.ts';
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
 import postgres from 'postgres';
 import { atMost, median, table, type Figure } from './report.ts';
@@ -64,9 +64,12 @@ async function statementOf(url: string, category: string | undefined): Promise<{
   const [middle] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open' ORDER BY id DESC OFFSET 5000 LIMIT 1`;
   await db.end();
   let caught: { text: string; values: unknown[] } | undefined;
-  // The page comes first; categories may be read after it.
-  const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught ??= { text, values }) });
-  await feedRows(spy, viewer!.id, { limit: 10, cursor: middle!.id, category });
+  // The page comes first; the cards of its jobs are read after it.
+  const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught ??= { text, values: [...values] }) });
+  await feedReader(spy).page({ accountId: viewer!.id, before: middle!.id, slugs: category?.split(',') });
   await spy.end();
-  return { sql: postgres(url, { max: 1 }), ...caught! };
+  const sql = postgres(url, { max: 1 });
+  // The wishes of the readers are JSON; the driver would take a bare array for an array of the database.
+  const values = caught!.values.map((value) => (Array.isArray(value) ? sql.json(value as never) : value));
+  return { sql, text: caught!.text, values };
 }

@@ -12,7 +12,7 @@ import type { Pool } from '#platform/db/connect.ts';
 import { Problem, problemOf } from '#platform/problem.ts';
 import { COMPRESSED } from './compression.ts';
 import { isGone } from './errors.ts';
-import { writerOf } from './serializer.ts';
+import { writerOf, Written } from './serializer.ts';
 import { authenticationOf, guard, type Authenticate, type Viewer } from './viewer.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { LateReads } from './late-reads.ts';
@@ -30,7 +30,7 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<E['answer'] extends Schema ? AnswerOf<E> : void>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<E['answer'] extends Schema ? AnswerOf<E> | Written : void>;
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -61,10 +61,10 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate, idempo
         reply.status(endpoint.status);
         const isKeyed = takesKey(endpoint) && request.headers['idempotency-key'] !== undefined;
         try {
-          if (endpoint.method === 'GET') return (await late.read(request, (db) => handler({ ...call, late: db }))) ?? reply.send();
+          if (endpoint.method === 'GET') return sent(reply, await late.read(request, (db) => handler({ ...call, late: db })));
           late.wrote(reply);
           if (viewer && isKeyed) return await idempotency(request, reply, viewer.accountId, () => handler(call));
-          return (await handler(call)) ?? reply.send();
+          return sent(reply, await handler(call));
         } catch (error) {
           throw isGone(error) && error.detail === viewer?.accountId ? new Problem(1010) : error;
         }
@@ -80,6 +80,12 @@ function takesKey({ method, ignoresKey }: Endpoint): boolean {
 /** The schema here only registers the status: the writer has the endpoint's schema. */
 function writtenBy(schema: Schema, statuses: number[]) {
   return { schema: { response: Object.fromEntries(statuses.map((status) => [status, {}])) }, serializerCompiler: () => writerOf(schema) };
+}
+
+/** Sends what a handler returned: nothing, bytes that are written already, or an answer for the writer. */
+function sent(reply: FastifyReply, answer: unknown): unknown {
+  if (answer instanceof Written) return reply.type('application/json; charset=utf-8').send(answer.bytes);
+  return answer ?? reply.send();
 }
 
 async function viewerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer> {

@@ -88,7 +88,9 @@ function literalOf(value: unknown): string {
   return `'${textOf(value).replaceAll("'", "''")}'`;
 }
 
+/** An array of objects is JSON. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? `{${value.map((each) => JSON.stringify(each) ?? 'NULL').join(',')}}` : JSON.stringify(value);
+  const isArray = Array.isArray(value) && !value.some((each) => typeof each === 'object' && each !== null);
+  return isArray ? `{${value.map((each) => JSON.stringify(each) ?? 'NULL').join(',')}}` : JSON.stringify(value);
 }

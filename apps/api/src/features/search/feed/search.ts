@@ -62,7 +62,7 @@ export async function findJobs(
   return all.map(({ jobId }) => jobId);
 }
 
-export function isHidden(db: Db, accountId: string, jobId: postgres.Fragment): postgres.Fragment {
+export function isHidden(db: Db, accountId: string | postgres.Fragment, jobId: postgres.Fragment): postgres.Fragment {
   return db`EXISTS (SELECT 1 FROM hidden_jobs h WHERE h.account_id = ${accountId} AND h.job_id = ${jobId})`;
 }
 

@@ -103,8 +103,8 @@ test.each([
 test.each([14_000, 20_000, 24_000, 30_000, 80_000])(
   'the pages of a search for pay of at most %i have all jobs that fit',
   async (budgetMax) => {
-    const fitting = await spy.db<{ slug: string }[]>`
-    SELECT j.slug FROM job_search s JOIN jobs j ON j.id = s.job_id JOIN accounts o ON o.id = j.owner_id AND o.status = 'active'
+    const fitting = await spy.db<{ id: string }[]>`
+    SELECT j.id FROM job_search s JOIN jobs j ON j.id = s.job_id JOIN accounts o ON o.id = j.owner_id AND o.status = 'active'
     WHERE 'youtube' = ANY(j.platforms) AND s.currency = 'USD' AND s.lowest_pay <= ${budgetMax}
       AND NOT EXISTS (SELECT FROM hidden_jobs h WHERE h.account_id = ${scene.creator} AND h.job_id = j.id) ORDER BY j.id DESC`;
     const found: string[] = [];
@@ -112,10 +112,10 @@ test.each([14_000, 20_000, 24_000, 30_000, 80_000])(
     do {
       const query = listFeedEndpoint.query.parse({ platform: 'youtube', budgetMax, limit: 10, ...(cursor ? { cursor } : {}) });
       const page = await listFeed(spy.db, scene.creator, query);
-      found.push(...page.items.map(({ job }) => job.slug));
+      found.push(...page.items.map(({ card }) => card.id));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(found).toEqual(fitting.map(({ slug }) => slug));
+    expect(found).toEqual(fitting.map(({ id }) => id));
   },
 );
 

@@ -1,8 +1,11 @@
 /** How many items a batch has. */
 const MOST = 64;
-/** A second batch starts beside a running one when this many wait: so one is prepared while the other waits for the disk. */
-const MANY = 16;
-const MOST_RUNNING = 2;
+/** How many batches may run at once, and how many items must wait for a batch to start beside a running one. */
+type Beside = { mostRunning: number; many: number };
+/** One is prepared while the other waits for the disk. */
+const WRITES: Beside = { mostRunning: 2, many: 16 };
+/** What arrives in one turn of the event loop is a batch. It never waits for an earlier one, which may be behind a slow statement. */
+export const READS: Beside = { mostRunning: Infinity, many: 1 };
 
 type Waiting<In, Out> = { item: In; keys: readonly string[]; resolve: (out: Out | Promise<Out>) => void; reject: (error: unknown) => void };
 
@@ -13,15 +16,21 @@ type Waiting<In, Out> = { item: In; keys: readonly string[]; resolve: (out: Out 
 export class Batches<In, Out> {
   readonly #run: (items: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>;
   readonly #keysOf: (item: In) => readonly string[];
+  readonly #beside: Beside;
   readonly #taken = new Set<string>();
   #waiting: Waiting<In, Out>[] = [];
   #running = 0;
   #startsSoon = false;
 
   /** `run` returns the result of each item, or the promise of one that is not to delay the others. */
-  constructor(run: (items: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>, keysOf: (item: In) => readonly string[]) {
+  constructor(
+    run: (items: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
+    keysOf: (item: In) => readonly string[],
+    beside = WRITES,
+  ) {
     this.#run = run;
     this.#keysOf = keysOf;
+    this.#beside = beside;
   }
 
   add(item: In): Promise<Out> {
@@ -33,7 +42,10 @@ export class Batches<In, Out> {
 
   /** In the next turn of the event loop, so that everything that has arrived by then is in one batch. */
   #startSoon(): void {
-    const isDue = this.#running === 0 ? this.#waiting.length > 0 : this.#running < MOST_RUNNING && this.#waiting.length >= MANY;
+    const isDue =
+      this.#running === 0
+        ? this.#waiting.length > 0
+        : this.#running < this.#beside.mostRunning && this.#waiting.length >= this.#beside.many;
     if (this.#startsSoon || !isDue) return;
     this.#startsSoon = true;
     setImmediate(() => {

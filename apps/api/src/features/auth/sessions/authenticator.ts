@@ -1,5 +1,5 @@
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
-import { Batches } from '#platform/batches.ts';
+import { Batches, READS } from '#platform/batches.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Authenticate, Authentication, Viewer } from '#platform/http/viewer.ts';
@@ -23,6 +23,7 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
   const sessions = new Batches(
     (hashes: readonly Buffer[]) => findSessions(db, hashes),
     () => [],
+    READS,
   );
   wake.subscribe({ accounts: () => {}, sessions: forget });
 

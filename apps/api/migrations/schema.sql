@@ -12,9 +12,12 @@ CREATE TABLE clock (
 
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
-RETURN (now() + (SELECT clock.shift FROM clock));
+AS $function$
+BEGIN
+  RETURN now() + (SELECT shift FROM clock);
+END $function$;
 
 CREATE TABLE account_categories (
   account_id uuid NOT NULL,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Batches } from './batches.ts';
+import { Batches, READS } from './batches.ts';
 
 /** Records the batches, and ends each when told. */
 function recorder() {
@@ -75,4 +75,26 @@ test('a batch that fails fails its items only', async () => {
   expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect(await kept.add('c')).toBe('c');
+});
+
+test('reads are one batch for each turn, however many run, and none waits', async () => {
+  const batches: number[] = [];
+  const ends: (() => void)[] = [];
+  const reads = new Batches<number, number>(
+    async (items) => {
+      batches.push(items.length);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return items;
+    },
+    () => [],
+    READS,
+  );
+  const all: Promise<number>[] = [];
+  for (const [turn, count] of [1, 2, 3, 100].entries()) {
+    for (let i = 0; i < count; i++) all.push(reads.add(turn));
+    await pause(1);
+  }
+  expect(batches).toEqual([1, 2, 3, 64, 36]);
+  for (const end of ends) end();
+  expect(await Promise.all(all)).toEqual([0, 1, 1, 2, 2, 2, ...Array.from({ length: 100 }, () => 3)]);
 });

@@ -58,6 +58,7 @@ export class Batches<In, Out> {
     const batch = this.#take();
     if (batch.length === 0) return;
     this.#running += 1;
+    this.#startSoon();
     try {
       const results = await this.#run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);

@@ -7,6 +7,7 @@ import { recordOf } from '#features/records/queries.ts';
 import { firstSightOf, isNewTo } from './welcome/queries.ts';
 import { firstStepsOf, type FirstSight } from './welcome/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { anyOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -30,7 +31,16 @@ function medianWait(db: Db) {
 
 /** Returns a whole profile, for the account itself and for staff. */
 export async function profileOf(db: Db, accountId: string): Promise<Profile> {
-  const [row] = await db<(Omit<Profile, 'completeness' | 'firstSteps'> & { firstSight: FirstSight | null; hasNewChannel: boolean })[]>`
+  const [profile] = await findProfiles(db, [accountId]);
+  if (!profile) throw new Problem(1009);
+  return profile;
+}
+
+type ProfileRow = Omit<Profile, 'completeness' | 'firstSteps'> & { firstSight: FirstSight | null; hasNewChannel: boolean };
+
+/** Returns the profile of each account that exists. */
+export async function findProfiles(db: Db, accountIds: readonly string[]): Promise<(Profile | undefined)[]> {
+  const rows = await db<ProfileRow[]>`
     SELECT a.id, a.slug, a.name, a.email, a.user_type, a.status, a.verification_status, a.email_verified_at, a.is_profile_completed,
       a.rejection_reason, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number, a.languages,
       a.submitted_at, a.reviewed_at, a.created_at, a.shows_presence, ${categoriesOfAccount(db)} AS categories, ${businessOfAccount(db)} AS business,
@@ -47,8 +57,12 @@ export async function profileOf(db: Db, accountId: string): Promise<Profile> {
         'answer', p.answer, 'decidedAt', ${timeText(db, db`p.decided_at`)}) END AS appeal,
       (SELECT c.changes FROM profile_changes c WHERE c.account_id = a.id) AS pending_changes,
       ${isNewTo(db, 'how_it_works')} AS opens_how_it_works, CASE WHEN ${isNewTo(db, 'first_steps')} THEN ${firstSightOf(db)} END AS first_sight
-    FROM accounts a LEFT JOIN appeals p ON p.account_id = a.id AND p.kind = 'review' WHERE a.id = ${accountId}`;
-  if (!row) throw new Problem(1009);
+    FROM accounts a LEFT JOIN appeals p ON p.account_id = a.id AND p.kind = 'review' WHERE a.id = ${anyOf(db, accountIds)}`;
+  const found = new Map(rows.map((row) => [row.id, profileFrom(row)]));
+  return accountIds.map((id) => found.get(id));
+}
+
+function profileFrom(row: ProfileRow): Profile {
   const { firstSight, hasNewChannel, ...profile } = row;
   const rejection = profile.rejection && withFixed(profile.rejection, hasNewChannel);
   return { ...profile, rejection, completeness: completenessOf(row), firstSteps: firstSight && firstStepsOf(profile, firstSight) };

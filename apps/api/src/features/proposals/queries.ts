@@ -26,26 +26,36 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { samplesShown } from './samples.ts';
 
+/** The tables of `proposalColumns`. */
+function proposalTables(db: Db): postgres.Fragment {
+  return db`proposals p JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id`;
+}
+
+/** Selects a proposal, for `proposals p`, its `jobs j` and, if it has one, `threads t`. */
 export function proposalColumns(db: Db) {
   return db`p.id, p.job_id, p.job_version, p.agreed_version, ${consentColumns(db)}, p.status, p.message, p.price, p.deliver_by, p.answers, ${samplesShown(db)} AS portfolio, p.star_cost, p.created_at,
     p.opened_at, p.approved_at, t.created_at AS thread_started_at,
     (SELECT max(f.created_at) FROM offers f WHERE f.thread_id = t.id AND f.kind = 'offer') AS offered_at, p.decided_at, p.answer_by, p.decline_reason, p.decline_note, p.end_reason,
-    CASE WHEN p.end_reason = 'job_closed' THEN (SELECT j.close_reason FROM jobs j WHERE j.id = p.job_id) END AS close_reason,
+    CASE WHEN p.end_reason = 'job_closed' THEN j.close_reason END AS close_reason,
     CASE WHEN EXISTS (SELECT 1 FROM star_transfers x WHERE x.cause = 'refund:' || p.id::text) THEN p.star_cost ELSE 0 END AS refunded_stars, t.id AS thread_id`;
 }
 
-/** Selects until when its creator must consent, and to what, while that can be answered. */
+/**
+ * Selects until when its creator must consent, and to what, while that can be answered, and the questions that it answers. The newest version of
+ * a job is the job itself.
+ */
 function consentColumns(db: Db) {
   const isAsked = db`p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])`;
   return db`CASE WHEN ${isAsked} THEN p.consent_by END AS consent_by,
     CASE WHEN ${isAsked} AND p.consent_changes IS NOT NULL THEN p.consent_changes ELSE '[]' END AS changes,
-    coalesce((SELECT v.content->'questions' FROM job_versions v WHERE v.job_id = p.job_id AND v.version = p.job_version), '[]') AS questions`;
+    CASE WHEN p.job_version = j.version THEN to_jsonb(j.questions) ELSE coalesce((
+      SELECT v.content->'questions' FROM job_versions v WHERE v.job_id = p.job_id AND v.version = p.job_version), '[]') END AS questions`;
 }
 
 /** Returns the newest proposal of a creator on a job, even a withdrawn one. */
 export async function findLatestProposal(db: Db, creatorId: string, jobId: postgres.Fragment): Promise<Proposal | undefined> {
   const [proposal] = await db<Proposal[]>`
-    SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id
+    SELECT ${proposalColumns(db)} FROM ${proposalTables(db)}
     WHERE p.job_id = ${jobId} AND p.creator_id = ${creatorId} ORDER BY p.id DESC LIMIT 1`;
   return proposal;
 }
@@ -57,9 +67,7 @@ export async function getOwnProposal(db: Db, creatorId: string, jobId: string): 
 }
 
 export async function getProposal(db: Db, id: string): Promise<Proposal> {
-  const [proposal] = await db<
-    Proposal[]
-  >`SELECT ${proposalColumns(db)} FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${id}`;
+  const [proposal] = await db<Proposal[]>`SELECT ${proposalColumns(db)} FROM ${proposalTables(db)} WHERE p.id = ${id}`;
   if (!proposal) throw new Problem(1009);
   return proposal;
 }
@@ -171,13 +179,13 @@ function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fra
       SELECT o.id FROM accounts o WHERE o.id = ANY(ARRAY(SELECT owner_id FROM theirs)) AND lower(coalesce(o.company, o.name)) LIKE ${pattern})`;
 }
 
-/** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. */
+/** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. In no other status can it have one. */
 function engagementOf(db: Db): postgres.Fragment {
-  return db`(
+  return db`CASE WHEN p.status IN ('assigned', 'void', 'withdrawn') THEN (
     SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'dueBy', f.due_by, 'answerBy', CASE WHEN e.status = 'delivered' THEN (
       SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL) END, 'reviewBy', ${reviewByOf(db, db`e.creator_id`)})
     FROM engagements e JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
-    WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1)`;
+    WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1) END`;
 }
 
 /** Tests whether a proposal belongs to a tab or group, for `proposals p`. Reads the engagement only if the proposal is assigned. */

@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
 import {
   FILTER_STATUSES,
   type listProposals as endpoint,
@@ -20,6 +19,7 @@ import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
+import { answerMinutesOf, talkedAt, type Talker } from './answer-times.ts';
 import { proposalColumns } from './queries.ts';
 
 type Query = QueryOf<typeof endpoint>;
@@ -37,7 +37,8 @@ export async function listProposals(db: Db, ownerId: string, slug: string, query
       ? await readRanked(db, await ranksByMatch(db, asks, chosen, after, most))
       : await readPage(db, pageIn(db, query.sort, chosen, after, most));
   const page = pageOf(rows, query.limit, rankCursorOf);
-  return { items: page.items.map((row) => receivedOf(row, asks)), nextCursor: page.nextCursor, counts };
+  const minutes = await answerMinutesOf(db, page.items);
+  return { items: page.items.map((row) => receivedOf(row, asks, minutes)), nextCursor: page.nextCursor, counts };
 }
 
 /** Returns a proposal as the job's owner sees it. The caller has checked that the viewer is the owner. */
@@ -47,7 +48,7 @@ export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedP
     db<{ asks: MatchedJob }[]>`SELECT ${asksOf(db)} AS asks FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ${id}`,
   ]);
   if (!row || !job) throw new Problem(1009);
-  return receivedOf(row, job.asks);
+  return receivedOf(row, job.asks, await answerMinutesOf(db, [row]));
 }
 
 /** Selects the next proposals, one more than a page. */
@@ -133,17 +134,16 @@ async function countReceived(db: Db, ownerId: string, slug: string): Promise<Cou
 
 type Creator = ReceivedProposal['creator'];
 /** Flat, since a row is read faster than a document. */
-type Row = Proposal & Rank & Omit<Creator, 'id'> & { creatorId: string; languages: string[]; categoryIds: string[] };
+type Row = Proposal & Rank & Omit<Creator, 'id' | 'answerMinutes'> & Talker & { languages: string[]; categoryIds: string[] };
 
 /** Returns proposals in full. `page` selects their ids and ranks, in order. */
 async function readPage(db: Db, page: postgres.Fragment): Promise<Row[]> {
   return db<Row[]>`
-    WITH page AS MATERIALIZED (SELECT f.id, f.rank, row_number() OVER () AS nth FROM (${page}) f),
-    ${answerMinutes(db)}
+    WITH page AS MATERIALIZED (SELECT f.id, f.rank, row_number() OVER () AS nth FROM (${page}) f)
     SELECT page.rank, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
       a.languages, ${meanRating(db, db`v`)}::float AS rating, coalesce(v.review_count, 0) AS review_count, coalesce(w.jobs_assigned, 0) AS jobs_assigned,
-      coalesce(w.jobs_completed, 0) AS jobs_completed, (SELECT m.median FROM minutes m WHERE m.creator_id = a.id) AS answer_minutes, ${channelsOfAccount(db)} AS channels, ${categoryIdsOf(db)} AS category_ids
-    FROM page JOIN proposals p ON p.id = page.id JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
+      coalesce(w.jobs_completed, 0) AS jobs_completed, ${talkedAt(db)} AS talked_at, ${channelsOfAccount(db)} AS channels, ${categoryIdsOf(db)} AS category_ids
+    FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
     LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id
     ORDER BY page.nth`;
 }
@@ -157,7 +157,7 @@ async function readRanked(db: Db, ranks: readonly Rank[]): Promise<Row[]> {
 }
 
 /** What the row has beyond the answer is not written. */
-function receivedOf(row: Row, asks: MatchedJob): ReceivedProposal {
+function receivedOf(row: Row, asks: MatchedJob, minutes: ReadonlyMap<string, number | null>): ReceivedProposal {
   return {
     ...row,
     creator: {
@@ -173,7 +173,7 @@ function receivedOf(row: Row, asks: MatchedJob): ReceivedProposal {
       jobsCompleted: row.jobsCompleted,
       rating: row.rating,
       reviewCount: row.reviewCount,
-      answerMinutes: row.answerMinutes,
+      answerMinutes: minutes.get(row.creatorId)!,
       channels: row.channels,
     },
     match: matchOf(asks, row),
@@ -193,30 +193,4 @@ function followersOf(db: Db): postgres.Fragment {
 
 function categoryIdsOf(db: Db): postgres.Fragment {
   return db`ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id)`;
-}
-
-const LATEST_THREADS = 5;
-const LATEST_MESSAGES = 30;
-
-/**
- * Builds a table of a WITH, `minutes (creator_id, median)`, for the creators of `page`: the median time from the first unanswered message of an
- * owner to the creator's next one, in the creator's latest chats. Bounded, so it costs the same for creators with many messages. Unanswered
- * messages do not count. For all creators at once, since windows and sorts of each would cost a fifth of the page.
- */
-function answerMinutes(db: Db): postgres.Fragment {
-  return db`minutes AS MATERIALIZED (
-    SELECT y.creator_id, CASE WHEN count(*) >= ${ANSWERS_FOR_A_MEDIAN} THEN ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY y.seconds) / 60)::int END AS median
-    FROM (
-      SELECT m.creator_id, extract(epoch FROM min(m.created_at) FILTER (WHERE m.is_own) - min(m.created_at) FILTER (WHERE NOT m.is_own)) AS seconds
-      FROM (
-        SELECT k.creator_id, c.id AS thread_id, v.created_at, v.is_own, count(*) OVER (PARTITION BY c.id) < ${LATEST_MESSAGES} AS has_start,
-          count(*) FILTER (WHERE v.is_own) OVER (PARTITION BY c.id ORDER BY v.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS turn
-        FROM (SELECT DISTINCT p.creator_id FROM page JOIN proposals p ON p.id = page.id) k
-        CROSS JOIN LATERAL (SELECT id FROM threads WHERE creator_id = k.creator_id ORDER BY last_event_at DESC LIMIT ${rowLimit(db, LATEST_THREADS)}) c
-        CROSS JOIN LATERAL (
-          SELECT e.seq, e.created_at, e.sender_id = k.creator_id AS is_own FROM thread_events e
-          WHERE e.thread_id = c.id AND e.kind = 'message' ORDER BY e.seq DESC LIMIT ${rowLimit(db, LATEST_MESSAGES)}) v) m
-      -- What came before the oldest of them is not known, so the first turn of a long chat may have begun earlier.
-      WHERE m.turn > 0 OR m.has_start GROUP BY m.creator_id, m.thread_id, m.turn) y
-    WHERE y.seconds IS NOT NULL GROUP BY y.creator_id)`;
 }

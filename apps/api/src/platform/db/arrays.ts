@@ -37,8 +37,14 @@ function literalOf(elements: readonly unknown[], write: (element: unknown) => st
 
 /** `{a,"b, \"c\"",NULL}` → `['a', 'b, "c"', null]`. */
 function elementsOf(literal: string): (string | null)[] {
+  // Most arrays have no quotes, and the expression below takes three times as long.
+  if (!literal.includes('"')) return literal === '{}' ? [] : literal.slice(1, -1).split(',').map(bareElement);
   return [...literal.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/gs)].map(([, quoted, bare]) => {
     if (quoted !== undefined) return quoted.replaceAll(/\\(.)/gs, '$1');
-    return bare === 'NULL' ? null : bare!;
+    return bareElement(bare!);
   });
+}
+
+function bareElement(text: string): string | null {
+  return text === 'NULL' ? null : text;
 }

@@ -1,4 +1,5 @@
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
+import { Batches, READS } from '#platform/batches.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Authenticate, Authentication, Viewer } from '#platform/http/viewer.ts';
@@ -14,11 +15,16 @@ type WhyBanned = (accountId: string) => Promise<ProblemDetail[]>;
 type Known = { lookup: Promise<Authentication>; accountId: string | undefined; until: number };
 
 /**
- * Resolves tokens to viewers. A result is cached for a second at most, or until the account's sessions change. A lookup in progress at that
- * moment is dropped too, since it may have read the old state.
+ * Resolves tokens to viewers. Sessions of requests that arrive together are read in one statement. A result is cached for a second at most,
+ * or until the account's sessions change. A lookup in progress at that moment is dropped too, since it may have read the old state.
  */
 export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log'>, whyBanned: WhyBanned): Authenticate {
   const known = new Map<string, Known>();
+  const sessions = new Batches(
+    (hashes: readonly Buffer[]) => findSessions(db, hashes),
+    () => [],
+    READS,
+  );
   wake.subscribe({ accounts: () => {}, sessions: forget });
 
   async function authenticate(token: string | undefined): Promise<Authentication> {
@@ -41,7 +47,7 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
   }
 
   async function lookUp(hash: Buffer): Promise<Authentication> {
-    const found = await findSession(db, hash);
+    const found = await sessions.add(hash);
     if (!found) return { problem: 1010 };
     const { isOver: isPast, isUnseen, ...viewer } = found;
     if (isPast) return { problem: 1007 };
@@ -75,13 +81,18 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
   return authenticate;
 }
 
-async function findSession(db: Db, hash: Buffer): Promise<(Viewer & { isOver: boolean; isUnseen: boolean }) | undefined> {
-  const [row] = await db<(Viewer & { isOver: boolean; isUnseen: boolean })[]>`
-    SELECT s.id AS session_id, s.account_id, a.user_type, a.email_verified_at IS NOT NULL AS email_verified,
+type Session = Viewer & { isOver: boolean; isUnseen: boolean };
+
+/** Returns the session of each hash that has one. */
+async function findSessions(db: Db, hashes: readonly Buffer[]): Promise<(Session | undefined)[]> {
+  const wanted = hashes.map((hash) => hash.toString('hex'));
+  const rows = await db<(Session & { hash: string })[]>`
+    SELECT encode(s.token_hash, 'hex') AS hash, s.id AS session_id, s.account_id, a.user_type, a.email_verified_at IS NOT NULL AS email_verified,
       a.status = 'active' AS active, a.status = 'banned' AS banned,
       ${isOver(db)} AS is_over,
       s.last_seen_at < (SELECT app_now()) - interval '1 minute' AS is_unseen
     FROM sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE s.token_hash = ${hash} AND s.revoked_at IS NULL`;
-  return row;
+    WHERE s.token_hash = ANY(ARRAY(SELECT decode(h, 'hex') FROM unnest(${wanted}::text[]) h)) AND s.revoked_at IS NULL`;
+  const found = new Map(rows.map(({ hash, ...session }) => [hash, session]));
+  return wanted.map((hash) => found.get(hash));
 }

@@ -6,7 +6,7 @@ import type { Pool } from '#platform/db/connect.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
 import type { Connection, Numbered } from './connection.ts';
 import { prepare } from './prepared.ts';
-import { readStreams, streamsBeyond, type StreamRow, type WrittenRow } from './stream.ts';
+import { readStreams, streamsBeyond, type Places, type StreamRow, type WrittenRow } from './stream.ts';
 import type { Wake } from './wake.ts';
 
 /** Rows per read of one stream; fewer of each when many are read together. */
@@ -47,6 +47,11 @@ export class Hub {
   readonly #members = new Map<string, Member>();
   readonly #watchers: Watcher[] = [];
   readonly #due = new Set<string>();
+  /**
+   * What the poll asks; undefined once a socket has come, gone or been sent a part of its stream. Made for each poll, it would be most of
+   * the garbage of a node with many idle sockets.
+   */
+  #asked: Places | undefined;
   #epoch: string | undefined;
   #reading = 0;
   #readsSoon = false;
@@ -76,6 +81,7 @@ export class Hub {
    */
   add(connection: Connection): void {
     const { accountId } = connection.viewer;
+    this.#asked = undefined;
     const member = this.#members.get(accountId) ?? { connections: [], isFlowing: false, again: false };
     member.connections = [...member.connections, connection];
     this.#members.set(accountId, member);
@@ -88,6 +94,7 @@ export class Hub {
     const member = this.#members.get(connection.viewer.accountId);
     if (!member?.connections.includes(connection)) return false;
     member.connections = member.connections.filter((other) => other !== connection);
+    this.#asked = undefined;
     if (member.connections.length > 0) return false;
     this.#members.delete(connection.viewer.accountId);
     return true;
@@ -210,7 +217,7 @@ export class Hub {
       if (!member || member.isFlowing || to.length === 0) continue;
       member.isFlowing = true;
       member.again = false;
-      flows.push({ ...placeOf(accountId, to)[0]!, member, to });
+      flows.push({ accountId, after: leastOf(to), member, to });
     }
     return flows;
   }
@@ -221,6 +228,7 @@ export class Hub {
     for (const connection of to) if (rows.length > 0 && connection.cursor + 1 < rows[0]!.n) connection.close(CLOSE.tooSlow);
     for (const stretch of stretchesOf(rows)) {
       for (const connection of to) if (!connection.isBehind) connection.pour(stretch);
+      this.#asked = undefined;
       const clogged = to.filter(({ isClogged, isBehind }) => isClogged && !isBehind);
       if (clogged.length > 0) await this.#letTake(accountId, clogged);
     }
@@ -241,19 +249,32 @@ export class Hub {
     await connection.drained();
     clearTimeout(patience);
     connection.isBehind = false;
+    this.#asked = undefined;
     this.flush(accountId);
   }
 
   async #findMissed(): Promise<void> {
-    const places = [...this.#members].flatMap(([accountId, member]) => placeOf(accountId, readyOf(member)));
-    if (places.length === 0) return;
+    this.#asked ??= this.#places();
+    if (this.#asked.accountIds === '{}') return;
     try {
-      const { epoch, accountIds } = await streamsBeyond(this.#pool, places);
+      const { epoch, accountIds } = await streamsBeyond(this.#pool, this.#asked);
       this.#notice(epoch);
+      if (accountIds.length > 0) this.#asked = undefined;
       for (const accountId of accountIds) this.flush(accountId);
     } catch (error) {
       this.#log.warn({ err: error }, 'cannot poll the streams');
     }
+  }
+
+  #places(): Places {
+    const [accountIds, after]: [string[], number[]] = [[], []];
+    for (const [accountId, member] of this.#members) {
+      const ready = readyOf(member);
+      if (ready.length === 0) continue;
+      accountIds.push(accountId);
+      after.push(leastOf(ready));
+    }
+    return { accountIds: `{${accountIds.join(',')}}`, after: `{${after.join(',')}}` };
   }
 
   /** Closes all sockets if the streams were replaced by others, whose numbers mean other events: the clients come back and start over. */
@@ -292,9 +313,9 @@ export class Hub {
   }
 }
 
-/** Up to where all of an account's ready sockets have its stream; none if there is no such socket. */
-function placeOf(accountId: string, ready: readonly Connection[]): { accountId: string; after: number }[] {
-  return ready.length === 0 ? [] : [{ accountId, after: Math.min(...ready.map(({ cursor }) => cursor)) }];
+/** Up to where all of an account's ready sockets have its stream. */
+function leastOf(ready: readonly Connection[]): number {
+  return Math.min(...ready.map(({ cursor }) => cursor));
 }
 
 function readyOf({ connections }: Member): Connection[] {

@@ -14,12 +14,14 @@ export function watchSessionEnds(hub: Hub, findEnded: FindEnded, log: FastifyBas
   let isLooking = false;
 
   async function look(): Promise<void> {
-    const connections = [...hub.all()].filter(({ isOpen }) => isOpen);
-    if (isLooking || connections.length === 0) return;
+    const sessionIds = Array.from(hub.all(), ({ viewer }) => viewer.sessionId);
+    if (isLooking || sessionIds.length === 0) return;
     isLooking = true;
     try {
-      const ended = await findEnded([...new Set(connections.map(({ viewer }) => viewer.sessionId))]);
-      await Promise.all(connections.filter(({ viewer }) => ended.has(viewer.sessionId)).map((connection) => hub.check(connection)));
+      const ended = await findEnded(sessionIds);
+      if (ended.size === 0) return;
+      const over = [...hub.all()].filter(({ viewer, isOpen }) => isOpen && ended.has(viewer.sessionId));
+      await Promise.all(over.map((connection) => hub.check(connection)));
     } catch (error) {
       log.warn({ err: error }, 'cannot look for ended sessions');
     } finally {

@@ -84,14 +84,14 @@ export async function streamHeads(db: Db, accountIds: readonly string[]): Promis
   return accountIds.map((accountId) => heads.get(accountId));
 }
 
+/** Numbers of streams, as the text of two arrays. */
+export type Places = { accountIds: string; after: string };
+
 /** Returns the epoch, and which of these streams have grown beyond a number. */
-export async function streamsBeyond(
-  db: Db,
-  places: readonly { accountId: string; after: number }[],
-): Promise<{ epoch: string; accountIds: string[] }> {
+export async function streamsBeyond(db: Db, { accountIds, after }: Places): Promise<{ epoch: string; accountIds: string[] }> {
   const [found] = await db<{ epoch: string; accountIds: string[] }[]>`
     SELECT current_epoch() AS epoch, ARRAY(
-      SELECT s.account_id FROM unnest(${places.map(({ accountId }) => accountId)}::uuid[], ${places.map(({ after }) => after)}::bigint[]) AS w (account_id, after)
+      SELECT s.account_id FROM unnest(${after}::bigint[], ${accountIds}::uuid[]) AS w (after, account_id)
       JOIN account_streams s ON s.account_id = w.account_id AND s.last_n > w.after) AS account_ids`;
   return found!;
 }

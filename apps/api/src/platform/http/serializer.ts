@@ -17,8 +17,8 @@ export class Written {
 }
 
 /**
- * Returns a writer of answers, or parts of them, by their schema. Built on first use and once per process: building all of them took a third of the CPU time
- * of a start.
+ * Returns a writer of answers, or parts of them, by their schema. Built on first use and once per process: building all of them took a third
+ * of the CPU time of a start.
  */
 export function writerOf(schema: Schema): Writer {
   return (value) => {

@@ -23,7 +23,10 @@ export async function upgradeAndCompare(restored: Restored, recording: string): 
   const [expected, found] = [rowsAfter(before), await rowsOf(pool)];
   expect(Object.keys(found)).toEqual(Object.keys(expected).toSorted());
   for (const [table, rows] of Object.entries(found)) expect([table, rows]).toEqual([table, expected[table]]);
+  const [clock] = await pool<{ now: string }[]>`SELECT app_now()::text AS now`;
   await migrate(pool);
+  // 0115 writes the clock's function anew, and time would go on.
+  await pool.unsafe(`CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql STABLE RETURN '${clock!.now}'::timestamptz`);
   expect(await differencesAfter(restored, await readRecorded(recording), answered)).toEqual([]);
 }
 

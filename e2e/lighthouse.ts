@@ -19,6 +19,8 @@ import { Stack } from './stack.ts';
 const PORT = 4329;
 /** The figures in the report, besides the number of pictures. */
 const FIGURES = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time', 'cumulative-layout-shift'];
+/** The browser now and then records no start of a page load; Lighthouse then asks to be run again. */
+const NOT_RECORDED = 'NO_NAVSTART';
 /** The `name` of a screen, its viewer, and the minimum speed score. */
 const PAGES: readonly { role: Role; screen: string; least: number }[] = [
   { role: 'visitor', screen: 'login', least: 95 },
@@ -86,13 +88,14 @@ async function judge(screen: string, url: string, least: number, rounds: number)
   return { screen, score: scoreOf(median), least, figures: figuresOf(median), faults: [...new Set(faults)] };
 }
 
-async function run(url: string): Promise<Result> {
+async function run(url: string, mayTryAgain = true): Promise<Result> {
   const answer = await lighthouse(url, {
     port: PORT,
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
     logLevel: 'error',
   });
   const { lhr } = answer!;
+  if (lhr.runtimeError?.code === NOT_RECORDED && mayTryAgain) return run(url, false);
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   if (lhr.finalDisplayedUrl !== url) throw new Error(`Lighthouse ended at ${lhr.finalDisplayedUrl}`);
   return lhr;

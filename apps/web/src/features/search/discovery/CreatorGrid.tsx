@@ -9,8 +9,8 @@ import css from './CreatorGrid.module.css';
 
 const CreatorsEmpty = lazyPart(() => import('./CreatorsEmpty.tsx'), 'CreatorsEmpty');
 
-/** So many fit into an unscrolled window; on a phone fewer. */
-const STEP = 4;
+/** A row on a phone, half of one on a desk. */
+const STEP = 2;
 
 type CreatorGridProps = { filter: CreatorFilter; hasFilters: boolean; onShowAll: () => void };
 

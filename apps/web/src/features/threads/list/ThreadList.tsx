@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconArchive, IconInbox, IconMailOpened, Icon
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#features/threads/i18n.ts';
+import { useIncrementalRender } from '#platform/page/incremental-render.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
@@ -17,6 +18,9 @@ import { FILTERS, filterThreads, findThreads, type Filter } from './find.ts';
 import { MenuButton } from './MenuButton.tsx';
 import css from './ThreadList.module.css';
 import { ThreadRow } from './ThreadRow.tsx';
+
+/** How many threads are drawn at once. */
+const STEP = 4;
 
 /** The account's threads, newest first, filtered, with a box that searches names, jobs and last messages. */
 export function ThreadList({
@@ -34,6 +38,7 @@ export function ThreadList({
   const [text, setText] = useState('');
   const shown = filterThreads(threads, filter, openId);
   const found = findThreads(shown, text);
+  const drawn = useIncrementalRender(found.length, STEP);
   return (
     <>
       <Stack px={16} pb={10} flex="none" role="search">
@@ -79,7 +84,7 @@ export function ThreadList({
           )
         )}
         <ul>
-          {found.map((thread) => (
+          {found.slice(0, drawn).map((thread) => (
             <ThreadRow key={thread.id} thread={thread} filter={filter} isOpen={thread.id === openId} me={me} />
           ))}
         </ul>

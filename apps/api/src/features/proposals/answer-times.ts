@@ -1,4 +1,5 @@
 import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
+import { LRUCache } from 'lru-cache';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
@@ -11,8 +12,8 @@ import { rowLimit } from '#platform/db/page.ts';
 const KEPT_MS = 60_000;
 const MOST_KEPT = 10_000;
 
-type Kept = { talkedAt: string; minutes: number | null; until: number };
-const kept = new Map<string, Kept>();
+type Kept = { talkedAt: string; minutes: number | null };
+const kept = new LRUCache<string, Kept>({ max: MOST_KEPT, ttl: KEPT_MS, ttlResolution: 0 });
 
 /** A creator, and when something last happened in one of their chats. */
 export type Talker = { creatorId: string; talkedAt: string | null };
@@ -24,33 +25,23 @@ export function talkedAt(db: Db): postgres.Fragment {
 
 /** Returns the median minutes of each creator who has answered often enough. */
 export async function answerMinutesOf(db: Db, creators: readonly Talker[]): Promise<Map<string, number | null>> {
-  const now = performance.now();
+  const start = performance.now();
   const found = new Map<string, number | null>();
   const unknown = new Map<string, string>();
   for (const { creatorId, talkedAt: at } of creators) {
     const known = kept.get(creatorId);
     if (at === null) found.set(creatorId, null);
-    else if (known?.talkedAt === at && known.until > now) found.set(creatorId, known.minutes);
+    else if (known?.talkedAt === at) found.set(creatorId, known.minutes);
     else unknown.set(creatorId, at);
   }
   if (unknown.size === 0) return found;
   const medians = await readMedians(db, [...unknown.keys()]);
   for (const [creatorId, at] of unknown) {
     const minutes = medians.get(creatorId) ?? null;
-    keep(creatorId, { talkedAt: at, minutes, until: now + KEPT_MS });
+    kept.set(creatorId, { talkedAt: at, minutes }, { start });
     found.set(creatorId, minutes);
   }
   return found;
-}
-
-function keep(creatorId: string, known: Kept): void {
-  kept.delete(creatorId);
-  kept.set(creatorId, known);
-  // A map keeps the order of insertion, so the first one was read longest ago.
-  for (const first of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
-    kept.delete(first);
-  }
 }
 
 const LATEST_THREADS = 5;

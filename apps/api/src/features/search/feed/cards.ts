@@ -1,5 +1,6 @@
 import type { Category } from '@castlane/contract/category.ts';
 import { Job, OwnerCard } from '@castlane/contract/job.ts';
+import { LRUCache } from 'lru-cache';
 import type postgres from 'postgres';
 import { allCategories, categoriesOf } from '#features/categories/shown.ts';
 import { jobColumns, ownerCardOf, ownerColumns, type JobRow, type OwnerRow } from '#features/jobs/queries.ts';
@@ -31,8 +32,7 @@ export type Card = MatchedJob & {
   /** `"job":{…},"owner":{…}`. */
   bytes: Buffer;
 };
-/** `isUsed`: since it was last spared. */
-type Kept = { card: Card; categories: readonly Category[]; until: number; isUsed: boolean };
+type Kept = { card: Card; categories: readonly Category[] };
 type Row = JobRow & OwnerRow & { stamp: string };
 
 const writeJob = writerOf(Job);
@@ -41,17 +41,15 @@ const writeOwner = writerOf(OwnerCard);
 /** The cards in the memory of this node. One is used only if all its rows still have the same versions, so none is ever out of date. */
 export class Cards {
   readonly #db: Db;
-  readonly #mostBytes: number;
-  readonly #kept = new Map<string, Kept>();
-  #bytes = 0;
+  readonly #kept: LRUCache<string, Kept>;
 
   constructor(db: Db, mostBytes = MOST_BYTES) {
     this.#db = db;
-    this.#mostBytes = mostBytes;
+    this.#kept = new LRUCache({ maxSize: mostBytes, sizeCalculation: sizeOf, ttl: KEPT_MS, ttlResolution: 0 });
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#kept.calculatedSize;
   }
 
   /** Returns the cards of jobs by their ids. Those that are not known are read in one statement, and may be newer than their stamps. */
@@ -61,38 +59,21 @@ export class Cards {
     const unknown: string[] = [];
     for (const [id, stamp] of Object.entries(stamps)) {
       const kept = this.#kept.get(id);
-      if (kept?.card.stamp === stamp && kept.categories === categories && kept.until > performance.now()) {
-        kept.isUsed = true;
-        cards.set(id, kept.card);
-      } else unknown.push(id);
+      if (kept?.card.stamp === stamp && kept.categories === categories) cards.set(id, kept.card);
+      else unknown.push(id);
     }
     if (unknown.length > 0) for (const card of await this.#read(unknown)) cards.set(card.id, card);
     return cards;
   }
 
   async #read(ids: readonly string[]): Promise<Card[]> {
-    const until = performance.now() + KEPT_MS;
+    const start = performance.now();
     const rows = await this.#db<Row[]>`
       SELECT ${jobColumns(this.#db)}, ${ownerColumns(this.#db)}, ${stampOf(this.#db)} AS stamp ${cardTables(this.#db)} WHERE j.id = ${anyOf(this.#db, ids)}`;
     const categories = await allCategories(this.#db, rows);
     const cards = rows.map((row) => cardOf({ ...row, categories: categoriesOf(row, categories) }));
-    for (const card of cards) this.#keep({ card, categories, until, isUsed: false });
+    for (const card of cards) this.#kept.set(card.id, { card, categories }, { start });
     return cards;
-  }
-
-  #keep(kept: Kept): void {
-    const { id } = kept.card;
-    const before = this.#kept.get(id);
-    if (before) this.#bytes -= sizeOf(before);
-    this.#kept.set(id, kept);
-    this.#bytes += sizeOf(kept);
-    // A map keeps the order of insertion. A card that was used since it was last spared goes to the end instead.
-    for (const [first, oldest] of this.#kept) {
-      if (this.#bytes <= this.#mostBytes) break;
-      this.#kept.delete(first);
-      if (oldest.isUsed) this.#kept.set(first, Object.assign(oldest, { isUsed: false }));
-      else this.#bytes -= sizeOf(oldest);
-    }
   }
 }
 

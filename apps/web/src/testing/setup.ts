@@ -42,6 +42,9 @@ beforeEach(() => {
     dispatchEvent: () => false,
     onchange: null,
   }));
+  // jsdom keeps one interval for all frames. If it starts that under a fake clock, no frame comes in any later test.
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => setTimeout(() => frame(performance.now()), 1000 / 60));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   window.scrollTo = () => undefined;
   HTMLElement.prototype.scrollIntoView = () => undefined;

@@ -1,4 +1,5 @@
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
+import { LRUCache } from 'lru-cache';
 import { Batches, READS } from '#platform/batches.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,14 +13,14 @@ const MOST_CACHED = 10_000;
 /** Returns the details that a banned account gets. */
 type WhyBanned = (accountId: string) => Promise<ProblemDetail[]>;
 
-type Known = { lookup: Promise<Authentication>; accountId: string | undefined; until: number };
+type Known = { lookup: Promise<Authentication>; accountId: string | undefined };
 
 /**
  * Resolves tokens to viewers. Sessions of requests that arrive together are read in one statement. A result is cached for a second at most,
  * or until the account's sessions change. A lookup in progress at that moment is dropped too, since it may have read the old state.
  */
 export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log'>, whyBanned: WhyBanned): Authenticate {
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, Known>({ max: MOST_CACHED, ttl: CACHE_MS });
   const sessions = new Batches(
     (hashes: readonly Buffer[]) => findSessions(db, hashes),
     () => [],
@@ -32,9 +33,9 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
     const hash = hashOf(token);
     const key = hash.toString('base64url');
     const earlier = known.get(key);
-    if (earlier && earlier.until > performance.now()) return earlier.lookup;
-    const entry: Known = { lookup: lookUp(hash), accountId: undefined, until: performance.now() + CACHE_MS };
-    remember(key, entry);
+    if (earlier) return earlier.lookup;
+    const entry: Known = { lookup: lookUp(hash), accountId: undefined };
+    known.set(key, entry);
     try {
       const result = await entry.lookup;
       if ('viewer' in result) entry.accountId = result.viewer.accountId;
@@ -64,18 +65,9 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
     }
   }
 
-  function remember(key: string, entry: Known): void {
-    known.delete(key);
-    known.set(key, entry);
-    // A map keeps the order of insertion, so the first key is the one that was looked up longest ago.
-    for (const [first, { until }] of known) {
-      if (known.size <= MOST_CACHED && until > performance.now()) break;
-      known.delete(first);
-    }
-  }
-
   function forget(accountIds: readonly string[]): void {
-    for (const [key, { accountId }] of known) if (accountId === undefined || accountIds.includes(accountId)) known.delete(key);
+    const gone = Array.from(known.entries()).filter(([, { accountId }]) => accountId === undefined || accountIds.includes(accountId));
+    for (const [key] of gone) known.delete(key);
   }
 
   return authenticate;

@@ -58,8 +58,9 @@ export function cardTables(db: Db): postgres.Fragment {
 
 /**
  * Selects the versions of all rows that a card is made of: PostgreSQL gives a row the number of the transaction that wrote it. Whatever a new
- * column of a card is read from must be here as well. Categories are known to the node.
+ * column of a card is read from must be here as well. Of the rows of categories, which are never updated, it is the ids: they are in an index.
+ * The names are known to the node.
  */
 export function stampOf(db: Db): postgres.Fragment {
-  return db`concat_ws(' ', s.xmin, a.xmin, k.xmin, (SELECT string_agg(ac.xmin::text, ' ') FROM account_categories ac WHERE ac.account_id = a.id), ${channelStamps(db)})`;
+  return db`concat_ws(' ', s.xmin, a.xmin, k.xmin, (SELECT string_agg(ac.category_id::text, ' ') FROM account_categories ac WHERE ac.account_id = a.id), ${channelStamps(db)})`;
 }

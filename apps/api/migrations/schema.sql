@@ -916,7 +916,7 @@ CREATE OR REPLACE FUNCTION public.plain_text(text text)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN (octet_length(text) = length(text)) THEN lower(text) ELSE lower(regexp_replace(NORMALIZE(text, NFKD), '[̀-ͯ᪰-᫿᷀-᷿⃐-⃿︠-︯]'::text, ''::text, 'g'::text)) END;
+RETURN CASE WHEN (octet_length(text) = length(text)) THEN lower((text COLLATE "C")) ELSE lower(regexp_replace(NORMALIZE(text, NFKD), '[̀-ͯ᪰-᫿᷀-᷿⃐-⃿︠-︯]'::text, ''::text, 'g'::text)) END;
 
 CREATE OR REPLACE FUNCTION public.queue_message_notices(in_thread uuid, reader uuid, event_id uuid, mail_minutes integer)
  RETURNS boolean

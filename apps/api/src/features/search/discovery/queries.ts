@@ -1,105 +1,64 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type {
-  CreatorCard,
-  CreatorFilters,
   CreatorList,
   Invitation,
   listCreators as creatorsEndpoint,
   listInvitations as invitationsEndpoint,
 } from '@castlane/contract/discovery.ts';
 import type postgres from 'postgres';
-import { withCategories } from '#features/categories/shown.ts';
-import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { wordsIn } from '#platform/db/spelling.ts';
-import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { cursorOf, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
-import { areApart, idsApartFrom } from '#features/blocks/queries.ts';
-import { findCreators, keyOf, spellingsOf } from './search.ts';
+import type { Item } from './items.ts';
+import { creatorReader, type Place } from './reader.ts';
+import { cursorOf, positionIn, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
+import { findCreators, spellingsOf } from './search.ts';
 
-const ABOUT_LENGTH = 200;
+type Page = Omit<AnswerOf<typeof creatorsEndpoint>, 'items'> & { items: Item[] };
 
 /** Returns a page of active creators. If none has the given words, searches for the most similar ones. */
-export async function listCreators(
-  db: Db,
-  ownerId: string,
-  filters: QueryOf<typeof creatorsEndpoint>,
-): Promise<AnswerOf<typeof creatorsEndpoint>> {
+export async function listCreators(db: Db, ownerId: string, filters: QueryOf<typeof creatorsEndpoint>): Promise<Page> {
   const { cursor, sort, limit, list, jobSlug } = filters;
   const position = cursor === undefined ? undefined : positionOf(cursor, sort);
   if (cursor !== undefined && !position) throw badCursor();
   if (list !== undefined) await getOwnList(db, ownerId, list);
-  const want = await wantOf(db, ownerId, jobSlug);
+  const reader = creatorReader(db);
+  const want = await reader.want(ownerId, jobSlug);
   const words = wordsIn(filters.q ?? '');
   const tiers = sort === 'match' ? tiersOf(want) : tiersOf({ categories: [], services: [], languages: [] });
-  let found = await findCreators(db, { filters, words, tiers }, position, limit + 1);
+  let found = isPlain(filters) ? (await reader.newest(tiers[0]!, limit + 1)).map((id) => ({ id, tier: 0 })) : [];
+  if (found.length <= limit) found = await findCreators(db, { filters, words, tiers }, position, limit + 1);
   const spellings = found.length === 0 && words.length > 0 ? await spellingsOf(db, words) : undefined;
   if (spellings) found = await findCreators(db, { filters, words: spellings, tiers }, position, limit + 1);
   const page = found.slice(0, limit);
   const ids = page.map(({ id }) => id);
-  const rows = await cardsOf(db, ownerId, ids, filters);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const places = await reader.places(ownerId, ids);
+  const last = found.length > limit ? places.at(-1)?.card : undefined;
   return {
-    items: rows.filter(({ apart }) => !apart).map((row) => ({ ...row, reasons: reasonsOf(row, want) })),
-    nextCursor: last ? cursorOf({ tier: page.at(-1)!.tier, key: last.key, id: last.id }) : null,
-    nearest: spellings && rows.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
+    items: places.filter(({ isApart }) => !isApart).map((place) => itemOf(place, want)),
+    nextCursor: last ? cursorOf({ tier: page.at(-1)!.tier, key: positionIn(last, filters), id: last.id }) : null,
+    nearest: spellings && places.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
   };
 }
 
-export async function getCreator(db: Db, ownerId: string, slug: string): Promise<CreatorCard> {
+export async function getCreator(db: Db, ownerId: string, slug: string): Promise<Item> {
   const [account] = await db<{ id: string }[]>`
     SELECT a.id FROM accounts a JOIN shown_creators s ON s.account_id = a.id WHERE a.slug = ${slug}`;
-  if (!account || (await areApart(db, ownerId, account.id))) throw new Problem(1009);
-  const [[row], want] = await Promise.all([cardsOf(db, ownerId, [account.id], { sort: 'newest' }), wantOf(db, ownerId, undefined)]);
-  return { ...row!, reasons: reasonsOf(row!, want) };
+  if (!account) throw new Problem(1009);
+  const reader = creatorReader(db);
+  const [[place], want] = await Promise.all([reader.places(ownerId, [account.id]), reader.want(ownerId, undefined)]);
+  if (!place || place.isApart) throw new Problem(1009);
+  return itemOf(place, want);
 }
 
-type CardRow = Omit<CreatorCard, 'reasons'> & { id: string; key: string; apart: boolean };
-type StoredCard = Omit<CardRow, 'categories'> & { categoryIds: string[] };
-
-/** Returns creators in the order of the ids. What belongs to several of them is read at once for all, and added by `creator_id`. */
-async function cardsOf(db: Db, ownerId: string, ids: string[], filters: Pick<CreatorFilters, 'sort' | 'platform'>): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
-  const key = filters.sort === 'match' || filters.sort === 'newest' ? timeText(db, db`s.shown_at`) : db`${keyOf(db, filters)}::text`;
-  const those = db`ANY((SELECT ids FROM page)::uuid[])`;
-  const of = (table: postgres.Fragment) => db`coalesce((SELECT x.found FROM ${table} x WHERE x.creator_id = a.id), '{}')`;
-  const rows = await db<StoredCard[]>`
-    WITH page AS MATERIALIZED (SELECT ${ids}::uuid[] AS ids),
-    apart AS MATERIALIZED (${idsApartFrom(db, db`${ownerId}::uuid`)}),
-    listed AS MATERIALIZED (
-      SELECT x.creator_id, array_agg(l.id) AS found FROM creator_lists l JOIN listed_creators x ON x.list_id = l.id
-      WHERE l.owner_id = ${ownerId} AND x.creator_id = ${those} GROUP BY 1),
-    invited AS MATERIALIZED (
-      SELECT v.creator_id, array_agg(j.slug) AS found FROM invitations v JOIN jobs j ON j.id = v.job_id AND j.status IN ('open', 'paused')
-      WHERE v.owner_id = ${ownerId} AND v.creator_id = ${those} GROUP BY 1),
-    commented AS MATERIALIZED (
-      SELECT p.creator_id, array_agg(j.slug) AS found FROM (
-        SELECT p.creator_id, p.job_id FROM proposals p WHERE p.creator_id = ${those} AND p.status NOT IN ('withdrawn', 'expired')
-          AND p.job_id IN (SELECT j.id FROM jobs j WHERE j.owner_id = ${ownerId} AND j.status IN ('open', 'paused')) OFFSET 0) p
-      JOIN jobs j ON j.id = p.job_id GROUP BY 1)
-    SELECT a.id, ${key} AS key, a.slug, a.name, a.profile_image_uri, true AS verified, a.city, a.country, left(a.about, ${ABOUT_LENGTH}) AS about,
-      ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids, a.languages, ${channelsOfAccount(db)} AS channels, nullif(s.rating, 0)::float AS rating, s.review_count,
-      coalesce(k.jobs_assigned, 0) AS jobs_assigned, ${of(db`listed`)} AS lists, ${of(db`invited`)} AS invited_to, ${of(db`commented`)} AS commented_on,
-      a.id IN (SELECT x.id FROM apart x) AS apart
-    FROM shown_creators s JOIN accounts a ON a.id = s.account_id LEFT JOIN creator_records k ON k.creator_id = a.id
-    WHERE s.account_id = ${those}`;
-  const cards = await withCategories(db, rows);
-  return cards.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+/** Tests whether a list is the first page of all creators, which is asked for most. */
+function isPlain({ sort, limit: _limit, jobSlug: _jobSlug, ...others }: QueryOf<typeof creatorsEndpoint>): boolean {
+  return (sort === 'match' || sort === 'newest') && Object.values(others).every((value) => value === undefined);
 }
 
-/** Returns what one of the owner's jobs asks for, or all open ones together. */
-async function wantOf(db: Db, ownerId: string, jobSlug: string | undefined): Promise<Want> {
-  const which = jobSlug === undefined ? db`j.status = 'open'` : db`j.slug = ${jobSlug}`;
-  const [want] = await db<(Want & { jobs: number })[]>`
-    WITH own AS MATERIALIZED (SELECT j.category_ids, j.platforms, j.wanted -> 'languages' AS languages FROM jobs j WHERE j.owner_id = ${ownerId} AND ${which})
-    SELECT (SELECT count(*)::int FROM own) AS jobs,
-      ARRAY(SELECT 'c:' || c.slug FROM categories c WHERE c.id IN (SELECT unnest(own.category_ids) FROM own)) AS categories,
-      ARRAY(SELECT DISTINCT 'p:' || p FROM own, unnest(own.platforms) p WHERE p <> 'other') AS services,
-      ARRAY(SELECT DISTINCT 'l:' || l FROM own, jsonb_array_elements_text(own.languages) l) AS languages`;
-  if (jobSlug !== undefined && want!.jobs === 0) throw new Problem(1013);
-  return want!;
+function itemOf({ card, lists, invitedTo, commentedOn }: Place, want: Want): Item {
+  return { card, own: { reasons: reasonsOf(card, want), lists, invitedTo, commentedOn } };
 }
 
 function listColumns(db: Db): postgres.Fragment {

@@ -1,4 +1,4 @@
-import type { CreatorSort } from '@castlane/contract/discovery.ts';
+import type { CreatorFilters, CreatorSort } from '@castlane/contract/discovery.ts';
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
 
@@ -38,6 +38,15 @@ export function cursorOf({ tier, key, id }: Position): string {
   return Buffer.from([tier, key, id].join(' ')).toString('base64url');
 }
 
+/** Returns a creator's key in a list that is sorted so. */
+export function positionIn(
+  { shownAt, ratingRank, youtube, instagram }: { shownAt: string; ratingRank: string; youtube: string | null; instagram: string | null },
+  { sort, platform }: Pick<CreatorFilters, 'sort' | 'platform'>,
+): string {
+  if (sort === 'followers') return (platform === 'instagram' ? instagram : youtube)!;
+  return sort === 'rating' ? ratingRank : shownAt;
+}
+
 /** Returns undefined for a cursor that is not ours. */
 export function positionOf(cursor: string, sort: CreatorSort): Position | undefined {
   const [, tier, key, id] =
@@ -58,11 +67,11 @@ const SERVICE_NAMES: Record<string, string> = { youtube: 'YouTube', instagram: '
 
 /** Returns which of the wanted things a creator has, in words. */
 export function reasonsOf(
-  { categories, channels }: { categories: readonly { slug: string; name: string }[]; channels: readonly { service: string }[] },
+  { categories, services }: { categories: readonly { slug: string; name: string }[]; services: readonly string[] },
   want: Want,
 ): string[] {
   return [
     ...categories.filter(({ slug }) => want.categories.includes(`c:${slug}`)).map(({ name }) => name),
-    ...channels.filter(({ service }) => want.services.includes(`p:${service}`)).map(({ service }) => SERVICE_NAMES[service] ?? service),
+    ...services.filter((service) => want.services.includes(`p:${service}`)).map((service) => SERVICE_NAMES[service] ?? service),
   ];
 }

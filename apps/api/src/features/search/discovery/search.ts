@@ -7,7 +7,7 @@ import { findSpellings } from '#platform/db/spelling.ts';
 import { queryOf, type Position, type Tier } from './rules.ts';
 
 /** This many creators are scanned in the requested order before the index of the conditions is read. */
-const FRONT = 1000;
+export const FRONT = 1000;
 type Word = string | readonly string[];
 export type Search = { filters: CreatorFilters; words: readonly Word[]; tiers: readonly Tier[] };
 export type Found = { id: string; tier: number };
@@ -44,7 +44,7 @@ export async function spellingsOf(db: Db, words: readonly string[]): Promise<rea
 }
 
 /** Selects the sort key, for `shown_creators s`; always in descending order. */
-export function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 'platform'>): postgres.Fragment {
+function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 'platform'>): postgres.Fragment {
   if (sort === 'followers') return platform === 'instagram' ? db`s.instagram` : db`s.youtube`;
   return sort === 'rating' ? db`s.rating_rank` : db`s.shown_at`;
 }

@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'undici';
+import { Client, type Dispatcher } from 'undici';
 
 /** Loads one server over some connections, one request after the other on each, for some seconds; in its own process. */
-type Order = { port: number; paths: string[]; tokens: string[]; connections: number; seconds: number };
+type Order = {
+  port: number;
+  paths: string[];
+  tokens: string[];
+  connections: number;
+  seconds: number;
+  /** Whether the pages of a list are asked for until one has an item. Together they count as one request. */
+  follows?: boolean;
+};
 export type Outcome = { requests: number; seconds: number; milliseconds: number[]; failures: number };
 
 process.on('message', (order: Order) => {
   void drive(order).then((outcome) => process.send!(outcome));
 });
 
-async function drive({ port, paths, tokens, connections, seconds }: Order): Promise<Outcome> {
+async function drive({ port, paths, tokens, connections, seconds, follows = false }: Order): Promise<Outcome> {
   const clients = Array.from({ length: connections }, () => new Client(`http://127.0.0.1:${port}`));
   const milliseconds: number[] = [];
   let failures = 0;
@@ -22,13 +30,20 @@ async function drive({ port, paths, tokens, connections, seconds }: Order): Prom
         turn += 1;
         const token = tokens[turn % tokens.length];
         const began = performance.now();
-        const { statusCode, body } = await client.request({
-          method: 'GET',
-          path: paths[turn % paths.length]!,
-          headers: token ? { authorization: `Bearer ${token}` } : {},
-        });
-        await body.arrayBuffer();
-        if (statusCode === 200) milliseconds.push(performance.now() - began);
+        const path = paths[turn % paths.length]!;
+        let status;
+        let cursor: string | null = null;
+        do {
+          const { statusCode, body }: Dispatcher.ResponseData = await client.request({
+            method: 'GET',
+            path: cursor === null ? path : `${path}&cursor=${cursor}`,
+            headers: token ? { authorization: `Bearer ${token}` } : {},
+          });
+          const answer: ArrayBuffer = await body.arrayBuffer();
+          status = statusCode;
+          cursor = follows ? cursorAfterNothing(answer) : null;
+        } while (status === 200 && cursor !== null);
+        if (status === 200) milliseconds.push(performance.now() - began);
         else failures += 1;
       }
     }),
@@ -37,4 +52,9 @@ async function drive({ port, paths, tokens, connections, seconds }: Order): Prom
   await Promise.all(clients.map((client) => client.close()));
   await pause(10);
   return { requests: milliseconds.length, seconds: taken, milliseconds, failures };
+}
+
+function cursorAfterNothing(answer: ArrayBuffer): string | null {
+  const { items, nextCursor } = JSON.parse(Buffer.from(answer).toString()) as { items?: unknown[]; nextCursor?: string | null };
+  return items?.length === 0 ? (nextCursor ?? null) : null;
 }

@@ -37,7 +37,7 @@ export async function benchTyping(url: string): Promise<{ text: string; figures:
   try {
     for (const [what, { path, tokens, phrases }] of Object.entries(searches)) {
       const paths = phrases.flatMap(typed).map((words) => `/user/v1/${path}${encodeURIComponent(words)}`);
-      const order = { port: server.port, paths, tokens, connections: 1 };
+      const order = { port: server.port, paths, tokens, connections: 1, follows: true };
       await load.run({ ...order, seconds: 2 }); // warms up
       const { milliseconds, failures } = await load.run({ ...order, seconds: SECONDS });
       if (failures > 0) throw new Error(`${failures} searches failed: ${what}`);
@@ -52,7 +52,7 @@ export async function benchTyping(url: string): Promise<{ text: string; figures:
     load.stop();
     server.stop();
   }
-  const text = `${table(['search', 'requests', 'p50 ms', 'p99 ms'], rows)}\n\nTargets: p50 ≤ ${MOST_P50_MS} ms, p99 ≤ ${MOST_P99_MS} ms, from the request to the whole answer.`;
+  const text = `${table(['search', 'requests', 'p50 ms', 'p99 ms'], rows)}\n\nTargets: p50 ≤ ${MOST_P50_MS} ms, p99 ≤ ${MOST_P99_MS} ms, from the request to the whole answer that has something, or to the end.`;
   return { text, figures };
 }
 

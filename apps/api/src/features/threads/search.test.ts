@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { deleteMessage, editMessage, searchMessages } from '@castlane/contract/message-change.ts';
+import { deleteMessage, editMessage, searchMessages as endpoint } from '@castlane/contract/message-change.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { expect, test } from 'vitest';
+import { searchMessages } from './search.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
@@ -11,7 +12,7 @@ async function talk(...bodies: string[]) {
   const events = [];
   for (const body of bodies) events.push(await say(chat.creator, chat.thread.id, body));
   const find = async (q: string) =>
-    (await chat.owner.call(searchMessages, { params: { id: chat.thread.id }, query: { q } })).items.map((event) => event.body);
+    (await chat.owner.call(endpoint, { params: { id: chat.thread.id }, query: { q } })).items.map((event) => event.body);
   return { ...chat, events, find };
 }
 const say = (who: Actor, threadId: string, body: string) => who.call(sendMessage, { body: { threadId, clientId: randomUUID(), body } });
@@ -45,7 +46,7 @@ test('comes in pages, and an invalid cursor is refused', async () => {
   const found: (string | null)[] = [];
   let cursor: string | undefined;
   do {
-    const { items, nextCursor } = await owner.call(searchMessages, {
+    const { items, nextCursor } = await owner.call(endpoint, {
       params,
       query: { q: 'note', limit: 3, ...(cursor ? { cursor } : {}) },
     });
@@ -53,6 +54,20 @@ test('comes in pages, and an invalid cursor is refused', async () => {
     cursor = nextCursor ?? undefined;
   } while (cursor);
   expect(found).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `Note ${i}`));
-  expect(await owner.codeOf(searchMessages, { params, query: { q: 'note', cursor: 'x' } })).toBe(1004);
-  expect(await (await world.creator()).codeOf(searchMessages, { params, query: { q: 'note' } })).toBe(1009);
+  expect(await owner.codeOf(endpoint, { params, query: { q: 'note', cursor: 'x' } })).toBe(1004);
+  expect(await (await world.creator()).codeOf(endpoint, { params, query: { q: 'note' } })).toBe(1009);
+});
+
+test('a long chat is looked through in stretches: a page may be empty, and its cursor goes on', async () => {
+  const { owner, thread } = await talk('The first note', 'Fine', 'Good', 'Yes', 'No', 'Later', 'The last note', 'Bye');
+  const pages: (string | null)[][] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { q: 'note', limit: 20, ...(cursor ? { cursor } : {}) };
+    const { items, nextCursor } = await searchMessages(world.db, owner.id, thread.id, query, 3);
+    pages.push(items.map(({ body }) => body));
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  expect(pages.filter((page) => page.length > 0)).toEqual([['The last note'], ['The first note']]);
+  expect(pages.length).toBeGreaterThan(2);
 });

@@ -24,15 +24,15 @@ export const SURROUNDINGS = `
   INSERT INTO threads (id, job_id, proposal_id, owner_id, creator_id, last_seq, last_event_at, created_at)
     SELECT p.id, p.job_id, p.id, j.owner_id, p.creator_id, :messages:, p.created_at + interval '1 day', p.created_at
     FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.status IN ('approved', 'assigned') ON CONFLICT DO NOTHING;
-  UPDATE threads SET last_seq = :jobs: / 10 WHERE id = (SELECT id FROM threads ORDER BY id LIMIT 1);
+  UPDATE threads SET last_seq = least(:jobs: / 10, 20000) WHERE id = (SELECT id FROM threads ORDER BY id LIMIT 1);
   INSERT INTO thread_members (thread_id, account_id, last_read_seq)
     SELECT id, unnest(ARRAY[owner_id, creator_id]), last_seq - CASE WHEN substr(id::text, 36) < '4' THEN 3 ELSE 0 END FROM threads;
   INSERT INTO thread_events (thread_id, seq, id, kind, sender_id, client_id, body)
-    SELECT t.id, seq, gen_random_uuid(), 'text', CASE WHEN seq % 2 = 0 THEN t.owner_id ELSE t.creator_id END, gen_random_uuid(), 'Two pairs ship on Monday. Which size do you wear?'
+    SELECT t.id, seq, gen_random_uuid(), 'message', CASE WHEN seq % 2 = 0 THEN t.owner_id ELSE t.creator_id END, gen_random_uuid(), 'Two pairs ship on Monday. Which size do you wear?'
     FROM threads t CROSS JOIN generate_series(1, :messages:) seq;
   INSERT INTO thread_events (thread_id, seq, id, kind, sender_id, client_id, body)
-    SELECT t.id, seq, gen_random_uuid(), 'text', t.creator_id, gen_random_uuid(), 'Two pairs ship on Monday. Which size do you wear?'
-    FROM (SELECT * FROM threads ORDER BY id LIMIT 1) t CROSS JOIN generate_series(:messages: + 1, :jobs: / 10) seq;
+    SELECT t.id, seq, gen_random_uuid(), 'message', t.creator_id, gen_random_uuid(), 'Two pairs ship on Monday. Which size do you wear?'
+    FROM (SELECT * FROM threads ORDER BY id LIMIT 1) t CROSS JOIN generate_series(:messages: + 1, least(:jobs: / 10, 20000)) seq;
   INSERT INTO offers (id, kind, sender_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, expires_at)
     SELECT t.id, 'offer', t.owner_id, t.job_id, t.proposal_id, t.id, 'accepted', '{"amount": 120000, "currency": "USD"}', '[]', current_date, 2, '{"scope": "organic", "days": 90}', app_now() FROM threads t JOIN engagements e ON e.thread_id = t.id;
   INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before, opened_at, outcome, decision, decided_at)

@@ -65,6 +65,33 @@ test('a search leads to the newest message that was found and on to older ones, 
   await waitFor(() => expect(rowOf(199)?.hasAttribute('data-shown')).toBe(true));
 });
 
+test('a search goes on through pages without a match until it finds something', async () => {
+  const pages: Record<string, unknown> = {
+    '': { items: [], nextCursor: '150' },
+    150: { items: [events[120]], nextCursor: '100' },
+    100: { items: [], nextCursor: '50' },
+    50: { items: [events[20]], nextCursor: null },
+  };
+  server.on(searchMessages, ({ url }: FakeCall) => pages[url.searchParams.get('cursor') ?? '']);
+  const { user, bar } = await search('message');
+  await waitFor(() => expect(rowOf(121)?.hasAttribute('data-shown')).toBe(true));
+  await user.click(within(bar).getByRole('button', { name: 'Older match' }));
+  await waitFor(() => expect(rowOf(21)?.hasAttribute('data-shown')).toBe(true));
+  expect(await within(bar).findByText('2 of 2')).toBeTruthy();
+});
+
+test('a search that goes on and finds nothing says so at the end only', async () => {
+  const pages: Record<string, unknown> = { '': { items: [], nextCursor: '150' }, 150: { items: [], nextCursor: null } };
+  const said: (string | null)[] = [];
+  server.on(searchMessages, ({ url }: FakeCall) => {
+    said.push(screen.queryByText('Nothing found')?.textContent ?? null);
+    return pages[url.searchParams.get('cursor') ?? ''];
+  });
+  const { bar } = await search('message');
+  expect(await within(bar).findByText('Nothing found')).toBeTruthy();
+  expect(said).toEqual([null, null]);
+});
+
 test('Escape closes the search, and the focus is where it was opened', async () => {
   server.on(searchMessages, hits());
   const { user, opener, bar } = await search('message');

@@ -24,7 +24,7 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
   const ask = useDebouncedCallback((words: string) => setQ(words.trim()), DEBOUNCE_MS);
-  const { root, items, index, go, query, hasMore } = useHits(threadId, q);
+  const { root, items, index, go, query, hasMore, isBusy } = useHits(threadId, q);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -55,7 +55,7 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
         onEnter={onEnter}
       />
       <span className={css.count} role="status">
-        {query.isFetching ? <Loader size={16} aria-label={t('app.loading')} /> : wordsFor()}
+        {isBusy ? <Loader size={16} aria-label={t('app.loading')} /> : wordsFor()}
       </span>
       {query.isError && <TextAction onClick={() => void query.refetch()}>{t('app.tryAgain')}</TextAction>}
       <IconButton label={t('conversation.searchOlder')} disabled={items.length === 0 || isLast} onClick={() => void go(index + 1)}>
@@ -99,13 +99,19 @@ function useHits(threadId: string, q: string) {
     meta: { quiet: true },
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? NONE;
-  const firstPage = query.data?.pages[0];
+  const firstFound = query.data?.pages.find((page) => page.items.length > 0);
+  const { fetchNextPage } = query;
+  // A page without any match says only that there is none so far.
+  const goesOn = items.length === 0 && query.hasNextPage && !query.isFetching && !query.isError;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
 
   // A new search jumps to its newest match.
   useEffect(() => {
-    const newest = firstPage?.items[0];
+    const newest = firstFound?.items[0];
     if (newest) jump(newest.seq, { keepsFocus: true });
-  }, [firstPage, jump]);
+  }, [firstFound, jump]);
 
   useEffect(() => {
     const log = root.current?.parentElement?.querySelector('[role="log"]');
@@ -116,12 +122,20 @@ function useHits(threadId: string, q: string) {
 
   async function go(next: number) {
     if (next < 0 || query.isFetching) return;
-    const found = next < items.length ? items : ((await query.fetchNextPage()).data?.pages.flatMap((page) => page.items) ?? items);
-    const event = found[next];
+    const event = items[next] ?? (await older())?.[0];
     if (!event) return;
     setPlace({ q, index: next });
     jump(event.seq, { keepsFocus: true });
   }
 
-  return { root, items, index, go, query, hasMore: query.hasNextPage };
+  /** Returns the next page that has a match, if any has. */
+  async function older(): Promise<readonly ThreadEvent[] | undefined> {
+    let result;
+    do {
+      result = await fetchNextPage();
+    } while (result.isSuccess && result.hasNextPage && result.data.pages.at(-1)!.items.length === 0);
+    return result.isSuccess ? result.data.pages.at(-1)!.items : undefined;
+  }
+
+  return { root, items, index, go, query, hasMore: query.hasNextPage, isBusy: query.isFetching || goesOn };
 }

@@ -14,7 +14,8 @@ import { expect, test } from 'vitest';
 import { offerOf } from '#testing/authorisation/cells.ts';
 import { finishJobs } from '#features/jobs/openings.ts';
 import { fixRecords } from '#features/records/recount.ts';
-import { openWorld } from '#testing/world.ts';
+import { openWorld, type Actor } from '#testing/world.ts';
+import { listCreatorJobs as readCreatorJobs } from './queries.ts';
 
 const world = openWorld();
 
@@ -90,4 +91,24 @@ test('a search finds words of the title and the name of the business', async () 
     expect(await of('northpeak')).toEqual(['Winter shoe film']);
     expect(await of('nothing of the kind')).toEqual([]);
   }
+});
+
+test('lists that are read at once are each as when read alone', async () => {
+  const owner = await world.owner();
+  const [some, few, none] = [await world.creator(), await world.creator(), await world.creator()];
+  for (let i = 0; i < 3; i++) await world.proposal(some, await world.job(owner));
+  await world.proposal(few, await world.job(owner));
+  const read = async (creator: Actor, query: object) =>
+    listCreatorJobs.answer.parse(await readCreatorJobs(world.db, creator.id, listCreatorJobs.query.parse(query)));
+  const { nextCursor: cursor } = await read(some, { limit: 2 });
+  const asked = [some, none, few, some].flatMap((creator) => [
+    { creator, query: { limit: 2 } },
+    { creator, query: { limit: 2, cursor } },
+    { creator, query: { limit: 2, status: 'done' } },
+  ]);
+  const alone = [];
+  for (const { creator, query } of asked) alone.push(await read(creator, query));
+  expect(await Promise.all(asked.map(({ creator, query }) => read(creator, query)))).toEqual(alone);
+  expect(alone.slice(0, 7).map(({ items }) => items.length)).toEqual([2, 1, 0, 0, 0, 0, 1]);
+  expect(alone.map(({ counts }) => counts.all)).toEqual([3, 3, 3, 0, 0, 0, 1, 1, 1, 3, 3, 3]);
 });

@@ -188,12 +188,11 @@ type Row = Proposal & Placed & Omit<Creator, 'id' | 'answerMinutes'> & Talker & 
 async function readRows(db: Db, found: postgres.Fragment, limit: number): Promise<Row[]> {
   return db<Row[]>`
     WITH ${pageTables(db, found, limit)}
-    SELECT page.n, page.rank, page.has_next, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
+    SELECT page.n, page.nth, page.rank, page.has_next, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
       a.languages, ${meanRating(db, db`v`)}::float AS rating, coalesce(v.review_count, 0) AS review_count, coalesce(w.jobs_assigned, 0) AS jobs_assigned,
       coalesce(w.jobs_completed, 0) AS jobs_completed, ${talkedAt(db)} AS talked_at, ${channelsOfAccount(db)} AS channels, ${categoryIdsOf(db)} AS category_ids
     FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
-    LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id
-    ORDER BY page.n, page.nth`;
+    LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id`;
 }
 
 async function readRanked(db: Db, ranks: readonly Rank[], limit: number): Promise<Row[]> {

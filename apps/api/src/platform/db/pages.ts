@@ -2,8 +2,11 @@ import type { Page } from '@castlane/contract/page.ts';
 import type postgres from 'postgres';
 import type { Db } from './connect.ts';
 
-/** A row of a page: the number of its page, its rank in the order of the list, and whether rows follow after the page. */
-export type Placed = { n: number; rank: number; hasNext: boolean };
+/**
+ * A row of a page: the number of its page, its place in it, its rank in the order of the list, and whether rows follow after the page. Both
+ * numbers begin with 1.
+ */
+export type Placed = { n: number; nth: number; rank: number; hasNext: boolean };
 
 /**
  * Builds the last tables of a WITH: `page (n, id, rank, nth, has_next)`, the rows of several pages. `found` selects `n, ids, ranks` of each
@@ -21,10 +24,10 @@ export function onePage(db: Db, rows: postgres.Fragment): postgres.Fragment {
   return db`SELECT 1 AS n, array_agg(r.id) AS ids, array_agg(r.rank::bigint) AS ranks FROM (${rows}) r`;
 }
 
-/** Returns each of `count` pages of the rows, which are in their order. Pages are numbered from 1. */
+/** Returns each of `count` pages of rows. They are put in their places here: sorting wide rows takes the database longer. */
 export function pagesOf<Row extends Placed>(rows: readonly Row[], count: number, cursorOf: (row: Row) => string): Page<Row>[] {
   const pages = Array.from({ length: count }, (): Page<Row> => ({ items: [], nextCursor: null }));
-  for (const row of rows) pages[row.n - 1]!.items.push(row);
+  for (const row of rows) pages[row.n - 1]!.items[row.nth - 1] = row;
   for (const page of pages) {
     const last = page.items.at(-1);
     if (last?.hasNext) page.nextCursor = cursorOf(last);

@@ -7,7 +7,7 @@ import { connect, type Pool } from '#platform/db/connect.ts';
 import { writerOf } from '#platform/http/serializer.ts';
 import { planOf, StatementSpy } from '#testing/lists/statements.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { Cards } from './cards.ts';
+import { jobCards } from './cards.ts';
 import { feedReader } from './reader.ts';
 
 const world = openWorld();
@@ -91,7 +91,7 @@ test('a card is made of no table whose rows its stamp leaves out', async () => {
   const spy = new StatementSpy(world.databaseUrl);
   const owner = await world.owner();
   const { id } = await world.job(owner);
-  const statements = await spy.statementsOf((db) => new Cards(db).of({ [id]: 'unknown' }));
+  const statements = await spy.statementsOf((db) => jobCards(db).of({ [id]: 'unknown' }));
   const reads = statements.find(({ text }) => text.includes('description'))!;
   const tables = (await planOf(world.db, reads)).flatMap((node) => node['Relation Name'] ?? []);
   await spy.db.end();
@@ -121,7 +121,7 @@ test('a job that closes while its card is read is not shown', async () => {
   const { places } = await feedReader(world.db).page({ accountId: creator.id, before: NEWEST });
   expect(places.find(({ id }) => id === job.id)?.card?.isOpen).toBe(true);
   await owner.call(closeJob, { ...at(job), body: { reason: 'no_fit' } });
-  const cards = await new Cards(world.db).of({ [job.id]: 'what it was while it was open' });
+  const cards = await jobCards(world.db).of({ [job.id]: 'what it was while it was open' });
   expect(cards.get(job.id)?.isOpen).toBe(false);
 });
 
@@ -185,10 +185,10 @@ test('a card is read once, kept within the given bytes, and those that were show
   for (let i = 0; i < 4; i++) ids.push((await world.job(owner)).id);
   const spy = new StatementSpy(world.databaseUrl);
   const stamps = new Map<string, string>();
-  for (const [id, { stamp }] of await new Cards(spy.db).of(Object.fromEntries(ids.map((each) => [each, ''])))) stamps.set(id, stamp);
-  const one = new Cards(spy.db);
+  for (const [id, { stamp }] of await jobCards(spy.db).of(Object.fromEntries(ids.map((each) => [each, ''])))) stamps.set(id, stamp);
+  const one = jobCards(spy.db);
   await one.of({ [ids[0]!]: '' });
-  const cards = new Cards(spy.db, 3 * one.bytes + 100);
+  const cards = jobCards(spy.db, 3 * one.bytes + 100);
   const reads = async (n: number) =>
     (await spy.statementsOf((_db) => cards.of({ [ids[n]!]: stamps.get(ids[n]!)! }))).filter(({ text }) => text.includes('description'))
       .length;

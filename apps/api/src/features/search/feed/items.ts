@@ -3,8 +3,8 @@ import { FeedItem, getFeedItem } from '@castlane/contract/feed.ts';
 import type { Page } from '@castlane/contract/page.ts';
 import * as z from 'zod/mini';
 import { matchOf } from '#features/jobs/match.ts';
-import { writerOf, Written } from '#platform/http/serializer.ts';
-import type { Card } from './cards.ts';
+import { afterCard, joined, writerOf, type Written } from '#platform/http/serializer.ts';
+import type { JobCard } from './cards.ts';
 import type { Place, ReaderFacts } from './reader.ts';
 
 const OfCard = { job: true, owner: true } as const;
@@ -14,15 +14,15 @@ const writeOwnPart = writerOf(OwnPart);
 const writeOwnDetails = writerOf(OwnDetails);
 
 /** A job of the feed: the card that all readers see, and what is the reader's own. */
-export type Item = { card: Card; own: Omit<FeedItem, keyof typeof OfCard> };
-export type Details = { card: Card; own: Omit<AnswerOf<typeof getFeedItem>, keyof typeof OfCard> };
+export type Item = { card: JobCard; own: Omit<FeedItem, keyof typeof OfCard> };
+export type Details = { card: JobCard; own: Omit<AnswerOf<typeof getFeedItem>, keyof typeof OfCard> };
 
 /** Tests whether a job is shown to a reader without a proposal. */
-export function isShown(card: Card, { apartFrom }: ReaderFacts): boolean {
+export function isShown(card: JobCard, { apartFrom }: ReaderFacts): boolean {
   return card.isOpen && card.ownerActive && !apartFrom.includes(card.ownerSlug);
 }
 
-export function itemOf({ ownProposal, saved, invited }: Place, card: Card, facts: ReaderFacts, marks: string[] = []): Item {
+export function itemOf({ ownProposal, saved, invited }: Place, card: JobCard, facts: ReaderFacts, marks: string[] = []): Item {
   const { proposalCount, starCost } = card;
   return {
     card,
@@ -37,13 +37,4 @@ export function writePage({ items, nextCursor }: Page<Item>): Written {
 
 export function writeDetails({ card, own }: Details): Written {
   return joined(['{', card.bytes, afterCard(writeOwnDetails(own))]);
-}
-
-/** Makes the rest of an object of an object. */
-function afterCard(object: string): string {
-  return `,${object.slice(1)}`;
-}
-
-function joined(parts: readonly (string | Buffer)[]): Written {
-  return new Written(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
 }

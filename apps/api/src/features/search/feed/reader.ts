@@ -6,8 +6,9 @@ import { slugsApartFrom } from '#features/blocks/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { MatchFacts } from '#features/jobs/match.ts';
 import { Batches, READS } from '#platform/batches.ts';
+import type { Cards } from '#platform/cards.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { Cards, cardTables, stampOf, type Card } from './cards.ts';
+import { cardTables, jobCards, stampOf, type JobCard } from './cards.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
 
 /** Which jobs a creator wants to read: the newest before an id, in all categories or in some; given ones; or one by its slug. */
@@ -19,7 +20,7 @@ type Wish = { accountId: string } & (
 /** `apartFrom`: slugs of the accounts that the reader has blocked or that have blocked the reader. */
 export type ReaderFacts = MatchFacts & { apartFrom: string[] };
 /** A job as one creator sees it. */
-export type Place = Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'> & { id: string; card: Card | undefined };
+export type Place = Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'> & { id: string; card: JobCard | undefined };
 type Page = { places: Place[]; facts: ReaderFacts };
 /** Of the first job. */
 type More = Pick<AnswerOf<typeof getFeedItem>, 'balance' | 'engagement'> & { hasProposal: boolean };
@@ -44,14 +45,14 @@ export function feedReader(db: Db): FeedReader {
 /** Reads pages of the feed. Pages that are asked for at the same time are read in one statement. */
 class FeedReader {
   readonly #db: Db;
-  readonly #cards: Cards;
+  readonly #cards: Cards<JobCard>;
   /** By the size of the pages. */
   readonly #pages = new Map<number, Batches<Wish, Page>>();
   readonly #details: Batches<Wish, Page & More>;
 
   constructor(db: Db) {
     this.#db = db;
-    this.#cards = new Cards(db);
+    this.#cards = jobCards(db);
     this.#details = new Batches(
       (wishes: readonly Wish[]) => this.#readDetails(wishes),
       () => [],

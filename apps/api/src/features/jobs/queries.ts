@@ -1,11 +1,10 @@
-import type { Category } from '@castlane/contract/category.ts';
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort } from '@castlane/contract/job.ts';
 import type { Page } from '@castlane/contract/page.ts';
 import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type postgres from 'postgres';
-import { allCategories, categoriesOf, withCategories } from '#features/categories/shown.ts';
+import { withCategories } from '#features/categories/shown.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { sharesOf } from '#features/records/rules.ts';
@@ -26,21 +25,12 @@ export function jobsOf<Row extends JobRow>(db: Db, rows: readonly Row[]): Promis
   return withCategories(db, rows);
 }
 
-/** Returns the categories of each row. */
-export async function categoriesOfJobs(db: Db, rows: readonly Pick<JobRow, 'categoryIds'>[]): Promise<Category[][]> {
-  const all = await allCategories(db, rows);
-  return rows.map((row) => categoriesOf(row, all));
-}
-
 /** Selects a job, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
 export function jobColumns(db: Db) {
-  return db`j.id, j.status, j.star_cost, j.questions, j.created_at, ${otherJobColumns(db)}`;
-}
-
-/** Selects what a job does not have in common with a proposal. */
-export function otherJobColumns(db: Db) {
-  return db`j.slug, j.version, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, s.taken_count AS taken, j.location, j.wanted,
-    j.apply_by, j.due_by, j.terms, ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.published_at, j.updated_at, j.category_ids`;
+  return db`
+    j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, s.taken_count AS taken, j.star_cost,
+    j.location, j.wanted, j.apply_by, j.due_by, j.terms, j.questions, ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at,
+    j.category_ids`;
 }
 
 /** Most jobs have no images, and then nothing is read. */
@@ -148,8 +138,8 @@ export async function listOwnJobs(db: Db, ownerId: string, query: OwnQuery): Pro
   const { status, sort, q, limit } = query;
   const after = rankCursor(query.cursor);
   const [page, counts] = await Promise.all([
-    sort === 'newest' && q === undefined
-      ? newestOwn.of(db, { ownerId, before: idBefore(after?.id) }, { status, limit })
+    sort === 'newest' && status === 'all' && q === undefined
+      ? newestOfAll.of(db, { ownerId, before: idBefore(after?.id) }, { limit })
       : listFound(db, ownerId, query, after),
     ownCounts.of(db, ownerId, {}),
   ]);
@@ -157,14 +147,13 @@ export async function listOwnJobs(db: Db, ownerId: string, query: OwnQuery): Pro
 }
 
 type Wish = { ownerId: string; before: string };
-type Form = { status: OwnJobFilter; limit: number };
 
 /** The newest jobs of owners, of requests that arrive together. They are sorted by id alone, which the index supports. */
-const newestOwn = new SharedReads<Form, Wish, Page<OwnJob & Placed>>(async (db, wishes, { status, limit }) => {
+const newestOfAll = new SharedReads<{ limit: number }, Wish, Page<OwnJob & Placed>>(async (db, wishes, { limit }) => {
   const [owners, places] = [wishes.map(({ ownerId }) => ownerId), wishes.map(({ before }) => before)];
   const found = db`
     SELECT w.n, ARRAY(
-      SELECT j.id FROM jobs j WHERE j.owner_id = w.owner_id AND ${isUnder(db, db`w.owner_id`, status)} AND j.id < w.before
+      SELECT j.id FROM jobs j WHERE j.owner_id = w.owner_id AND j.id < w.before
       ORDER BY j.id DESC LIMIT ${pageLimit(db, limit + 1)}) AS ids, NULL::bigint[] AS ranks
     FROM unnest((SELECT ${owners}::uuid[]), (SELECT ${places}::uuid[])) WITH ORDINALITY AS w (owner_id, before, n)`;
   return pagesOf(await readOwn(db, pageTables(db, found, limit)), wishes.length, rankCursorOf);
@@ -177,7 +166,7 @@ async function listFound(
   after: Rank | undefined,
 ): Promise<Page<OwnJob & Placed>> {
   const pattern = patternOf(q);
-  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, db`${ownerId}`, status)} ${pattern ? db`AND j.id IN (SELECT f.id FROM searched f)` : db``}`;
+  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, ownerId, status)} ${pattern ? db`AND j.id IN (SELECT f.id FROM searched f)` : db``}`;
   const rows =
     sort === 'newest'
       ? newestFirst(db, own, after)
@@ -245,8 +234,8 @@ function jobsWith(db: Db, ownerId: string, pattern: string): postgres.Fragment {
 }
 
 /** Tests whether a job is under a tab or in a group, for `jobs j`. */
-function isUnder(db: Db, ownerId: postgres.Fragment, filter: OwnJobFilter): postgres.Fragment {
-  const isWorkedOn = db`j.id IN (${workedOn(db, ownerId)})`;
+function isUnder(db: Db, ownerId: string, filter: OwnJobFilter): postgres.Fragment {
+  const isWorkedOn = db`j.id IN (${workedOn(db, db`${ownerId}`)})`;
   const closed = db`${isEnded(db)} AND NOT ${isWorkedOn}`;
   const tests: Record<OwnJobFilter, postgres.Fragment> = {
     all: db`true`,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { hire } from '#features/engagements/factory.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
+import { listOwnJobs as readOwnJobs } from './queries.ts';
 
 const world = openWorld();
 
@@ -98,4 +99,31 @@ test('a search finds words of the title and names of creators at work, literally
   expect(await of('one')).toEqual(['Draft one', 'Soon one', 'Late one']);
   expect(await of('100%')).toEqual(['Lantern 100% bright']);
   expect(await of('_')).toEqual([]);
+});
+
+test('lists that are read at once are each as when read alone', async () => {
+  const [some, few, none] = [await world.owner(), await world.owner(), await world.owner()];
+  for (const title of ['First of some', 'Second of some', 'Third of some']) await world.job(some, { title });
+  await hire(world, few, await world.job(few, { title: 'The only one' }));
+  const read = async (owner: Actor, query: object) =>
+    listOwnJobs.answer.parse(await readOwnJobs(world.db, owner.id, listOwnJobs.query.parse(query)));
+  const { nextCursor: cursor } = await read(some, { limit: 2 });
+  const asked = [some, none, few, some].flatMap((owner) => [
+    { owner, query: { limit: 2 } },
+    { owner, query: { limit: 2, cursor } },
+    { owner, query: { limit: 2, status: 'in_progress' } },
+  ]);
+  const alone = [];
+  for (const { owner, query } of asked) alone.push(await read(owner, query));
+  expect(await Promise.all(asked.map(({ owner, query }) => read(owner, query)))).toEqual(alone);
+  expect(alone.slice(0, 7).map(({ items }) => items.map(({ title }) => title))).toEqual([
+    ['Third of some', 'Second of some'],
+    ['First of some'],
+    [],
+    [],
+    [],
+    [],
+    ['The only one'],
+  ]);
+  expect(alone.slice(0, 2).map(({ nextCursor }) => nextCursor === null)).toEqual([false, true]);
 });

@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort } from '@castlane/contract/job.ts';
+import type { Page } from '@castlane/contract/page.ts';
 import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type postgres from 'postgres';
 import { withCategories } from '#features/categories/shown.ts';
@@ -8,8 +9,10 @@ import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { onePage, pagesOf, pageTables, type Placed } from '#platform/db/pages.ts';
 import { patternOf } from '#platform/db/pattern.ts';
+import { SharedReads } from '#platform/db/shared-reads.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Counts = AnswerOf<typeof endpoint>['counts'];
@@ -43,26 +46,22 @@ function filesOfJob(db: Db) {
     FROM unnest(j.file_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END`;
 }
 
-type OwnRow = Omit<OwnJob, 'work' | 'categories'> & JobRow & Rank & { work: OwnJob['work'] | null };
+type OwnRow = Omit<OwnJob, 'work' | 'categories'> & JobRow & Placed & { work: OwnJob['work'] | null };
 
-/**
- * Returns an owner's jobs with what became of them. `page` selects their ids and ranks, from the tables of `before`. Engagements of all jobs
- * are read at once, since most jobs have none.
- */
-async function readOwn(db: Db, before: postgres.Fragment, page: postgres.Fragment): Promise<(OwnJob & Rank)[]> {
+/** Returns owners' jobs with what became of them, those of `page`, the last of `tables`. Engagements of all jobs are read at once, since most jobs have none. */
+async function readOwn(db: Db, tables: postgres.Fragment): Promise<(OwnJob & Placed)[]> {
   const count = (status: EngagementStatus) => db`count(*) FILTER (WHERE e.status = ${status})`;
   const rows = await db<OwnRow[]>`
-    WITH ${before} page AS MATERIALIZED (${page}),
+    WITH ${tables},
     engaged AS MATERIALIZED (
-      SELECT e.job_id, min(d.accept_by) AS answer_by, min(${reviewByOf(db, db`e.owner_id`)}) AS review_by,
+      SELECT e.job_id, min(CASE WHEN e.status = 'delivered' THEN (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL) END) AS answer_by,
+        min(${reviewByOf(db, db`e.owner_id`)}) AS review_by,
         jsonb_build_object('active', ${count('active')}, 'delivered', ${count('delivered')}, 'changesRequested', ${count('changes_requested')},
           'disputed', ${count('disputed')}, 'completed', ${count('completed')}, 'cancelled', ${count('cancelled')}) AS work
-      FROM engagements e LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.ended_as IS NULL AND e.status = 'delivered'
-      WHERE e.job_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY e.job_id)
-    SELECT ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
-      engaged.work, engaged.answer_by, engaged.review_by, CASE WHEN engaged.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to, page.rank
-    FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN engaged ON engaged.job_id = j.id
-    ORDER BY page.rank DESC, j.id DESC`;
+      FROM engagements e WHERE e.job_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY e.job_id)
+    SELECT page.n, page.nth, page.rank, page.has_next, ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
+      engaged.work, engaged.answer_by, engaged.review_by, CASE WHEN engaged.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to
+    FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN engaged ON engaged.job_id = j.id`;
   const jobs = await jobsOf(db, rows);
   return jobs.map((job) => ({ ...job, work: job.work ?? NO_WORK }));
 }
@@ -127,38 +126,63 @@ export function ownerCardOf(row: OwnerRow): OwnerCard {
 
 /** Returns one of the owner's own jobs. Throws 1013 if it does not exist or is another owner's. */
 export async function getOwnJob(db: Db, ownerId: string, slug: string): Promise<OwnJob> {
-  const [job] = await readOwn(db, db``, db`SELECT j.id, 0 AS rank FROM jobs j WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`);
+  const found = db`SELECT j.id, 0 AS rank FROM jobs j WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
+  const [job] = await readOwn(db, pageTables(db, onePage(db, found), 1));
   if (!job) throw new Problem(1013);
   return job;
 }
 
-export async function listOwnJobs(
+type OwnQuery = QueryOf<typeof endpoint>;
+
+export async function listOwnJobs(db: Db, ownerId: string, query: OwnQuery): Promise<AnswerOf<typeof endpoint>> {
+  const { status, sort, q, limit } = query;
+  const after = rankCursor(query.cursor);
+  const [page, counts] = await Promise.all([
+    sort === 'newest' && status === 'all' && q === undefined
+      ? newestOfAll.of(db, { ownerId, before: idBefore(after?.id) }, { limit })
+      : listFound(db, ownerId, query, after),
+    ownCounts.of(db, ownerId, {}),
+  ]);
+  return { ...page, counts };
+}
+
+type Wish = { ownerId: string; before: string };
+
+/** The newest jobs of owners, of requests that arrive together. They are sorted by id alone, which the index supports. */
+const newestOfAll = new SharedReads<{ limit: number }, Wish, Page<OwnJob & Placed>>(async (db, wishes, { limit }) => {
+  const [owners, places] = [wishes.map(({ ownerId }) => ownerId), wishes.map(({ before }) => before)];
+  const found = db`
+    SELECT w.n, ARRAY(
+      SELECT j.id FROM jobs j WHERE j.owner_id = w.owner_id AND j.id < w.before
+      ORDER BY j.id DESC LIMIT ${pageLimit(db, limit + 1)}) AS ids, NULL::bigint[] AS ranks
+    FROM unnest((SELECT ${owners}::uuid[]), (SELECT ${places}::uuid[])) WITH ORDINALITY AS w (owner_id, before, n)`;
+  return pagesOf(await readOwn(db, pageTables(db, found, limit)), wishes.length, rankCursorOf);
+});
+
+async function listFound(
   db: Db,
   ownerId: string,
-  { status, sort, q, limit, cursor }: QueryOf<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> {
-  const after = rankCursor(cursor);
+  { status, sort, q, limit }: OwnQuery,
+  after: Rank | undefined,
+): Promise<Page<OwnJob & Placed>> {
   const pattern = patternOf(q);
-  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, ownerId, status)} ${pattern ? db`AND j.id IN (SELECT f.id FROM found f)` : db``}`;
-  const page =
+  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, ownerId, status)} ${pattern ? db`AND j.id IN (SELECT f.id FROM searched f)` : db``}`;
+  const rows =
     sort === 'newest'
       ? newestFirst(db, own, after)
       : sort === 'needs'
         ? neediestFirst(db, own, after, limit + 1)
         : ranked(db, own, rankIn(db, sort), after);
-  const [rows, counts] = await Promise.all([
-    readOwn(
-      db,
-      db`${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)},` : db``}
-        ${pattern ? db`found AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``}`,
-      db`${page} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)}`,
-    ),
-    countOwnJobs(db, ownerId),
-  ]);
-  return { ...pageOf(rows, limit, rankCursorOf), counts };
+  const needs = db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)},`;
+  const searched = pattern ? db`searched AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``;
+  const found = onePage(db, db`${rows} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)}`);
+  return pagesOf(
+    await readOwn(db, db`${sort === 'needs' ? needs : db``} ${searched} ${pageTables(db, found, limit)}`),
+    1,
+    rankCursorOf,
+  )[0]!;
 }
 
-/** Sorts by id alone, which the index supports. */
 function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
   return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${idBefore(after?.id)}::uuid`;
 }
@@ -211,7 +235,7 @@ function jobsWith(db: Db, ownerId: string, pattern: string): postgres.Fragment {
 
 /** Tests whether a job is under a tab or in a group, for `jobs j`. */
 function isUnder(db: Db, ownerId: string, filter: OwnJobFilter): postgres.Fragment {
-  const isWorkedOn = db`j.id IN (${workedOn(db, ownerId)})`;
+  const isWorkedOn = db`j.id IN (${workedOn(db, db`${ownerId}`)})`;
   const closed = db`${isEnded(db)} AND NOT ${isWorkedOn}`;
   const tests: Record<OwnJobFilter, postgres.Fragment> = {
     all: db`true`,
@@ -227,19 +251,26 @@ function isUnder(db: Db, ownerId: string, filter: OwnJobFilter): postgres.Fragme
 }
 
 /** Selects the jobs that creators work on. The statuses are literals, so that the index of running work is used. */
-function workedOn(db: Db, ownerId: string): postgres.Fragment {
+function workedOn(db: Db, ownerId: postgres.Fragment): postgres.Fragment {
   return db`SELECT DISTINCT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND e.status NOT IN ('completed', 'cancelled')`;
 }
 
 /** Counts the jobs of each tab and group, from indexes alone. */
-async function countOwnJobs(db: Db, ownerId: string): Promise<Counts> {
-  const [row] = await db<(Omit<Counts, 'in_progress' | 'closed' | OwnJobGroup> & { ended: number; worked: number; endedWorked: number })[]>`
-    SELECT count(*)::int AS all, count(*) FILTER (WHERE j.status = 'draft')::int AS draft, count(*) FILTER (WHERE j.status IN ('open', 'paused'))::int AS open,
-      count(*) FILTER (WHERE j.status = 'done')::int AS completed, count(*) FILTER (WHERE ${isEnded(db)})::int AS ended,
-      count(w.job_id)::int AS worked, count(w.job_id) FILTER (WHERE ${isEnded(db)})::int AS ended_worked
-    FROM jobs j LEFT JOIN (${workedOn(db, ownerId)}) w ON w.job_id = j.id
-    WHERE j.owner_id = ${ownerId}`;
-  const { ended, worked, endedWorked, ...counts } = row!;
+const ownCounts = new SharedReads<Record<string, never>, string, Counts>(async (db, ownerIds) => {
+  const rows = await db<Counted[]>`
+    SELECT c.* FROM unnest((SELECT ${ownerIds as string[]}::uuid[])) WITH ORDINALITY AS w (owner_id, n) CROSS JOIN LATERAL (
+      SELECT count(*)::int AS all, count(*) FILTER (WHERE j.status = 'draft')::int AS draft, count(*) FILTER (WHERE j.status IN ('open', 'paused'))::int AS open,
+        count(*) FILTER (WHERE j.status = 'done')::int AS completed, count(*) FILTER (WHERE ${isEnded(db)})::int AS ended,
+        count(k.job_id)::int AS worked, count(k.job_id) FILTER (WHERE ${isEnded(db)})::int AS ended_worked
+      FROM jobs j LEFT JOIN (${workedOn(db, db`w.owner_id`)}) k ON k.job_id = j.id
+      WHERE j.owner_id = w.owner_id) c
+    ORDER BY w.n`;
+  return rows.map(countsOf);
+});
+
+type Counted = Omit<Counts, 'in_progress' | 'closed' | OwnJobGroup> & { ended: number; worked: number; endedWorked: number };
+
+function countsOf({ ended, worked, endedWorked, ...counts }: Counted): Counts {
   const closed = ended - endedWorked;
   const done = counts.completed + closed;
   return { ...counts, in_progress: worked, closed, done, waiting: counts.all - worked - done };

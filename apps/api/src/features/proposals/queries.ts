@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import type { Job } from '@castlane/contract/job.ts';
+import type { Page } from '@castlane/contract/page.ts';
 import {
   CREATOR_JOB_GROUPS,
   creatorTabOf,
@@ -14,13 +14,15 @@ import {
 import { ASKED_STATUSES, PROPOSAL_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
+import { cardsOfJobs, stampOf, type JobCard } from '#features/jobs/cards.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
-import { jobColumns, jobsOf, ownerCardOf, ownerColumns, type JobRow, type OwnerRow } from '#features/jobs/queries.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
+import { idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
+import { onePage, pagesOf, pageTables, type Placed } from '#platform/db/pages.ts';
 import { patternOf } from '#platform/db/pattern.ts';
+import { SharedReads } from '#platform/db/shared-reads.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
@@ -105,63 +107,87 @@ export async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string)
 
 type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
 
-/** The columns that a job and a proposal have both: the proposal's are under their own names. */
-type Both = 'id' | 'status' | 'starCost' | 'createdAt' | 'questions';
-type CreatorJobRow = Omit<JobRow, Both> &
-  OwnerRow &
-  Proposal &
-  Pick<CreatorJob, 'engagement'> &
-  Rank & { jobStatus: Job['status']; jobStarCost: number; jobCreatedAt: string; jobQuestions: string[] };
+type Row = Proposal & Pick<CreatorJob, 'engagement'> & Placed & { stamp: string };
+/** A proposal as its creator sees it in a list: with the card of its job, which all readers see alike. */
+export type OwnItem = Pick<CreatorJob, 'proposal' | 'engagement'> & { card: JobCard };
+export type OwnList = Page<OwnItem> & { counts: Counts };
 
 /** Returns a creator's own proposals with their jobs. */
-export async function listCreatorJobs(
+export async function listCreatorJobs(db: Db, creatorId: string, query: QueryOf<typeof creatorJobsEndpoint>): Promise<OwnList> {
+  const { status, sort, q, limit, cursor } = query;
+  const [page, counts] = await Promise.all([
+    sort === 'newest' && status === 'all' && q === undefined
+      ? newestOfAll.of(db, { creatorId, before: idBefore(cursor) }, { limit })
+      : listFound(db, creatorId, query),
+    creatorCounts.of(db, creatorId, {}),
+  ]);
+  return { ...page, counts };
+}
+
+type Wish = { creatorId: string; before: string };
+
+/**
+ * The newest proposals of creators, of requests that arrive together. Those of a tab are read for each creator apart: for several at once,
+ * the database chooses another index, and reads 12,900 buffers of a creator with very much work instead of 640.
+ */
+const newestOfAll = new SharedReads<{ limit: number }, Wish, Page<OwnItem>>(async (db, wishes, { limit }) => {
+  const [creators, places] = [wishes.map(({ creatorId }) => creatorId), wishes.map(({ before }) => before)];
+  const found = db`
+    SELECT w.n, ARRAY(
+      SELECT p.id FROM proposals p WHERE p.creator_id = w.creator_id AND p.id < w.before
+      ORDER BY p.id DESC LIMIT ${pageLimit(db, limit + 1)}) AS ids, NULL::bigint[] AS ranks
+    FROM unnest((SELECT ${creators}::uuid[]), (SELECT ${places}::uuid[])) WITH ORDINALITY AS w (creator_id, before, n)`;
+  return readPages(db, pageTables(db, found, limit), wishes.length, ({ id }) => id);
+});
+
+async function listFound(
   db: Db,
   creatorId: string,
   { status, sort, q, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
-): Promise<AnswerOf<typeof creatorJobsEndpoint>> {
+): Promise<Page<OwnItem>> {
   const pattern = patternOf(q);
-  const own = db`p.creator_id = ${creatorId} AND ${isUnder(db, status)} ${pattern ? db`AND p.id IN (SELECT f.id FROM found f)` : db``}`;
-  const pages =
-    sort === 'needs' ? neediestFirst(db, creatorId, own, rankCursor(cursor), limit + 1) : newestFirst(db, own, cursor, limit + 1);
-  const [rows, counts] = await Promise.all([
-    db<CreatorJobRow[]>`
-      WITH ${pattern ? db`found AS MATERIALIZED (${proposalsWith(db, creatorId, pattern)}),` : db``} ${pages}
-      SELECT ${jobColumns(db)}, j.status AS job_status, j.star_cost AS job_star_cost, j.created_at AS job_created_at, j.questions AS job_questions,
-        ${ownerColumns(db)}, ${proposalColumns(db)}, ${engagementOf(db)} AS engagement, page.rank
-      FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN job_stats s ON s.job_id = j.id
-      JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id LEFT JOIN threads t ON t.proposal_id = p.id
-      ORDER BY page.rank DESC, p.id DESC`,
-    countCreatorJobs(db, creatorId),
-  ]);
-  const page = pageOf(rows, limit, (row) => (sort === 'needs' ? rankCursorOf(row) : row.id));
-  const jobs = await jobsOf(db, page.items.map(jobOf));
-  const items = page.items.map((row, nth) => ({ job: jobs[nth]!, owner: ownerCardOf(row), proposal: row, engagement: row.engagement }));
-  return { items, nextCursor: page.nextCursor, counts };
+  const own = db`p.creator_id = ${creatorId} AND ${isUnder(db, status)} ${pattern ? db`AND p.id IN (SELECT f.id FROM searched f)` : db``}`;
+  const searched = pattern ? db`searched AS MATERIALIZED (${proposalsWith(db, creatorId, pattern)}),` : db``;
+  const needs = db`${needsOf(db, { accountId: creatorId, userType: 'creator' })}, ${needRanks(db, db`n.proposal_id`)},`;
+  const found = sort === 'needs' ? neediestFirst(db, own, rankCursor(cursor), limit + 1) : newestFirst(db, own, cursor, limit + 1);
+  const tables = db`${searched} ${sort === 'needs' ? needs : db``} ${pageTables(db, onePage(db, found), limit)}`;
+  const [page] = await readPages(db, tables, 1, (row) => (sort === 'needs' ? rankCursorOf(row) : row.id));
+  return page!;
 }
 
-/** What the row has beyond the job is not written. */
-function jobOf(row: CreatorJobRow): JobRow {
-  const { jobId: id, jobStatus: status, jobStarCost: starCost, jobCreatedAt: createdAt, jobQuestions: questions } = row;
-  return { ...row, id, status, starCost, createdAt, questions };
+/** Reads the proposals of `page`, the last of these tables, and the cards of their jobs. */
+async function readPages(db: Db, tables: postgres.Fragment, count: number, cursorOf: (row: Row) => string): Promise<Page<OwnItem>[]> {
+  const rows = await db<Row[]>`
+    WITH ${tables}
+    SELECT page.n, page.nth, page.rank, page.has_next, ${proposalColumns(db)}, ${engagementOf(db)} AS engagement, ${stampOf(db)} AS stamp
+    FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN job_stats s ON s.job_id = j.id
+    JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id LEFT JOIN threads t ON t.proposal_id = p.id`;
+  const cards = await cardsOfJobs(db).of(Object.fromEntries(rows.map(({ jobId, stamp }) => [jobId, stamp])));
+  return pagesOf(rows, count, cursorOf).map(({ items, nextCursor }) => ({ items: items.flatMap((row) => itemOf(row, cards)), nextCursor }));
+}
+
+/** Leaves out a job that was deleted meanwhile. What the row has beyond the proposal is not written. */
+function itemOf(row: Row, cards: ReadonlyMap<string, JobCard>): OwnItem[] {
+  const card = cards.get(row.jobId);
+  return card ? [{ card, proposal: row, engagement: row.engagement }] : [];
 }
 
 function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {
-  return db`page AS MATERIALIZED (
-    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${unseen(db, db`${idBefore(cursor)}::uuid`)} ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})`;
+  return db`
+    SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${unseen(db, db`${idBefore(cursor)}::uuid`)} ORDER BY p.id DESC LIMIT ${pageLimit(db, most)}`;
 }
 
 /** Proposals that need their creator are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */
-function neediestFirst(db: Db, creatorId: string, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
+function neediestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
   const rest = idBefore(after?.rank === 0 ? after.id : undefined);
-  return db`${needsOf(db, { accountId: creatorId, userType: 'creator' })}, ${needRanks(db, db`n.proposal_id`)},
-    page AS MATERIALIZED (
-      SELECT r.id, r.rank FROM (
-        SELECT p.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT p.id FROM proposals p WHERE p.id = k.id AND ${own} OFFSET 0) p
-        UNION ALL
-        (SELECT p.id, 0 FROM proposals p WHERE ${own} AND p.id < ${rest}::uuid AND p.id NOT IN (SELECT k.id FROM ranks k)
-          ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})) r
-      ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}
-      ORDER BY r.rank DESC, r.id DESC LIMIT ${pageLimit(db, most)})`;
+  return db`
+    SELECT r.id, r.rank FROM (
+      SELECT p.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT p.id FROM proposals p WHERE p.id = k.id AND ${own} OFFSET 0) p
+      UNION ALL
+      (SELECT p.id, 0 FROM proposals p WHERE ${own} AND p.id < ${rest}::uuid AND p.id NOT IN (SELECT k.id FROM ranks k)
+        ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})) r
+    ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}
+    ORDER BY r.rank DESC, r.id DESC LIMIT ${pageLimit(db, most)}`;
 }
 
 /** A search looks through this many proposals, the newest. */
@@ -204,12 +230,21 @@ function isUnder(db: Db, filter: CreatorJobFilter): postgres.Fragment {
  * Counts the proposals of each tab and group. Proposals and engagements are counted apart, since joining thousands of them takes too long. All work but
  * cancelled work belongs to an assigned proposal, so the other assigned ones are of cancelled work.
  */
-async function countCreatorJobs(db: Db, creatorId: string): Promise<Counts> {
+const creatorCounts = new SharedReads<Record<string, never>, string, Counts>(async (db, creatorIds) => {
   // In one statement, so that both are of the same moment.
-  const rows = await db<{ proposal: ProposalStatus; engagement: EngagementStatus | null; count: number }[]>`
-    SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = ${creatorId} GROUP BY 1
-    UNION ALL
-    SELECT 'assigned', status, count(*)::int FROM engagements WHERE creator_id = ${creatorId} AND status <> 'cancelled' GROUP BY 2`;
+  const rows = await db<(Counted & { n: number })[]>`
+    SELECT w.n, c.* FROM unnest((SELECT ${creatorIds as string[]}::uuid[])) WITH ORDINALITY AS w (creator_id, n) CROSS JOIN LATERAL (
+      SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = w.creator_id GROUP BY 1
+      UNION ALL
+      SELECT 'assigned', status, count(*)::int FROM engagements WHERE creator_id = w.creator_id AND status <> 'cancelled' GROUP BY 2) c`;
+  const counted = creatorIds.map((): Counted[] => []);
+  for (const { n, ...row } of rows) counted[n - 1]!.push(row);
+  return counted.map(countsOf);
+});
+
+type Counted = { proposal: ProposalStatus; engagement: EngagementStatus | null; count: number };
+
+function countsOf(rows: readonly Counted[]): Counts {
   const counts = { all: 0, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 0 };
   let cancelled = 0;
   for (const { proposal, engagement, count } of rows) {

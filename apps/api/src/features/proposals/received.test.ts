@@ -21,6 +21,7 @@ import { showCreators } from '#features/search-index/creators.ts';
 import { fixRecords } from '#features/records/recount.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
+import { listProposals as readProposals } from './received.ts';
 
 const world = openWorld();
 const MINUTE = 60;
@@ -255,4 +256,27 @@ test('a thread of another owner changes nothing that the first owner sees', asyn
   expect(await namesOf({})).toEqual(['Ann']);
   expect(await owner.codeOf(listProposals, { params: { slug: foreign.slug } })).toBe(1013);
   expect(await other.codeOf(listProposals, { params: { slug: job.slug } })).toBe(1013);
+});
+
+test('lists that are read at once are each as when read alone, and a job of others fails alone', async () => {
+  const [some, few, none] = [await makeComments(['Ann', 'Ben', 'Cem']), await makeComments(['Dora']), await makeComments([])];
+  const read = async ({ owner, job }: Pick<typeof some, 'owner' | 'job'>, query: object) =>
+    listProposals.answer.parse(await readProposals(world.db, owner.id, job.slug, listProposals.query.parse(query)));
+  const { nextCursor: cursor } = await read(some, { limit: 2 });
+  const asked = [some, none, few, some].flatMap((at) => [
+    { at, query: { limit: 2 } },
+    { at, query: { limit: 2, cursor } },
+  ]);
+  const alone = [];
+  for (const { at, query } of asked) alone.push(await read(at, query));
+  const foreign = read({ owner: few.owner, job: some.job }, { limit: 2 }).catch((error: unknown) => error);
+  expect(await Promise.all(asked.map(({ at, query }) => read(at, query)))).toEqual(alone);
+  expect(await foreign).toMatchObject({ code: 1013 });
+  expect(alone.slice(0, 5).map(({ items }) => items.map(({ creator }) => creator.name))).toEqual([
+    ['Cem', 'Ben'],
+    ['Ann'],
+    [],
+    [],
+    ['Dora'],
+  ]);
 });

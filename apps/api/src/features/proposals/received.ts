@@ -9,6 +9,7 @@ import {
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
 import { idsOf } from '@castlane/contract/primitives.ts';
+import type { Page } from '@castlane/contract/page.ts';
 import { WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
@@ -17,34 +18,69 @@ import { channelsOfAccount } from '#features/channels/queries.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { anyOf, pageLimit, pageOf, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { anyOf, idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { onePage, pagesOf, pageTables, type Placed } from '#platform/db/pages.ts';
+import { SharedReads } from '#platform/db/shared-reads.ts';
 import { Problem } from '#platform/problem.ts';
 import { answerMinutesOf, talkedAt, type Talker } from './answer-times.ts';
 import { proposalColumns } from './queries.ts';
 
 type Query = QueryOf<typeof endpoint>;
-type Counted = { id: string; asks: MatchedJob; counts: ReceivedCounts };
 
 /** Returns the proposals on one of the owner's jobs. */
 export async function listProposals(db: Db, ownerId: string, slug: string, query: Query): Promise<AnswerOf<typeof endpoint>> {
+  const { status, sort, ids, limit } = query;
   const after = rankCursor(query.cursor);
-  const { id, asks, counts } = await countReceived(db, ownerId, slug);
-  const chosen = db`p.job_id = ${id} AND ${isInFilter(db, query.status)} AND NOT ${isHiddenByBan(db)}
+  const [{ asks, counts }, { page, minutes }] =
+    sort === 'newest' && ids === undefined
+      ? await Promise.all([
+          countReceived(db, ownerId, slug),
+          newest.of(db, { ownerId, slug, before: idBefore(after?.id) }, { status, limit }),
+        ])
+      : await listRanked(db, ownerId, slug, query, after);
+  return { items: page.items.map((row) => receivedOf(row, asks, minutes)), nextCursor: page.nextCursor, counts };
+}
+
+/** A page, and how soon its creators answer. */
+type Received = { page: Page<Row>; minutes: ReadonlyMap<string, number | null> };
+
+async function listRanked(db: Db, ownerId: string, slug: string, query: Query, after: Rank | undefined): Promise<[Counted, Received]> {
+  const counted = await countReceived(db, ownerId, slug);
+  const chosen = db`p.job_id = ${counted.id} AND ${isInFilter(db, query.status)} AND NOT ${isHiddenByBan(db)}
     ${query.ids === undefined ? db`` : db`AND p.id = ${anyOf(db, idsOf(query.ids))}`}`;
   const most = query.limit + 1;
   const rows =
     query.sort === 'match'
-      ? await readRanked(db, await ranksByMatch(db, asks, chosen, after, most))
-      : await readPage(db, pageIn(db, query.sort, chosen, after, most));
-  const page = pageOf(rows, query.limit, rankCursorOf);
-  const minutes = await answerMinutesOf(db, page.items);
-  return { items: page.items.map((row) => receivedOf(row, asks, minutes)), nextCursor: page.nextCursor, counts };
+      ? await readRanked(db, await ranksByMatch(db, counted.asks, chosen, after, most), query.limit)
+      : await readRows(db, onePage(db, pageIn(db, query.sort, chosen, after, most)), query.limit);
+  const minutes = await answerMinutesOf(db, rows);
+  return [counted, { page: pagesOf(rows, 1, rankCursorOf)[0]!, minutes }];
 }
+
+type Wish = { ownerId: string; slug: string; before: string };
+type Form = { status: ReceivedFilter; limit: number };
+
+/** The newest proposals of jobs, of requests that arrive together. */
+const newest = new SharedReads<Form, Wish, Received>(async (db, wishes, { status, limit }) => {
+  const rows = await readRows(
+    db,
+    db`
+      SELECT w.n, ARRAY(
+        SELECT p.id FROM jobs j JOIN proposals p ON p.job_id = j.id
+        WHERE j.slug = w.slug AND j.owner_id = w.owner_id AND ${isInFilter(db, status)} AND NOT ${isHiddenByBan(db)} AND p.id < w.before
+        ORDER BY p.id DESC LIMIT ${pageLimit(db, limit + 1)}) AS ids, NULL::bigint[] AS ranks
+      FROM unnest((SELECT ${wishes.map(({ ownerId }) => ownerId)}::uuid[]), (SELECT ${wishes.map(({ slug }) => slug)}::text[]),
+        (SELECT ${wishes.map(({ before }) => before)}::uuid[])) WITH ORDINALITY AS w (owner_id, slug, before, n)`,
+    limit,
+  );
+  const minutes = await answerMinutesOf(db, rows);
+  return pagesOf(rows, wishes.length, rankCursorOf).map((page) => ({ page, minutes }));
+});
 
 /** Returns a proposal as the job's owner sees it. The caller has checked that the viewer is the owner. */
 export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedProposal> {
   const [[row], [job]] = await Promise.all([
-    readRanked(db, [{ id, rank: 0 }]),
+    readRanked(db, [{ id, rank: 0 }], 1),
     db<{ asks: MatchedJob }[]>`SELECT ${asksOf(db)} AS asks FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ${id}`,
   ]);
   if (!row || !job) throw new Problem(1009);
@@ -91,17 +127,17 @@ function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres
 
 /** Ranks by match, which is computed here from a few facts about each creator, not in the database. */
 async function ranksByMatch(db: Db, asks: MatchedJob, chosen: postgres.Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
-  const newest = await db<(MatchFacts & { id: string })[]>`
+  const candidates = await db<(MatchFacts & { id: string })[]>`
     SELECT n.id, a.country, a.languages, ${categoryIdsOf(db)} AS category_ids, ${followersOf(db)} AS channels
     FROM (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${rowLimit(db, RANKED)}) n JOIN accounts a ON a.id = n.creator_id
     ORDER BY n.id DESC`;
-  const page = newest
+  const page = candidates
     .map((creator) => ({ id: creator.id, rank: matchOf(asks, creator).score }))
     .filter((each) => after === undefined || compareRanks(after, each) < 0)
     .toSorted(compareRanks)
     .slice(0, most);
-  const oldest = newest.at(-1);
-  if (newest.length < RANKED || !oldest || page.length === most) return page;
+  const oldest = candidates.at(-1);
+  if (candidates.length < RANKED || !oldest || page.length === most) return page;
   const before = after?.rank === OLDER ? after.id : oldest.id;
   const older = await db<Rank[]>`
     SELECT p.id, ${OLDER}::bigint AS rank FROM proposals p WHERE ${chosen} AND p.id < ${before}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, most - page.length)}`;
@@ -119,41 +155,50 @@ function isInFilter(db: Db, filter: ReceivedFilter): postgres.Fragment {
 
 /** Returns one of the owner's jobs with what it asks for, and counts its proposals. Throws 1013 if it does not exist or is another owner's. */
 async function countReceived(db: Db, ownerId: string, slug: string): Promise<Counted> {
-  const [job] = await db<(ReceivedCounts & MatchedJob & { id: string })[]>`
-    SELECT j.id, j.location, j.wanted, j.category_ids, j.platforms, c.* FROM jobs j CROSS JOIN LATERAL (
+  const counted = await countedJobs.of(db, { ownerId, slug }, {});
+  if (!counted) throw new Problem(1013);
+  return counted;
+}
+
+type Counted = { id: string; asks: MatchedJob; counts: ReceivedCounts };
+
+const countedJobs = new SharedReads<Record<string, never>, Pick<Wish, 'ownerId' | 'slug'>, Counted | undefined>(async (db, wishes) => {
+  const rows = await db<(ReceivedCounts & MatchedJob & { id: string; n: number })[]>`
+    SELECT w.n, j.id, j.location, j.wanted, j.category_ids, j.platforms, c.*
+    FROM unnest((SELECT ${wishes.map(({ ownerId }) => ownerId)}::uuid[]), (SELECT ${wishes.map(({ slug }) => slug)}::text[])) WITH ORDINALITY AS w (owner_id, slug, n)
+    JOIN jobs j ON j.slug = w.slug AND j.owner_id = w.owner_id CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE ${isInFilter(db, 'all')})::int AS all, count(*) FILTER (WHERE ${isInFilter(db, 'new')})::int AS new,
         count(*) FILTER (WHERE ${isInFilter(db, 'shortlisted')})::int AS shortlisted,
         count(*) FILTER (WHERE ${isInFilter(db, 'approved')})::int AS approved, count(*) FILTER (WHERE ${isInFilter(db, 'ended')})::int AS ended,
         count(*) FILTER (WHERE p.status = ANY(${WAITING_STATUSES as ProposalStatus[]}::text[]))::int AS waiting
-      FROM proposals p WHERE p.job_id = j.id AND NOT ${isHiddenByBan(db)}) c
-    WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
-  if (!job) throw new Problem(1013);
-  const { id, location, wanted, categoryIds, platforms, ...counts } = job;
+      FROM proposals p WHERE p.job_id = j.id AND NOT ${isHiddenByBan(db)}) c`;
+  const counted = new Map(rows.map(({ n, ...row }) => [n, countedOf(row)]));
+  return wishes.map((_, i) => counted.get(i + 1));
+});
+
+function countedOf({ id, location, wanted, categoryIds, platforms, ...counts }: ReceivedCounts & MatchedJob & { id: string }): Counted {
   return { id, asks: { location, wanted, categoryIds, platforms }, counts };
 }
 
 type Creator = ReceivedProposal['creator'];
 /** Flat, since a row is read faster than a document. */
-type Row = Proposal & Rank & Omit<Creator, 'id' | 'answerMinutes'> & Talker & { languages: string[]; categoryIds: string[] };
+type Row = Proposal & Placed & Omit<Creator, 'id' | 'answerMinutes'> & Talker & { languages: string[]; categoryIds: string[] };
 
-/** Returns proposals in full. `page` selects their ids and ranks, in order. */
-async function readPage(db: Db, page: postgres.Fragment): Promise<Row[]> {
+/** Returns proposals in full, those of all pages that `found` selects for `pageTables`. */
+async function readRows(db: Db, found: postgres.Fragment, limit: number): Promise<Row[]> {
   return db<Row[]>`
-    WITH page AS MATERIALIZED (SELECT f.id, f.rank, row_number() OVER () AS nth FROM (${page}) f)
-    SELECT page.rank, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
+    WITH ${pageTables(db, found, limit)}
+    SELECT page.n, page.nth, page.rank, page.has_next, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
       a.languages, ${meanRating(db, db`v`)}::float AS rating, coalesce(v.review_count, 0) AS review_count, coalesce(w.jobs_assigned, 0) AS jobs_assigned,
       coalesce(w.jobs_completed, 0) AS jobs_completed, ${talkedAt(db)} AS talked_at, ${channelsOfAccount(db)} AS channels, ${categoryIdsOf(db)} AS category_ids
     FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
-    LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id
-    ORDER BY page.nth`;
+    LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id`;
 }
 
-async function readRanked(db: Db, ranks: readonly Rank[]): Promise<Row[]> {
+async function readRanked(db: Db, ranks: readonly Rank[], limit: number): Promise<Row[]> {
   if (ranks.length === 0) return [];
-  return readPage(
-    db,
-    db`SELECT * FROM unnest(${ranks.map(({ id }) => id)}::uuid[], ${ranks.map(({ rank }) => rank)}::bigint[]) AS u(id, rank)`,
-  );
+  const [ids, numbers] = [ranks.map(({ id }) => id), ranks.map(({ rank }) => rank)];
+  return readRows(db, db`SELECT 1 AS n, ${ids}::uuid[] AS ids, ${numbers}::bigint[] AS ranks`, limit);
 }
 
 /** What the row has beyond the answer is not written. */

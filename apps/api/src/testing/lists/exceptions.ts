@@ -39,12 +39,12 @@ export const MANY_BUFFERS: readonly (Exception & { most: number })[] = [
   {
     most: 800,
     pages: [['proposal.listCreatorJobs', /of a creator with very many engagements$/]],
-    because: 'Each of 11 rows is joined from 12 tables, 43 buffers. Counting 4,137 comments and their work takes 99.',
+    because: 'Each of 10 rows is joined from 12 tables, 43 buffers. Counting 4,137 comments and their work takes 99.',
   },
   {
-    most: 950,
-    pages: [['job.listOwnJobs', /^(done|in progress) of very many$/]],
-    because: 'Some jobs have fifty creators: a delivery is looked up for 211 engagements, 2.4 buffers each.',
+    most: 550,
+    pages: [['job.listOwnJobs', /^in progress of very many$/]],
+    because: 'Some jobs have fifty creators: 211 engagements are read, and the deliveries of those that wait for their owner.',
   },
   {
     most: 1700,

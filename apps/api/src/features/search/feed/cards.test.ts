@@ -7,7 +7,7 @@ import { connect, type Pool } from '#platform/db/connect.ts';
 import { writerOf } from '#platform/http/serializer.ts';
 import { planOf, StatementSpy } from '#testing/lists/statements.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { jobCards } from './cards.ts';
+import { jobCards } from '#features/jobs/cards.ts';
 import { feedReader } from './reader.ts';
 
 const world = openWorld();

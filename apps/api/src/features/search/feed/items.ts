@@ -4,7 +4,7 @@ import type { Page } from '@castlane/contract/page.ts';
 import * as z from 'zod/mini';
 import { matchOf } from '#features/jobs/match.ts';
 import { afterCard, joined, writerOf, type Written } from '#platform/http/serializer.ts';
-import type { JobCard } from './cards.ts';
+import type { JobCard } from '#features/jobs/cards.ts';
 import type { Place, ReaderFacts } from './reader.ts';
 
 const OfCard = { job: true, owner: true } as const;

@@ -8,7 +8,7 @@ import type { MatchFacts } from '#features/jobs/match.ts';
 import { Batches, READS } from '#platform/batches.ts';
 import type { Cards } from '#platform/cards.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { cardTables, jobCards, stampOf, type JobCard } from './cards.ts';
+import { cardsOfJobs, cardTables, stampOf, type JobCard } from '#features/jobs/cards.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
 
 /** Which jobs a creator wants to read: the newest before an id, in all categories or in some; given ones; or one by its slug. */
@@ -52,7 +52,7 @@ class FeedReader {
 
   constructor(db: Db) {
     this.#db = db;
-    this.#cards = jobCards(db);
+    this.#cards = cardsOfJobs(db);
     this.#details = new Batches(
       (wishes: readonly Wish[]) => this.#readDetails(wishes),
       () => [],

@@ -2,15 +2,15 @@ import type { Category } from '@castlane/contract/category.ts';
 import { Job, OwnerCard } from '@castlane/contract/job.ts';
 import type postgres from 'postgres';
 import { allCategories, categoriesOf } from '#features/categories/shown.ts';
-import { jobColumns, ownerCardOf, ownerColumns, type JobRow, type OwnerRow } from '#features/jobs/queries.ts';
-import type { MatchedJob } from '#features/jobs/match.ts';
 import { bytesOf, Cards, type Card } from '#platform/cards.ts';
 import { anyOf } from '#platform/db/page.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { writerOf } from '#platform/http/serializer.ts';
+import type { MatchedJob } from './match.ts';
+import { jobColumns, ownerCardOf, ownerColumns, type JobRow, type OwnerRow } from './queries.ts';
 
 /** The most bytes of cards that a node keeps, for each database that it reads. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** A job as all its readers see it. */
 export type JobCard = Card &
@@ -25,6 +25,15 @@ type Row = JobRow & OwnerRow & { stamp: string };
 
 const writeJob = writerOf(Job);
 const writeOwner = writerOf(OwnerCard);
+
+const kept = new WeakMap<Db, Cards<JobCard>>();
+
+/** Returns the cards of a database that all lists of this node share. */
+export function cardsOfJobs(db: Db): Cards<JobCard> {
+  const cards = kept.get(db) ?? jobCards(db);
+  kept.set(db, cards);
+  return cards;
+}
 
 /** Returns the jobs in the memory of this node. The bytes of a card are `"job":{…},"owner":{…}`. */
 export function jobCards(db: Db, mostBytes = MOST_BYTES): Cards<JobCard> {

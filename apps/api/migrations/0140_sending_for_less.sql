@@ -20,10 +20,12 @@ BEGIN
 END $$;
 
 -- As before, but for `writing_refusals`, and mails that are already queued are left out before anything is made for them.
+-- One plan for all numbers of messages: for a single one, the database would plan anew at each call, since one row looks cheaper than ten.
 CREATE OR REPLACE FUNCTION send_messages(
   senders uuid[], in_threads uuid[], clients uuid[], event_ids uuid[], bodies text[], uploads text[], files jsonb[], replies uuid[],
   mail_minutes int, waits boolean
-) RETURNS TABLE (refusal text, members uuid[], numbers bigint[], has_pushes boolean, event thread_events) LANGUAGE plpgsql AS $$
+) RETURNS TABLE (refusal text, members uuid[], numbers bigint[], has_pushes boolean, event thread_events)
+  LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   at timestamptz := app_now();

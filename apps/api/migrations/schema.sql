@@ -997,6 +997,7 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.send_messages(senders uuid[], in_threads uuid[], clients uuid[], event_ids uuid[], bodies text[], uploads text[], files jsonb[], replies uuid[], mail_minutes integer, waits boolean)
  RETURNS TABLE(refusal text, members uuid[], numbers bigint[], has_pushes boolean, event thread_events)
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 DECLARE

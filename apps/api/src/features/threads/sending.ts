@@ -40,7 +40,11 @@ export async function storeMessage(deps: Deps, { accountId }: Viewer, given: Bod
   const { refusal, members, numbers, hasPushes, ...event } = sent;
   if (refusal) throw problemOfRefusal(refusal as Refusal);
   if (hasPushes) deps.lookForTasks();
-  return { event, tell: () => members && deps.wake.written(members.map((member, index) => written(event, member, numbers![index]!))) };
+  function tell(): void {
+    if (!members) return;
+    deps.wake.written(members.map((member, index) => written(event, member, numbers![index]!)));
+  }
+  return { event, tell };
 }
 
 function written(event: ThreadEvent, accountId: string, n: number): WrittenRow {

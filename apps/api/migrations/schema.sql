@@ -997,6 +997,7 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.send_messages(senders uuid[], in_threads uuid[], clients uuid[], event_ids uuid[], bodies text[], uploads text[], files jsonb[], replies uuid[], mail_minutes integer, waits boolean)
  RETURNS TABLE(refusal text, members uuid[], numbers bigint[], has_pushes boolean, event thread_events)
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 DECLARE
@@ -1029,10 +1030,11 @@ BEGIN
       WHEN g.thread_id <> ALL(locked) THEN 'busy'
       WHEN e.id IS NOT NULL THEN CASE WHEN e.content_hash IS DISTINCT FROM g.hash THEN 'other_content' END
       WHEN NOT waits AND NOT ARRAY[g.owner_id, g.creator_id] <@ streams THEN 'busy'
-      ELSE coalesce(why_no_writing(g.sender, g.other), CASE WHEN g.reply IS NOT NULL AND NOT EXISTS (
+      ELSE coalesce(w.why, CASE WHEN g.reply IS NOT NULL AND NOT EXISTS (
         SELECT FROM thread_events r WHERE r.thread_id = g.thread_id AND r.id = g.reply AND r.kind = 'message') THEN 'no_such_message' END)
     END AS why
     FROM given g LEFT JOIN thread_events e ON e.sender_id = g.sender AND e.client_id = g.client
+    LEFT JOIN LATERAL writing_refusals(g.sender, g.other) w ON true
   ), fresh AS MATERIALIZED (
     SELECT * FROM judged WHERE why IS NULL AND NOT is_repeated
   ), made AS (
@@ -1055,16 +1057,17 @@ BEGIN
     INSERT INTO message_attachments (upload_id, event_id) SELECT upload, id FROM fresh CROSS JOIN unnest(uploads::uuid[]) upload
   ), readers AS MATERIALIZED (
     -- A mail for when the message is still unread then, one for all that is unread, and a push at once where there is a device.
-    SELECT f.place, f.id, f.thread_id, f.other, m.last_read_seq AS has_read, EXISTS (SELECT FROM push_subscriptions WHERE account_id = f.other) AS has_device
+    SELECT f.place, f.id, f.thread_id, f.other, m.last_read_seq AS has_read,
+      format('message:%s:%s:%s', f.thread_id, f.other, m.last_read_seq) AS cause, EXISTS (SELECT FROM push_subscriptions WHERE account_id = f.other) AS has_device
     FROM fresh f JOIN thread_members m ON m.thread_id = f.thread_id AND m.account_id = f.other AND m.muted_at IS NULL
   ), mailed AS (
-    INSERT INTO outbox (id, kind, payload, cause, run_at)
+    INSERT INTO outbox (id, kind, payload, cause, run_at, created_at)
     SELECT gen_random_uuid(), 'tell-message', jsonb_build_object('threadId', thread_id, 'accountId', other, 'afterSeq', has_read),
-      format('message:%s:%s:%s', thread_id, other, has_read), at + make_interval(mins => mail_minutes)
-    FROM readers ON CONFLICT (cause) DO NOTHING
+      cause, at + make_interval(mins => mail_minutes), at
+    FROM readers r WHERE NOT EXISTS (SELECT FROM outbox o WHERE o.cause = r.cause) ON CONFLICT (cause) DO NOTHING
   ), pushed AS (
-    INSERT INTO outbox (id, kind, payload)
-    SELECT gen_random_uuid(), 'push-message', jsonb_build_object('eventId', id, 'accountId', other) FROM readers WHERE has_device
+    INSERT INTO outbox (id, kind, payload, run_at, created_at)
+    SELECT gen_random_uuid(), 'push-message', jsonb_build_object('eventId', id, 'accountId', other), at, at FROM readers WHERE has_device
   )
   SELECT j.why, s.members, s.numbers, coalesce(r.has_device, false), CASE WHEN j.is_repeated THEN j.earlier ELSE m.event END
   FROM judged j LEFT JOIN made m ON m.id = j.id LEFT JOIN readers r ON r.place = j.place
@@ -1108,18 +1111,25 @@ CREATE OR REPLACE FUNCTION public.why_no_writing(writer uuid, other uuid)
  LANGUAGE plpgsql
  STABLE
 AS $function$
-DECLARE
-  why text;
 BEGIN
-  SELECT CASE WHEN id = writer THEN 'you_are_' ELSE 'they_are_' END || CASE WHEN deleted_at IS NULL THEN 'banned' ELSE 'deleted' END INTO why
-  FROM accounts WHERE id IN (writer, other) AND (status = 'banned' OR deleted_at IS NOT NULL) ORDER BY id <> writer LIMIT 1;
-  IF why IS NULL AND EXISTS (
-    SELECT FROM blocks WHERE (blocker_id = writer AND blocked_id = other) OR (blocker_id = other AND blocked_id = writer)
-  ) THEN
-    why := 'blocked';
-  END IF;
-  RETURN why;
+  RETURN (SELECT why FROM writing_refusals(writer, other));
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.writing_refusals(writer uuid, other uuid)
+ RETURNS TABLE(why text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE
+    WHEN w.deleted_at IS NOT NULL THEN 'you_are_deleted'
+    WHEN w.status = 'banned' THEN 'you_are_banned'
+    WHEN o.deleted_at IS NOT NULL THEN 'they_are_deleted'
+    WHEN o.status = 'banned' THEN 'they_are_banned'
+    WHEN EXISTS (SELECT FROM blocks WHERE blocker_id = writer AND blocked_id = other)
+      OR EXISTS (SELECT FROM blocks WHERE blocker_id = other AND blocked_id = writer) THEN 'blocked'
+  END
+  FROM accounts w, accounts o WHERE w.id = writer AND o.id = other
+$function$;
 
 ALTER TABLE account_categories ADD CONSTRAINT account_categories_pkey PRIMARY KEY (account_id, category_id);
 ALTER TABLE account_streams ADD CONSTRAINT account_streams_pkey PRIMARY KEY (account_id);

@@ -15,7 +15,7 @@ import { Problem } from '#platform/problem.ts';
 import { Listeners } from './listeners.ts';
 import { markDelivered, markRead } from './marks.ts';
 import { findEvents } from './queries.ts';
-import { sendMessage } from './sending.ts';
+import { storeMessage } from './sending.ts';
 
 /** Converts rows of a stream to frames, with one query of each kind for the whole page. */
 export function renderStream(db: Db): Render {
@@ -83,8 +83,11 @@ export function socketHandlers(deps: Deps, hub: Hub, presence: Presence): Socket
     try {
       guard('active', connection.viewer);
       if (!messages.take(connection.viewer.accountId)) throw new Problem(1022);
-      const event = await sendMessage(deps, connection.viewer, message);
-      connection.send({ type: 'ack', clientId, threadId, seq: event.seq, id: event.id });
+      const { event, tell } = await storeMessage(deps, connection.viewer, message);
+      connection.together(() => {
+        tell();
+        connection.send({ type: 'ack', clientId, threadId, seq: event.seq, id: event.id });
+      });
     } catch (error) {
       const problem = asProblem(error);
       if (problem.code === 1001) deps.log.error({ err: error }, 'cannot send a message');

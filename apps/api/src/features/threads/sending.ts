@@ -10,6 +10,7 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
+import type { WrittenRow } from '#platform/live/stream.ts';
 import { eventColumns } from './events.ts';
 import { isSent, lockThread } from './queries.ts';
 import { problemOfRefusal, type Refusal } from './refusals.ts';
@@ -21,24 +22,34 @@ type Sent = ThreadEvent & { refusal: Refusal | 'busy' | null; members: string[] 
  * Sends a message. The same clientId of the same sender is always the same message: a retry gets the event of the first try, and 1005 if its
  * content differs. Messages without files are written together with others that arrive at the same time.
  */
-export async function sendMessage(deps: Deps, { accountId }: Viewer, given: BodyOf<typeof endpoint>): Promise<ThreadEvent> {
+export async function sendMessage(deps: Deps, viewer: Viewer, given: BodyOf<typeof endpoint>): Promise<ThreadEvent> {
+  const { event, tell } = await storeMessage(deps, viewer, given);
+  tell();
+  return event;
+}
+
+/** A message that is stored. `tell` sends it to the members' sockets, and must be called. */
+type Stored = { event: ThreadEvent; tell: () => void };
+
+/** The same, for a caller that has something to say to the sender in the same moment. */
+export async function storeMessage(deps: Deps, { accountId }: Viewer, given: BodyOf<typeof endpoint>): Promise<Stored> {
   const message = { ...given, senderId: accountId };
   const sent = given.uploadIds?.length
     ? await again(() => deps.write((tx) => writeWithFiles(tx, message, given.uploadIds!)))
     : await batchesOf(deps).add(message);
   const { refusal, members, numbers, hasPushes, ...event } = sent;
   if (refusal) throw problemOfRefusal(refusal as Refusal);
-  if (members) {
-    const { threadId, seq } = event;
-    deps.wake.written(
-      members.map((member, index) => ({
-        row: { accountId: member, n: numbers![index]!, kind: 'event', threadId, seq, subjectId: null },
-        frame: { type: 'event', n: numbers![index]!, threadId, event },
-      })),
-    );
-  }
   if (hasPushes) deps.lookForTasks();
-  return event;
+  function tell(): void {
+    if (!members) return;
+    deps.wake.written(members.map((member, index) => written(event, member, numbers![index]!)));
+  }
+  return { event, tell };
+}
+
+function written(event: ThreadEvent, accountId: string, n: number): WrittenRow {
+  const { threadId, seq } = event;
+  return { row: { accountId, n, kind: 'event', threadId, seq, subjectId: null }, frame: { type: 'event', n, threadId, event } };
 }
 
 /** Locks the thread before the uploads, as the deletion of an account does. A repeated message does not take its files again. */

@@ -64,7 +64,12 @@ export class Connection {
     if (missing.length === 0) return;
     this.cursor = missing.at(-1)!.n;
     if (missing.length === 1) this.#put(missing[0]!.frame);
-    else together(this.socket, () => missing.forEach(({ frame }) => this.#put(frame)));
+    else this.together(() => missing.forEach(({ frame }) => this.#put(frame)));
+  }
+
+  /** Sends all that `write` writes to this socket at once. */
+  together(write: () => void): void {
+    together(this.socket, write);
   }
 
   /** Resolves once everything is handed to the operating system, or the socket is gone. */

@@ -44,6 +44,9 @@ export function writePrepared(socket: ws.WebSocket, frame: Prepared, done: () =>
 export function together(socket: ws.WebSocket, write: () => void): void {
   const { _socket: stream } = socket as unknown as Inside;
   stream?.cork();
-  write();
-  stream?.uncork();
+  try {
+    write();
+  } finally {
+    stream?.uncork();
+  }
 }

@@ -21,9 +21,9 @@ export async function searchMessages(
   { q, limit, cursor }: QueryOf<typeof endpoint>,
   most = SEARCHED_EVENTS,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const seq = seqOf(cursor);
+  const asked = seqOf(cursor);
   const lastSeq = await lastSeqFor(db, accountId, threadId);
-  const before = seq ?? lastSeq + 1;
+  const before = asked ?? lastSeq + 1;
   const words = wordsIn(withoutMarks(q));
   if (words.length === 0) return { items: [], nextCursor: null };
   const from = before - most;

@@ -14,10 +14,6 @@ export const PLANNED_ANEW: readonly Exception[] = [
       'Rare texts are found by the index of parts of words, common ones among the newest rows. A common plan reads the newest: up to 79 ms for accounts and 263 ms for jobs, instead of 0.1 ms and 0.2 to 0.8 ms of planning.',
   },
   {
-    pages: [['feed.listFeed', /^filters and budget$/]],
-    because: 'Near the end of a search, the rest is read in order: 287 buffers and 3.1 ms, instead of 3,820 and 7.3 ms with a common plan.',
-  },
-  {
     pages: [['notification.listNotifications', /^very many$/]],
     because:
       'Only in the small database of the tests, where a page of the largest account looks cheaper than one of an average account. The plan is the same, and takes 0.06 ms. The account must stay a bare parameter, which names the shard.',
@@ -87,14 +83,6 @@ export const MANY_BUFFERS: readonly (Exception & { most: number })[] = [
     pages: [['feed.listFeed', /^filters and budget$|^the best matches$/]],
     because:
       'The 8,000 newest jobs are scanned where few fit: 418 buffers, instead of 3,850 from the index. The best matches are chosen among 300 jobs, 254 buffers.',
-  },
-  {
-    most: 2100,
-    pages: [
-      ['staffVerification.listVerifications', /./],
-      ['staffVerification.listAppeals', /./],
-    ],
-    because: 'Everything that waits for staff is counted: 500 new profiles, 180 changed ones and 50 appeals, 2 buffers each.',
   },
   {
     most: 1700,

@@ -201,23 +201,26 @@ function isUnder(db: Db, filter: CreatorJobFilter): postgres.Fragment {
 }
 
 /**
- * Counts the proposals of each tab and group. Proposals and engagements are counted apart, since joining thousands of them takes too long. All work but
- * cancelled work belongs to an assigned proposal, so the other assigned ones are of cancelled work.
+ * Counts the proposals of each tab and group. Assigned ones are counted by their engagements alone, since a creator may have thousands: all but
+ * cancelled work belongs to an assigned proposal, and of the rest each proposal is looked up.
  */
 async function countCreatorJobs(db: Db, creatorId: string): Promise<Counts> {
-  // In one statement, so that both are of the same moment.
+  // Two ranges, so that the index leaves the assigned ones out.
+  const other = (isOther: postgres.Fragment) =>
+    db`SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = ${creatorId} AND status ${isOther} 'assigned' GROUP BY 1`;
+  const cancelled = db`SELECT e.proposal_id FROM engagements e WHERE e.creator_id = ${creatorId} AND e.status = 'cancelled'`;
+  // In one statement, so that all are of the same moment.
   const rows = await db<{ proposal: ProposalStatus; engagement: EngagementStatus | null; count: number }[]>`
-    SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = ${creatorId} GROUP BY 1
+    ${other(db`<`)} UNION ALL ${other(db`>`)}
     UNION ALL
-    SELECT 'assigned', status, count(*)::int FROM engagements WHERE creator_id = ${creatorId} AND status <> 'cancelled' GROUP BY 2`;
+    SELECT 'assigned', status, count(*)::int FROM engagements WHERE creator_id = ${creatorId} AND status <> 'cancelled' GROUP BY 2
+    UNION ALL
+    SELECT 'assigned', 'cancelled', count(*)::int FROM proposals WHERE creator_id = ${creatorId} AND status = 'assigned' AND id = ANY(ARRAY(${cancelled}))`;
   const counts = { all: 0, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 0 };
-  let cancelled = 0;
   for (const { proposal, engagement, count } of rows) {
-    if (engagement === null) counts.all += count;
-    if (proposal !== 'assigned' || engagement !== null) counts[creatorTabOf(proposal, engagement)] += count;
-    if (proposal === 'assigned') cancelled += engagement === null ? count : -count;
+    counts.all += count;
+    counts[creatorTabOf(proposal, engagement)] += count;
   }
-  counts[creatorTabOf('assigned', 'cancelled')] += cancelled;
   const inGroup = (group: CreatorJobGroup) => CREATOR_JOB_GROUPS[group].reduce((sum, tab) => sum + counts[tab], 0);
   return { ...counts, in_progress: inGroup('in_progress'), done: inGroup('done') };
 }

@@ -1409,7 +1409,6 @@ CREATE INDEX audit_log_by_action ON audit_log USING btree (action, n DESC);
 CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, n DESC);
 CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, n DESC);
 CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_id, created_at);
-CREATE INDEX bans_in_force ON bans USING btree (id) INCLUDE (account_id) WHERE (lifted_at IS NULL);
 CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
 CREATE INDEX blocks_of_blocked ON blocks USING btree (blocked_id);
 CREATE INDEX cancellations_of_engagement ON cancellations USING btree (engagement_id, id DESC);

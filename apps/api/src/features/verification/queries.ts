@@ -30,10 +30,11 @@ export async function listVerifications(db: Db, { queue, limit, cursor, userType
     : db``;
   const [rows, counts, ofType] = await Promise.all([
     db<Queued[]>`
-      WITH page AS MATERIALIZED (SELECT a.id FROM ${profiles} WHERE ${waits} ${isNext} ORDER BY ${since}, ${id} LIMIT ${pageLimit(db, limit + 1)})
-      SELECT a.id AS account_id, a.user_type, a.rejections, ${since} AS submitted_at, (extract(epoch FROM ${since}) * 1000000)::bigint::text AS queued_at,
+      WITH page AS MATERIALIZED (
+        SELECT a.id, ${since} AS since FROM ${profiles} WHERE ${waits} ${isNext} ORDER BY ${since}, ${id} LIMIT ${pageLimit(db, limit + 1)})
+      SELECT a.id AS account_id, a.user_type, a.rejections, page.since AS submitted_at, (extract(epoch FROM page.since) * 1000000)::bigint::text AS queued_at,
         a.name, a.email, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number
-      FROM ${profiles} JOIN page ON page.id = a.id ORDER BY ${since}, a.id`,
+      FROM page JOIN accounts a ON a.id = page.id ORDER BY page.since, a.id`,
     countQueues(db),
     userType ? db<{ count: number }[]>`SELECT count(*)::int FROM ${profiles} WHERE ${waits} AND ${isUndecided(db)}` : [],
   ]);

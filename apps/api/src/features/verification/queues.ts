@@ -46,23 +46,26 @@ function isRejected(db: Db) {
 }
 
 /**
- * Returns how much waits for staff, from small indexes alone; joins would read each account. Few accounts are not shown, so their index is read
- * in order: what they have is taken from all changes, and rejected ones are among them. An account appeals once against its review, and once
- * against each ban.
+ * Returns how much waits for staff, from small indexes alone; joins would read each account. Of the accounts with changes or appeals, few are
+ * `hidden`: banned, deleted or rejected. An account appeals once against its review, and once against each ban.
  */
 export async function countQueues(db: Db): Promise<QueueCounts> {
   const isHeld = (id: postgres.Fragment) => db`EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = ${id})`;
-  const among = (ids: postgres.Fragment) => db`a.id = ANY(ARRAY(${ids}))`;
   const [counts] = await db<QueueCounts[]>`
     WITH changed AS MATERIALIZED (SELECT c.account_id FROM profile_changes c WHERE NOT ${isHeld(db`c.account_id`)}),
     appealed AS MATERIALIZED (SELECT p.account_id, p.ban_id FROM appeals p WHERE p.outcome IS NULL AND NOT ${isHeld(db`p.id`)}),
+    hidden AS MATERIALIZED (
+      SELECT a.id, a.status, a.verification_status, a.deleted_at FROM accounts a
+      WHERE (a.status <> 'active' OR a.verification_status = 'rejected' OR a.deleted_at IS NOT NULL)
+        AND a.id = ANY(ARRAY(SELECT account_id FROM changed UNION ALL SELECT account_id FROM appealed))),
     banned AS MATERIALIZED (
       SELECT b.account_id FROM bans b WHERE b.lifted_at IS NULL AND b.id = ANY(ARRAY(SELECT ban_id FROM appealed WHERE ban_id IS NOT NULL)))
-    SELECT (SELECT count(*)::int FROM ${profilesOf(db, 'new')} WHERE ${waitsIn(db, 'new')} AND ${isUndecided(db)}) AS new,
+    SELECT (SELECT count(*)::int FROM accounts a WHERE ${waitsIn(db, 'new')})
+        - (SELECT count(*)::int FROM held_decisions h JOIN accounts a ON a.id = h.subject_id WHERE ${waitsIn(db, 'new')}) AS new,
       (SELECT count(*)::int FROM changed)
-        - (SELECT count(*)::int FROM accounts a WHERE NOT (${waitsIn(db, 'changed')}) AND ${among(db`SELECT account_id FROM changed`)}) AS changed,
-      (SELECT count(*)::int FROM accounts a WHERE ${isRejected(db)} AND ${among(db`SELECT account_id FROM appealed WHERE ban_id IS NULL`)})
+        - (SELECT count(*)::int FROM hidden a JOIN changed c ON c.account_id = a.id WHERE NOT (${waitsIn(db, 'changed')})) AS changed,
+      (SELECT count(*)::int FROM hidden a JOIN appealed p ON p.account_id = a.id WHERE p.ban_id IS NULL AND ${isRejected(db)})
         + (SELECT count(*)::int FROM banned)
-        - (SELECT count(*)::int FROM accounts a WHERE a.deleted_at IS NOT NULL AND ${among(db`SELECT account_id FROM banned`)}) AS appeals`;
+        - (SELECT count(*)::int FROM hidden a JOIN banned b ON b.account_id = a.id WHERE a.deleted_at IS NOT NULL) AS appeals`;
   return counts!;
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import type { JobStatus } from '@castlane/contract/job-state.ts';
-import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort } from '@castlane/contract/job.ts';
+import { JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
+import type { Job, listOwnJobs as endpoint, OwnerCard, OwnJob, OwnJobFilter } from '@castlane/contract/job.ts';
 import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type postgres from 'postgres';
 import { withCategories } from '#features/categories/shown.ts';
@@ -139,19 +139,22 @@ export async function listOwnJobs(
 ): Promise<AnswerOf<typeof endpoint>> {
   const after = rankCursor(cursor);
   const pattern = patternOf(q);
-  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, ownerId, status)} ${pattern ? db`AND j.id IN (SELECT f.id FROM found f)` : db``}`;
+  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)} ${pattern ? db`AND (lower(j.title) LIKE ${pattern} OR j.id IN (SELECT f.job_id FROM found f))` : db``}`;
+  const most = limit + 1;
   const page =
     sort === 'newest'
-      ? newestFirst(db, own, after)
-      : sort === 'needs'
-        ? neediestFirst(db, own, after, limit + 1)
-        : ranked(db, own, rankIn(db, sort), after);
+      ? status === 'in_progress'
+        ? newestWorkedOn(db, ownerId, own, after, most)
+        : newestFirst(db, own, after)
+      : sort === 'deadline'
+        ? earliestFirst(db, own, after)
+        : highestFirst(db, own, after, most);
   const [rows, counts] = await Promise.all([
     readOwn(
       db,
-      db`${sort === 'needs' ? db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)},` : db``}
-        ${pattern ? db`found AS MATERIALIZED (${jobsWith(db, ownerId, pattern)}),` : db``}`,
-      db`${page} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)}`,
+      db`${sort === 'needs' || sort === 'comments' ? db`${ranksBy(db, ownerId, sort)},` : db``}
+        ${pattern ? db`found AS MATERIALIZED (${workOf(db, ownerId, pattern)}),` : db``}`,
+      db`${page} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, most)}`,
     ),
     countOwnJobs(db, ownerId),
   ]);
@@ -163,55 +166,66 @@ function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): p
   return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${idBefore(after?.id)}::uuid`;
 }
 
-function ranked(db: Db, own: postgres.Fragment, rank: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
+/** Does the same for jobs that creators work on, in the order of their engagements: an owner may have thousands of newer jobs. */
+function newestWorkedOn(db: Db, ownerId: string, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
   return db`
-    SELECT r.id, r.rank FROM (SELECT j.id, ${rank} AS rank FROM jobs j WHERE ${own}) r
-    ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
-}
-
-/** Jobs that need their owner are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */
-function neediestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
-  const rest = idBefore(after?.rank === 0 ? after.id : undefined);
-  return db`
-    SELECT r.id, r.rank FROM (
-      SELECT j.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = k.id AND ${own} OFFSET 0) j
-      UNION ALL
-      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT k.id FROM ranks k) ORDER BY j.id DESC LIMIT ${pageLimit(db, most)})) r
-    ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
+    SELECT w.id, 0 AS rank FROM (
+      SELECT j.id FROM (${workedOn(db, ownerId)} AND e.job_id < ${idBefore(after?.id)}::uuid ORDER BY e.job_id DESC OFFSET 0) w
+      CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = w.job_id AND ${own} OFFSET 0) j LIMIT ${pageLimit(db, most)}) w`;
 }
 
 const LAST = -1_000_000;
 
-/** Selects the number by which an owner's jobs are sorted, the highest first. A last day counts only while proposals are accepted. */
-function rankIn(db: Db, sort: Exclude<OwnJobSort, 'newest' | 'needs'>): postgres.Fragment {
-  const isRecruiting = db`j.status IN ('open', 'paused')`;
-  // Only a job that recruits has proposals that wait; of the others nothing is read.
-  if (sort === 'comments')
-    return db`CASE WHEN ${isRecruiting} THEN (SELECT s.unopened_count FROM job_stats s WHERE s.job_id = j.id) ELSE 0 END::bigint`;
-  return db`CASE WHEN ${isRecruiting} AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END::bigint`;
+/** Sorts by the last day, which counts only while proposals are accepted. */
+function earliestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
+  const day = db`(CASE WHEN j.status IN ('open', 'paused') AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END)::bigint`;
+  return db`
+    SELECT r.id, r.rank FROM (SELECT j.id, ${day} AS rank FROM jobs j WHERE ${own}) r
+    ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
 }
 
-/** Tests whether a job has ended without being done, unless a creator still works. */
+/** Builds the table `ranks (id, rank)` for `highestFirst`. Only a job that recruits has proposals that wait. */
+function ranksBy(db: Db, ownerId: string, sort: 'needs' | 'comments'): postgres.Fragment {
+  if (sort === 'needs') return db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)}`;
+  return db`ranks (id, rank) AS MATERIALIZED (
+    SELECT j.id, s.unopened_count::bigint FROM jobs j JOIN job_stats s ON s.job_id = j.id
+    WHERE j.owner_id = ${ownerId} AND j.status IN ('open', 'paused') AND s.unopened_count > 0)`;
+}
+
+/** Jobs with a rank are few, and read one by one (`OFFSET 0`) until the page is full; the others are read in the order of the index. */
+function highestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
+  const rest = idBefore(after?.rank === 0 ? after.id : undefined);
+  const limit = pageLimit(db, most);
+  return db`
+    SELECT r.id, r.rank FROM (
+      (SELECT j.id, k.rank FROM (
+        SELECT * FROM ranks ${after ? db`WHERE (rank, id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``} ORDER BY rank DESC, id DESC OFFSET 0) k
+        CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = k.id AND ${own} OFFSET 0) j LIMIT ${limit})
+      UNION ALL
+      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT k.id FROM ranks k) ORDER BY j.id DESC LIMIT ${limit})) r`;
+}
+
+/** Statuses of a job that has ended without being done, unless a creator still works. */
+const ENDED: readonly JobStatus[] = ['filled', 'closed', 'expired', 'removed'];
+
 function isEnded(db: Db): postgres.Fragment {
-  return db`j.status IN ('filled', 'closed', 'expired', 'removed')`;
+  return db`j.status = ANY(${ENDED as JobStatus[]}::text[])`;
 }
 
 /** Names are looked for in this many engagements, the newest. */
 const SEARCHED = 500;
 
-/** Selects the owner's jobs with the searched text in the title or in the name of a creator who has or had the job. */
-function jobsWith(db: Db, ownerId: string, pattern: string): postgres.Fragment {
+/** Selects the owner's jobs with the searched text in the name of a creator who has or had the job. */
+function workOf(db: Db, ownerId: string, pattern: string): postgres.Fragment {
   return db`
     WITH latest AS MATERIALIZED (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)})
-    SELECT j.id FROM jobs j WHERE j.owner_id = ${ownerId} AND lower(j.title) LIKE ${pattern}
-    UNION
     SELECT e.job_id FROM latest e WHERE e.creator_id IN (
       SELECT a.id FROM accounts a WHERE a.id = ANY(ARRAY(SELECT creator_id FROM latest)) AND lower(a.name) LIKE ${pattern})`;
 }
 
-/** Tests whether a job is under a tab or in a group, for `jobs j`. */
-function isUnder(db: Db, ownerId: string, filter: OwnJobFilter): postgres.Fragment {
-  const isWorkedOn = db`j.id IN (${workedOn(db, ownerId)})`;
+/** Tests whether a job is under a tab or in a group, for `jobs j`. Looks for work job by job (`OFFSET 0`), since a page needs few. */
+function isUnder(db: Db, filter: OwnJobFilter): postgres.Fragment {
+  const isWorkedOn = db`EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND ${isRunning(db)} OFFSET 0)`;
   const closed = db`${isEnded(db)} AND NOT ${isWorkedOn}`;
   const tests: Record<OwnJobFilter, postgres.Fragment> = {
     all: db`true`,
@@ -226,23 +240,29 @@ function isUnder(db: Db, ownerId: string, filter: OwnJobFilter): postgres.Fragme
   return tests[filter];
 }
 
-/** Selects the jobs that creators work on. The statuses are literals, so that the index of running work is used. */
-function workedOn(db: Db, ownerId: string): postgres.Fragment {
-  return db`SELECT DISTINCT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND e.status NOT IN ('completed', 'cancelled')`;
+/** Tests whether work is running. The statuses are literals, so that the index of running work is used. */
+function isRunning(db: Db): postgres.Fragment {
+  return db`e.status NOT IN ('completed', 'cancelled')`;
 }
 
-/** Counts the jobs of each tab and group, from indexes alone. */
+/** Selects the jobs that creators work on, for further conditions. */
+function workedOn(db: Db, ownerId: string): postgres.Fragment {
+  return db`SELECT DISTINCT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND ${isRunning(db)}`;
+}
+
+/** Counts the jobs of each tab and group, from indexes alone, in one statement, so that all counts are of the same moment. */
 async function countOwnJobs(db: Db, ownerId: string): Promise<Counts> {
-  const [row] = await db<(Omit<Counts, 'in_progress' | 'closed' | OwnJobGroup> & { ended: number; worked: number; endedWorked: number })[]>`
-    SELECT count(*)::int AS all, count(*) FILTER (WHERE j.status = 'draft')::int AS draft, count(*) FILTER (WHERE j.status IN ('open', 'paused'))::int AS open,
-      count(*) FILTER (WHERE j.status = 'done')::int AS completed, count(*) FILTER (WHERE ${isEnded(db)})::int AS ended,
-      count(w.job_id)::int AS worked, count(w.job_id) FILTER (WHERE ${isEnded(db)})::int AS ended_worked
-    FROM jobs j LEFT JOIN (${workedOn(db, ownerId)}) w ON w.job_id = j.id
-    WHERE j.owner_id = ${ownerId}`;
-  const { ended, worked, endedWorked, ...counts } = row!;
-  const closed = ended - endedWorked;
-  const done = counts.completed + closed;
-  return { ...counts, in_progress: worked, closed, done, waiting: counts.all - worked - done };
+  const rows = await db<{ status: JobStatus; isWorkedOn: boolean; count: number }[]>`
+    SELECT j.status, false AS is_worked_on, count(*)::int FROM jobs j WHERE j.owner_id = ${ownerId} GROUP BY 1
+    UNION ALL
+    SELECT j.status, true, count(*)::int FROM jobs j WHERE j.owner_id = ${ownerId} AND j.id = ANY(ARRAY(${workedOn(db, ownerId)})) GROUP BY 1`;
+  const sum = (statuses: readonly JobStatus[], isWorkedOn = false) =>
+    rows.reduce((total, row) => total + (statuses.includes(row.status) && row.isWorkedOn === isWorkedOn ? row.count : 0), 0);
+  const [all, inProgress, completed] = [sum(JOB_STATUSES), sum(JOB_STATUSES, true), sum(['done'])];
+  const closed = sum(ENDED) - sum(ENDED, true);
+  const done = completed + closed;
+  const waiting = all - inProgress - done;
+  return { all, draft: sum(['draft']), open: sum(['open', 'paused']), completed, in_progress: inProgress, closed, done, waiting };
 }
 
 export type LockedJob = {

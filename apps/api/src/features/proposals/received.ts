@@ -9,7 +9,7 @@ import {
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
 import { idsOf } from '@castlane/contract/primitives.ts';
-import { PROPOSAL_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
+import { LIVE_STATUSES, PROPOSAL_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { freshFollowers } from '#features/channels/syncing/freshness.ts';
@@ -127,35 +127,33 @@ function isInFilter(db: Db, filter: ReceivedFilter): postgres.Fragment {
   return db`p.status = ANY(${FILTER_STATUSES[filter] as ProposalStatus[]}::text[]) ${filter === 'new' ? db`AND p.opened_at IS NULL` : db``}`;
 }
 
-type InStatus = { status: ProposalStatus; count: number; unopened: number };
+type Stored = { proposalCount: number; unopenedCount: number; live: { status: ProposalStatus; count: number }[] };
 
 /**
- * Returns one of the owner's jobs with what it asks for, and counts its proposals. Throws 1013 if it does not exist or is another owner's. Counts
- * each status once: a test of each proposal for each view takes three times as long.
+ * Returns one of the owner's jobs with what it asks for, and counts its proposals. Throws 1013 if it does not exist or is another owner's. The
+ * job's counters leave out what is withdrawn or hidden, so only live proposals are counted.
  */
 async function countReceived(db: Db, ownerId: string, slug: string): Promise<Counted> {
-  const [job] = await db<(MatchedJob & { id: string; counted: InStatus[] })[]>`
-    SELECT j.id, j.location, j.wanted, j.category_ids, j.platforms, (
+  const [job] = await db<(MatchedJob & Stored & { id: string })[]>`
+    SELECT j.id, j.location, j.wanted, j.category_ids, j.platforms, s.proposal_count, s.unopened_count, (
       SELECT coalesce(jsonb_agg(c), '[]') FROM (
-        SELECT p.status, count(*), count(*) FILTER (WHERE p.opened_at IS NULL) AS unopened
-        FROM proposals p WHERE p.job_id = j.id AND NOT ${isHiddenByBan(db)} GROUP BY 1) c) AS counted
-    FROM jobs j WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
+        SELECT p.status, count(*) FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${LIVE_STATUSES as ProposalStatus[]}::text[]) GROUP BY 1) c) AS live
+    FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
   if (!job) throw new Problem(1013);
-  const { id, counted, ...asks } = job;
-  return { id, asks, counts: countsOf(counted) };
+  const { id, proposalCount, unopenedCount, live, ...asks } = job;
+  return { id, asks, counts: countsOf({ proposalCount, unopenedCount, live }) };
 }
 
-function countsOf(counted: readonly InStatus[]): ReceivedCounts {
-  const sum = (statuses: readonly ProposalStatus[], of: (each: InStatus) => number) =>
-    counted.filter(({ status }) => statuses.includes(status)).reduce((total, each) => total + of(each), 0);
-  const all = (statuses: readonly ProposalStatus[]) => sum(statuses, ({ count }) => count);
+function countsOf({ proposalCount, unopenedCount, live }: Stored): ReceivedCounts {
+  const sum = (statuses: readonly ProposalStatus[]) =>
+    live.reduce((total, { status, count }) => total + (statuses.includes(status) ? count : 0), 0);
   return {
-    all: all(FILTER_STATUSES.all),
-    new: sum(FILTER_STATUSES.new, ({ unopened }) => unopened),
-    shortlisted: all(FILTER_STATUSES.shortlisted),
-    approved: all(FILTER_STATUSES.approved),
-    ended: all(FILTER_STATUSES.ended),
-    waiting: all(WAITING_STATUSES),
+    all: proposalCount,
+    new: unopenedCount,
+    shortlisted: sum(FILTER_STATUSES.shortlisted),
+    approved: sum(FILTER_STATUSES.approved),
+    ended: proposalCount - sum(LIVE_STATUSES),
+    waiting: sum(WAITING_STATUSES),
   };
 }
 

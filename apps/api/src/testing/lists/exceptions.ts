@@ -20,10 +20,11 @@ export const PLANNED_ANEW: readonly Exception[] = [
   },
 ];
 
-/** Lists with pages that read more buffers than others. `most`: what they may read. */
-export const MANY_BUFFERS: readonly (Exception & { most: number })[] = [
+/** Lists with pages that read more buffers than others. `most`: what they may read; `large`: the same with 1,000,000 jobs, if that is more. */
+export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number })[] = [
   {
     most: 3000,
+    large: 4400,
     pages: [
       ['need.listNeeds', /very many/],
       ['job.listOwnJobs', /by need$/],
@@ -34,18 +35,21 @@ export const MANY_BUFFERS: readonly (Exception & { most: number })[] = [
   },
   {
     most: 800,
+    large: 1700,
     pages: [['proposal.listCreatorJobs', /of a creator with very many engagements$/]],
     because: 'Each of 11 rows is joined from 12 tables, 43 buffers. Counting 4,137 comments and their work takes 99.',
   },
   {
     most: 950,
+    large: 1300,
     pages: [['job.listOwnJobs', /^(done|in progress) of very many$/]],
     because: 'Some jobs have fifty creators: a delivery is looked up for 211 engagements, 2.4 buffers each.',
   },
   {
     most: 1700,
+    large: 6400,
     pages: [['job.listOwnJobs', /by new comments$/]],
-    because: 'All 325 jobs that recruit are sorted by their new comments. An index of that number would make each comment dearer.',
+    because: 'The counters of all 325 jobs that recruit are read, 4 buffers each. An index of new comments would make each comment dearer.',
   },
   {
     most: 3500,
@@ -55,6 +59,7 @@ export const MANY_BUFFERS: readonly (Exception & { most: number })[] = [
   },
   {
     most: 1000,
+    large: 1400,
     pages: [['discovery.listCreators', /name$|^many followers/]],
     because: 'The first 1,000 creators are looked through for what is common before an index is asked: 188 to 699 buffers, 0.2 to 0.4 ms.',
   },
@@ -70,11 +75,13 @@ export const MANY_BUFFERS: readonly (Exception & { most: number })[] = [
   },
   {
     most: 700,
+    large: 3300,
     pages: [['messageChange.searchMessages', /./]],
     because: 'All 20,000 messages of a chat are scanned. An index of words would make each message dearer.',
   },
   {
     most: 1700,
+    large: 7800,
     pages: [['feed.listFeed', /^very many saved/]],
     because: 'All 504 saved jobs are looked up among the open ones, 3 buffers each: only 4 of them are open.',
   },
@@ -86,9 +93,70 @@ export const MANY_BUFFERS: readonly (Exception & { most: number })[] = [
   },
   {
     most: 1700,
+    large: 2400,
     pages: [['review.listPublishedReviews', /^hidden of very many$/]],
     because:
       'Staff look for hidden reviews in all 12,000 of and by one account. Two further indexes for this would make each review dearer.',
+  },
+  {
+    large: 900,
+    pages: [
+      ['job.listOwnJobs', /^all of very many$|by their last day$/],
+      ['discovery.listCreators', /./],
+      ['engagement.listEngagements', /^delivered/],
+      ['review.listPublishedReviews', /^of and by one/],
+      ['staffVerification.listVerifications', /^changed$/],
+    ],
+    because:
+      'Only with 1,000,000 jobs: most indexes are a level deeper, one buffer more for each of 11 rows in up to ten tables. By last days, all 10,000 jobs of a business are sorted.',
+  },
+  {
+    large: 1600,
+    pages: [
+      ['staff.listJobs', /^an owner$/],
+      ['discovery.listInvitations', /very many$/],
+    ],
+    because: 'Only with 1,000,000 jobs: the newest jobs of 111 owners, or all 2,500 invitations of one job, are sorted.',
+  },
+];
+
+/** Lists with pages that take more time or buffers with more data. */
+export const GROWING: readonly Exception[] = [
+  {
+    pages: [
+      ['job.listOwnJobs', /very many/],
+      ['proposal.listCreatorJobs', /very many/],
+      ['proposal.listProposals', /very many/],
+      ['brief.listVersions', /./],
+      ['jobCreator.listJobCreators', /very many/],
+      ['dispute.listDisputes', /./],
+      ['staffVerification.listVerifications', /./],
+      ['staffVerification.listAppeals', /./],
+    ],
+    because:
+      'Pages name how much is under each of their tabs. It is counted in an index, 0.1 µs each: five times as many jobs, comments or disputes, ten times as many profiles.',
+  },
+  {
+    pages: [
+      ['feed.listFeed', /many hidden jobs$|^very many saved/],
+      ['discovery.listInvitations', /very many$/],
+      ['engagement.listEngagements', /very many$/],
+      ['messageChange.searchMessages', /./],
+      ['need.listNeeds', /very many/],
+      ['notification.listNotifications', /^very many$/],
+      ['review.listProfileReviews', /very many$/],
+      ['review.listPublishedReviews', /very many$/],
+      ['thread.listThreads', /very many$/],
+    ],
+    because: 'One account, job or chat has five times as much, and the page looks at all of it, or at more that is not on it.',
+  },
+  {
+    pages: [['discovery.listCreators', /./]],
+    because: 'The reader is a business with 10,000 jobs instead of 2,000: which of them still recruit is read for each page.',
+  },
+  {
+    pages: [['staff.listJobs', /^an owner$/]],
+    because: 'Ten times as many businesses have the searched name, and the newest jobs of all of them are compared.',
   },
 ];
 

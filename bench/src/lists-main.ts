@@ -24,7 +24,7 @@ try {
   if (figures.some(({ isMissed }) => isMissed) || faults.length > 0) process.exitCode = 1;
 
   async function measureBig() {
-    const lists = compareSizes(main, await benchLists(stage.urlOf(BIG)));
+    const lists = compareSizes(main, await benchLists(stage.urlOf(BIG), { isLarge: true }));
     const typing = await benchTyping(stage.urlOf(BIG));
     return {
       text: [lists.text, '## Search as one types', typing.text].join('\n\n'),

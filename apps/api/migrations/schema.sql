@@ -1406,14 +1406,15 @@ ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_fkey FOREIGN KEY (proposa
 ALTER TABLE uploads ADD CONSTRAINT uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
 CREATE INDEX accounts_by_status ON accounts USING btree (status, id DESC);
+CREATE INDEX accounts_hidden ON accounts USING btree (id) INCLUDE (status, verification_status, deleted_at) WHERE ((status <> 'active'::text) OR (verification_status = 'rejected'::text) OR (deleted_at IS NOT NULL));
 CREATE INDEX accounts_of_staff ON accounts USING btree (id) WHERE (user_type = 'staff'::text);
-CREATE INDEX accounts_review_queue ON accounts USING btree (submitted_at, id) WHERE (verification_status = 'pending'::text);
 CREATE INDEX accounts_reviewed ON accounts USING btree (reviewed_at) WHERE (reviewed_at IS NOT NULL);
 CREATE INDEX accounts_searched ON accounts USING gin ((((((((((lower(name) || chr(10)) || email) || chr(10)) || COALESCE(lower(company), ''::text)) || chr(10)) || slug) || chr(10)) || (id)::text)) gin_trgm_ops);
+CREATE INDEX accounts_waiting ON accounts USING btree (submitted_at, id) INCLUDE (user_type) WHERE ((verification_status = 'pending'::text) AND (status <> 'banned'::text) AND (deleted_at IS NULL));
 CREATE INDEX agreements_of_creator ON agreements USING btree (creator_id);
 CREATE UNIQUE INDEX appeals_once_a_ban ON appeals USING btree (ban_id) WHERE (kind = 'ban'::text);
 CREATE UNIQUE INDEX appeals_once_a_review ON appeals USING btree (account_id) WHERE (kind = 'review'::text);
-CREATE INDEX appeals_waiting ON appeals USING btree (created_at, id) WHERE (outcome IS NULL);
+CREATE INDEX appeals_undecided ON appeals USING btree (id) INCLUDE (kind, account_id, ban_id) WHERE (outcome IS NULL);
 CREATE INDEX audit_log_by_action ON audit_log USING btree (action, n DESC);
 CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, n DESC);
 CREATE INDEX audit_log_by_target ON audit_log USING btree (target_id, n DESC);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { hire } from '#features/engagements/factory.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { listOwnJobs as readOwnJobs } from './queries.ts';
+import { listOwnJobs as readOwnJobs } from './own-list.ts';
 
 const world = openWorld();
 

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { createJob, publishJob } from './actions.ts';
 import { duplicateJob, pauseJob, reopenJob, resumeJob } from './lifecycle.ts';
-import { getOwnJob, listOwnJobs } from './queries.ts';
+import { getOwnJob, listOwnJobs } from './own-list.ts';
 import { listVersions } from './versions.ts';
 
 export function jobRoutes(mount: Mount, deps: Deps): void {

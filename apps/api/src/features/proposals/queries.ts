@@ -20,7 +20,7 @@ import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
-import { onePage, pagesOf, pageTables, type Placed } from '#platform/db/pages.ts';
+import { type Placed, onePage, pageTables, pagesOf, rowsOfEach } from '#platform/db/pages.ts';
 import { patternOf } from '#platform/db/pattern.ts';
 import { SharedReads } from '#platform/db/shared-reads.ts';
 import { timeText } from '#platform/db/time.ts';
@@ -227,32 +227,33 @@ function isUnder(db: Db, filter: CreatorJobFilter): postgres.Fragment {
 }
 
 /**
- * Counts the proposals of each tab and group. Proposals and engagements are counted apart, since joining thousands of them takes too long. All work but
- * cancelled work belongs to an assigned proposal, so the other assigned ones are of cancelled work.
+ * Counts the proposals of each tab and group. Assigned ones are counted by their engagements alone, since a creator may have thousands: all but
+ * cancelled work belongs to an assigned proposal, and of the rest each proposal is looked up.
  */
 const creatorCounts = new SharedReads<Record<string, never>, string, Counts>(async (db, creatorIds) => {
-  // In one statement, so that both are of the same moment.
+  // Two ranges, so that the index leaves the assigned ones out.
+  const other = (isOther: postgres.Fragment) =>
+    db`SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = w.creator_id AND status ${isOther} 'assigned' GROUP BY 1`;
+  const cancelled = db`SELECT e.proposal_id FROM engagements e WHERE e.creator_id = w.creator_id AND e.status = 'cancelled'`;
+  // In one statement, so that all are of the same moment.
   const rows = await db<(Counted & { n: number })[]>`
     SELECT w.n, c.* FROM unnest((SELECT ${creatorIds as string[]}::uuid[])) WITH ORDINALITY AS w (creator_id, n) CROSS JOIN LATERAL (
-      SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = w.creator_id GROUP BY 1
+      ${other(db`<`)} UNION ALL ${other(db`>`)}
       UNION ALL
-      SELECT 'assigned', status, count(*)::int FROM engagements WHERE creator_id = w.creator_id AND status <> 'cancelled' GROUP BY 2) c`;
-  const counted = creatorIds.map((): Counted[] => []);
-  for (const { n, ...row } of rows) counted[n - 1]!.push(row);
-  return counted.map(countsOf);
+      SELECT 'assigned', status, count(*)::int FROM engagements WHERE creator_id = w.creator_id AND status <> 'cancelled' GROUP BY 2
+      UNION ALL
+      SELECT 'assigned', 'cancelled', count(*)::int FROM proposals WHERE creator_id = w.creator_id AND status = 'assigned' AND id = ANY(ARRAY(${cancelled}))) c`;
+  return rowsOfEach(rows, creatorIds.length).map(countsOf);
 });
 
 type Counted = { proposal: ProposalStatus; engagement: EngagementStatus | null; count: number };
 
 function countsOf(rows: readonly Counted[]): Counts {
   const counts = { all: 0, proposed: 0, approved: 0, assigned: 0, delivered: 0, completed: 0, closed: 0 };
-  let cancelled = 0;
   for (const { proposal, engagement, count } of rows) {
-    if (engagement === null) counts.all += count;
-    if (proposal !== 'assigned' || engagement !== null) counts[creatorTabOf(proposal, engagement)] += count;
-    if (proposal === 'assigned') cancelled += engagement === null ? count : -count;
+    counts.all += count;
+    counts[creatorTabOf(proposal, engagement)] += count;
   }
-  counts[creatorTabOf('assigned', 'cancelled')] += cancelled;
   const inGroup = (group: CreatorJobGroup) => CREATOR_JOB_GROUPS[group].reduce((sum, tab) => sum + counts[tab], 0);
   return { ...counts, in_progress: inGroup('in_progress'), done: inGroup('done') };
 }

@@ -10,7 +10,7 @@ import {
 } from '@castlane/contract/proposal.ts';
 import { idsOf } from '@castlane/contract/primitives.ts';
 import type { Page } from '@castlane/contract/page.ts';
-import { WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
+import { LIVE_STATUSES, PROPOSAL_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { freshFollowers } from '#features/channels/syncing/freshness.ts';
@@ -19,7 +19,7 @@ import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
-import { onePage, pagesOf, pageTables, type Placed } from '#platform/db/pages.ts';
+import { type Placed, onePage, pageTables, pagesOf, rowsOfEach } from '#platform/db/pages.ts';
 import { SharedReads } from '#platform/db/shared-reads.ts';
 import { Problem } from '#platform/problem.ts';
 import { answerMinutesOf, talkedAt, type Talker } from './answer-times.ts';
@@ -97,7 +97,7 @@ function pageIn(
 ): postgres.Fragment {
   const isPast = sort === 'oldest' ? db`>` : db`<`;
   return db`
-    SELECT id, rank FROM (${rankedBy(db, sort, chosen)}) r
+    SELECT id, rank FROM (${rankedBy(db, sort, chosen, after, most)}) r
     ${after ? db`WHERE rank < ${after.rank}::bigint OR (rank = ${after.rank}::bigint AND id ${isPast} ${after.id}::uuid)` : db``}
     ORDER BY rank DESC, ${sort === 'oldest' ? db`id` : db`id DESC`} LIMIT ${pageLimit(db, most)}`;
 }
@@ -111,7 +111,13 @@ const LAST = -1_000_000_000_000;
 const OLDER = LAST - 1;
 
 /** Selects the chosen proposals with the number that they are sorted by, the highest first; unknown values come last. */
-function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres.Fragment): postgres.Fragment {
+function rankedBy(
+  db: Db,
+  sort: Exclude<ReceivedSort, 'match'>,
+  chosen: postgres.Fragment,
+  after: Rank | undefined,
+  most: number,
+): postgres.Fragment {
   if (sort === 'newest' || sort === 'oldest') return db`SELECT p.id, 0::bigint AS rank FROM proposals p WHERE ${chosen}`;
   if (sort === 'price')
     return db`SELECT p.id, coalesce(-(p.price->>'amount')::bigint, ${LAST}::bigint) AS rank FROM proposals p WHERE ${chosen}`;
@@ -119,10 +125,12 @@ function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: postgres
     sort === 'rating'
       ? [db`(10000 * ${ratingRank(db, db`v`)})::bigint`, db`ratings v ON v.account_id = n.creator_id`]
       : [freshFollowers(db), db`channels h ON h.account_id = n.creator_id AND h.service = ${sort}`];
+  const before = after?.rank === OLDER ? db`AND p.id < ${after.id}::uuid` : db``;
   return db`
     WITH newest AS MATERIALIZED (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${rowLimit(db, RANKED)})
     SELECT n.id, coalesce(${rank}, ${LAST}::bigint) AS rank FROM newest n LEFT JOIN ${from}
-    UNION ALL SELECT p.id, ${OLDER}::bigint FROM proposals p WHERE ${chosen} AND p.id < (SELECT id FROM newest ORDER BY id LIMIT 1)`;
+    UNION ALL (SELECT p.id, ${OLDER}::bigint FROM proposals p WHERE ${chosen} AND p.id < (SELECT id FROM newest ORDER BY id LIMIT 1) ${before}
+      ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})`;
 }
 
 /** Ranks by match, which is computed here from a few facts about each creator, not in the database. */
@@ -149,11 +157,18 @@ function compareRanks(one: Rank, other: Rank): number {
   return one.id === other.id ? 0 : one.id < other.id ? 1 : -1;
 }
 
+/** Tests whether a proposal belongs to a view. Fewer statuses are outside of the view with all, and each is compared. */
 function isInFilter(db: Db, filter: ReceivedFilter): postgres.Fragment {
+  if (filter === 'all') return db`p.status <> ALL(${PROPOSAL_STATUSES.filter((status) => !FILTER_STATUSES.all.includes(status))}::text[])`;
   return db`p.status = ANY(${FILTER_STATUSES[filter] as ProposalStatus[]}::text[]) ${filter === 'new' ? db`AND p.opened_at IS NULL` : db``}`;
 }
 
-/** Returns one of the owner's jobs with what it asks for, and counts its proposals. Throws 1013 if it does not exist or is another owner's. */
+type Stored = { proposalCount: number; unopenedCount: number; live: { status: ProposalStatus; count: number }[] };
+
+/**
+ * Returns one of the owner's jobs with what it asks for, and counts its proposals. Throws 1013 if it does not exist or is another owner's. The
+ * job's counters leave out what is withdrawn or hidden, so only live proposals are counted.
+ */
 async function countReceived(db: Db, ownerId: string, slug: string): Promise<Counted> {
   const counted = await countedJobs.of(db, { ownerId, slug }, {});
   if (!counted) throw new Problem(1013);
@@ -163,21 +178,30 @@ async function countReceived(db: Db, ownerId: string, slug: string): Promise<Cou
 type Counted = { id: string; asks: MatchedJob; counts: ReceivedCounts };
 
 const countedJobs = new SharedReads<Record<string, never>, Pick<Wish, 'ownerId' | 'slug'>, Counted | undefined>(async (db, wishes) => {
-  const rows = await db<(ReceivedCounts & MatchedJob & { id: string; n: number })[]>`
-    SELECT w.n, j.id, j.location, j.wanted, j.category_ids, j.platforms, c.*
+  const rows = await db<(MatchedJob & Stored & { id: string; n: number })[]>`
+    SELECT w.n, j.id, j.location, j.wanted, j.category_ids, j.platforms, s.proposal_count, s.unopened_count, (
+      SELECT coalesce(jsonb_agg(c), '[]') FROM (
+        SELECT p.status, count(*) FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${LIVE_STATUSES as ProposalStatus[]}::text[]) GROUP BY 1) c) AS live
     FROM unnest((SELECT ${wishes.map(({ ownerId }) => ownerId)}::uuid[]), (SELECT ${wishes.map(({ slug }) => slug)}::text[])) WITH ORDINALITY AS w (owner_id, slug, n)
-    JOIN jobs j ON j.slug = w.slug AND j.owner_id = w.owner_id CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE ${isInFilter(db, 'all')})::int AS all, count(*) FILTER (WHERE ${isInFilter(db, 'new')})::int AS new,
-        count(*) FILTER (WHERE ${isInFilter(db, 'shortlisted')})::int AS shortlisted,
-        count(*) FILTER (WHERE ${isInFilter(db, 'approved')})::int AS approved, count(*) FILTER (WHERE ${isInFilter(db, 'ended')})::int AS ended,
-        count(*) FILTER (WHERE p.status = ANY(${WAITING_STATUSES as ProposalStatus[]}::text[]))::int AS waiting
-      FROM proposals p WHERE p.job_id = j.id AND NOT ${isHiddenByBan(db)}) c`;
-  const counted = new Map(rows.map(({ n, ...row }) => [n, countedOf(row)]));
-  return wishes.map((_, i) => counted.get(i + 1));
+    JOIN jobs j ON j.slug = w.slug AND j.owner_id = w.owner_id JOIN job_stats s ON s.job_id = j.id`;
+  return rowsOfEach(rows, wishes.length).map(([row]) => row && countedOf(row));
 });
 
-function countedOf({ id, location, wanted, categoryIds, platforms, ...counts }: ReceivedCounts & MatchedJob & { id: string }): Counted {
-  return { id, asks: { location, wanted, categoryIds, platforms }, counts };
+function countedOf({ id, location, wanted, categoryIds, platforms, ...stored }: MatchedJob & Stored & { id: string }): Counted {
+  return { id, asks: { location, wanted, categoryIds, platforms }, counts: countsOf(stored) };
+}
+
+function countsOf({ proposalCount, unopenedCount, live }: Stored): ReceivedCounts {
+  const sum = (statuses: readonly ProposalStatus[]) =>
+    live.reduce((total, { status, count }) => total + (statuses.includes(status) ? count : 0), 0);
+  return {
+    all: proposalCount,
+    new: unopenedCount,
+    shortlisted: sum(FILTER_STATUSES.shortlisted),
+    approved: sum(FILTER_STATUSES.approved),
+    ended: proposalCount - sum(LIVE_STATUSES),
+    waiting: sum(WAITING_STATUSES),
+  };
 }
 
 type Creator = ReceivedProposal['creator'];

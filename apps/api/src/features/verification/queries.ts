@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { pageLimit, pageOf, unseen } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { countQueues, isUndecided, profilesOf, queueOf, waitsIn, waitsSince } from './queues.ts';
+import { countQueues, isUndecided, profilesOf, queueOf, waitingId, waitsIn, waitsSince } from './queues.ts';
 import { changesOf, queueCursorOf, queuePlaceOf, type VerificationState } from './rules.ts';
 
 type Queue = AnswerOf<typeof queueEndpoint>;
@@ -23,16 +23,18 @@ type Queued = Omit<Profile, 'submittedAt'> & {
 /** Returns the profiles in a queue, the longest waiting first. */
 export async function listVerifications(db: Db, { queue, limit, cursor, userType }: QueryOf<typeof queueEndpoint>): Promise<Queue> {
   const after = placeAfter(cursor);
-  const [profiles, since] = [profilesOf(db, queue), waitsSince(db, queue)];
-  const waits = db`${waitsIn(db, queue)} ${userType ? db`AND a.user_type = ${userType}` : db``}`;
+  const [profiles, since, id] = [profilesOf(db, queue), waitsSince(db, queue), waitingId(db, queue)];
+  const waits = db`${waitsIn(db, queue)} ${userType ? db`AND a.user_type = ${unseen(db, db`${userType}::text`)}` : db``}`;
   const isNext = after
-    ? db`AND (${since}, a.id) > (${unseen(db, timeOf(db, after.queuedAt))}, ${unseen(db, db`${after.accountId}::uuid`)})`
+    ? db`AND (${since}, ${id}) > (${unseen(db, timeOf(db, after.queuedAt))}, ${unseen(db, db`${after.accountId}::uuid`)})`
     : db``;
   const [rows, counts, ofType] = await Promise.all([
     db<Queued[]>`
-      SELECT a.id AS account_id, a.user_type, a.rejections, ${since} AS submitted_at, (extract(epoch FROM ${since}) * 1000000)::bigint::text AS queued_at,
+      WITH page AS MATERIALIZED (
+        SELECT a.id, ${since} AS since FROM ${profiles} WHERE ${waits} ${isNext} ORDER BY ${since}, ${id} LIMIT ${pageLimit(db, limit + 1)})
+      SELECT a.id AS account_id, a.user_type, a.rejections, page.since AS submitted_at, (extract(epoch FROM page.since) * 1000000)::bigint::text AS queued_at,
         a.name, a.email, a.profile_image_uri, a.city, a.state, a.country, a.about, a.date_of_birth, a.gender, a.phone_number
-      FROM ${profiles} WHERE ${waits} ${isNext} ORDER BY ${since}, a.id LIMIT ${pageLimit(db, limit + 1)}`,
+      FROM page JOIN accounts a ON a.id = page.id ORDER BY page.since, a.id`,
     countQueues(db),
     userType ? db<{ count: number }[]>`SELECT count(*)::int FROM ${profiles} WHERE ${waits} AND ${isUndecided(db)}` : [],
   ]);

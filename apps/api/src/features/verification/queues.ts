@@ -1,4 +1,5 @@
 import type { QueueCounts, VerificationQueue } from '@castlane/contract/staff-verification.ts';
+import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
@@ -17,6 +18,11 @@ export function waitsSince(db: Db, queue: VerificationQueue) {
   return queue === 'new' ? db`a.submitted_at` : db`c.submitted_at`;
 }
 
+/** The account's id, in the table whose index has the order of the queue. */
+export function waitingId(db: Db, queue: VerificationQueue) {
+  return queue === 'new' ? db`a.id` : db`c.account_id`;
+}
+
 /** Leaves out banned and deleted accounts. */
 export function waitsIn(db: Db, queue: VerificationQueue) {
   return queue === 'new'
@@ -31,17 +37,35 @@ export function isUndecided(db: Db) {
 
 /** Tests whether an appeal has no object any more, for `FROM appeals p JOIN accounts a …`. */
 export function isMoot(db: Db) {
-  return db`(a.deleted_at IS NOT NULL OR CASE p.kind
-    WHEN 'review' THEN a.status = 'banned' OR a.verification_status <> 'rejected'
-    ELSE (SELECT b.lifted_at IS NOT NULL FROM bans b WHERE b.id = p.ban_id) END)`;
+  return db`CASE p.kind WHEN 'review' THEN NOT (${isRejected(db)})
+    ELSE a.deleted_at IS NOT NULL OR (SELECT b.lifted_at IS NOT NULL FROM bans b WHERE b.id = p.ban_id) END`;
 }
 
-/** Returns how much waits for staff. */
+function isRejected(db: Db) {
+  return db`a.verification_status = 'rejected' AND a.status <> 'banned' AND a.deleted_at IS NULL`;
+}
+
+/**
+ * Returns how much waits for staff, from small indexes alone; joins would read each account. Of the accounts with changes or appeals, few are
+ * `hidden`: banned, deleted or rejected. An account appeals once against its review, and once against each ban.
+ */
 export async function countQueues(db: Db): Promise<QueueCounts> {
+  const isHeld = (id: postgres.Fragment) => db`EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = ${id})`;
   const [counts] = await db<QueueCounts[]>`
-    SELECT (SELECT count(*)::int FROM ${profilesOf(db, 'new')} WHERE ${waitsIn(db, 'new')} AND ${isUndecided(db)}) AS new,
-      (SELECT count(*)::int FROM ${profilesOf(db, 'changed')} WHERE ${waitsIn(db, 'changed')} AND ${isUndecided(db)}) AS changed,
-      (SELECT count(*)::int FROM appeals p JOIN accounts a ON a.id = p.account_id WHERE p.outcome IS NULL AND NOT ${isMoot(db)}
-        AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = p.id)) AS appeals`;
+    WITH changed AS MATERIALIZED (SELECT c.account_id FROM profile_changes c WHERE NOT ${isHeld(db`c.account_id`)}),
+    appealed AS MATERIALIZED (SELECT p.account_id, p.ban_id FROM appeals p WHERE p.outcome IS NULL AND NOT ${isHeld(db`p.id`)}),
+    hidden AS MATERIALIZED (
+      SELECT a.id, a.status, a.verification_status, a.deleted_at FROM accounts a
+      WHERE (a.status <> 'active' OR a.verification_status = 'rejected' OR a.deleted_at IS NOT NULL)
+        AND a.id = ANY(ARRAY(SELECT account_id FROM changed UNION ALL SELECT account_id FROM appealed))),
+    banned AS MATERIALIZED (
+      SELECT b.account_id FROM bans b WHERE b.lifted_at IS NULL AND b.id = ANY(ARRAY(SELECT ban_id FROM appealed WHERE ban_id IS NOT NULL)))
+    SELECT (SELECT count(*)::int FROM accounts a WHERE ${waitsIn(db, 'new')})
+        - (SELECT count(*)::int FROM held_decisions h JOIN accounts a ON a.id = h.subject_id WHERE ${waitsIn(db, 'new')}) AS new,
+      (SELECT count(*)::int FROM changed)
+        - (SELECT count(*)::int FROM hidden a JOIN changed c ON c.account_id = a.id WHERE NOT (${waitsIn(db, 'changed')})) AS changed,
+      (SELECT count(*)::int FROM hidden a JOIN appealed p ON p.account_id = a.id WHERE p.ban_id IS NULL AND ${isRejected(db)})
+        + (SELECT count(*)::int FROM banned)
+        - (SELECT count(*)::int FROM hidden a JOIN banned b ON b.account_id = a.id WHERE a.deleted_at IS NOT NULL) AS appeals`;
   return counts!;
 }

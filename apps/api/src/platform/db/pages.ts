@@ -34,3 +34,10 @@ export function pagesOf<Row extends Placed>(rows: readonly Row[], count: number,
   }
   return pages;
 }
+
+/** Returns the rows of each of `count` items, by their number `n`, which begins with 1. */
+export function rowsOfEach<Row extends { n: number }>(rows: readonly Row[], count: number): Row[][] {
+  const each = Array.from({ length: count }, (): Row[] => []);
+  for (const row of rows) each[row.n - 1]!.push(row);
+  return each;
+}

@@ -25,7 +25,7 @@ import { eventsOfDispute, listDisputes } from '#features/engagements/disputes/st
 import { listJobCreators } from '#features/engagements/creators.ts';
 import { listEngagements } from '#features/engagements/list.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
-import { listOwnJobs } from '#features/jobs/queries.ts';
+import { listOwnJobs } from '#features/jobs/own-list.ts';
 import { listVersions } from '#features/jobs/versions.ts';
 import { listNeeds } from '#features/needs/queries.ts';
 import { listNotifications } from '#features/notifications/queries.ts';

@@ -5,7 +5,8 @@ import type { editJob as editEndpoint, OwnJob } from '@castlane/contract/job.ts'
 import { requireActive, requireThere } from '#features/account-status/locks.ts';
 import { attachUploads } from '#features/jobs/attachments.ts';
 import { noteEdit, publishEdit, storeEdit } from '#features/jobs/editing.ts';
-import { getOwnJob, lockOwnJob } from '#features/jobs/queries.ts';
+import { getOwnJob } from '#features/jobs/own-list.ts';
+import { lockOwnJob } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
 import { applyOpenings } from './openings.ts';
 import { askForConsent } from '#features/proposals/consent.ts';

@@ -27,8 +27,9 @@ export async function findCreators(db: Db, search: Search, position: Position | 
     const from = { tier, after: position?.tier === tier ? position : undefined, most: most - found.length };
     if (filters.list !== undefined) return [...found, ...(await findRest(db, search, where, from))];
     const front = await lookThroughFront(db, search, whereInFront, from);
-    if (front.ids.length < from.most && front.isRare) return [...found, ...(await findRest(db, search, where, from))];
-    const ids = front.ids.length < from.most ? await findInTier(db, search, allOf(db, narrow), from) : front.ids;
+    const isEnough = front.ids.length === from.most || (front.isAll && tier === tiers.length - 1);
+    if (!isEnough && front.isRare) return [...found, ...(await findRest(db, search, where, from))];
+    const ids = isEnough ? front.ids : await findInTier(db, search, allOf(db, narrow), from);
     found.push(...ids.map((id) => ({ id, tier })));
   }
   return found;
@@ -51,13 +52,16 @@ function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 'platfo
 
 type From = { tier: number; after: Position | undefined; most: number };
 
-/** Reads the first creators in the order until a page is full. Only if it does not fill, counts what the conditions without the tier find there. */
+/**
+ * Reads the first creators in the order until a page is full. Only if it does not fill, counts the creators there, and what the conditions
+ * without the tier find among them.
+ */
 async function lookThroughFront(
   db: Db,
   { filters, words, tiers }: Search,
   where: postgres.Fragment,
   { tier, after, most }: From,
-): Promise<{ ids: string[]; isRare: boolean }> {
+): Promise<{ ids: string[]; isAll: boolean; isRare: boolean }> {
   const order = orderOf(db, filters);
   const columns = db`s.account_id, s.tags, s.shown_at, s.rating, s.rating_rank, s.youtube, s.youtube_at, s.instagram, s.instagram_at`;
   const front = db`
@@ -65,12 +69,13 @@ async function lookThroughFront(
   const rows = await db<{ id: string }[]>`
     SELECT s.account_id AS id FROM ${front} WHERE ${where} AND ${isOfTier(db, tiers[tier]!)} ORDER BY ${order} LIMIT ${pageLimit(db, most)}`;
   const ids = rows.slice(0, most).map(({ id }) => id);
-  if (ids.length === most) return { ids, isRare: false };
+  if (ids.length === most) return { ids, isAll: false, isRare: false };
   const { any, none } = tiers[tier]!;
-  if (any.length + none.length === 0) return { ids, isRare: true };
-  const [row] = await db<{ looked: number; fitting: number }[]>`
-    SELECT count(*)::int AS looked, (count(*) FILTER (WHERE ${where}))::int AS fitting FROM ${front}`;
-  return { ids, isRare: row!.looked < FRONT || row!.fitting < most };
+  // Without tiers, the page has shown how many fit.
+  const fitting = any.length + none.length === 0 ? db`0` : db`count(*) FILTER (WHERE ${where})`;
+  const [row] = await db<{ looked: number; fitting: number }[]>`SELECT count(*)::int AS looked, (${fitting})::int AS fitting FROM ${front}`;
+  const isAll = row!.looked < FRONT;
+  return { ids, isAll, isRare: isAll || row!.fitting < most };
 }
 
 /** Finds creators of one tier that is rare while the other conditions are not. Checks words last: in order, until the page is full. */
@@ -112,9 +117,11 @@ function orderOf(db: Db, filters: CreatorFilters): postgres.Fragment {
   return db`${keyOf(db, filters)} DESC, s.account_id DESC`;
 }
 
+/** Creators with fewer followers than asked for all come last in the order, so it ends before them. */
 function startOf(db: Db, filters: CreatorFilters, after: Position | undefined): postgres.Fragment {
   const key = keyOf(db, filters);
-  const isThere = filters.sort === 'followers' ? db`${key} IS NOT NULL` : db`true`;
+  const { sort, followersMin = 0 } = filters;
+  const isThere = sort === 'followers' ? db`${key} >= ${unseen(db, db`${followersMin}::bigint`)}` : db`true`;
   if (!after) return isThere;
   const type = filters.sort === 'followers' ? db`bigint` : filters.sort === 'rating' ? db`numeric` : db`timestamptz`;
   return db`${isThere} AND (${key}, s.account_id) < (${unseen(db, db`${after.key}::text::${type}`)}, ${unseen(db, db`${after.id}::uuid`)})`;

@@ -43,23 +43,31 @@ export async function findJobs(
   { before, limit, enough }: { before: string; limit: number; enough: number },
 ): Promise<string[]> {
   const fits = conditionsOf(db, document, filter, unseen);
+  const follows = db`job_id < ${unseen(db, db`${before}::uuid`)}`;
   const isShown = db`NOT ${isHidden(db, accountId, db`s.job_id`)}`;
   const scan = (most: number) => db<{ jobId: string }[]>`
-    SELECT s.job_id FROM (SELECT * FROM job_search WHERE job_id < ${before}::uuid ORDER BY job_id DESC LIMIT ${rowLimit(db, most)}) s
+    SELECT s.job_id FROM (SELECT * FROM job_search WHERE ${follows} ORDER BY job_id DESC LIMIT ${rowLimit(db, most)}) s
     WHERE ${fits} AND ${isShown} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
   const newest = await scan(NEWEST);
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
-  if (newest.length * (MORE / NEWEST) >= 2 * limit) {
-    const more = await scan(MORE);
-    if (more.length >= limit) return more.map(({ jobId }) => jobId);
-  }
+  const isLikely = newest.length * (MORE / NEWEST) >= 2 * limit;
+  const more = isLikely ? await scan(MORE) : [];
+  // Near the end, a scan reads fewer jobs than the index, which finds those of all pages.
+  const isAll = more.length < limit && newest.length > 0 && (await isNearEnd(db, follows));
+  if (isAll || more.length >= limit) return (isAll && !isLikely ? await scan(MORE) : more).map(({ jobId }) => jobId);
   // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order. Hidden jobs are
   // looked up last and in order, so only for the page.
   const all = await db<{ jobId: string }[]>`
-    WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE s.job_id < ${before}::uuid AND ${fits})
+    WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE ${follows} AND ${fits})
     SELECT s.job_id FROM (SELECT job_id FROM found ORDER BY job_id DESC OFFSET 0) s
     WHERE ${isShown} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
   return all.map(({ jobId }) => jobId);
+}
+
+/** Tests whether a scan reads all jobs that follow. */
+async function isNearEnd(db: Db, follows: postgres.Fragment): Promise<boolean> {
+  const further = await db`SELECT 1 FROM job_search WHERE ${follows} ORDER BY job_id DESC OFFSET ${rowLimit(db, MORE)} LIMIT 1`;
+  return further.length === 0;
 }
 
 export function isHidden(db: Db, accountId: string | postgres.Fragment, jobId: postgres.Fragment): postgres.Fragment {

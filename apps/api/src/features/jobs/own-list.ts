@@ -1,0 +1,215 @@
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
+import type { listOwnJobs as endpoint, OwnJob, OwnJobFilter } from '@castlane/contract/job.ts';
+import type { Page } from '@castlane/contract/page.ts';
+import type postgres from 'postgres';
+import { needRanks, needsOf } from '#features/records/needs.ts';
+import { reviewByOf } from '#features/records/reviews.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { onePage, pagesOf, pageTables, rowsOfEach, type Placed } from '#platform/db/pages.ts';
+import { patternOf } from '#platform/db/pattern.ts';
+import { SharedReads } from '#platform/db/shared-reads.ts';
+import { Problem } from '#platform/problem.ts';
+import { jobColumns, jobsOf, type JobRow } from './queries.ts';
+
+type Counts = AnswerOf<typeof endpoint>['counts'];
+type OwnRow = Omit<OwnJob, 'work' | 'categories'> & JobRow & Placed & { work: OwnJob['work'] | null };
+
+/** Returns owners' jobs with what became of them, those of `page`, the last of `tables`. Engagements of all jobs are read at once, since most jobs have none. */
+async function readOwn(db: Db, tables: postgres.Fragment): Promise<(OwnJob & Placed)[]> {
+  const count = (status: EngagementStatus) => db`count(*) FILTER (WHERE e.status = ${status})`;
+  const rows = await db<OwnRow[]>`
+    WITH ${tables},
+    engaged AS MATERIALIZED (
+      SELECT e.job_id, min(CASE WHEN e.status = 'delivered' THEN (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL) END) AS answer_by,
+        min(${reviewByOf(db, db`e.owner_id`)}) AS review_by,
+        jsonb_build_object('active', ${count('active')}, 'delivered', ${count('delivered')}, 'changesRequested', ${count('changes_requested')},
+          'disputed', ${count('disputed')}, 'completed', ${count('completed')}, 'cancelled', ${count('cancelled')}) AS work
+      FROM engagements e WHERE e.job_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY e.job_id)
+    SELECT page.n, page.nth, page.rank, page.has_next, ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
+      engaged.work, engaged.answer_by, engaged.review_by, CASE WHEN engaged.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to
+    FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN engaged ON engaged.job_id = j.id`;
+  const jobs = await jobsOf(db, rows);
+  return jobs.map((job) => ({ ...job, work: job.work ?? NO_WORK }));
+}
+
+const NO_WORK: OwnJob['work'] = { active: 0, delivered: 0, changesRequested: 0, disputed: 0, completed: 0, cancelled: 0 };
+
+/** Selects the creator who was assigned last, for `jobs j`. */
+function assignedTo(db: Db): postgres.Fragment {
+  return db`(
+    SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', e.thread_id, 'engagementId', e.id, 'status', e.status)
+    FROM engagements e JOIN proposals p ON p.id = e.proposal_id AND p.status = 'assigned' JOIN accounts a ON a.id = e.creator_id
+    WHERE e.job_id = j.id ORDER BY e.id DESC LIMIT 1)`;
+}
+
+/** Returns one of the owner's own jobs. Throws 1013 if it does not exist or is another owner's. */
+export async function getOwnJob(db: Db, ownerId: string, slug: string): Promise<OwnJob> {
+  const found = db`SELECT j.id, 0 AS rank FROM jobs j WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
+  const [job] = await readOwn(db, pageTables(db, onePage(db, found), 1));
+  if (!job) throw new Problem(1013);
+  return job;
+}
+
+type OwnQuery = QueryOf<typeof endpoint>;
+
+export async function listOwnJobs(db: Db, ownerId: string, query: OwnQuery): Promise<AnswerOf<typeof endpoint>> {
+  const { status, sort, q, limit } = query;
+  const after = rankCursor(query.cursor);
+  const [page, counts] = await Promise.all([
+    sort === 'newest' && status === 'all' && q === undefined
+      ? newestOfAll.of(db, { ownerId, before: idBefore(after?.id) }, { limit })
+      : listFound(db, ownerId, query, after),
+    ownCounts.of(db, ownerId, {}),
+  ]);
+  return { ...page, counts };
+}
+
+type Wish = { ownerId: string; before: string };
+
+/** The newest jobs of owners, of requests that arrive together. They are sorted by id alone, which the index supports. */
+const newestOfAll = new SharedReads<{ limit: number }, Wish, Page<OwnJob & Placed>>(async (db, wishes, { limit }) => {
+  const [owners, places] = [wishes.map(({ ownerId }) => ownerId), wishes.map(({ before }) => before)];
+  const found = db`
+    SELECT w.n, ARRAY(
+      SELECT j.id FROM jobs j WHERE j.owner_id = w.owner_id AND j.id < w.before
+      ORDER BY j.id DESC LIMIT ${pageLimit(db, limit + 1)}) AS ids, NULL::bigint[] AS ranks
+    FROM unnest((SELECT ${owners}::uuid[]), (SELECT ${places}::uuid[])) WITH ORDINALITY AS w (owner_id, before, n)`;
+  return pagesOf(await readOwn(db, pageTables(db, found, limit)), wishes.length, rankCursorOf);
+});
+
+async function listFound(
+  db: Db,
+  ownerId: string,
+  { status, sort, q, limit }: OwnQuery,
+  after: Rank | undefined,
+): Promise<Page<OwnJob & Placed>> {
+  const pattern = patternOf(q);
+  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)} ${pattern ? db`AND (lower(j.title) LIKE ${pattern} OR j.id IN (SELECT f.job_id FROM searched f))` : db``}`;
+  const most = limit + 1;
+  const rows =
+    sort === 'newest'
+      ? status === 'in_progress'
+        ? newestWorkedOn(db, ownerId, own, after, most)
+        : newestFirst(db, own, after)
+      : sort === 'deadline'
+        ? earliestFirst(db, own, after)
+        : highestFirst(db, own, after, most);
+  const ranks = sort === 'needs' || sort === 'comments' ? db`${ranksBy(db, ownerId, sort)},` : db``;
+  const searched = pattern ? db`searched AS MATERIALIZED (${workOf(db, ownerId, pattern)}),` : db``;
+  const found = onePage(db, db`${rows} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, most)}`);
+  return pagesOf(await readOwn(db, db`${ranks} ${searched} ${pageTables(db, found, limit)}`), 1, rankCursorOf)[0]!;
+}
+
+function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
+  return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${idBefore(after?.id)}::uuid`;
+}
+
+/** Does the same for jobs that creators work on, in the order of their engagements: an owner may have thousands of newer jobs. */
+function newestWorkedOn(db: Db, ownerId: string, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
+  return db`
+    SELECT w.id, 0 AS rank FROM (
+      SELECT j.id FROM (${workedOn(db, db`${ownerId}`)} AND e.job_id < ${idBefore(after?.id)}::uuid ORDER BY e.job_id DESC OFFSET 0) w
+      CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = w.job_id AND ${own} OFFSET 0) j LIMIT ${pageLimit(db, most)}) w`;
+}
+
+const LAST = -1_000_000;
+
+/** Sorts by the last day, which counts only while proposals are accepted. */
+function earliestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
+  const day = db`(CASE WHEN j.status IN ('open', 'paused') AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END)::bigint`;
+  return db`
+    SELECT r.id, r.rank FROM (SELECT j.id, ${day} AS rank FROM jobs j WHERE ${own}) r
+    ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
+}
+
+/** Builds the table `ranks (id, rank)` for `highestFirst`. Only a job that recruits has proposals that wait. */
+function ranksBy(db: Db, ownerId: string, sort: 'needs' | 'comments'): postgres.Fragment {
+  if (sort === 'needs') return db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)}`;
+  return db`ranks (id, rank) AS MATERIALIZED (
+    SELECT j.id, s.unopened_count::bigint FROM jobs j JOIN job_stats s ON s.job_id = j.id
+    WHERE j.owner_id = ${ownerId} AND j.status IN ('open', 'paused') AND s.unopened_count > 0)`;
+}
+
+/** Jobs with a rank are few, and read one by one (`OFFSET 0`) until the page is full; the others are read in the order of the index. */
+function highestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
+  const rest = idBefore(after?.rank === 0 ? after.id : undefined);
+  const limit = pageLimit(db, most);
+  return db`
+    SELECT r.id, r.rank FROM (
+      (SELECT j.id, k.rank FROM (
+        SELECT * FROM ranks ${after ? db`WHERE (rank, id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``} ORDER BY rank DESC, id DESC OFFSET 0) k
+        CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = k.id AND ${own} OFFSET 0) j LIMIT ${limit})
+      UNION ALL
+      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT k.id FROM ranks k) ORDER BY j.id DESC LIMIT ${limit})) r`;
+}
+
+/** Statuses of a job that has ended without being done, unless a creator still works. */
+const ENDED: readonly JobStatus[] = ['filled', 'closed', 'expired', 'removed'];
+
+function isEnded(db: Db): postgres.Fragment {
+  return db`j.status = ANY(${ENDED as JobStatus[]}::text[])`;
+}
+
+/** Names are looked for in this many engagements, the newest. */
+const SEARCHED = 500;
+
+/** Selects the owner's jobs with the searched text in the name of a creator who has or had the job. */
+function workOf(db: Db, ownerId: string, pattern: string): postgres.Fragment {
+  return db`
+    WITH latest AS MATERIALIZED (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)})
+    SELECT e.job_id FROM latest e WHERE e.creator_id IN (
+      SELECT a.id FROM accounts a WHERE a.id = ANY(ARRAY(SELECT creator_id FROM latest)) AND lower(a.name) LIKE ${pattern})`;
+}
+
+/** Tests whether a job is under a tab or in a group, for `jobs j`. Looks for work job by job (`OFFSET 0`), since a page needs few. */
+function isUnder(db: Db, filter: OwnJobFilter): postgres.Fragment {
+  const isWorkedOn = db`EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND ${isRunning(db)} OFFSET 0)`;
+  const closed = db`${isEnded(db)} AND NOT ${isWorkedOn}`;
+  const tests: Record<OwnJobFilter, postgres.Fragment> = {
+    all: db`true`,
+    draft: db`j.status = 'draft'`,
+    open: db`j.status IN ('open', 'paused')`,
+    in_progress: isWorkedOn,
+    completed: db`j.status = 'done'`,
+    closed,
+    waiting: db`j.status IN ('draft', 'open', 'paused') AND NOT ${isWorkedOn}`,
+    done: db`(j.status = 'done' OR ${closed})`,
+  };
+  return tests[filter];
+}
+
+/** Tests whether work is running. The statuses are literals, so that the index of running work is used. */
+function isRunning(db: Db): postgres.Fragment {
+  return db`e.status NOT IN ('completed', 'cancelled')`;
+}
+
+/** Selects the jobs that creators work on, for further conditions. */
+function workedOn(db: Db, ownerId: postgres.Fragment): postgres.Fragment {
+  return db`SELECT DISTINCT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND ${isRunning(db)}`;
+}
+
+type Counted = { status: JobStatus; isWorkedOn: boolean; count: number };
+
+/** Counts the jobs of each tab and group, from indexes alone, in one statement, so that all counts are of the same moment. */
+const ownCounts = new SharedReads<Record<string, never>, string, Counts>(async (db, ownerIds) => {
+  const rows = await db<(Counted & { n: number })[]>`
+    SELECT w.n, c.* FROM unnest((SELECT ${ownerIds as string[]}::uuid[])) WITH ORDINALITY AS w (owner_id, n) CROSS JOIN LATERAL (
+      SELECT j.status, false AS is_worked_on, count(*)::int FROM jobs j WHERE j.owner_id = w.owner_id GROUP BY 1
+      UNION ALL
+      SELECT j.status, true, count(*)::int FROM jobs j
+      WHERE j.owner_id = w.owner_id AND j.id = ANY(ARRAY(${workedOn(db, db`w.owner_id`)})) GROUP BY 1) c`;
+  return rowsOfEach(rows, ownerIds.length).map(countsOf);
+});
+
+function countsOf(rows: readonly Counted[]): Counts {
+  const sum = (statuses: readonly JobStatus[], isWorkedOn = false) =>
+    rows.reduce((total, row) => total + (statuses.includes(row.status) && row.isWorkedOn === isWorkedOn ? row.count : 0), 0);
+  const [all, inProgress, completed] = [sum(JOB_STATUSES), sum(JOB_STATUSES, true), sum(['done'])];
+  const closed = sum(ENDED) - sum(ENDED, true);
+  const done = completed + closed;
+  const waiting = all - inProgress - done;
+  return { all, draft: sum(['draft']), open: sum(['open', 'paused']), completed, in_progress: inProgress, closed, done, waiting };
+}

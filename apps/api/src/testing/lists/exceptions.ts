@@ -74,12 +74,6 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
     because: 'The list has 200 chats, 31 buffers each.',
   },
   {
-    most: 700,
-    large: 3300,
-    pages: [['messageChange.searchMessages', /./]],
-    because: 'All 20,000 messages of a chat are scanned. An index of words would make each message dearer.',
-  },
-  {
     most: 1700,
     large: 7800,
     pages: [['feed.listFeed', /^very many saved/]],
@@ -145,7 +139,6 @@ export const GROWING: readonly Exception[] = [
       ['feed.listFeed', /many hidden jobs$|^very many saved/],
       ['discovery.listInvitations', /very many$/],
       ['engagement.listEngagements', /very many$/],
-      ['messageChange.searchMessages', /./],
       ['need.listNeeds', /very many/],
       ['notification.listNotifications', /^very many$/],
       ['review.listProfileReviews', /very many$/],

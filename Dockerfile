@@ -36,5 +36,5 @@ EXPOSE 3000
 # Whether the process is up, not whether it is ready: a restart would not bring a lost database back.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# The server itself is the first process: it gets the signals and stops in order. Its option as in `npm start` (docs/decisions/0051).
-CMD ["node", "--max-semi-space-size=16", "apps/api/src/app/main.ts"]
+# The server itself is the first process: it gets the signals and stops in order.
+CMD ["node", "apps/api/src/app/main.ts"]

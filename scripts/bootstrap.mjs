@@ -31,10 +31,7 @@ export async function bootstrap() {
     return;
   }
   const node = findNode();
-  const code = await run(node, [...process.execArgv, ...process.argv.slice(1)], {
-    stdio: 'inherit',
-    env: { ...process.env, PATH: pathWith(binaries) },
-  });
+  const code = await run(node, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, PATH: pathWith(binaries) } });
   process.exit(code);
 }
 

@@ -11,12 +11,9 @@ export type Served = { port: number; stop: () => void; cpuSeconds: () => number;
 export type Kind = 'floor' | 'sockets' | 'castlane';
 /** `port`: the port to use; `limits`: whether rate limits are on, as in production. */
 type How = { port?: number; limits?: 'on' | 'off' };
-/** How `npm start` and the image start Node. */
-const OPTIONS = ['--max-semi-space-size=16'];
 
-function start(file: string, args: string[], execArgv: readonly string[] = []): ChildProcess {
+function start(file: string, args: string[]): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, {
-    execArgv: [...execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
     env: { ...process.env, NODE_ENV: 'production' },
@@ -24,7 +21,7 @@ function start(file: string, args: string[], execArgv: readonly string[] = []): 
 }
 
 export async function serve(kind: Kind, url: string, { port: wanted = 0, limits = 'on' }: How = {}): Promise<Served> {
-  return served(start('./servers.ts', [kind, url, String(wanted), limits], kind === 'castlane' ? OPTIONS : []));
+  return served(start('./servers.ts', [kind, url, String(wanted), limits]));
 }
 
 /** Starts another program that sends its port. */

@@ -26,12 +26,3 @@ test('npm installs what runs and builds the server, whatever NODE_ENV says, and 
   // The file of that setting would overrule --omit=dev.
   expect(readFileSync(`${ROOT}.dockerignore`, 'utf8').split('\n')).toContain('.npmrc');
 });
-
-test('the server runs with the same options of Node everywhere', () => {
-  const wanted = '--max-semi-space-size=16';
-  const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: Record<string, string> };
-  expect(scripts.start).toBe(`node ${wanted} scripts/start.mjs`);
-  expect(dockerfile).toContain(`CMD ["node", "${wanted}", "apps/api/src/app/main.ts"]`);
-  expect(readFileSync(`${ROOT}docs/operations.md`, 'utf8')).toContain(`node ${wanted} scripts/start.mjs`);
-  expect(readFileSync(`${ROOT}bench/src/processes.ts`, 'utf8')).toContain(`const OPTIONS = ['${wanted}'];`);
-});

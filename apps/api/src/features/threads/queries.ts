@@ -6,6 +6,7 @@ import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contra
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
+import { SharedReads } from '#platform/db/shared-reads.ts';
 import type { Contact } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
 import { eventColumns } from './events.ts';
@@ -87,32 +88,47 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
     JOIN thread_members other ON other.thread_id = t.id AND other.account_id = o.id
     ORDER BY t.last_event_at DESC, t.id DESC`;
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
+  const { offers, amendments, agreed, events } = await belongings.of(
+    db,
+    rows.map((row) => row.id),
+    {},
+  );
+  return rows.map((row) => ({
+    ...threadOf(row),
+    offer: offers.get(row.id) ?? null,
+    agreed: agreed.get(row.id) ?? null,
+    amendment: amendments.get(row.id) ?? null,
+    lastEvent: events.get(row.id) ?? null,
+  }));
+}
+
+type ByThread<Found> = ReadonlyMap<string, Found>;
+type Agreed = NonNullable<Thread['agreed']>;
+type Belongings = { offers: ByThread<Offer>; amendments: ByThread<Offer>; agreed: ByThread<Agreed>; events: ByThread<ThreadEvent> };
+
+/** What belongs to threads, of requests that arrive together: each looks up its own threads. */
+const belongings = new SharedReads<Record<string, never>, readonly string[], Belongings>(async (db, lists) => {
+  const ids = lists.flat();
   const [offers, agreed, events] = await Promise.all([
     db<Offer[]>`
       SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${anyOf(db, ids)}
       ORDER BY f.thread_id, f.kind, f.id DESC`,
-    db<(NonNullable<Thread['agreed']> & { threadId: string })[]>`
+    db<(Agreed & { threadId: string })[]>`
       SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, f.due_by, f.change_rounds, g.sha256, g.accepted_at
       FROM offers f JOIN agreements g ON g.offer_id = f.id WHERE f.thread_id = ${anyOf(db, ids)} ORDER BY f.thread_id, g.number DESC`,
     db<
       ThreadEvent[]
     >`SELECT ${eventColumns(db)} FROM threads t JOIN thread_events e ON e.thread_id = t.id AND e.seq = t.last_seq WHERE t.id = ${anyOf(db, ids)}`,
   ]);
-  const offerOf = new Map(offers.filter(({ kind }) => kind === 'offer').map((offer) => [offer.threadId, offer]));
-  const amendmentOf = new Map(
-    offers.filter(({ kind, status }) => kind === 'amendment' && status === 'pending').map((offer) => [offer.threadId, offer]),
-  );
-  const agreedOf = new Map(agreed.map(({ threadId: of, ...terms }) => [of, terms]));
-  const lastOf = new Map(events.map((event) => [event.threadId, event]));
-  return rows.map((row) => ({
-    ...threadOf(row),
-    offer: offerOf.get(row.id) ?? null,
-    agreed: agreedOf.get(row.id) ?? null,
-    amendment: amendmentOf.get(row.id) ?? null,
-    lastEvent: lastOf.get(row.id) ?? null,
-  }));
-}
+  const pending = offers.filter(({ kind, status }) => kind === 'amendment' && status === 'pending');
+  const all = {
+    offers: new Map(offers.filter(({ kind }) => kind === 'offer').map((offer) => [offer.threadId, offer])),
+    amendments: new Map(pending.map((offer) => [offer.threadId, offer])),
+    agreed: new Map(agreed.map(({ threadId, ...terms }) => [threadId, terms])),
+    events: new Map(events.map((event) => [event.threadId, event])),
+  };
+  return lists.map(() => all);
+});
 
 function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'lastEvent'> {
   const { id, createdAt, approvedAt, lastSeq, lastReadSeq, otherLastReadSeq, otherDeliveredSeq, unreadCount, price, deliverBy } = row;

@@ -148,3 +148,16 @@ test('a thread begins with its comment, for its two sides only', async () => {
   for (const side of [owner, creator]) expect(await side.call(getThreadComment, { params: { id } })).toEqual(comment);
   expect(await stranger.codeOf(getThreadComment, { params: { id } })).toBe(1009);
 });
+
+test('accounts that list their threads at once each get their own, with its offer, terms and last event', async () => {
+  const [assigned, chat] = [await world.assigned(), await world.chat()];
+  await chat.creator.call(sendMessage, { body: { threadId: chat.thread.id, clientId: randomUUID(), body: 'Hello' } });
+  const accounts = [assigned.owner, assigned.creator, chat.owner, chat.creator];
+  const together = await Promise.all(accounts.map((account) => account.call(listThreads)));
+  const alone = [];
+  for (const account of accounts) alone.push(await account.call(listThreads));
+  expect(together).toEqual(alone);
+  expect(together.map(({ items: [thread] }) => thread?.offer?.id)).toEqual([assigned.offer.id, assigned.offer.id, undefined, undefined]);
+  expect(together.map(({ items: [thread] }) => thread?.agreed?.number)).toEqual([1, 1, undefined, undefined]);
+  expect(together[2]!.items[0]!.lastEvent?.body).toBe('Hello');
+});

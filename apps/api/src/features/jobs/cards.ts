@@ -5,6 +5,7 @@ import { allCategories, categoriesOf } from '#features/categories/shown.ts';
 import { bytesOf, Cards, type Card } from '#platform/cards.ts';
 import { anyOf } from '#platform/db/page.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { perDatabase } from '#platform/db/per-database.ts';
 import { writerOf } from '#platform/http/serializer.ts';
 import type { MatchedJob } from './match.ts';
 import { jobColumns, ownerCardOf, ownerColumns, type JobRow, type OwnerRow } from './queries.ts';
@@ -26,14 +27,8 @@ type Row = JobRow & OwnerRow & { stamp: string };
 const writeJob = writerOf(Job);
 const writeOwner = writerOf(OwnerCard);
 
-const kept = new WeakMap<Db, Cards<JobCard>>();
-
 /** Returns the cards of a database that all lists of this node share. */
-export function cardsOfJobs(db: Db): Cards<JobCard> {
-  const cards = kept.get(db) ?? jobCards(db);
-  kept.set(db, cards);
-  return cards;
-}
+export const cardsOfJobs = perDatabase((db) => jobCards(db));
 
 /** Returns the jobs in the memory of this node. The bytes of a card are `"job":{…},"owner":{…}`. */
 export function jobCards(db: Db, mostBytes = MOST_BYTES): Cards<JobCard> {

@@ -1,5 +1,6 @@
 import { Batches, READS } from '#platform/batches.ts';
 import type { Db } from './connect.ts';
+import { perDatabase } from './per-database.ts';
 
 /** What changes the text of a statement, such as a filter or the size of a page. */
 type Form = Readonly<Record<string, string | number>>;
@@ -7,7 +8,8 @@ type Form = Readonly<Record<string, string | number>>;
 /** Reads of one kind. Those that are asked for in one turn of the event loop, from the same database and in the same form, are one statement. */
 export class SharedReads<F extends Form, In, Out> {
   readonly #read: (db: Db, items: readonly In[], form: F) => Promise<readonly Out[]>;
-  readonly #batches = new WeakMap<Db, Map<string, Batches<In, Out>>>();
+  /** By form. */
+  readonly #batches = perDatabase(() => new Map<string, Batches<In, Out>>());
 
   /** `read` returns the result of each item, in their order. */
   constructor(read: (db: Db, items: readonly In[], form: F) => Promise<readonly Out[]>) {
@@ -15,8 +17,7 @@ export class SharedReads<F extends Form, In, Out> {
   }
 
   of(db: Db, item: In, form: F): Promise<Out> {
-    const ofDb = this.#batches.get(db) ?? new Map<string, Batches<In, Out>>();
-    this.#batches.set(db, ofDb);
+    const ofDb = this.#batches(db);
     const key = Object.values(form).join(' ');
     const batches =
       ofDb.get(key) ??

@@ -11,7 +11,7 @@ import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { wordsIn } from '#platform/db/spelling.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Item } from './items.ts';
-import { creatorReader, type Place } from './reader.ts';
+import { newestOf, placesOf, wantOf, type Place } from './reader.ts';
 import { cursorOf, positionIn, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
 import { findCreators, spellingsOf } from './search.ts';
 
@@ -23,17 +23,16 @@ export async function listCreators(db: Db, ownerId: string, filters: QueryOf<typ
   const position = cursor === undefined ? undefined : positionOf(cursor, sort);
   if (cursor !== undefined && !position) throw badCursor();
   if (list !== undefined) await getOwnList(db, ownerId, list);
-  const reader = creatorReader(db);
-  const want = await reader.want(ownerId, jobSlug);
+  const want = await wantOf(db, ownerId, jobSlug);
   const words = wordsIn(filters.q ?? '');
   const tiers = sort === 'match' ? tiersOf(want) : tiersOf({ categories: [], services: [], languages: [] });
-  let found = isPlain(filters) ? (await reader.newest(tiers[0]!, limit + 1)).map((id) => ({ id, tier: 0 })) : [];
+  let found = isPlain(filters) ? (await newestOf(db, tiers[0]!, limit + 1)).map((id) => ({ id, tier: 0 })) : [];
   if (found.length <= limit) found = await findCreators(db, { filters, words, tiers }, position, limit + 1);
   const spellings = found.length === 0 && words.length > 0 ? await spellingsOf(db, words) : undefined;
   if (spellings) found = await findCreators(db, { filters, words: spellings, tiers }, position, limit + 1);
   const page = found.slice(0, limit);
   const ids = page.map(({ id }) => id);
-  const places = await reader.places(ownerId, ids);
+  const places = await placesOf(db, ownerId, ids);
   const last = found.length > limit ? places.at(-1)?.card : undefined;
   return {
     items: places.filter(({ isApart }) => !isApart).map((place) => itemOf(place, want)),
@@ -46,8 +45,7 @@ export async function getCreator(db: Db, ownerId: string, slug: string): Promise
   const [account] = await db<{ id: string }[]>`
     SELECT a.id FROM accounts a JOIN shown_creators s ON s.account_id = a.id WHERE a.slug = ${slug}`;
   if (!account) throw new Problem(1009);
-  const reader = creatorReader(db);
-  const [[place], want] = await Promise.all([reader.places(ownerId, [account.id]), reader.want(ownerId, undefined)]);
+  const [[place], want] = await Promise.all([placesOf(db, ownerId, [account.id]), wantOf(db, ownerId, undefined)]);
   if (!place || place.isApart) throw new Problem(1009);
   return itemOf(place, want);
 }

@@ -1,8 +1,8 @@
 import { idsApartFrom } from '#features/blocks/queries.ts';
-import { Batches, READS } from '#platform/batches.ts';
-import type { Cards } from '#platform/cards.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { pageLimit, rowLimit } from '#platform/db/page.ts';
+import { perDatabase } from '#platform/db/per-database.ts';
+import { SharedReads } from '#platform/db/shared-reads.ts';
 import { Problem } from '#platform/problem.ts';
 import { cardTables, creatorCards, stampOf, type OwnPart, type ShownCreator } from './cards.ts';
 import type { Tier, Want } from './rules.ts';
@@ -18,75 +18,39 @@ type PlaceRow = { listed: Found; invited: Found; commented: Found; apart: string
 /** `jobSlug`: of one of the owner's jobs; otherwise of all open ones. */
 type Needs = { ownerId: string; jobSlug: string | undefined };
 
-const readers = new WeakMap<Db, CreatorReader>();
+const cardsOf = perDatabase((db) => creatorCards(db));
 
-/** Returns the reader of a database. */
-export function creatorReader(db: Db): CreatorReader {
-  const reader = readers.get(db) ?? new CreatorReader(db);
-  readers.set(db, reader);
-  return reader;
+// What is asked for at the same time is read in one statement.
+const newest = new SharedReads<{ most: number }, Tier, string[]>((db, tiers, { most }) => readNewest(db, tiers, most));
+const wants = new SharedReads<Record<string, never>, Needs, Want & { jobs: number }>(readWants);
+const places = new SharedReads<Record<string, never>, Wish, Place[]>(async (db, wishes) => {
+  const rows = await readPlaces(db, wishes);
+  const cards = await cardsOf(db).of(rows[0]?.stamps ?? {});
+  return rows.map(({ listed, invited, commented, apart }, n) =>
+    wishes[n]!.ids.flatMap((id) => {
+      const card = cards.get(id);
+      if (!card) return [];
+      const own = { lists: listed?.[id] ?? [], invitedTo: invited?.[id] ?? [], commentedOn: commented?.[id] ?? [] };
+      return [{ card, ...own, isApart: apart.includes(id) }];
+    }),
+  );
+});
+
+/** Returns the ids of the newest creators of a tier. They are fewer than `most` if it is rare. */
+export function newestOf(db: Db, tier: Tier, most: number): Promise<string[]> {
+  return newest.of(db, tier, { most });
 }
 
-/** Reads creators for businesses. What is asked for at the same time is read in one statement. */
-class CreatorReader {
-  readonly #db: Db;
-  readonly #cards: Cards<ShownCreator>;
-  readonly #places: Batches<Wish, Place[]>;
-  readonly #wants: Batches<Needs, Want & { jobs: number }>;
-  /** By the most that are read. */
-  readonly #newest = new Map<number, Batches<Tier, string[]>>();
+/** Returns creators in the order of the ids, without those who are no longer shown. */
+export async function placesOf(db: Db, ownerId: string, ids: readonly string[]): Promise<Place[]> {
+  return ids.length === 0 ? [] : places.of(db, { ownerId, ids }, {});
+}
 
-  constructor(db: Db) {
-    this.#db = db;
-    this.#cards = creatorCards(db);
-    this.#places = new Batches(
-      async (wishes) => this.#placesOf(wishes, await readPlaces(db, wishes)),
-      () => [],
-      READS,
-    );
-    this.#wants = new Batches(
-      (needs) => readWants(db, needs),
-      () => [],
-      READS,
-    );
-  }
-
-  /** Returns the ids of the newest creators of a tier. They are fewer than `most` if it is rare. */
-  async newest(tier: Tier, most: number): Promise<string[]> {
-    const newest =
-      this.#newest.get(most) ??
-      new Batches<Tier, string[]>(
-        (tiers) => readNewest(this.#db, tiers, most),
-        () => [],
-        READS,
-      );
-    this.#newest.set(most, newest);
-    return newest.add(tier);
-  }
-
-  /** Returns creators in the order of the ids, without those who are no longer shown. */
-  async places(ownerId: string, ids: readonly string[]): Promise<Place[]> {
-    return ids.length === 0 ? [] : this.#places.add({ ownerId, ids });
-  }
-
-  /** Returns what one of the owner's jobs asks for, or all open ones together. */
-  async want(ownerId: string, jobSlug: string | undefined): Promise<Want> {
-    const { jobs, ...want } = await this.#wants.add({ ownerId, jobSlug });
-    if (jobSlug !== undefined && jobs === 0) throw new Problem(1013);
-    return want;
-  }
-
-  async #placesOf(wishes: readonly Wish[], rows: readonly PlaceRow[]): Promise<Place[][]> {
-    const cards = await this.#cards.of(rows[0]?.stamps ?? {});
-    return rows.map(({ listed, invited, commented, apart }, n) =>
-      wishes[n]!.ids.flatMap((id) => {
-        const card = cards.get(id);
-        if (!card) return [];
-        const own = { lists: listed?.[id] ?? [], invitedTo: invited?.[id] ?? [], commentedOn: commented?.[id] ?? [] };
-        return [{ card, ...own, isApart: apart.includes(id) }];
-      }),
-    );
-  }
+/** Returns what one of the owner's jobs asks for, or all open ones together. */
+export async function wantOf(db: Db, ownerId: string, jobSlug: string | undefined): Promise<Want> {
+  const { jobs, ...want } = await wants.of(db, { ownerId, jobSlug }, {});
+  if (jobSlug !== undefined && jobs === 0) throw new Problem(1013);
+  return want;
 }
 
 /** Returns what some businesses see of their creators, in their order. The first row has the stamps of the cards of all creators. */

@@ -8,7 +8,7 @@ import { writerOf } from '#platform/http/serializer.ts';
 import { planOf, StatementSpy } from '#testing/lists/statements.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { jobCards } from '#features/jobs/cards.ts';
-import { feedReader } from './reader.ts';
+import { readPage } from './reader.ts';
 
 const world = openWorld();
 /** Writes as another node would: this one is not told. */
@@ -118,7 +118,7 @@ test('an edited job is shown at once, and a paused, closed or banned owner’s o
 test('a job that closes while its card is read is not shown', async () => {
   const [owner, creator] = [await world.owner(), await world.creator()];
   const job = await world.job(owner);
-  const { places } = await feedReader(world.db).page({ accountId: creator.id, before: NEWEST });
+  const { places } = await readPage(world.db, { accountId: creator.id, before: NEWEST });
   expect(places.find(({ id }) => id === job.id)?.card?.isOpen).toBe(true);
   await owner.call(closeJob, { ...at(job), body: { reason: 'no_fit' } });
   const cards = await jobCards(world.db).of({ [job.id]: 'what it was while it was open' });

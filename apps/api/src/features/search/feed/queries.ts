@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts';
 import { isShown, itemOf, type Details, type Item } from './items.ts';
 import { findMatches, readMatchCursor, writeMatchCursor } from './matching.ts';
 import { findSaved, marksOf } from './pages.ts';
-import { factsOf, feedReader, type Place, type ReaderFacts } from './reader.ts';
+import { factsOf, readDetails, readPage, type Place, type ReaderFacts } from './reader.ts';
 import { findJobs, isSearch, understand } from './search.ts';
 
 type Query = QueryOf<typeof listEndpoint>;
@@ -18,7 +18,7 @@ export async function listFeed(db: Db, accountId: string, query: Query): Promise
   const { limit, cursor, sort, saved, ...filter } = query;
   if (sort === 'match' && !saved) return listMatches(db, accountId, query);
   if (saved || isSearch(filter)) return listFound(db, accountId, query);
-  const { places, facts } = await feedReader(db).page({ accountId, before: idBefore(cursor), slugs: filter.category?.split(',') }, limit);
+  const { places, facts } = await readPage(db, { accountId, before: idBefore(cursor), slugs: filter.category?.split(',') }, limit);
   const { items, nextCursor } = pageOf(places, limit, ({ id }) => id);
   return { items: itemsOf(items, facts), nextCursor };
 }
@@ -46,7 +46,7 @@ async function listMatches(db: Db, accountId: string, query: Query): Promise<Pag
 
 /** Returns one job for a creator: an open one, or one with a proposal by the creator, in any state. */
 export async function getFeedItem(db: Db, accountId: string, slug: string): Promise<Details> {
-  const { places, facts, balance, engagement, hasProposal } = await feedReader(db).details({ accountId, slug });
+  const { places, facts, balance, engagement, hasProposal } = await readDetails(db, { accountId, slug });
   const [place] = places;
   if (!place?.card) throw new Problem(1013);
   const proposal = hasProposal ? await findLatestProposal(db, accountId, db`${place.id}::uuid`) : undefined;
@@ -58,7 +58,7 @@ export async function getFeedItem(db: Db, accountId: string, slug: string): Prom
 async function itemsById(db: Db, accountId: string, ids: readonly string[], marks: string | null): Promise<Item[]> {
   if (ids.length === 0) return [];
   const [{ places, facts }, marked] = await Promise.all([
-    feedReader(db).page({ accountId, ids }),
+    readPage(db, { accountId, ids }),
     marks === null ? new Map<string, string[]>() : marksOf(db, ids, marks),
   ]);
   return itemsOf(places, facts, marked);

@@ -5,9 +5,8 @@ import type postgres from 'postgres';
 import { slugsApartFrom } from '#features/blocks/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { MatchFacts } from '#features/jobs/match.ts';
-import { Batches, READS } from '#platform/batches.ts';
-import type { Cards } from '#platform/cards.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { SharedReads } from '#platform/db/shared-reads.ts';
 import { cardsOfJobs, cardTables, stampOf, type JobCard } from '#features/jobs/cards.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
 
@@ -33,70 +32,38 @@ type Row = ReaderFacts & {
   stamps: Record<string, string> | null;
 };
 
-const readers = new WeakMap<Db, FeedReader>();
+// What is asked for at the same time is read in one statement.
+const pages = new SharedReads<{ limit: number }, Wish, Page>(async (db, wishes, { limit }) =>
+  pagesOf(db, await readRows(db, wishes, limit)),
+);
+const details = new SharedReads<Record<string, never>, Wish, Page & More>(async (db, wishes) => {
+  const rows = await readRows<More>(db, wishes, PAGE_SIZE, detailColumns(db));
+  const found = await pagesOf(db, rows);
+  return rows.map(({ balance, engagement, hasProposal }, i) => ({ ...found[i]!, balance, engagement, hasProposal }));
+});
 
-/** Returns the reader of a database. */
-export function feedReader(db: Db): FeedReader {
-  const reader = readers.get(db) ?? new FeedReader(db);
-  readers.set(db, reader);
-  return reader;
+/** Returns the jobs of a page in order. Those of `before` may be more than `limit`. */
+export function readPage(db: Db, wish: Wish, limit = PAGE_SIZE): Promise<Page> {
+  return pages.of(db, wish, { limit });
 }
 
-/** Reads pages of the feed. Pages that are asked for at the same time are read in one statement. */
-class FeedReader {
-  readonly #db: Db;
-  readonly #cards: Cards<JobCard>;
-  /** By the size of the pages. */
-  readonly #pages = new Map<number, Batches<Wish, Page>>();
-  readonly #details: Batches<Wish, Page & More>;
+/** Returns one job with everything that only its own page shows. */
+export function readDetails(db: Db, wish: Wish & { slug: string }): Promise<Page & More> {
+  return details.of(db, wish, {});
+}
 
-  constructor(db: Db) {
-    this.#db = db;
-    this.#cards = cardsOfJobs(db);
-    this.#details = new Batches(
-      (wishes: readonly Wish[]) => this.#readDetails(wishes),
-      () => [],
-      READS,
-    );
-  }
-
-  /** Returns the jobs of a page in order. Those of `before` may be more than `limit`. */
-  page(wish: Wish, limit = PAGE_SIZE): Promise<Page> {
-    const pages =
-      this.#pages.get(limit) ??
-      new Batches<Wish, Page>(
-        async (wishes) => this.#pagesOf(await readRows(this.#db, wishes, limit)),
-        () => [],
-        READS,
-      );
-    this.#pages.set(limit, pages);
-    return pages.add(wish);
-  }
-
-  /** Returns one job with everything that only its own page shows. */
-  details(wish: Wish & { slug: string }): Promise<Page & More> {
-    return this.#details.add(wish);
-  }
-
-  async #readDetails(wishes: readonly Wish[]): Promise<(Page & More)[]> {
-    const rows = await readRows<More>(this.#db, wishes, PAGE_SIZE, detailColumns(this.#db));
-    const pages = await this.#pagesOf(rows);
-    return rows.map(({ balance, engagement, hasProposal }, i) => ({ ...pages[i]!, balance, engagement, hasProposal }));
-  }
-
-  async #pagesOf(rows: readonly Row[]): Promise<Page[]> {
-    const cards = await this.#cards.of(rows[0]?.stamps ?? {});
-    return rows.map(({ ids, proposed, saved, invited, ...facts }) => ({
-      facts,
-      places: ids.map((id) => ({
-        id,
-        card: cards.get(id),
-        ownProposal: proposed?.[id] ?? null,
-        saved: saved.includes(id),
-        invited: invited.includes(id),
-      })),
-    }));
-  }
+async function pagesOf(db: Db, rows: readonly Row[]): Promise<Page[]> {
+  const cards = await cardsOfJobs(db).of(rows[0]?.stamps ?? {});
+  return rows.map(({ ids, proposed, saved, invited, ...facts }) => ({
+    facts,
+    places: ids.map((id) => ({
+      id,
+      card: cards.get(id),
+      ownProposal: proposed?.[id] ?? null,
+      saved: saved.includes(id),
+      invited: invited.includes(id),
+    })),
+  }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { feedReader } from '@castlane/api/src/features/search/feed/reader.ts';
+import { readPage } from '@castlane/api/src/features/search/feed/reader.ts';
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
 import postgres from 'postgres';
 import { atMost, median, table, type Figure } from './report.ts';
@@ -66,7 +66,7 @@ async function statementOf(url: string, category: string | undefined): Promise<{
   let caught: { text: string; values: unknown[] } | undefined;
   // The page comes first; the cards of its jobs are read after it.
   const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught ??= { text, values: [...values] }) });
-  await feedReader(spy).page({ accountId: viewer!.id, before: middle!.id, slugs: category?.split(',') });
+  await readPage(spy, { accountId: viewer!.id, before: middle!.id, slugs: category?.split(',') });
   await spy.end();
   const sql = postgres(url, { max: 1 });
   // The wishes of the readers are JSON; the driver would take a bare array for an array of the database.

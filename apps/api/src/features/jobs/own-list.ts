@@ -8,7 +8,7 @@ import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
-import { onePage, pagesOf, pageTables, rowsOfEach, type Placed } from '#platform/db/pages.ts';
+import { newestOfEach, onePage, pagesOf, pageTables, rowsOfEach, type Placed, type Wish } from '#platform/db/pages.ts';
 import { patternOf } from '#platform/db/pattern.ts';
 import { SharedReads } from '#platform/db/shared-reads.ts';
 import { Problem } from '#platform/problem.ts';
@@ -60,23 +60,16 @@ export async function listOwnJobs(db: Db, ownerId: string, query: OwnQuery): Pro
   const after = rankCursor(query.cursor);
   const [page, counts] = await Promise.all([
     sort === 'newest' && status === 'all' && q === undefined
-      ? newestOfAll.of(db, { ownerId, before: idBefore(after?.id) }, { limit })
+      ? newestOfAll.of(db, { accountId: ownerId, before: idBefore(after?.id) }, { limit })
       : listFound(db, ownerId, query, after),
     ownCounts.of(db, ownerId, {}),
   ]);
   return { ...page, counts };
 }
 
-type Wish = { ownerId: string; before: string };
-
 /** The newest jobs of owners, of requests that arrive together. They are sorted by id alone, which the index supports. */
 const newestOfAll = new SharedReads<{ limit: number }, Wish, Page<OwnJob & Placed>>(async (db, wishes, { limit }) => {
-  const [owners, places] = [wishes.map(({ ownerId }) => ownerId), wishes.map(({ before }) => before)];
-  const found = db`
-    SELECT w.n, ARRAY(
-      SELECT j.id FROM jobs j WHERE j.owner_id = w.owner_id AND j.id < w.before
-      ORDER BY j.id DESC LIMIT ${pageLimit(db, limit + 1)}) AS ids, NULL::bigint[] AS ranks
-    FROM unnest((SELECT ${owners}::uuid[]), (SELECT ${places}::uuid[])) WITH ORDINALITY AS w (owner_id, before, n)`;
+  const found = newestOfEach(db, 'jobs', 'owner_id', wishes, limit);
   return pagesOf(await readOwn(db, pageTables(db, found, limit)), wishes.length, rankCursorOf);
 });
 

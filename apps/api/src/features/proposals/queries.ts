@@ -20,7 +20,7 @@ import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
-import { type Placed, onePage, pageTables, pagesOf, rowsOfEach } from '#platform/db/pages.ts';
+import { newestOfEach, onePage, pagesOf, pageTables, rowsOfEach, type Placed, type Wish } from '#platform/db/pages.ts';
 import { patternOf } from '#platform/db/pattern.ts';
 import { SharedReads } from '#platform/db/shared-reads.ts';
 import { timeText } from '#platform/db/time.ts';
@@ -117,26 +117,19 @@ export async function listCreatorJobs(db: Db, creatorId: string, query: QueryOf<
   const { status, sort, q, limit, cursor } = query;
   const [page, counts] = await Promise.all([
     sort === 'newest' && status === 'all' && q === undefined
-      ? newestOfAll.of(db, { creatorId, before: idBefore(cursor) }, { limit })
+      ? newestOfAll.of(db, { accountId: creatorId, before: idBefore(cursor) }, { limit })
       : listFound(db, creatorId, query),
     creatorCounts.of(db, creatorId, {}),
   ]);
   return { ...page, counts };
 }
 
-type Wish = { creatorId: string; before: string };
-
 /**
  * The newest proposals of creators, of requests that arrive together. Those of a tab are read for each creator apart: for several at once,
  * the database chooses another index, and reads 12,900 buffers of a creator with very much work instead of 640.
  */
 const newestOfAll = new SharedReads<{ limit: number }, Wish, Page<OwnItem>>(async (db, wishes, { limit }) => {
-  const [creators, places] = [wishes.map(({ creatorId }) => creatorId), wishes.map(({ before }) => before)];
-  const found = db`
-    SELECT w.n, ARRAY(
-      SELECT p.id FROM proposals p WHERE p.creator_id = w.creator_id AND p.id < w.before
-      ORDER BY p.id DESC LIMIT ${pageLimit(db, limit + 1)}) AS ids, NULL::bigint[] AS ranks
-    FROM unnest((SELECT ${creators}::uuid[]), (SELECT ${places}::uuid[])) WITH ORDINALITY AS w (creator_id, before, n)`;
+  const found = newestOfEach(db, 'proposals', 'creator_id', wishes, limit);
   return readPages(db, pageTables(db, found, limit), wishes.length, ({ id }) => id);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@castlane/contract/page.ts';
 import type postgres from 'postgres';
 import type { Db } from './connect.ts';
+import { pageLimit } from './page.ts';
 
 /**
  * A row of a page: the number of its page, its place in it, its rank in the order of the list, and whether rows follow after the page. Both
@@ -22,6 +23,19 @@ export function pageTables(db: Db, found: postgres.Fragment, limit: number): pos
 /** Selects the only page of a statement for `pageTables`, of rows with `id` and `rank` that are in their order. */
 export function onePage(db: Db, rows: postgres.Fragment): postgres.Fragment {
   return db`SELECT 1 AS n, array_agg(r.id) AS ids, array_agg(r.rank::bigint) AS ranks FROM (${rows}) r`;
+}
+
+/** Whose rows are wanted, and before which id. */
+export type Wish = { accountId: string; before: string };
+
+/** Selects the newest pages of some accounts for `pageTables`, by id alone. An index on `accountColumn` and the id has them in order. */
+export function newestOfEach(db: Db, table: string, accountColumn: string, wishes: readonly Wish[], limit: number): postgres.Fragment {
+  return db`
+    SELECT w.n, ARRAY(
+      SELECT r.id FROM ${db(table)} r WHERE r.${db(accountColumn)} = w.account_id AND r.id < w.before
+      ORDER BY r.id DESC LIMIT ${pageLimit(db, limit + 1)}) AS ids, NULL::bigint[] AS ranks
+    FROM unnest((SELECT ${wishes.map(({ accountId }) => accountId)}::uuid[]), (SELECT ${wishes.map(({ before }) => before)}::uuid[]))
+      WITH ORDINALITY AS w (account_id, before, n)`;
 }
 
 /** Returns each of `count` pages of rows. They are put in their places here: sorting wide rows takes the database longer. */

@@ -1,4 +1,5 @@
-import { LISTS, type PageIn } from '@castlane/api/src/testing/lists/cases.ts';
+import type { PageIn } from '@castlane/api/src/testing/lists/case.ts';
+import { LISTS } from '@castlane/api/src/testing/lists/cases.ts';
 import { exceptionOf, MANY_BUFFERS, PLANNED_ANEW, type Exception } from '@castlane/api/src/testing/lists/exceptions.ts';
 import { sceneOf } from '@castlane/api/src/testing/lists/scene.ts';
 import { costOf, scannedTables, StatementSpy, type Node } from '@castlane/api/src/testing/lists/statements.ts';

@@ -35,7 +35,7 @@ export const reactToMessage = endpoint('PUT chat/:eventId/reaction', {
 
 export const searchMessages = endpoint('GET threads/:id/messages', {
   who: 'verified',
-  summary: 'Search the messages of a thread that contain all given words, newest first. A page may be empty though a cursor goes on',
+  summary: 'Search the messages of a thread that contain all given words, newest first. A page may be empty and still have a cursor',
   problems: [1009],
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ ...PageQuery, q: line(1, 100) }),

@@ -42,7 +42,7 @@ beforeEach(() => {
     dispatchEvent: () => false,
     onchange: null,
   }));
-  // jsdom keeps one interval for all frames. If it starts that under a fake clock, no frame comes in any later test.
+  // jsdom keeps one interval for all frames. If a fake clock is on when it starts, no later test gets a frame.
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => setTimeout(() => frame(performance.now()), 1000 / 60));
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

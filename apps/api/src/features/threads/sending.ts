@@ -31,7 +31,7 @@ export async function sendMessage(deps: Deps, viewer: Viewer, given: BodyOf<type
 /** A message that is stored. `tell` sends it to the members' sockets, and must be called. */
 type Stored = { event: ThreadEvent; tell: () => void };
 
-/** The same, for a caller that has something to say to the sender in the same moment. */
+/** The same, for a caller that sends something else to the sender together with the event. */
 export async function storeMessage(deps: Deps, { accountId }: Viewer, given: BodyOf<typeof endpoint>): Promise<Stored> {
   const message = { ...given, senderId: accountId };
   const sent = given.uploadIds?.length

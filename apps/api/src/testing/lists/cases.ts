@@ -1,8 +1,6 @@
-import type { Endpoint, QueryIn, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { Endpoint } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
-import * as contact from '@castlane/contract/contact.ts';
 import * as discovery from '@castlane/contract/discovery.ts';
-import * as dispute from '@castlane/contract/dispute.ts';
 import * as engagement from '@castlane/contract/engagement.ts';
 import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
@@ -10,18 +8,12 @@ import * as jobCreator from '@castlane/contract/job-creator.ts';
 import * as messageChange from '@castlane/contract/message-change.ts';
 import * as notification from '@castlane/contract/notification.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
-import * as report from '@castlane/contract/report.ts';
 import * as published from '@castlane/contract/review.ts';
-import * as review from '@castlane/contract/staff-verification.ts';
-import * as staff from '@castlane/contract/staff.ts';
 import * as star from '@castlane/contract/star.ts';
 import * as threadEvent from '@castlane/contract/thread-event.ts';
-import { listAppeals } from '#features/moderation/appeals/queries.ts';
 import { getPortfolio, listOwnPortfolio } from '#features/channels/portfolio.ts';
 import { listOwnChannels } from '#features/channels/queries.ts';
-import { listContact } from '#features/contact/queries.ts';
 import { listCreators, listInvitations } from '#features/search/discovery/queries.ts';
-import { eventsOfDispute, listDisputes } from '#features/engagements/disputes/staff-queries.ts';
 import { listJobCreators } from '#features/engagements/creators.ts';
 import { listEngagements } from '#features/engagements/list.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
@@ -32,29 +24,21 @@ import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
 import { listProposals } from '#features/proposals/received.ts';
 import { listDevices } from '#features/notifications/push/queries.ts';
-import { listReports } from '#features/moderation/reports/queries.ts';
 import { listProfileReviews, listPublishedReviews } from '#features/reviews/queries.ts';
-import { listVerifications } from '#features/verification/queries.ts';
-import { listActs } from '#features/staff/acts.ts';
-import { listAccounts, listJobs } from '#features/staff/queries.ts';
 import { listSavedSearches } from '#features/search/saved-searches/queries.ts';
 import { listStars } from '#features/stars/queries.ts';
 import { listBlocks } from '#features/blocks/queries.ts';
 import { listSharedFiles } from '#features/threads/attachments.ts';
 import { listEvents, listThreads } from '#features/threads/queries.ts';
 import { searchMessages } from '#features/threads/search.ts';
-import type { Db } from '#platform/db/connect.ts';
-import type { Scene } from './scene.ts';
+import { queryOf, type Read } from './case.ts';
+import { STAFF_LISTS } from './staff-cases.ts';
 
 const asCreator = (accountId: string) => ({ accountId, userType: 'creator' as const });
 const asOwner = (accountId: string) => ({ accountId, userType: 'business_owner' as const });
 
 /** All that runs, and one of its states. */
 const RUNNING = ['running', 'delivered'] as const;
-
-/** `limit`, and a cursor if the case is read far down its list. */
-export type PageIn = { limit: number; cursor?: string };
-type Read = (db: Db, at: Scene, page: PageIn) => Promise<unknown>;
 
 /**
  * Every list of the contract with typical parameters, some with many results and some with few. Each case is read at its start and, if it
@@ -277,57 +261,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
     some: (db, at, page) => listNotifications(db, at.creator, queryOf(notification.listNotifications, page)),
     'very many': (db, at, page) => listNotifications(db, at.busyOwner, queryOf(notification.listNotifications, page)),
   },
-  'contact.listContact': {
-    all: (db, _at, page) => listContact(db, queryOf(contact.listContact, page)),
-    open: (db, _at, page) => listContact(db, queryOf(contact.listContact, { ...page, state: 'open' })),
-    handled: (db, _at, page) => listContact(db, queryOf(contact.listContact, { ...page, state: 'handled' })),
-  },
-  'report.listReports': {
-    open: (db, _at, page) => listReports(db, queryOf(report.listReports, page)),
-    resolved: (db, _at, page) => listReports(db, queryOf(report.listReports, { ...page, status: 'resolved' })),
-  },
-  'staffVerification.listVerifications': {
-    new: (db, _at, page) => listVerifications(db, queryOf(review.listVerifications, { ...page, queue: 'new' })),
-    'new owners': (db, _at, page) =>
-      listVerifications(db, queryOf(review.listVerifications, { ...page, queue: 'new', userType: 'business_owner' })),
-    changed: (db, _at, page) => listVerifications(db, queryOf(review.listVerifications, { ...page, queue: 'changed' })),
-  },
-  'staffVerification.listAppeals': {
-    waiting: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, page)),
-    decided: (db, at, page) => listAppeals(db, at.staff, queryOf(review.listAppeals, { ...page, state: 'decided' })),
-  },
-  'dispute.listDisputes': {
-    open: (db, _at, page) => listDisputes(db, queryOf(dispute.listDisputes, page)),
-    decided: (db, _at, page) => listDisputes(db, queryOf(dispute.listDisputes, { ...page, status: 'decided' })),
-  },
-  'dispute.listDisputeEvents': {
-    'the newest': (db, at) => eventsOfDispute(db, at.dispute, {}),
-    'before one': (db, at) => eventsOfDispute(db, at.dispute, { before: 4 }),
-  },
-  'staff.listAccounts': {
-    all: (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, page)),
-    banned: (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, status: 'banned' })),
-    'a common name': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'maya' })),
-    'a rare name': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'zwetschge' })),
-    'an address': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'p778@bench.test' })),
-    'a name without matches': (db, _at, page) => listAccounts(db, queryOf(staff.listAccounts, { ...page, q: 'xyzzy' })),
-  },
-  'staff.listJobs': {
-    all: (db, _at, page) => listJobs(db, queryOf(staff.listJobs, page)),
-    removed: (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'removed' })),
-    'a rare status': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'done' })),
-    'a common word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'shoe' })),
-    'a rare word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'theremin' })),
-    'an owner': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'company 77' })),
-    'a word without matches': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'xyzzy' })),
-  },
-  'staff.listActs': {
-    all: (db, _at, page) => listActs(db, queryOf(staff.listActs, page)),
-    'by one': (db, at, page) => listActs(db, queryOf(staff.listActs, { ...page, actorId: at.staff })),
-    'about one': (db, at, page) => listActs(db, queryOf(staff.listActs, { ...page, targetId: at.creator })),
-    'a rare action': (db, _at, page) => listActs(db, queryOf(staff.listActs, { ...page, action: 'job.removed' })),
-    'by one about another': (db, at, page) => listActs(db, queryOf(staff.listActs, { ...page, actorId: at.staff, targetId: at.owner })),
-  },
+  ...STAFF_LISTS,
 };
 
 /** Lists that stay short with any number of accounts and jobs. */
@@ -350,9 +284,4 @@ export function listsWithoutCase(): string[] {
 
 function isList({ answer }: Endpoint): boolean {
   return answer !== undefined && 'shape' in answer._zod.def && 'items' in (answer._zod.def.shape as object);
-}
-
-/** Parses a query as the server does, with defaults. */
-function queryOf<E extends Endpoint>(endpoint: E, query: QueryIn<E>): QueryOf<E> {
-  return endpoint.query!.parse(query) as QueryOf<E>;
 }

@@ -145,7 +145,7 @@ export const GROWING: readonly Exception[] = [
       ['review.listPublishedReviews', /very many$/],
       ['thread.listThreads', /very many$/],
     ],
-    because: 'One account, job or chat has five times as much, and the page looks at all of it, or at more that is not on it.',
+    because: 'One account or job has five times as many rows, and the page reads all or more of them.',
   },
   {
     pages: [['discovery.listCreators', /./]],

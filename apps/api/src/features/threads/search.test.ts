@@ -55,6 +55,8 @@ test('comes in pages, and an invalid cursor is refused', async () => {
   } while (cursor);
   expect(found).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `Note ${i}`));
   expect(await owner.codeOf(endpoint, { params, query: { q: 'note', cursor: 'x' } })).toBe(1004);
+  const beyond = await owner.call(endpoint, { params, query: { q: 'note', cursor: '999999999' } });
+  expect([beyond.items.length, beyond.nextCursor]).toEqual([7, null]);
   expect(await (await world.creator()).codeOf(endpoint, { params, query: { q: 'note' } })).toBe(1009);
 });
 

@@ -22,8 +22,8 @@ export async function searchMessages(
   most = SEARCHED_EVENTS,
 ): Promise<AnswerOf<typeof endpoint>> {
   const asked = seqOf(cursor);
-  const lastSeq = await lastSeqFor(db, accountId, threadId);
-  const before = asked ?? lastSeq + 1;
+  const end = (await lastSeqFor(db, accountId, threadId)) + 1;
+  const before = Math.min(asked ?? end, end);
   const words = wordsIn(withoutMarks(q));
   if (words.length === 0) return { items: [], nextCursor: null };
   const from = before - most;

@@ -6,6 +6,7 @@ import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contra
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
+import { rowsOfEach } from '#platform/db/pages.ts';
 import { SharedReads } from '#platform/db/shared-reads.ts';
 import type { Contact } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
@@ -27,12 +28,13 @@ const MOST_THREADS = 200;
 
 /** Returns an account's threads, newest activity first. */
 export async function listThreads(db: Db, accountId: string): Promise<{ items: Thread[]; unreadCount: number }> {
-  const items = await findThreads(db, accountId, null);
+  const items = await withBelongings(db, await newestOfAccounts.of(db, accountId, {}));
   return { items, unreadCount: items.reduce((sum, thread) => sum + thread.unreadCount, 0) };
 }
 
 export async function getThread(db: Db, accountId: string, threadId: string): Promise<Thread> {
-  const [thread] = await findThreads(db, accountId, threadId);
+  const found = db`SELECT 1 AS n, ${accountId}::uuid AS reader_id, threads.* FROM threads WHERE id = ${threadId}`;
+  const [thread] = await withBelongings(db, await readRows(db, found));
   if (!thread) throw new Problem(1009);
   return thread;
 }
@@ -54,6 +56,7 @@ type Row = Pick<
 > &
   Pick<Thread['proposal'], 'price' | 'deliverBy'> &
   Pick<Thread['otherParty'], 'company' | 'userType' | 'profileImageUri' | 'verified'> & {
+    n: number;
     jobId: string;
     jobSlug: string;
     jobTitle: string;
@@ -67,10 +70,19 @@ type Row = Pick<
     otherName: string;
   };
 
-async function findThreads(db: Db, accountId: string, threadId: string | null): Promise<Thread[]> {
-  const rows = await db<Row[]>`
-    WITH t AS MATERIALIZED (${threadId ? db`SELECT * FROM threads WHERE id = ${threadId}` : newestThreads(db, accountId)})
-    SELECT t.id, t.created_at, p.approved_at, t.last_seq, me.last_read_seq,
+/** The newest threads of accounts, of requests that arrive together. */
+const newestOfAccounts = new SharedReads<Record<string, never>, string, Row[]>(async (db, accountIds) => {
+  const found = db`
+    SELECT w.n, w.id AS reader_id, own.* FROM unnest((SELECT ${accountIds as string[]}::uuid[])) WITH ORDINALITY AS w (id, n)
+    CROSS JOIN LATERAL (${newestThreads(db, db`w.id`)}) own`;
+  return rowsOfEach(await readRows(db, found), accountIds.length);
+});
+
+/** Returns threads in full, newest activity first. `found` selects `n, reader_id` and the columns of `threads`; a reader who is no member gets none. */
+async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
+  return db<Row[]>`
+    WITH t AS MATERIALIZED (${found})
+    SELECT t.n, t.id, t.created_at, p.approved_at, t.last_seq, me.last_read_seq,
       other.last_read_seq AS other_last_read_seq, greatest(other.last_delivered_seq, other.last_read_seq) AS other_delivered_seq,
       me.muted_at IS NOT NULL AS muted, coalesce(me.archived_seq >= t.last_seq, false) AS archived,
       (SELECT CASE WHEN bool_or(b.blocker_id = me.account_id) THEN 'me' ELSE 'them' END FROM blocks b
@@ -83,10 +95,13 @@ async function findThreads(db: Db, accountId: string, threadId: string | null): 
         WHERE v.thread_id = t.id AND v.seq > me.last_read_seq AND v.sender_id IS DISTINCT FROM me.account_id) END AS unread_count
     FROM t JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id LEFT JOIN engagements e ON e.proposal_id = p.id
     -- By the account alone, all of its threads would be read. For an account that is not a member this is NULL.
-    JOIN thread_members me ON me.thread_id = t.id AND me.account_id = CASE ${accountId}::uuid WHEN t.owner_id THEN t.owner_id WHEN t.creator_id THEN t.creator_id END
-    JOIN accounts o ON o.id = CASE t.owner_id WHEN ${accountId} THEN t.creator_id ELSE t.owner_id END
+    JOIN thread_members me ON me.thread_id = t.id AND me.account_id = CASE t.reader_id WHEN t.owner_id THEN t.owner_id WHEN t.creator_id THEN t.creator_id END
+    JOIN accounts o ON o.id = CASE t.owner_id WHEN t.reader_id THEN t.creator_id ELSE t.owner_id END
     JOIN thread_members other ON other.thread_id = t.id AND other.account_id = o.id
     ORDER BY t.last_event_at DESC, t.id DESC`;
+}
+
+async function withBelongings(db: Db, rows: readonly Row[]): Promise<Thread[]> {
   if (rows.length === 0) return [];
   const { offers, amendments, agreed, events } = await belongings.of(
     db,
@@ -154,7 +169,7 @@ function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'la
 }
 
 /** Selects from the two indexes of threads by party, so no other account's threads are read. */
-function newestThreads(db: Db, accountId: string) {
+function newestThreads(db: Db, accountId: postgres.Fragment) {
   const of = (side: 'owner_id' | 'creator_id') =>
     db`(SELECT * FROM threads WHERE ${db(side)} = ${accountId} ORDER BY last_event_at DESC LIMIT ${rowLimit(db, MOST_THREADS)})`;
   return db`SELECT * FROM (${of('owner_id')} UNION ALL ${of('creator_id')}) own ORDER BY last_event_at DESC, id DESC LIMIT ${rowLimit(db, MOST_THREADS)}`;

@@ -30,6 +30,23 @@ test('the header is sticky, and the drawer closes as soon as the window is wider
   await expect(header.getByRole('link', { name: 'Messages' })).toBeVisible();
 });
 
+test('what is in the header keeps its line on a tablet', async ({ stack, visit }) => {
+  for (const email of [CAST.creator, CAST.owner]) {
+    const page = await visit({ token: await logIn(stack, email) });
+    await page.goto('/');
+    const controls = page.getByRole('banner').locator('a, button');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My jobs' })).toBeVisible();
+    for (const width of [769, 834, 960, 1024]) {
+      await page.setViewportSize({ width, height: 700 });
+      const boxes = await controls.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()).filter(({ height }) => height > 0),
+      );
+      expect(boxes.length).toBeGreaterThan(5);
+      for (const { height, right } of boxes) expect([height <= 48, right <= width]).toEqual([true, true]);
+    }
+  }
+});
+
 // Proves 8.32, 8.33, 8.34, 9.9.
 test('toasts appear at the top, a green check or a red warning, with margins from 640 pixels on', async ({ stack, visit, watch }) => {
   const person = await makeActive(stack, 'creator', 'Tina Toast');

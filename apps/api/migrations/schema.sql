@@ -1451,6 +1451,7 @@ CREATE INDEX engagements_of_job_newest ON engagements USING btree (job_id, id DE
 CREATE INDEX engagements_of_owner ON engagements USING btree (owner_id, status, id DESC);
 CREATE INDEX engagements_of_owner_newest ON engagements USING btree (owner_id, id DESC);
 CREATE UNIQUE INDEX engagements_running ON engagements USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
+CREATE INDEX engagements_running_of_creator ON engagements USING btree (creator_id, proposal_id) INCLUDE (status) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX engagements_running_of_owner ON engagements USING btree (owner_id, job_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX engagements_under_way_of_creator ON engagements USING btree (creator_id, id) WHERE (status = ANY (ARRAY['active'::text, 'changes_requested'::text, 'delivered'::text]));
 CREATE INDEX engagements_under_way_of_owner ON engagements USING btree (owner_id, id) WHERE (status = ANY (ARRAY['active'::text, 'changes_requested'::text, 'delivered'::text]));

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import { ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { ENGAGEMENT_STATUSES, RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Page } from '@castlane/contract/page.ts';
 import {
   CREATOR_JOB_GROUPS,
@@ -139,7 +139,7 @@ async function listFound(
   { status, sort, q, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
 ): Promise<Page<OwnItem>> {
   const pattern = patternOf(q);
-  const own = db`p.creator_id = ${creatorId} AND ${isUnder(db, status)} ${pattern ? db`AND p.id IN (SELECT f.id FROM searched f)` : db``}`;
+  const own = db`p.creator_id = ${creatorId} AND ${isUnder(db, creatorId, status)} ${pattern ? db`AND p.id IN (SELECT f.id FROM searched f)` : db``}`;
   const searched = pattern ? db`searched AS MATERIALIZED (${proposalsWith(db, creatorId, pattern)}),` : db``;
   const needs = db`${needsOf(db, { accountId: creatorId, userType: 'creator' })}, ${needRanks(db, db`n.proposal_id`)},`;
   const found = sort === 'needs' ? neediestFirst(db, own, rankCursor(cursor), limit + 1) : newestFirst(db, own, cursor, limit + 1);
@@ -207,14 +207,18 @@ function engagementOf(db: Db): postgres.Fragment {
     WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1) END`;
 }
 
-/** Tests whether a proposal belongs to a tab or group, for `proposals p`. Reads the engagement only if the proposal is assigned. */
-function isUnder(db: Db, filter: CreatorJobFilter): postgres.Fragment {
+/** Tests whether a proposal of a creator belongs to a tab or group, for `proposals p`. Reads the engagement only if the proposal is assigned. */
+function isUnder(db: Db, creatorId: string, filter: CreatorJobFilter): postgres.Fragment {
   if (filter === 'all') return db`true`;
   const tabs: readonly CreatorJobTab[] = filter === 'in_progress' || filter === 'done' ? CREATOR_JOB_GROUPS[filter] : [filter];
   const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && tabs.includes(creatorTabOf(each, null)));
   const working = ENGAGEMENT_STATUSES.filter((each) => tabs.includes(creatorTabOf('assigned', each)));
   if (working.length === 0) return db`p.status = ANY(${statuses}::text[])`;
-  const isAtWork = db`EXISTS (SELECT 1 FROM engagements e WHERE e.proposal_id = p.id AND e.status = ANY(${working}::text[]))`;
+  const inStatus = db`e.status = ANY(${working}::text[])`;
+  // Running work has an index of its own, which the literals choose: finished work of years is not looked through.
+  const isAtWork = working.every((each) => RUNNING_STATUSES.includes(each))
+    ? db`p.id IN (SELECT e.proposal_id FROM engagements e WHERE e.creator_id = ${creatorId} AND e.status NOT IN ('completed', 'cancelled') AND ${inStatus})`
+    : db`EXISTS (SELECT 1 FROM engagements e WHERE e.proposal_id = p.id AND ${inStatus})`;
   // The possible statuses come first, so the index can be used.
   return db`p.status = ANY(${[...statuses, 'assigned']}::text[]) AND (p.status <> 'assigned' OR ${isAtWork})`;
 }

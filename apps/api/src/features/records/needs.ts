@@ -25,6 +25,7 @@ export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId
     running AS MATERIALIZED (
       SELECT e.* FROM engagements e WHERE ${side} = ${accountId} AND e.status IN ('active', 'changes_requested', 'delivered')
       ORDER BY e.id LIMIT ${rowLimit(db, LOOKED_AT)}),
+    cancelling AS MATERIALIZED (SELECT * FROM cancellations WHERE status = 'pending' AND engagement_id = ANY(ARRAY(SELECT id FROM running))),
     completed AS MATERIALIZED (
       SELECT e.* FROM engagements e WHERE ${side} = ${accountId} AND e.status = 'completed' ORDER BY e.id DESC LIMIT ${rowLimit(db, COMPLETED_LOOKED_AT)}),
     needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_by, count) AS MATERIALIZED (
@@ -89,7 +90,7 @@ function ofBoth(db: Db, accountId: string): postgres.Fragment {
     WHERE f.sender_id <> ${accountId} AND f.expires_at > (SELECT app_now())
     UNION ALL
     SELECT 'answer_cancellation', e.job_id, e.proposal_id, x.asked_by, e.id, NULL, x.expires_at, NULL, NULL
-    FROM running e JOIN cancellations x ON x.engagement_id = e.id AND x.status = 'pending' AND x.engagement_id = ANY(ARRAY(SELECT id FROM running))
+    FROM cancelling x JOIN running e ON e.id = x.engagement_id
     WHERE x.asked_by <> ${accountId} AND x.expires_at > (SELECT app_now())
     UNION ALL
     SELECT 'write_review', e.job_id, e.proposal_id, ${other}, e.id, NULL, e.completed_at + make_interval(days => ${REVIEW_DAYS}), NULL, NULL

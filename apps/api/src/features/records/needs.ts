@@ -53,9 +53,9 @@ function ofOwners(db: Db, accountId: string): postgres.Fragment {
     FROM running e JOIN deliveries d ON d.engagement_id = e.id AND d.ended_as IS NULL
     WHERE e.status = 'delivered' AND d.accept_by > (SELECT app_now())
     UNION ALL
-    SELECT 'read_comments', j.id, NULL, NULL, NULL, NULL, NULL, NULL, s.unopened_count
-    FROM (SELECT id FROM jobs WHERE owner_id = ${accountId} AND status IN ('open', 'paused') ORDER BY id DESC LIMIT ${rowLimit(db, LOOKED_AT)}) j
-    JOIN job_stats s ON s.job_id = j.id WHERE s.unopened_count > 0`;
+    SELECT 'read_comments', s.job_id, NULL, NULL, NULL, NULL, NULL, NULL, s.unopened_count
+    FROM job_stats s WHERE s.job_id = ANY(ARRAY(
+      SELECT id FROM jobs WHERE owner_id = ${accountId} AND status IN ('open', 'paused') ORDER BY id DESC LIMIT ${rowLimit(db, LOOKED_AT)})) AND s.unopened_count > 0`;
 }
 
 /** Work to deliver, offers to answer, and changed briefs to agree to. */

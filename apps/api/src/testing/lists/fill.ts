@@ -12,9 +12,13 @@ export type Size = {
   surroundings: boolean;
 };
 
+/** What has very much data has it from the first of so many jobs. */
+const EARLY_JOBS = 200_000;
+
 /**
  * Fills a migrated database with SQL: ids are UUIDv7 in the order of creation, a few accounts and jobs have very much data, most have
- * little, and rows are as wide as real ones. Triggers and foreign keys are off meanwhile, so the written data must be consistent by itself.
+ * little, and rows are as wide as real ones. From 200,000 jobs on, the largest accounts and jobs have the same size in every database. Triggers
+ * and foreign keys are off meanwhile, so the written data must be consistent by itself.
  */
 export async function fill(pool: Pool, size: Size): Promise<void> {
   await pool.unsafe(fillStatements(size));
@@ -28,6 +32,7 @@ export function fillStatements(size: Size): string {
     accounts,
     jobs,
     proposals,
+    early: Math.min(jobs, EARLY_JOBS),
     messages: size.messages ?? 6,
     owners: Math.ceil(size.accounts / 10),
     creators: size.accounts - Math.ceil(size.accounts / 10),
@@ -85,7 +90,8 @@ const PEOPLE = `
       'person-' || i, CASE WHEN i % 100 IN (7, 8) THEN 'inactive' WHEN i % 200 = 9 THEN 'banned' ELSE 'active' END,
       CASE WHEN i % 100 = 7 THEN 'pending' WHEN i % 100 = 8 THEN 'rejected' ELSE 'approved' END, true, pg_temp.pick('{US,DE,FR,GB}', i), 'Lyon',
       'Films trails, tests shoes and says plainly what is good and what is not.', CASE WHEN i % 3 = 0 THEN ARRAY['en', 'de'] ELSE ARRAY['en'] END,
-      CASE WHEN i <= :owners: THEN 'Company ' || i END, pg_temp.at(i), CASE WHEN i % 100 <> 7 THEN pg_temp.at(i + 600) END, pg_temp.at(i + 9000), pg_temp.at(i)
+      CASE WHEN i <= :owners: THEN pg_temp.pick('{Harbor,Copper,Silver,Maple,Cedar,Prairie,Summit,Coastal,Golden,Urban,Nordic,Alpine,Bright,Little,Grand,Rapid,Velvet,Amber,Lunar}', i) || ' ' ||
+        pg_temp.pick('{Foods,Sports,Books,Tools,Travel,Garden,Coffee,Games,Audio,Optics,Motors,Fabrics,Homes,Toys,Bikes,Paints,Kitchens}', i / 19) || ' ' || i END, pg_temp.at(i), CASE WHEN i % 100 <> 7 THEN pg_temp.at(i + 600) END, pg_temp.at(i + 9000), pg_temp.at(i)
     FROM generate_series(1, :accounts:) i;
   INSERT INTO accounts (id, user_type, email, email_verified_at, password_hash, name, slug, status, verification_status, is_profile_completed)
     SELECT pg_temp.id_at(:accounts: + i, 'a'), 'staff', 's' || i || '@bench.test', app_now(), 'none', 'Staff ' || i, 'staff-' || i, 'active', 'approved', true FROM generate_series(1, 10) i;
@@ -112,11 +118,11 @@ const PEOPLE = `
   INSERT INTO creator_lists (id, owner_id, name) VALUES (pg_temp.id_at(1, 'f'), pg_temp.id_at(1, 'a'), 'For the spring');
   INSERT INTO listed_creators (list_id, creator_id) SELECT pg_temp.id_at(1, 'f'), account_id FROM shown_creators ORDER BY account_id LIMIT 200;`;
 
-/** All have the same description. Three of five are open. Every ninth is for five creators, and four of a thousand are for fifty. The first owner has a hundredth of all jobs. */
+/** All have the same description. Three of five are open. Every ninth is for five creators. The first owner has a hundredth of the early jobs, half of them for fifty creators. */
 const JOBS = `
   INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
       apply_by, created_at, published_at, close_reason, openings)
-    SELECT pg_temp.id_at(i, 'c'), pg_temp.id_at(CASE WHEN i % 100 = 3 THEN 1 ELSE 1 + i % :owners: END, 'a'), 'job-' || i,
+    SELECT pg_temp.id_at(i, 'c'), pg_temp.id_at(CASE WHEN i % 100 = 3 AND i <= :early: THEN 1 ELSE 1 + i % :owners: END, 'a'), 'job-' || i,
       CASE WHEN i % 5 < 3 THEN 'open' ELSE pg_temp.pick('{draft,paused,filled,done,expired,closed,removed}', i / 5) END,
       CASE WHEN i = 42 THEN 'Theremin lesson for beginners' ELSE pg_temp.pick('{Winter,Summer,Quiet,Honest,Short,Long,First,Second,Weekend,Morning,City}', i) || ' ' ||
         pg_temp.pick('{trail shoe,coffee maker,tent,phone,language app,city bike,running watch,lamp,desk,travel bag,rain coat,camera,tea}', i / 11) || ' ' || pg_temp.pick('{review,video,story,test,series}', i / 143) || ' ' || i END,
@@ -126,7 +132,7 @@ const JOBS = `
       CASE WHEN i % 4 = 0 THEN '{"type": "product", "product": "A pair of shoes"}' ELSE jsonb_build_object('type', 'fixed', 'amount', jsonb_build_object('amount', 10000 + i * 37 % 500000, 'currency', 'USD')) END, 2,
       CASE WHEN i % 10 = 0 THEN '{"kind": "onsite", "country": "FR", "city": "Lyon"}' ELSE '{"kind": "remote"}' END::jsonb, CASE WHEN i % 7 = 0 THEN '{"languages": ["de"]}' ELSE '{"languages": ["en"]}' END::jsonb,
       '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "disclosureRequired": true, "shipsProduct": true}', '{}', current_date + 30, pg_temp.at(i), pg_temp.at(i),
-      CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 1000 IN (52, 403, 503, 504) THEN 50 WHEN i % 9 = 0 THEN 5 ELSE 1 END
+      CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 1000 IN (52, 504) OR i % 200 = 3 AND i <= :early: THEN 50 WHEN i % 9 = 0 THEN 5 ELSE 1 END
     FROM generate_series(1, :jobs:) i;
   INSERT INTO owner_records (owner_id, jobs_posted, openings_posted, jobs_assigned, openings_taken)
     SELECT owner_id, count(*), sum(openings), coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0),
@@ -140,11 +146,11 @@ const JOBS = `
     FROM jobs WHERE status = 'open' ORDER BY id;`;
 
 /**
- * Spread evenly over the jobs, but the first job has a two-hundredth of all proposals, and the first creator has proposals for a
- * two-hundredth of the jobs. Some rows are dropped by the limit of one per creator and job. Each round of :jobs: rows has one for every job:
- * of jobs that are filled or done, the first has the work, or of those for five creators the first five rounds; of open jobs for five
- * creators, the first two. Jobs for fifty creators get fifty more proposals: all of them have the work, or twenty while the job is open. The
- * second creator has very much work. The last digit of an engagement's id decides its state.
+ * Spread evenly over the jobs, but the first job has up to 5,000 proposals, and the first creator has proposals for a two-hundredth of
+ * the early jobs. Some rows are dropped by the limit of one per creator and job. Each round of :jobs: rows has one for every job: of jobs that
+ * are filled or done, the first has the work, or of those for five creators the first five rounds; of open jobs for five creators, the
+ * first two. Jobs for fifty creators get fifty more proposals: all of them have the work, or twenty while the job may be found. So the first
+ * owner has up to 20,000 chats. The second creator has very much work. The last digit of an engagement's id decides its state.
  */
 const PROPOSALS = `
   CREATE TEMP TABLE numbered_jobs AS SELECT row_number() OVER (ORDER BY id) AS no, id, status, openings FROM jobs;
@@ -157,15 +163,16 @@ const PROPOSALS = `
         ELSE pg_temp.pick('{submitted,submitted,submitted,shortlisted,approved,declined,expired,withdrawn,submitted,void}', i / 3) END,
       'I would film it over three days and show the result, with what I did not like about it too.', 2, app_now() + interval '14 days', pg_temp.at(i / 5),
       CASE WHEN i % 3 > 0 THEN pg_temp.at(i / 5 + 900) END, CASE WHEN i / 3 % 10 = 4 THEN pg_temp.at(i / 5 + 2000) END
-    FROM generate_series(1::bigint, :proposals: * 51 / 50) i JOIN numbered_jobs job ON job.no = CASE WHEN i % 200 = 1 THEN 1 ELSE 1 + i % :jobs: END
-    JOIN numbered_creators creator ON creator.no = CASE WHEN i % 200 = 2 AND i <= :jobs: THEN 1
-      WHEN i % 3 = 0 AND i <= :jobs: AND job.status = 'done' THEN 2 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END
+    FROM generate_series(1::bigint, :proposals: * 51 / 50) i JOIN numbered_jobs job ON job.no = CASE WHEN i % 200 = 1 AND i <= 5 * :early: THEN 1 ELSE 1 + i % :jobs: END
+    JOIN numbered_creators creator ON creator.no = CASE WHEN i % 200 = 1 AND i <= 5 * :early: THEN 3 + i / 200 * 8 % (:creators: - 2)
+      WHEN i % 200 = 2 AND i <= :early: THEN 1 WHEN i % 3 = 0 AND i <= :early: AND job.status = 'done' THEN 2 ELSE 1 + (i / :jobs: * 131 + i * 17) % :creators: END
     ON CONFLICT DO NOTHING;
   INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, star_cost, answer_by, created_at, opened_at, approved_at)
     SELECT pg_temp.id_at(:proposals: * 51 / 50 + row_number() OVER (ORDER BY job.no, n), 'd'), job.id, 1, 1,
-      pg_temp.id_at(:owners: + CASE WHEN n = 1 THEN 2 ELSE 3 + (job.no * 37 + n * 101) % (:creators: - 2) END, 'a'), CASE WHEN job.status <> 'open' OR n <= 20 THEN 'assigned' ELSE 'approved' END,
-      'I would film it over three days and show the result.', 2, app_now() + interval '14 days', pg_temp.at(:jobs:), pg_temp.at(:jobs:), pg_temp.at(:jobs:)
-    FROM (SELECT id, status, row_number() OVER (ORDER BY id) AS no FROM jobs WHERE openings = 50 AND status IN ('open', 'filled', 'done')) job, generate_series(1, 50) n ON CONFLICT DO NOTHING;
+      pg_temp.id_at(:owners: + CASE WHEN n = 1 AND job.id <= pg_temp.id_at(:early:, 'c') THEN 2 ELSE 3 + (job.no * 37 + n * 101) % (:creators: - 2) END, 'a'),
+      CASE WHEN job.status IN ('filled', 'done') OR n <= 20 THEN 'assigned' ELSE 'approved' END,
+      'I would film it over three days and show the result.', 2, app_now() + interval '14 days', late.at, late.at, late.at
+    FROM (SELECT id, status, row_number() OVER (ORDER BY id) AS no FROM jobs WHERE openings = 50 AND status IN ('open', 'paused', 'filled', 'done')) job, generate_series(1, 50) n, pg_temp.at(5 * :early:) AS late (at) ON CONFLICT DO NOTHING;
   INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, begun_at, completed_at)
     SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, x.status, p.created_at, CASE x.status WHEN 'completed' THEN p.created_at END
     FROM proposals p JOIN jobs j ON j.id = p.job_id CROSS JOIN LATERAL (SELECT CASE WHEN j.openings > 1 AND p.id::text LIKE '%0' THEN 'cancelled' WHEN j.status = 'done' THEN 'completed'
@@ -184,12 +191,12 @@ const PROPOSALS = `
   INSERT INTO agreements (engagement_id, number, offer_id, owner_id, creator_id, terms, sha256)
     SELECT id, 1, id, owner_id, creator_id, '{}', '' FROM engagements;`;
 
-/** The first creator has saved five hundred of 200,000 jobs and hidden a thousand. */
+/** The first creator has saved five hundred jobs and hidden a thousand. */
 const MARKS = `
   INSERT INTO saved_jobs (account_id, job_id)
-    SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 400 = 1 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 7 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs:) i;
+    SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 400 = 1 AND i <= :early: THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 7 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs:) i;
   INSERT INTO hidden_jobs (account_id, job_id)
-    SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 100 = 1 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 11 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs: / 2) i;
+    SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 100 = 1 AND i <= :early: / 2 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 11 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs: / 2) i;
   INSERT INTO invitations (id, job_id, creator_id, owner_id)
     SELECT pg_temp.id_at(i, 'f'), j.id, pg_temp.id_at(:owners: + 1 + i * 3 % :creators:, 'a'), j.owner_id FROM generate_series(1, :jobs: / 10) i
-    JOIN jobs j ON j.id = pg_temp.id_at(CASE WHEN i % 40 = 1 THEN 1 ELSE i END, 'c') ON CONFLICT DO NOTHING;`;
+    JOIN jobs j ON j.id = pg_temp.id_at(CASE WHEN i % 40 = 1 AND i <= :early: / 10 THEN 1 ELSE i END, 'c') ON CONFLICT DO NOTHING;`;

@@ -55,7 +55,7 @@ export const STAFF_LISTS: Record<string, Record<string, Read>> = {
     'a rare status': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, status: 'done' })),
     'a common word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'shoe' })),
     'a rare word': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'theremin' })),
-    'an owner': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'company 77' })),
+    'an owner': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'harbor foods 6' })),
     'a word without matches': (db, _at, page) => listJobs(db, queryOf(staff.listJobs, { ...page, q: 'xyzzy' })),
   },
   'staff.listActs': {

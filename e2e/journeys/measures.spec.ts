@@ -38,9 +38,7 @@ test('what is in the header keeps its line on a tablet', async ({ stack, visit }
     await expect(page.getByRole('banner').getByRole('link', { name: 'My jobs' })).toBeVisible();
     for (const width of [769, 834, 960, 1024]) {
       await page.setViewportSize({ width, height: 700 });
-      const boxes = await controls.evaluateAll((all) =>
-        all.map((each) => each.getBoundingClientRect()).filter(({ height }) => height > 0),
-      );
+      const boxes = await controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).filter(({ height }) => height > 0));
       expect(boxes.length).toBeGreaterThan(5);
       for (const { height, right } of boxes) expect([height <= 48, right <= width]).toEqual([true, true]);
     }

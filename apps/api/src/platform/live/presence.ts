@@ -13,8 +13,8 @@ const SWEEP_MS = 60_000;
 export type Contact = { id: string; mayBeSeen: boolean; maySee: boolean };
 export type ContactsOf = (accountId: string) => Promise<readonly Contact[]>;
 
-/** For an account with a socket on this node: which accounts were notified, and which it sees. */
-type Home = { notified: Set<string>; sees: Set<string> };
+/** For an account with a socket on this node: which accounts were notified, and which it sees: a list, which takes less memory. */
+type Home = { notified: Set<string>; sees: readonly string[] };
 /** For an account with sockets on other nodes: which nodes, and which accounts here were notified. */
 type Away = { nodes: Set<string>; notified: Set<string> };
 
@@ -95,13 +95,13 @@ export class Presence {
       if (!this.#hub.isOnline(accountId)) return;
       const before = this.#homes.get(accountId);
       const notified = new Set(contacts.filter(({ mayBeSeen }) => mayBeSeen).map(({ id }) => id));
-      const sees = new Set(contacts.filter(({ maySee }) => maySee).map(({ id }) => id));
+      const sees = contacts.filter(({ maySee }) => maySee).map(({ id }) => id);
       this.#homes.set(accountId, { notified, sees });
       this.#say('here', [accountId], before ? notified.difference(before.notified) : notified);
-      this.#lookFor(accountId, before && !isNew ? sees.difference(before.sees) : sees);
+      this.#lookFor(accountId, before && !isNew ? without(sees, before.sees) : sees);
       if (!before) return;
       this.#say('hidden', [accountId], before.notified.difference(notified));
-      for (const id of before.sees.difference(sees)) this.#hide(id, [accountId]);
+      for (const id of without(before.sees, sees)) this.#hide(id, [accountId]);
     } catch (error) {
       this.#log.warn({ err: error }, 'cannot send presence');
     }
@@ -111,7 +111,7 @@ export class Presence {
    * Sends an account the presence of others: immediately for those known to be online here or elsewhere; asks the other nodes about all of
    * them.
    */
-  #lookFor(accountId: string, ids: ReadonlySet<string>): void {
+  #lookFor(accountId: string, ids: readonly string[]): void {
     for (const id of ids) {
       const away = this.#aways.get(id);
       away?.notified.add(accountId);
@@ -178,7 +178,8 @@ export class Presence {
   #hide(accountId: string, from: Iterable<string>): void {
     for (const id of from) {
       // They are informed now: their next review has nothing to take back.
-      this.#homes.get(id)?.sees.delete(accountId);
+      const home = this.#homes.get(id);
+      if (home?.sees.includes(accountId)) home.sees = without(home.sees, [accountId]);
       this.#aways.get(accountId)?.notified.delete(id);
       this.#homes.get(accountId)?.notified.delete(id);
     }
@@ -215,7 +216,12 @@ function mayChangeContacts({ kind, seq }: StreamRow): boolean {
   return kind === 'account' || kind === 'thread' || (kind === 'event' && (seq ?? 0) <= 2);
 }
 
-function* chunksOf(ids: ReadonlySet<string>): Generator<string[]> {
+function without(ids: readonly string[], others: readonly string[]): string[] {
+  const gone = new Set(others);
+  return ids.filter((id) => !gone.has(id));
+}
+
+function* chunksOf(ids: ReadonlySet<string> | readonly string[]): Generator<string[]> {
   const left = ids.values();
   for (let some = [...left.take(MOST_IDS)]; some.length > 0; some = [...left.take(MOST_IDS)]) yield some;
 }

@@ -39,7 +39,7 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
   },
   {
     most: 1100,
-    pages: [['job.listOwnJobs', /^(in progress|done) of very many$/]],
+    pages: [['job.listOwnJobs', /^(all|in progress|done) of very many$/]],
     because:
       'Half of the jobs are for fifty creators: 255 engagements are read, and the delivery or review of each that waits for its owner, 3 or 4 buffers.',
   },
@@ -101,7 +101,7 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
     pages: [
       ['discovery.listCreators', /./],
       ['engagement.listEngagements', /^delivered/],
-      ['job.listOwnJobs', /^all of very many$|by their last day$/],
+      ['job.listOwnJobs', /by their last day$/],
       ['review.listPublishedReviews', /^of and by one/],
       ['staffVerification.listVerifications', /^changed$/],
     ],

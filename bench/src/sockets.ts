@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@castlane/api/src/platform/ids.ts';
 import { prepare } from '@castlane/api/src/platform/live/prepared.ts';
-import { loader, serve, socketLoader, type Served } from './processes.ts';
+import { serve, socketLoader, type Served } from './processes.ts';
 import { type Figure, atMost, median, say, table } from './report.ts';
 import { MAIN, makeSessions, type Stage } from './stage.ts';
 
 const FRAME_BYTES = prepare(JSON.stringify({ type: 'typing', threadId: newId(), accountId: newId() })).bytes.length;
-const GROWTH_SECONDS = 5;
+const WARM_UP = 100;
 /** Until the collector has settled. */
 const REST_MS = 10_000;
 const MOST_TIMES_BARE = 1.2;
@@ -14,17 +14,16 @@ const MOST_KILOBYTES = 10;
 const MOST_SECONDS = 15;
 const MOST_DATABASE = 0.6;
 
-/** `first`: how many idle sockets are open before `idle` further ones. */
-type Size = { fanOut: number; rounds: number; broadcasts: number; first: number; idle: number };
-const FULL: Size = { fanOut: 1000, rounds: 7, broadcasts: 300, first: 2000, idle: 10_000 };
-const QUICK: Size = { fanOut: 1000, rounds: 5, broadcasts: 100, first: 1000, idle: 2000 };
+type Size = { fanOut: number; rounds: number; broadcasts: number; idle: number };
+const FULL: Size = { fanOut: 1000, rounds: 7, broadcasts: 300, idle: 10_000 };
+const QUICK: Size = { fanOut: 1000, rounds: 5, broadcasts: 100, idle: 2000 };
 type Part = { text: string; figures: Figure[] };
 
 /** Measures the cost of sockets, each of its own account: frames to many, memory, and a restart. */
 export async function benchSockets(stage: Stage, isQuick: boolean): Promise<Part> {
   const size = isQuick ? QUICK : FULL;
   const url = stage.urlOf(MAIN);
-  const tokens = await makeSessions(url, 'creator', size.first + size.idle);
+  const tokens = await makeSessions(url, 'creator', size.idle);
   const parts: Part[] = [];
   for (const measure of [benchFanOut, benchMemory, benchReturn]) {
     parts.push(await measure(stage, url, tokens, size));
@@ -69,35 +68,23 @@ async function benchFanOut(_stage: Stage, url: string, tokens: string[], { fanOu
   };
 }
 
-/** Measures what further sockets take on a node that has served requests, beside some sockets that are open already. */
-async function benchMemory(_stage: Stage, url: string, tokens: string[], { first, idle }: Size): Promise<Part> {
+async function benchMemory(_stage: Stage, url: string, tokens: string[]): Promise<Part> {
   const server = await serve('castlane', url, { limits: 'off' });
-  const ends = [socketLoader(), socketLoader()];
-  const started = server.kilobytes();
-  await letGrow(server, tokens);
-  await ends[0]!.run({ do: 'open', port: server.port, tokens: tokens.slice(0, first) });
-  await pause(REST_MS);
+  const [end, other] = [socketLoader(), socketLoader()];
+  // The first sockets also pay for code that runs for the first time.
+  await end.run({ do: 'open', port: server.port, tokens: tokens.slice(0, WARM_UP) });
   const before = server.kilobytes();
-  await ends[1]!.run({ do: 'open', port: server.port, tokens: tokens.slice(first) });
+  await other.run({ do: 'open', port: server.port, tokens: tokens.slice(WARM_UP) });
   await pause(REST_MS);
-  const after = server.kilobytes();
-  for (const process of [server, ...ends]) process.stop();
-  const [each, growth] = [(after - before) / idle, (after - started) / 1024];
+  const each = (server.kilobytes() - before) / (tokens.length - WARM_UP);
+  for (const process of [server, end, other]) process.stop();
   return {
-    figures: [atMost('memory of an idle socket, 10,000 beside the first 2,000', each, MOST_KILOBYTES, 'kB', 1)],
-    text: `An idle socket takes **${each.toFixed(1)} kB** of memory, measured with ${idle.toLocaleString('en')} of them beside the first ${first.toLocaleString('en')}, on a node that has served requests (target ≤ ${MOST_KILOBYTES}). Since its start, the node has grown by ${Math.round(growth)} MB for all of them, requests included.`,
+    figures: [atMost('memory of an idle socket, 10,000 open', each, MOST_KILOBYTES, 'kB', 1)],
+    text: `An idle socket takes **${each.toFixed(1)} kB** of memory, with ${tokens.length.toLocaleString('en')} open (target ≤ ${MOST_KILOBYTES}).`,
   };
 }
 
-/** Requests let the young generation of V8 grow to its full size, which it keeps. Sockets that open at once do so, too, but not every time. */
-async function letGrow(server: Served, tokens: string[]): Promise<void> {
-  const requests = loader();
-  await requests.run({ port: server.port, paths: ['/user/v1/feeds'], tokens, connections: 32, seconds: GROWTH_SECONDS });
-  requests.stop();
-}
-
-async function benchReturn(stage: Stage, url: string, all: string[], { idle }: Size): Promise<Part> {
-  const tokens = all.slice(0, idle);
+async function benchReturn(stage: Stage, url: string, tokens: string[]): Promise<Part> {
   const first = await serve('castlane', url, { limits: 'off' });
   const end = socketLoader();
   await end.run({ do: 'open', port: first.port, tokens });

@@ -30,7 +30,7 @@ test('the header is sticky, and the drawer closes as soon as the window is wider
   await expect(header.getByRole('link', { name: 'Messages' })).toBeVisible();
 });
 
-test('what is in the header keeps its line on a tablet', async ({ stack, visit }) => {
+test('the header stays in one line on a tablet', async ({ stack, visit }) => {
   for (const email of [CAST.creator, CAST.owner]) {
     const page = await visit({ token: await logIn(stack, email) });
     await page.goto('/');

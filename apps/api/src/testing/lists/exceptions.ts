@@ -39,9 +39,14 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
   },
   {
     most: 1100,
-    pages: [['job.listOwnJobs', /^(all|in progress|done) of very many$/]],
+    pages: [['job.listOwnJobs', /^(in progress|done) of very many$/]],
     because:
       'Half of the jobs are for fifty creators: 255 engagements are read, and the delivery or review of each that waits for its owner, 3 or 4 buffers.',
+  },
+  {
+    most: 460,
+    pages: [['job.listOwnJobs', /^all of very many$/]],
+    because: 'On the last page, two of ten jobs are for fifty creators.',
   },
   {
     most: 1800,
@@ -76,8 +81,13 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
   },
   {
     most: 7600,
-    pages: [['thread.listThreads', /./]],
-    because: 'The list has up to 200 chats, 31 to 34 buffers each.',
+    pages: [['thread.listThreads', /very many$/]],
+    because: 'The list has 200 chats, 31 to 34 buffers each.',
+  },
+  {
+    most: 450,
+    pages: [['thread.listThreads', /^of a creator$/]],
+    because: 'The list has no pages: all chats of the creator are read.',
   },
   {
     most: 1700,

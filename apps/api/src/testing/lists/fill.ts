@@ -12,7 +12,7 @@ export type Size = {
   surroundings: boolean;
 };
 
-/** What has very much data has it from the first of so many jobs. */
+/** The largest accounts and jobs get their data from this many jobs, the first ones. */
 const EARLY_JOBS = 200_000;
 
 /**
@@ -149,7 +149,7 @@ const JOBS = `
  * Spread evenly over the jobs, but the first job has up to 5,000 proposals, and the first creator has proposals for a two-hundredth of
  * the early jobs. Some rows are dropped by the limit of one per creator and job. Each round of :jobs: rows has one for every job: of jobs that
  * are filled or done, the first has the work, or of those for five creators the first five rounds; of open jobs for five creators, the
- * first two. Jobs for fifty creators get fifty more proposals: all of them have the work, or twenty while the job may be found. So the first
+ * first two. Jobs for fifty creators get fifty more proposals: all of them have the work, or twenty while the job is open or paused. So the first
  * owner has up to 20,000 chats. The second creator has very much work. The last digit of an engagement's id decides its state.
  */
 const PROPOSALS = `

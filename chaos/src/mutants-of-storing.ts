@@ -5,6 +5,8 @@ const TRANSACT = 'apps/api/src/platform/db/transact.ts';
 const WORKER = 'apps/api/src/platform/outbox/worker.ts';
 const THREADS = 'apps/api/src/features/threads';
 const NO_UNIQUE_INDEX = 'DROP INDEX thread_events_once;';
+const AT = 'at timestamptz := app_now();';
+const FINDS_REPEATED = 'ON e.sender_id = g.sender AND e.client_id = g.client';
 const NO_UNIQUE_SEQ = 'ALTER TABLE thread_events DROP CONSTRAINT thread_events_pkey; CREATE INDEX ON thread_events (thread_id, seq);';
 const A_MOMENT_AGO = "created_at > app_now() - interval '200 milliseconds'";
 const NUMBERED_BY_SEQUENCES = `
@@ -44,7 +46,22 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
       },
     ],
   },
-  { name: 'no unique index on (sender, client id)', faults: [CALM], sql: NO_UNIQUE_INDEX },
+  {
+    // The lock on the sender's stream and the unique index both keep twins apart, so this mutant breaks both.
+    name: 'a repeated message is looked for before the locks',
+    faults: [CALM],
+    sql: NO_UNIQUE_INDEX,
+    functions: [
+      {
+        name: 'send_messages',
+        find: AT,
+        replace: `${AT}
+  known uuid[] := ARRAY(SELECT id FROM thread_events WHERE (sender_id, client_id) IN (SELECT * FROM unnest(senders, clients)));
+  nap text := pg_sleep(0.02)::text;`,
+      },
+      { name: 'send_messages', find: FINDS_REPEATED, replace: `${FINDS_REPEATED} AND e.id = ANY(known)` },
+    ],
+  },
   {
     name: 'a repeated message is recognised for only 200 ms',
     faults: [CUT_ACKS, APP_KILL],
@@ -52,8 +69,8 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
     functions: [
       {
         name: 'send_messages',
-        find: 'ON e.sender_id = g.sender AND e.client_id = g.client',
-        replace: `ON e.sender_id = g.sender AND e.client_id = g.client AND e.${A_MOMENT_AGO}`,
+        find: FINDS_REPEATED,
+        replace: `${FINDS_REPEATED} AND e.${A_MOMENT_AGO}`,
       },
     ],
   },
@@ -96,8 +113,8 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
       },
       {
         name: 'send_messages',
-        find: 'at timestamptz := app_now();',
-        replace: `at timestamptz := app_now();
+        find: AT,
+        replace: `${AT}
   seqs int[] := ARRAY(SELECT (SELECT coalesce(max(e.seq), 0) + 1 FROM thread_events e WHERE e.thread_id = x.id)
     FROM unnest(in_threads) WITH ORDINALITY AS x (id, place) ORDER BY x.place);
   nap text := pg_sleep(0.02)::text;`,

@@ -102,7 +102,7 @@ async function writeMessages(db: Db, messages: readonly NewMessage[], waits: boo
       LATERAL (SELECT (s.event).*) e`;
 }
 
-/** The same clientId was used in another thread at the same time: a second try finds it. */
+/** A node of an older version may store the same clientId in another thread at the same time: a second try finds it. */
 async function again(send: () => Promise<Sent>): Promise<Sent> {
   try {
     return await send();

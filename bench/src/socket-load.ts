@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { open } from './open-socket.ts';
+import { open, streamOf } from './open-socket.ts';
 
 /** The client end of many sockets; in its own process. */
 export type SocketOrder =
@@ -45,7 +44,7 @@ async function run(order: SocketOrder): Promise<Partial<SocketOutcome>> {
 /** Bypasses `ws`, which would take more CPU than the server. */
 async function count(bytes: number): Promise<Partial<SocketOutcome>> {
   let left = bytes;
-  const inside = sockets.map((socket) => (socket as unknown as { _socket: Socket })._socket);
+  const inside = sockets.map(streamOf);
   await new Promise<void>((resolve) => {
     for (const stream of inside) {
       stream.removeAllListeners('data');

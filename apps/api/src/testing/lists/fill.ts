@@ -46,38 +46,45 @@ export function fillStatements(size: Size): string {
     MARKS,
     size.surroundings ? SURROUNDINGS : '',
     WITH_INDEXES,
-    'RESET session_replication_role; RESET synchronous_commit; RESET work_mem; RESET fill.start;',
+    WITH_CLOCK,
+    'RESET session_replication_role; RESET synchronous_commit; RESET work_mem;',
   ]
     .join('')
     .replaceAll(/(?<!:):([a-z]+):(?!:)/g, (_, name: string) => String(numbers[name]));
 }
 
-/** Defines `id_at`, the id of the i-th row of a kind. Kinds: a account, b stars, c job, d proposal, e and f the rest. */
+/**
+ * Defines `id_at`, the id of the i-th row of a kind. Kinds: a account, b stars, c job, d proposal, e and f the rest. `app_now` reads a table,
+ * which costs more than many a row, and is `now` meanwhile.
+ */
 const HELPERS = `
   SET synchronous_commit = off; SET session_replication_role = replica; SET work_mem = '256MB';
-  SELECT set_config('fill.start', (app_now() - interval '90 days')::text, false);
+  CREATE TEMP TABLE clock_function AS SELECT pg_get_functiondef('app_now'::regproc) AS again;
+  CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT now()';
   CREATE FUNCTION pg_temp.id_at(i bigint, kind text) RETURNS uuid LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
     RETURN lpad(to_hex(1700000000000 + i * 1000), 12, '0') || '7' || kind || '008' || substr(md5(kind || i), 1, 15); END $$;
-  CREATE FUNCTION pg_temp.at(i bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT current_setting('fill.start')::timestamptz + i * interval '7 seconds' $$;
+  CREATE FUNCTION pg_temp.at(i bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() - interval '90 days' + i * interval '7 seconds' $$;
   CREATE FUNCTION pg_temp.pick(words text[], i bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT words[1 + i % cardinality(words)] $$;
   CREATE TEMP TABLE c AS SELECT id, row_number() OVER (ORDER BY position) - 1 AS no FROM categories;`;
 
+const WITH_CLOCK = `DO $$ BEGIN EXECUTE (SELECT again FROM clock_function); END $$;`;
+
 /**
- * Takes away indexes of large tables that the statements do not need: it is faster to build them once at the end. Primary keys stay, since
- * foreign keys need them, and so does what decides about `ON CONFLICT`.
+ * Takes away indexes of large tables that the statements do not need: it is faster to build them once at the end. What foreign keys need
+ * stays, and so does what decides about `ON CONFLICT`.
  */
 const WITHOUT_INDEXES = `
   CREATE TEMP TABLE later AS
     SELECT coalesce('ALTER TABLE ' || c.conrelid::regclass || ' DROP CONSTRAINT ' || quote_ident(c.conname), 'DROP INDEX ' || i.indexrelid::regclass) AS without,
       coalesce('ALTER TABLE ' || c.conrelid::regclass || ' ADD CONSTRAINT ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) AS again
     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.conrelid = i.indrelid
-    WHERE t.relname = ANY('{portfolio_items,shown_creators,jobs,job_search,proposals,star_transfers,star_entries,notifications,thread_events,reviews,audit_log}')
-      AND NOT i.indisprimary AND i.indexrelid <> 'proposals_one_per_creator'::regclass
+    WHERE t.relname = ANY('{portfolio_items,shown_creators,jobs,job_search,open_job_categories,job_stats,proposals,engagements,deliveries,agreements,saved_jobs,hidden_jobs,star_transfers,star_entries,notifications,thread_events,thread_members,offers,reviews,audit_log}')
+      AND i.indexrelid <> 'proposals_one_per_creator'::regclass
       AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.conindid = i.indexrelid);
   DO $$ DECLARE each record; BEGIN FOR each IN SELECT * FROM later LOOP EXECUTE each.without; END LOOP; END $$;`;
 const WITH_INDEXES = `
   SET maintenance_work_mem = '1GB';
-  DO $$ DECLARE each record; BEGIN FOR each IN SELECT * FROM later LOOP EXECUTE each.again; END LOOP; END $$;
+  DO $$ DECLARE each record; BEGIN FOR each IN SELECT again FROM later LOOP EXECUTE each.again; END LOOP; END $$;
   RESET maintenance_work_mem;`;
 
 /** Owners first, then creators, then ten staff. Every hundredth account waits for review, some were rejected or banned. */
@@ -127,13 +134,13 @@ const JOBS = `
       CASE WHEN i = 42 THEN 'Theremin lesson for beginners' ELSE pg_temp.pick('{Winter,Summer,Quiet,Honest,Short,Long,First,Second,Weekend,Morning,City}', i) || ' ' ||
         pg_temp.pick('{trail shoe,coffee maker,tent,phone,language app,city bike,running watch,lamp,desk,travel bag,rain coat,camera,tea}', i / 11) || ' ' || pg_temp.pick('{review,video,story,test,series}', i / 143) || ' ' || i END,
       repeat('Show what it does and say plainly how well it works. ', 11),
-      ARRAY(SELECT DISTINCT c.id FROM c WHERE c.no IN (floor(20 * (i % 97 / 97.0) ^ 2), (i * 7) % 20) LIMIT 3), ARRAY[pg_temp.pick('{youtube,instagram,tiktok}', i)],
+      ARRAY(SELECT DISTINCT unnest(ARRAY[categories.ids[1 + floor(20 * (i % 97 / 97::float8) ^ 2)::int], categories.ids[1 + i * 7 % 20]])), ARRAY[pg_temp.pick('{youtube,instagram,tiktok}', i)],
       '[{"platform": "youtube", "kind": "video", "quantity": 1}]',
       CASE WHEN i % 4 = 0 THEN '{"type": "product", "product": "A pair of shoes"}' ELSE jsonb_build_object('type', 'fixed', 'amount', jsonb_build_object('amount', 10000 + i * 37 % 500000, 'currency', 'USD')) END, 2,
       CASE WHEN i % 10 = 0 THEN '{"kind": "onsite", "country": "FR", "city": "Lyon"}' ELSE '{"kind": "remote"}' END::jsonb, CASE WHEN i % 7 = 0 THEN '{"languages": ["de"]}' ELSE '{"languages": ["en"]}' END::jsonb,
       '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "disclosureRequired": true, "shipsProduct": true}', '{}', current_date + 30, pg_temp.at(i), pg_temp.at(i),
       CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 1000 IN (52, 504) OR i % 200 = 3 AND i <= :early: THEN 50 WHEN i % 9 = 0 THEN 5 ELSE 1 END
-    FROM generate_series(1, :jobs:) i;
+    FROM generate_series(1, :jobs:) i, (SELECT array_agg(id ORDER BY no) AS ids FROM c) categories;
   INSERT INTO owner_records (owner_id, jobs_posted, openings_posted, jobs_assigned, openings_taken)
     SELECT owner_id, count(*), sum(openings), coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0),
       coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0) FROM jobs GROUP BY 1;
@@ -184,6 +191,7 @@ const PROPOSALS = `
   INSERT INTO cancellations (id, asked_by, reason, status, expires_at, decided_at, engagement_id)
     SELECT id, owner_id, 'The product is no longer made.', x.status, begun_at + interval '2 days', CASE x.status WHEN 'agreed' THEN begun_at END, id
     FROM engagements CROSS JOIN LATERAL (SELECT CASE WHEN status = 'cancelled' THEN 'agreed' WHEN id::text LIKE '%8' AND status = 'active' THEN 'pending' END AS status) x WHERE x.status IS NOT NULL;
+  ANALYZE proposals, engagements;
   INSERT INTO job_stats (job_id, proposal_count, unopened_count, approved_count, taken_count)
     SELECT j.id, count(p.id) FILTER (WHERE p.status <> 'withdrawn'), count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted')),
       count(p.id) FILTER (WHERE p.status IN ('approved', 'assigned')), count(e.id) FILTER (WHERE e.status <> 'cancelled')

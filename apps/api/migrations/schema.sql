@@ -385,7 +385,8 @@ CREATE TABLE jobs (
   image_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   opened_at timestamp with time zone,
-  openings smallint NOT NULL DEFAULT 1
+  openings smallint NOT NULL DEFAULT 1,
+  is_worked_on boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE known_devices (
@@ -874,6 +875,17 @@ AS $function$
     FROM audit_log l WHERE n BETWEEN since AND until WINDOW w AS (ORDER BY n)) chained
   WHERE (n > since OR since <= 1) AND (n <> n_before + 1 OR hash <> audit_line_hash(hash_before, line))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_worked_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  runs boolean := EXISTS (SELECT FROM engagements WHERE job_id = NEW.job_id AND status NOT IN ('completed', 'cancelled'));
+BEGIN
+  UPDATE jobs SET is_worked_on = runs WHERE id = NEW.job_id AND is_worked_on <> runs;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.message_hash(in_thread uuid, said text, uploads uuid[], reply uuid)
  RETURNS bytea
@@ -1465,8 +1477,8 @@ CREATE INDEX job_search_document ON job_search USING gin (document);
 CREATE INDEX job_words_alike ON job_words USING gin (word gin_trgm_ops);
 CREATE INDEX jobs_by_publishing ON jobs USING btree (published_at) WHERE (status = 'open'::text);
 CREATE INDEX jobs_by_status ON jobs USING btree (status, id DESC);
+CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC) INCLUDE (status, is_worked_on, apply_by, title);
 CREATE INDEX jobs_of_owner_by_status ON jobs USING btree (owner_id, status, id DESC);
-CREATE INDEX jobs_of_owner_newest ON jobs USING btree (owner_id, id DESC) INCLUDE (status, apply_by, title);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
 CREATE INDEX jobs_opened ON jobs USING btree (owner_id, opened_at) WHERE (opened_at IS NOT NULL);
 CREATE INDEX jobs_searched ON jobs USING gin ((((lower(title) || chr(10)) || slug)) gin_trgm_ops);
@@ -1554,6 +1566,7 @@ CREATE TRIGGER blocks_of_living_account BEFORE INSERT ON blocks FOR EACH ROW EXE
 CREATE TRIGGER channel_consents_of_living_account BEFORE INSERT ON channel_consents FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER channels_of_living_account BEFORE INSERT ON channels FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER creator_lists_of_living_account BEFORE INSERT ON creator_lists FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
+CREATE TRIGGER engagements_keep_worked_on AFTER INSERT OR UPDATE OF status ON engagements FOR EACH ROW EXECUTE FUNCTION keep_worked_on();
 CREATE TRIGGER hidden_jobs_of_living_account BEFORE INSERT ON hidden_jobs FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER idempotency_keys_of_living_account BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER introductions_of_living_account BEFORE INSERT ON introductions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');

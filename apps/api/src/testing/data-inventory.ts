@@ -314,7 +314,7 @@ export const INVENTORY: Record<string, Table> = {
       close_note: 'its owner and its commenters',
     },
     other:
-      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings',
+      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings is_worked_on',
   },
   known_devices: {
     holds: 'Browsers that an account has logged in from',

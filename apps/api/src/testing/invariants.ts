@@ -49,6 +49,8 @@ const INVARIANTS: Record<string, string> = {
   'no job has more creators than openings, and the count of those taken is the number of engagements not cancelled': `
     SELECT j.id FROM jobs j LEFT JOIN job_stats s ON s.job_id = j.id LEFT JOIN engagements e ON e.job_id = j.id AND e.status <> 'cancelled'
     GROUP BY j.id, s.taken_count HAVING count(e.id) > j.openings OR s.taken_count IS DISTINCT FROM count(e.id)`,
+  'a job is worked on if and only if one of its engagements runs': `
+    SELECT j.id FROM jobs j WHERE j.is_worked_on <> EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND e.status IN ${RUNNING})`,
   'a creator has at most one engagement of a job that runs': `
     SELECT e.job_id FROM engagements e WHERE e.status IN ${RUNNING} GROUP BY e.job_id, e.creator_id HAVING count(*) > 1`,
   'an open or paused job has a free opening': `

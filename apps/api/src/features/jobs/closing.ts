@@ -9,11 +9,9 @@ export type ClosedJob = { id: string; statusBefore: JobStatus };
 
 /** Locks the jobs of an owner that are not published, open or worked on, by id: the lock order of all transactions. */
 export async function lockJobsOf(tx: Tx, ownerId: string): Promise<ClosedJob[]> {
-  const which = tx`j.owner_id = ${ownerId} AND (j.status IN ('draft', 'open', 'paused')
-    OR EXISTS (SELECT 1 FROM engagements e WHERE e.job_id = j.id AND e.status NOT IN ('completed', 'cancelled')))`;
-  await tx`SELECT 1 FROM jobs j WHERE ${which} ORDER BY j.id FOR UPDATE`;
-  // Read them again: while the lock was waited for, a creator may have taken the last opening, and that statement does not see the engagement.
-  return tx<ClosedJob[]>`SELECT j.id, j.status AS status_before FROM jobs j WHERE ${which} ORDER BY j.id FOR UPDATE`;
+  return tx<ClosedJob[]>`
+    SELECT j.id, j.status AS status_before FROM jobs j
+    WHERE j.owner_id = ${ownerId} AND (j.status IN ('draft', 'open', 'paused') OR j.is_worked_on) ORDER BY j.id FOR UPDATE`;
 }
 
 /** Locks the jobs that a creator has proposals on. */

@@ -84,9 +84,7 @@ async function listFound(
   const most = limit + 1;
   const rows =
     sort === 'newest'
-      ? status === 'in_progress'
-        ? newestWorkedOn(db, ownerId, own, after, most)
-        : newestFirst(db, own, after)
+      ? newestFirst(db, own, after)
       : sort === 'deadline'
         ? earliestFirst(db, own, after)
         : highestFirst(db, own, after, most);
@@ -98,14 +96,6 @@ async function listFound(
 
 function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
   return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${idBefore(after?.id)}::uuid`;
-}
-
-/** Does the same for jobs that creators work on, in the order of their engagements: an owner may have thousands of newer jobs. */
-function newestWorkedOn(db: Db, ownerId: string, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
-  return db`
-    SELECT w.id, 0 AS rank FROM (
-      SELECT j.id FROM (${workedOn(db, db`${ownerId}`)} AND e.job_id < ${idBefore(after?.id)}::uuid ORDER BY e.job_id DESC OFFSET 0) w
-      CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = w.job_id AND ${own} OFFSET 0) j LIMIT ${pageLimit(db, most)}) w`;
 }
 
 const LAST = -1_000_000;
@@ -157,52 +147,39 @@ function workOf(db: Db, ownerId: string, pattern: string): postgres.Fragment {
       SELECT a.id FROM accounts a WHERE a.id = ANY(ARRAY(SELECT creator_id FROM latest)) AND lower(a.name) LIKE ${pattern})`;
 }
 
-/** Tests whether a job is under a tab or in a group, for `jobs j`. Looks for work job by job (`OFFSET 0`), since a page needs few. */
+/** Tests whether a job is under a tab or in a group, for `jobs j`. */
 function isUnder(db: Db, filter: OwnJobFilter): postgres.Fragment {
-  const isWorkedOn = db`EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND ${isRunning(db)} OFFSET 0)`;
-  const closed = db`${isEnded(db)} AND NOT ${isWorkedOn}`;
+  const closed = db`${isEnded(db)} AND NOT j.is_worked_on`;
   const tests: Record<OwnJobFilter, postgres.Fragment> = {
     all: db`true`,
     draft: db`j.status = 'draft'`,
     open: db`j.status IN ('open', 'paused')`,
-    in_progress: isWorkedOn,
+    in_progress: db`j.is_worked_on`,
     completed: db`j.status = 'done'`,
     closed,
-    waiting: db`j.status IN ('draft', 'open', 'paused') AND NOT ${isWorkedOn}`,
+    waiting: db`j.status IN ('draft', 'open', 'paused') AND NOT j.is_worked_on`,
     done: db`(j.status = 'done' OR ${closed})`,
   };
   return tests[filter];
 }
 
-/** Tests whether work is running. The statuses are literals, so that the index of running work is used. */
-function isRunning(db: Db): postgres.Fragment {
-  return db`e.status NOT IN ('completed', 'cancelled')`;
-}
-
-/** Selects the jobs that creators work on, for further conditions. */
-function workedOn(db: Db, ownerId: postgres.Fragment): postgres.Fragment {
-  return db`SELECT DISTINCT e.job_id FROM engagements e WHERE e.owner_id = ${ownerId} AND ${isRunning(db)}`;
-}
-
 type Counted = { status: JobStatus; isWorkedOn: boolean; count: number };
 
-/** Counts the jobs of each tab and group, from indexes alone, in one statement, so that all counts are of the same moment. */
+/** Counts the jobs of each tab and group, from an index alone. */
 const ownCounts = new SharedReads<Record<string, never>, string, Counts>(async (db, ownerIds) => {
   const rows = await db<(Counted & { n: number })[]>`
-    SELECT w.n, c.* FROM unnest((SELECT ${ownerIds as string[]}::uuid[])) WITH ORDINALITY AS w (owner_id, n) CROSS JOIN LATERAL (
-      SELECT j.status, false AS is_worked_on, count(*)::int FROM jobs j WHERE j.owner_id = w.owner_id GROUP BY 1
-      UNION ALL
-      SELECT j.status, true, count(*)::int FROM jobs j
-      WHERE j.owner_id = w.owner_id AND j.id = ANY(ARRAY(${workedOn(db, db`w.owner_id`)})) GROUP BY 1) c`;
+    SELECT w.n, c.* FROM unnest((SELECT ${ownerIds as string[]}::uuid[])) WITH ORDINALITY AS w (owner_id, n)
+    CROSS JOIN LATERAL (SELECT j.status, j.is_worked_on, count(*)::int FROM jobs j WHERE j.owner_id = w.owner_id GROUP BY 1, 2) c`;
   return rowsOfEach(rows, ownerIds.length).map(countsOf);
 });
 
 function countsOf(rows: readonly Counted[]): Counts {
-  const sum = (statuses: readonly JobStatus[], isWorkedOn = false) =>
-    rows.reduce((total, row) => total + (statuses.includes(row.status) && row.isWorkedOn === isWorkedOn ? row.count : 0), 0);
-  const [all, inProgress, completed] = [sum(JOB_STATUSES), sum(JOB_STATUSES, true), sum(['done'])];
-  const closed = sum(ENDED) - sum(ENDED, true);
+  const count = (statuses: readonly JobStatus[], among = rows) =>
+    among.reduce((sum, row) => sum + (statuses.includes(row.status) ? row.count : 0), 0);
+  const workedOn = rows.filter(({ isWorkedOn }) => isWorkedOn);
+  const [all, inProgress, completed] = [count(JOB_STATUSES), count(JOB_STATUSES, workedOn), count(['done'])];
+  const closed = count(ENDED) - count(ENDED, workedOn);
   const done = completed + closed;
   const waiting = all - inProgress - done;
-  return { all, draft: sum(['draft']), open: sum(['open', 'paused']), completed, in_progress: inProgress, closed, done, waiting };
+  return { all, draft: count(['draft']), open: count(['open', 'paused']), completed, in_progress: inProgress, closed, done, waiting };
 }

@@ -1,4 +1,3 @@
-import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Job, OwnerCard } from '@castlane/contract/job.ts';
 import { withCategories } from '#features/categories/shown.ts';
@@ -105,14 +104,12 @@ export async function lockOwnJob(tx: Db, ownerId: string, slug: string): Promise
   return job;
 }
 
-type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'> & { hasWork: boolean };
+type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'> & { isWorkedOn: boolean };
 
 /** Locks a job and returns its owner, and whether creators work on it, for staff. Throws 1013 if it does not exist. */
 export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
   const [job] = await tx<ForStaff[]>`
-    SELECT j.id, j.title, j.status, j.owner_id, EXISTS (
-      SELECT 1 FROM engagements e WHERE e.job_id = j.id AND e.status = ANY(${RUNNING_STATUSES as EngagementStatus[]}::text[])) AS has_work
-    FROM jobs j WHERE j.slug = ${slug} FOR UPDATE`;
+    SELECT id, title, status, owner_id, is_worked_on FROM jobs WHERE slug = ${slug} FOR UPDATE`;
   if (!job) throw new Problem(1013);
   return job;
 }

@@ -62,5 +62,5 @@ function briefColumns(db: Db) {
 
 /** Stores the current content of a job under its version. */
 export async function keepVersion(tx: Tx, id: string): Promise<void> {
-  await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - 'status' FROM jobs WHERE id = ${id}`;
+  await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - '{status,is_worked_on}'::text[] FROM jobs WHERE id = ${id}`;
 }

@@ -184,6 +184,7 @@ const PROPOSALS = `
     SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, x.status, p.created_at, CASE x.status WHEN 'completed' THEN p.created_at END
     FROM proposals p JOIN jobs j ON j.id = p.job_id CROSS JOIN LATERAL (SELECT CASE WHEN j.openings > 1 AND p.id::text LIKE '%0' THEN 'cancelled' WHEN j.status = 'done' THEN 'completed'
       ELSE pg_temp.pick('{active,active,delivered,delivered,changes_requested,disputed,active,active}', get_byte(uuid_send(p.id), 15)) END AS status) x WHERE p.status = 'assigned';
+  UPDATE jobs SET is_worked_on = true WHERE id IN (SELECT job_id FROM engagements WHERE status NOT IN ('completed', 'cancelled'));
   INSERT INTO deliveries (id, number, creator_id, note, links, due_by, delivered_at, accept_by, ended_as, ended_at, engagement_id)
     SELECT id, 1, creator_id, 'Here it is.', '[]', current_date, begun_at, app_now() + interval '7 days', x.ended_as, CASE WHEN x.ended_as IS NOT NULL THEN begun_at END, id
     FROM engagements CROSS JOIN LATERAL (SELECT CASE status WHEN 'completed' THEN 'accepted' WHEN 'changes_requested' THEN 'changes_requested' END AS ended_as) x

@@ -24,13 +24,13 @@ export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reaso
 /** Removes a job that recruits, with a reason that its owner reads. Creators with open proposals get their stars back. */
 export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason: string, requestId: string): Promise<void> {
   await deps.write(async (tx) => {
-    const { id, status, title, ownerId, hasWork } = await lockJobForStaff(tx, slug);
+    const { id, status, title, ownerId, isWorkedOn } = await lockJobForStaff(tx, slug);
     const why = whyJobCannot('remove', status);
     if (why) throw new Problem(1005, { status: 409, message: why });
     await closeJobs(tx, [id], 'removed', reason);
     await endProposals(deps, tx, tx`p.job_id = ${id}`, { cause: `removed:${id}`, reason: 'job_removed' });
     const data = { jobSlug: slug, jobTitle: title, reason };
-    const mail = jobRemovedMail({ title, slug, reason, hasWork });
+    const mail = jobRemovedMail({ title, slug, reason, isWorkedOn });
     await notify(tx, deps.wake, { accountId: ownerId, kind: 'job_removed', cause: `removed:${id}`, data, mail });
     const change = { before: { status }, after: { status: 'removed' } };
     await recordAct(tx, {

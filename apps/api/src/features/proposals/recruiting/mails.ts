@@ -2,13 +2,13 @@ import type { MailWords } from '#platform/mail/layout.ts';
 
 type Place = { title: string; slug: string };
 
-export function jobRemovedMail({ title, slug, reason, hasWork }: Place & { reason: string; hasWork: boolean }): MailWords {
+export function jobRemovedMail({ title, slug, reason, isWorkedOn }: Place & { reason: string; isWorkedOn: boolean }): MailWords {
   return {
     subject: 'Your job was removed',
     paragraphs: [
       `We removed your job “${title}”. Creators no longer see it, and those waiting for an answer got their stars back. Here’s why:`,
       reason,
-      ...(hasWork ? ['Work that creators have started continues.'] : []),
+      ...(isWorkedOn ? ['Work that creators have started continues.'] : []),
     ],
     button: { label: 'See the job', path: `/job-post-details/${slug}` },
   };

@@ -125,10 +125,13 @@ const PEOPLE = `
   INSERT INTO creator_lists (id, owner_id, name) VALUES (pg_temp.id_at(1, 'f'), pg_temp.id_at(1, 'a'), 'For the spring');
   INSERT INTO listed_creators (list_id, creator_id) SELECT pg_temp.id_at(1, 'f'), account_id FROM shown_creators ORDER BY account_id LIMIT 200;`;
 
-/** All have the same description. Three of five are open. Every ninth is for five creators. The first owner has a hundredth of the early jobs, half of them for fifty creators. */
+/**
+ * All have the same description. Three of five are open. Every ninth is for five creators. The first owner has a hundredth of the early jobs, half of them for fifty creators.
+ * Whether a job is worked on is corrected after the engagements, for the few that differ: every row that changes stands twice in the table.
+ */
 const JOBS = `
   INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
-      apply_by, created_at, published_at, close_reason, openings)
+      apply_by, created_at, published_at, close_reason, openings, is_worked_on)
     SELECT pg_temp.id_at(i, 'c'), pg_temp.id_at(CASE WHEN i % 100 = 3 AND i <= :early: THEN 1 ELSE 1 + i % :owners: END, 'a'), 'job-' || i,
       CASE WHEN i % 5 < 3 THEN 'open' ELSE pg_temp.pick('{draft,paused,filled,done,expired,closed,removed}', i / 5) END,
       CASE WHEN i = 42 THEN 'Theremin lesson for beginners' ELSE pg_temp.pick('{Winter,Summer,Quiet,Honest,Short,Long,First,Second,Weekend,Morning,City}', i) || ' ' ||
@@ -139,7 +142,8 @@ const JOBS = `
       CASE WHEN i % 4 = 0 THEN '{"type": "product", "product": "A pair of shoes"}' ELSE jsonb_build_object('type', 'fixed', 'amount', jsonb_build_object('amount', 10000 + i * 37 % 500000, 'currency', 'USD')) END, 2,
       CASE WHEN i % 10 = 0 THEN '{"kind": "onsite", "country": "FR", "city": "Lyon"}' ELSE '{"kind": "remote"}' END::jsonb, CASE WHEN i % 7 = 0 THEN '{"languages": ["de"]}' ELSE '{"languages": ["en"]}' END::jsonb,
       '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "disclosureRequired": true, "shipsProduct": true}', '{}', current_date + 30, pg_temp.at(i), pg_temp.at(i),
-      CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 1000 IN (52, 504) OR i % 200 = 3 AND i <= :early: THEN 50 WHEN i % 9 = 0 THEN 5 ELSE 1 END
+      CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 1000 IN (52, 504) OR i % 200 = 3 AND i <= :early: THEN 50 WHEN i % 9 = 0 THEN 5 ELSE 1 END,
+      CASE WHEN i % 5 < 3 THEN i % 9 = 0 AND (i - 1) % 200 > 2 OR i % 1000 = 52 WHEN i / 5 % 7 = 1 THEN i % 1000 = 504 OR i % 200 = 3 AND i <= :early: ELSE i / 5 % 7 = 2 END
     FROM generate_series(1, :jobs:) i, (SELECT array_agg(id ORDER BY no) AS ids FROM c) categories;
   INSERT INTO owner_records (owner_id, jobs_posted, openings_posted, jobs_assigned, openings_taken)
     SELECT owner_id, count(*), sum(openings), coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0),
@@ -184,7 +188,9 @@ const PROPOSALS = `
     SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, x.status, p.created_at, CASE x.status WHEN 'completed' THEN p.created_at END
     FROM proposals p JOIN jobs j ON j.id = p.job_id CROSS JOIN LATERAL (SELECT CASE WHEN j.openings > 1 AND p.id::text LIKE '%0' THEN 'cancelled' WHEN j.status = 'done' THEN 'completed'
       ELSE pg_temp.pick('{active,active,delivered,delivered,changes_requested,disputed,active,active}', get_byte(uuid_send(p.id), 15)) END AS status) x WHERE p.status = 'assigned';
-  UPDATE jobs SET is_worked_on = true WHERE id IN (SELECT job_id FROM engagements WHERE status NOT IN ('completed', 'cancelled'));
+  UPDATE jobs j SET is_worked_on = NOT is_worked_on FROM (
+      SELECT j.id, count(e.id) > 0 AS runs FROM jobs j LEFT JOIN engagements e ON e.job_id = j.id AND e.status NOT IN ('completed', 'cancelled') GROUP BY 1) x
+    WHERE x.id = j.id AND x.runs <> j.is_worked_on;
   INSERT INTO deliveries (id, number, creator_id, note, links, due_by, delivered_at, accept_by, ended_as, ended_at, engagement_id)
     SELECT id, 1, creator_id, 'Here it is.', '[]', current_date, begun_at, app_now() + interval '7 days', x.ended_as, CASE WHEN x.ended_as IS NOT NULL THEN begun_at END, id
     FROM engagements CROSS JOIN LATERAL (SELECT CASE status WHEN 'completed' THEN 'accepted' WHEN 'changes_requested' THEN 'changes_requested' END AS ended_as) x

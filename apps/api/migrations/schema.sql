@@ -1464,7 +1464,6 @@ CREATE INDEX engagements_of_owner ON engagements USING btree (owner_id, status, 
 CREATE INDEX engagements_of_owner_newest ON engagements USING btree (owner_id, id DESC);
 CREATE UNIQUE INDEX engagements_running ON engagements USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX engagements_running_of_creator ON engagements USING btree (creator_id, proposal_id) INCLUDE (status) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
-CREATE INDEX engagements_running_of_owner ON engagements USING btree (owner_id, job_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX engagements_under_way_of_creator ON engagements USING btree (creator_id, id) WHERE (status = ANY (ARRAY['active'::text, 'changes_requested'::text, 'delivered'::text]));
 CREATE INDEX engagements_under_way_of_owner ON engagements USING btree (owner_id, id) WHERE (status = ANY (ARRAY['active'::text, 'changes_requested'::text, 'delivered'::text]));
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);

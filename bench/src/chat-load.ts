@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { frameOf, readFrames } from './frames.ts';
-import { open, streamOf } from './open-socket.ts';
+import { open } from './open-socket.ts';
 
 /** Both ends of some conversations, in their own process. */
 export type ChatOrder = {
@@ -17,13 +15,11 @@ export type ChatOrder = {
 export type ChatOutcome = { acks: number[]; events: number[]; seconds: number; lost: number };
 
 const BODY = 'Two pairs ship on Monday. Which size do you wear?';
-/** Stands in the prepared frame where each message's id goes. */
-const ANY_ID = '00000000-0000-4000-8000-000000000000';
 const LATE_MS = 10_000;
 const STEP_MS = 1;
 
 type Waiting = Map<string, { due: number; times: number[]; arrived: () => void }>;
-type Conversation = { from: Socket; frame: Buffer; acks: Waiting; events: Waiting };
+type Conversation = { threadId: string; from: WebSocket; acks: Waiting; events: Waiting };
 
 process.on('message', (order: ChatOrder) => {
   void converse(order).then((outcome) => process.send!(outcome));
@@ -35,8 +31,7 @@ async function converse({ port, pairs, seconds, perSecond }: ChatOrder): Promise
     pairs.map(async ({ threadId, tokens }) => {
       const [from, to] = [await open(port, tokens[0]), await open(port, tokens[1])];
       sockets.push(from, to);
-      const frame = frameOf(JSON.stringify({ type: 'send', threadId, clientId: ANY_ID, body: BODY }));
-      return { from: streamOf(from), frame, acks: listen(from, 'ack'), events: listen(to, 'event') };
+      return { threadId, from, acks: listen(from, 'ack'), events: listen(to, 'event') };
     }),
   );
   const outcome: ChatOutcome = { acks: [], events: [], seconds: 0, lost: 0 };
@@ -73,23 +68,21 @@ async function atRate(conversations: readonly Conversation[], perSecond: number,
   }
 }
 
-function say({ from, frame, acks, events }: Conversation, due: number, outcome: ChatOutcome, arrived = (): void => {}): void {
+function say({ threadId, from, acks, events }: Conversation, due: number, outcome: ChatOutcome, arrived = (): void => {}): void {
   const clientId = randomUUID();
   acks.set(clientId, { due, times: outcome.acks, arrived: () => {} });
   events.set(clientId, { due, times: outcome.events, arrived });
-  const bytes = Buffer.from(frame);
-  bytes.write(clientId, frame.indexOf(ANY_ID), 'latin1');
-  from.write(bytes);
+  from.send(JSON.stringify({ type: 'send', threadId, clientId, body: BODY }));
 }
 
 /** Reads no more of a frame than it needs: all processes share the cores. */
 function listen(socket: WebSocket, type: 'ack' | 'event'): Waiting {
   const waiting: Waiting = new Map();
   const [beginning, before] = [`{"type":"${type}"`, '"clientId":"'];
-  readFrames(streamOf(socket), (data) => {
+  socket.on('message', (data: Buffer) => {
     if (data.toString('latin1', 0, beginning.length) !== beginning) return;
     const from = data.indexOf(before) + before.length;
-    const clientId = data.toString('latin1', from, from + ANY_ID.length);
+    const clientId = data.toString('latin1', from, from + 36);
     const message = waiting.get(clientId);
     if (!message) return;
     waiting.delete(clientId);

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 
 /** Opens a socket; with a token, waits until the server has welcomed it. */
@@ -14,9 +13,4 @@ export async function open(port: number, token: string): Promise<WebSocket> {
     socket.on('error', reject);
   });
   return socket;
-}
-
-/** Returns the TCP socket of a WebSocket, for a load that reads or writes bytes by itself. */
-export function streamOf(socket: WebSocket): Socket {
-  return (socket as unknown as { _socket: Socket })._socket;
 }

@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { open, streamOf } from './open-socket.ts';
+import { open } from './open-socket.ts';
 
 /** The client end of many sockets; in its own process. */
 export type SocketOrder =
@@ -44,7 +45,7 @@ async function run(order: SocketOrder): Promise<Partial<SocketOutcome>> {
 /** Bypasses `ws`, which would take more CPU than the server. */
 async function count(bytes: number): Promise<Partial<SocketOutcome>> {
   let left = bytes;
-  const inside = sockets.map(streamOf);
+  const inside = sockets.map((socket) => (socket as unknown as { _socket: Socket })._socket);
   await new Promise<void>((resolve) => {
     for (const stream of inside) {
       stream.removeAllListeners('data');

@@ -44,11 +44,6 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
       'Half of the jobs are for fifty creators: 255 engagements are read, and the delivery or review of each that waits for its owner, 3 or 4 buffers.',
   },
   {
-    most: 460,
-    pages: [['job.listOwnJobs', /^all of very many$/]],
-    because: 'On the last page, two of ten jobs are for fifty creators.',
-  },
-  {
     most: 1800,
     pages: [['job.listOwnJobs', /by new comments$/]],
     because: 'The counters of all 325 jobs that recruit are read, 4 buffers each. An index of new comments would make each comment dearer.',

@@ -1,5 +1,5 @@
 -- outside a transaction
--- Marks the jobs that creators work on already. Each batch locks its jobs first, so that the second statement sees how work has ended meanwhile.
+-- Marks the jobs that creators work on already. Each batch locks its jobs first, so that the second statement sees work that ended meanwhile.
 DO $$
 DECLARE
   ids uuid[];

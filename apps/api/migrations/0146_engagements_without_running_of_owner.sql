@@ -1,3 +1,3 @@
 -- outside a transaction
--- Told which jobs are worked on, which jobs say themselves now.
+-- It found the jobs that creators work on. jobs.is_worked_on tells that now.
 DROP INDEX CONCURRENTLY IF EXISTS engagements_running_of_owner;

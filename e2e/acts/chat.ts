@@ -24,6 +24,11 @@ export async function expectToast(page: Page, words: string, options?: { timeout
   await expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible(options);
 }
 
+/** Checks that the page of messages says that it is offline. On a desktop the conversation has a second, hidden strip. */
+export async function expectOffline(page: Page): Promise<void> {
+  await expect(page.getByText('You’re offline. Messages are sent when you’re back.').filter({ visible: true })).toBeVisible();
+}
+
 /** Checks how many unsent messages are in IndexedDB, where they survive a reload or a closed window. */
 export async function expectKept(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(countKept)).toBe(count);

@@ -1,6 +1,6 @@
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import type { Page } from '@playwright/test';
-import { composer, expectMessage, log, messagesIn, say } from '../acts/chat.ts';
+import { composer, expectMessage, expectOffline, log, messagesIn, say } from '../acts/chat.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeChat } from '../people.ts';
@@ -11,7 +11,6 @@ const COME_BACK = { timeout: 45_000 };
 const AWAY_MS = 60_000;
 /** Slow enough that one page of the conversation holds all messages. */
 const EVERY_MS = 3_000;
-const OFFLINE = 'You’re offline. Messages are sent when you’re back.';
 
 test('one browser is offline while both write: both end with the same conversation, each message once', async ({ stack, visit, watch }) => {
   test.setTimeout(180_000);
@@ -28,7 +27,7 @@ test('one browser is offline while both write: both end with the same conversati
 
   await away.context().setOffline(true);
   const end = Date.now() + AWAY_MS;
-  await expect(away.getByText(OFFLINE).first()).toBeVisible();
+  await expectOffline(away);
   let written = 0;
   for (; Date.now() < end || written < 4; written += 1) {
     await Promise.all([say(here, `owner during ${written + 1}`), say(away, `creator during ${written + 1}`)]);

@@ -4,7 +4,7 @@ import { listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { composer, expectKept, expectMessage, log, say } from '../acts/chat.ts';
+import { composer, expectKept, expectMessage, expectOffline, log, say } from '../acts/chat.ts';
 import { answerTo } from '../acts/page.ts';
 import { axe } from '../axe.ts';
 import { chromiumLaunch } from '../chromium.ts';
@@ -13,8 +13,6 @@ import { expect, test } from '../fixtures.ts';
 import { makeAssigned, makeChat } from '../people.ts';
 
 test.use({ launchOptions: chromiumLaunch() });
-
-const OFFLINE = 'You’re offline. Messages are sent when you’re back.';
 
 test('it can be installed: the manifest is complete and its pictures have their declared sizes', async ({ visit, stack }) => {
   const page = await visit({ hasWorker: true });
@@ -46,12 +44,12 @@ test('without a network the conversation opens after a reload, says so, and send
   await expectMessage(page, 'before the tunnel');
   await expect(log(page).getByRole('img', { name: 'Sending' })).toHaveCount(0);
   await page.context().setOffline(true);
-  await expect(page.getByText(OFFLINE).first()).toBeVisible();
+  await expectOffline(page);
   await say(page, 'in the tunnel');
   await expect(log(page).getByRole('img', { name: 'Sending' })).toHaveCount(1);
   await expectKept(page, 1);
   await page.reload();
-  await expect(page.getByText(OFFLINE).first()).toBeVisible();
+  await expectOffline(page);
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
   await axe(page);
   await page.context().setOffline(false);
@@ -94,7 +92,7 @@ test('without a network the last answers are shown after a reload, on every page
   await expect(page.getByRole('list', { name: 'Jobs you have commented on' }).getByText(job.title)).toBeVisible();
   await expect(strip).toBeVisible();
   await page.goto('/message');
-  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expectOffline(page);
   await page.getByRole('link', { name: /Opal Kept/ }).click();
   await expect(composer(page)).toBeVisible();
   for (const path of [`/feed-details/${job.slug}`, '/edit-profile']) {

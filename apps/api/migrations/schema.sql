@@ -152,7 +152,8 @@ CREATE TABLE cancellations (
   decided_at timestamp with time zone,
   by_silence boolean NOT NULL DEFAULT false,
   answer text,
-  engagement_id uuid NOT NULL
+  engagement_id uuid NOT NULL,
+  asked_of uuid
 );
 
 CREATE TABLE categories (
@@ -287,7 +288,9 @@ CREATE TABLE engagements (
   creator_id uuid NOT NULL,
   status text NOT NULL,
   begun_at timestamp with time zone NOT NULL DEFAULT app_now(),
-  completed_at timestamp with time zone
+  completed_at timestamp with time zone,
+  due_by date,
+  accept_by timestamp with time zone
 );
 
 CREATE TABLE held_decisions (
@@ -471,7 +474,8 @@ CREATE TABLE offers (
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   kind text NOT NULL,
   sender_id uuid NOT NULL,
-  note text
+  note text,
+  receiver_id uuid
 );
 
 CREATE TABLE open_job_categories (
@@ -875,6 +879,38 @@ AS $function$
     FROM audit_log l WHERE n BETWEEN since AND until WINDOW w AS (ORDER BY n)) chained
   WHERE (n > since OR since <= 1) AND (n <> n_before + 1 OR hash <> audit_line_hash(hash_before, line))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_accept_by()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  UPDATE engagements SET accept_by = (SELECT accept_by FROM deliveries WHERE engagement_id = NEW.engagement_id AND ended_as IS NULL) WHERE id = NEW.engagement_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_asked_of()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  NEW.asked_of := (SELECT CASE NEW.asked_by WHEN owner_id THEN creator_id ELSE owner_id END FROM engagements WHERE id = NEW.engagement_id);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_due_by()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  UPDATE engagements SET due_by = (SELECT due_by FROM offers WHERE id = NEW.offer_id) WHERE id = NEW.engagement_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_receiver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  NEW.receiver_id := (SELECT CASE NEW.sender_id WHEN owner_id THEN creator_id ELSE owner_id END FROM threads WHERE id = NEW.thread_id);
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_worked_on()
  RETURNS trigger
@@ -1434,6 +1470,7 @@ CREATE INDEX audit_log_of_target ON audit_log USING btree (target_kind, target_i
 CREATE UNIQUE INDEX bans_one_at_a_time ON bans USING btree (account_id) WHERE (lifted_at IS NULL);
 CREATE INDEX blocks_of_blocked ON blocks USING btree (blocked_id);
 CREATE INDEX cancellations_of_engagement ON cancellations USING btree (engagement_id, id DESC);
+CREATE INDEX cancellations_to_answer ON cancellations USING btree (asked_of, expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX cancellations_to_end ON cancellations USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX cancellations_waiting ON cancellations USING btree (engagement_id) WHERE (status = 'pending'::text);
 CREATE INDEX channel_consents_by_end ON channel_consents USING btree (expires_at);
@@ -1464,8 +1501,8 @@ CREATE INDEX engagements_of_owner ON engagements USING btree (owner_id, status, 
 CREATE INDEX engagements_of_owner_newest ON engagements USING btree (owner_id, id DESC);
 CREATE UNIQUE INDEX engagements_running ON engagements USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX engagements_running_of_creator ON engagements USING btree (creator_id, proposal_id) INCLUDE (status) WHERE (status <> ALL (ARRAY['completed'::text, 'cancelled'::text]));
-CREATE INDEX engagements_under_way_of_creator ON engagements USING btree (creator_id, id) WHERE (status = ANY (ARRAY['active'::text, 'changes_requested'::text, 'delivered'::text]));
-CREATE INDEX engagements_under_way_of_owner ON engagements USING btree (owner_id, id) WHERE (status = ANY (ARRAY['active'::text, 'changes_requested'::text, 'delivered'::text]));
+CREATE INDEX engagements_to_accept ON engagements USING btree (owner_id, accept_by) INCLUDE (id, job_id, proposal_id, creator_id) WHERE (status = 'delivered'::text);
+CREATE INDEX engagements_to_deliver ON engagements USING btree (creator_id, due_by) INCLUDE (id, job_id, proposal_id, owner_id, status) WHERE (status = ANY (ARRAY['active'::text, 'changes_requested'::text]));
 CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);
@@ -1498,6 +1535,7 @@ CREATE INDEX notifications_of_account ON notifications USING btree (account_id, 
 CREATE INDEX notifications_unread ON notifications USING btree (account_id) WHERE (read_at IS NULL);
 CREATE INDEX offers_of_thread ON offers USING btree (thread_id, id DESC);
 CREATE UNIQUE INDEX offers_one_pending ON offers USING btree (proposal_id) WHERE (status = 'pending'::text);
+CREATE INDEX offers_to_answer ON offers USING btree (receiver_id, expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX offers_to_expire ON offers USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX open_job_categories_of_job ON open_job_categories USING btree (job_id);
 CREATE INDEX outbox_dead ON outbox USING btree (dead_at DESC) WHERE (dead_at IS NOT NULL);
@@ -1559,12 +1597,15 @@ CREATE TRIGGER account_categories_of_living_account BEFORE INSERT ON account_cat
 CREATE TRIGGER account_streams_of_living_account BEFORE INSERT ON account_streams FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER accounts_stay_deleted BEFORE UPDATE ON accounts FOR EACH ROW WHEN ((old.deleted_at IS NOT NULL)) EXECUTE FUNCTION refuse_deleted_account('id');
 CREATE TRIGGER agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER agreements_keep_due_by AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION keep_due_by();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_line();
 CREATE TRIGGER blocks_of_living_account BEFORE INSERT ON blocks FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('blocker_id', 'blocked_id');
+CREATE TRIGGER cancellations_keep_asked_of BEFORE INSERT ON cancellations FOR EACH ROW EXECUTE FUNCTION keep_asked_of();
 CREATE TRIGGER channel_consents_of_living_account BEFORE INSERT ON channel_consents FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER channels_of_living_account BEFORE INSERT ON channels FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER creator_lists_of_living_account BEFORE INSERT ON creator_lists FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
+CREATE TRIGGER deliveries_keep_accept_by AFTER INSERT OR UPDATE OF accept_by, ended_as ON deliveries FOR EACH ROW EXECUTE FUNCTION keep_accept_by();
 CREATE TRIGGER engagements_keep_worked_on AFTER INSERT OR UPDATE OF status ON engagements FOR EACH ROW EXECUTE FUNCTION keep_worked_on();
 CREATE TRIGGER hidden_jobs_of_living_account BEFORE INSERT ON hidden_jobs FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER idempotency_keys_of_living_account BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
@@ -1575,6 +1616,7 @@ CREATE TRIGGER listed_creators_of_living_account BEFORE INSERT ON listed_creator
 CREATE TRIGGER mailed_secrets_of_living_account BEFORE INSERT ON mailed_secrets FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER notification_preferences_of_living_account BEFORE INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER notifications_of_living_account BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION skip_deleted_account();
+CREATE TRIGGER offers_keep_receiver BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION keep_receiver();
 CREATE TRIGGER passkeys_of_living_account BEFORE INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER profile_changes_of_living_account BEFORE INSERT ON profile_changes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 CREATE TRIGGER push_subscriptions_of_living_account BEFORE INSERT ON push_subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');

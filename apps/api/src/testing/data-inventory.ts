@@ -92,7 +92,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Requests to cancel running work',
     kept: PERMANENT,
     personal: { reason: BOTH_AND_STAFF, answer: BOTH_AND_STAFF },
-    other: 'id engagement_id asked_by status asked_at expires_at decided_at by_silence',
+    other: 'id engagement_id asked_by asked_of status asked_at expires_at decided_at by_silence',
   },
   creator_records: {
     holds: 'The record of a creator',
@@ -114,7 +114,7 @@ export const INVENTORY: Record<string, Table> = {
   engagements: {
     holds: 'The work of one creator on one job',
     kept: PERMANENT,
-    other: 'id job_id proposal_id thread_id owner_id creator_id status begun_at completed_at',
+    other: 'id job_id proposal_id thread_id owner_id creator_id status begun_at completed_at due_by accept_by',
   },
   passkeys: {
     holds: 'Passkeys: public keys for logging in without a password',
@@ -362,7 +362,7 @@ export const INVENTORY: Record<string, Table> = {
     kept: PERMANENT,
     personal: { note: BOTH, decline_note: BOTH },
     other:
-      'id kind sender_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights expires_at decided_at created_at',
+      'id kind sender_id receiver_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights expires_at decided_at created_at',
   },
   job_search: {
     holds: 'The search index of open jobs',

@@ -51,6 +51,15 @@ const INVARIANTS: Record<string, string> = {
     GROUP BY j.id, s.taken_count HAVING count(e.id) > j.openings OR s.taken_count IS DISTINCT FROM count(e.id)`,
   'a job is worked on if and only if one of its engagements runs': `
     SELECT j.id FROM jobs j WHERE j.is_worked_on <> EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND e.status IN ${RUNNING})`,
+  'an engagement has the deadlines of its newest agreement and of the delivery that waits': `
+    SELECT e.id FROM engagements e WHERE e.due_by IS DISTINCT FROM (
+        SELECT f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1)
+      OR e.accept_by IS DISTINCT FROM (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL)`,
+  'an offer or a request to cancel is answered by the other party': `
+    SELECT f.id FROM offers f JOIN threads t ON t.id = f.thread_id
+    WHERE (f.sender_id, f.receiver_id) IS DISTINCT FROM (t.owner_id, t.creator_id) AND (f.sender_id, f.receiver_id) IS DISTINCT FROM (t.creator_id, t.owner_id)
+    UNION ALL SELECT x.id FROM cancellations x JOIN engagements e ON e.id = x.engagement_id
+    WHERE (x.asked_by, x.asked_of) IS DISTINCT FROM (e.owner_id, e.creator_id) AND (x.asked_by, x.asked_of) IS DISTINCT FROM (e.creator_id, e.owner_id)`,
   'a creator has at most one engagement of a job that runs': `
     SELECT e.job_id FROM engagements e WHERE e.status IN ${RUNNING} GROUP BY e.job_id, e.creator_id HAVING count(*) > 1`,
   'an open or paused job has a free opening': `

@@ -80,7 +80,7 @@ export function partyOf(db: Db, account: postgres.Fragment): postgres.Fragment {
 
 /** Selects when the pending delivery of `engagements e` is accepted automatically. */
 export function acceptByOf(db: Db): postgres.Fragment {
-  return db`(SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL AND d.accept_by > (SELECT app_now()))`;
+  return db`CASE WHEN e.accept_by > (SELECT app_now()) THEN ${timeText(db, db`e.accept_by`)} END`;
 }
 
 /** Selects the side of `engagements e` that asked to cancel and waits for an answer. */

@@ -23,7 +23,7 @@ async function readOwn(db: Db, tables: postgres.Fragment): Promise<(OwnJob & Pla
   const rows = await db<OwnRow[]>`
     WITH ${tables},
     engaged AS MATERIALIZED (
-      SELECT e.job_id, min(CASE WHEN e.status = 'delivered' THEN (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL) END) AS answer_by,
+      SELECT e.job_id, min(CASE WHEN e.status = 'delivered' THEN e.accept_by END) AS answer_by,
         min(${reviewByOf(db, db`e.owner_id`)}) AS review_by,
         jsonb_build_object('active', ${count('active')}, 'delivered', ${count('delivered')}, 'changesRequested', ${count('changes_requested')},
           'disputed', ${count('disputed')}, 'completed', ${count('completed')}, 'cancelled', ${count('cancelled')}) AS work

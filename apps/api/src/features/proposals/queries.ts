@@ -201,8 +201,8 @@ function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fra
 /** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. In no other status can it have one. */
 function engagementOf(db: Db): postgres.Fragment {
   return db`CASE WHEN p.status IN ('assigned', 'void', 'withdrawn') THEN (
-    SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'dueBy', f.due_by, 'answerBy', CASE WHEN e.status = 'delivered' THEN (
-      SELECT ${timeText(db, db`d.accept_by`)} FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL) END, 'reviewBy', ${reviewByOf(db, db`e.creator_id`)})
+    SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'dueBy', f.due_by, 'answerBy', CASE WHEN e.status = 'delivered' THEN ${timeText(db, db`e.accept_by`)} END,
+      'reviewBy', ${reviewByOf(db, db`e.creator_id`)})
     FROM engagements e JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
     WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1) END`;
 }

@@ -3,15 +3,19 @@ import type { Db } from '#platform/db/connect.ts';
 
 /** The ends that come by themselves. They count to the second, whenever the clock runs. */
 
-/** Tests whether a delivery waits for its owner, for `deliveries d` and `engagements e`. The owner's request to cancel stops auto-accept. */
+/** Tests whether a delivery waits for its owner, for `deliveries d` and `engagements e`. */
 export function awaitsAutoAccept(db: Db): postgres.Fragment {
-  return db`d.ended_as IS NULL AND e.status = 'delivered' AND NOT EXISTS (
-    SELECT 1 FROM cancellations x WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.asked_by = e.owner_id)`;
+  return db`d.ended_as IS NULL AND e.status = 'delivered' AND ${isNotAskedToCancel(db)}`;
 }
 
 /** Tests whether the pending delivery of `engagements e` is auto-accepted. */
 export function isAutoAccepted(db: Db): postgres.Fragment {
-  return db`EXISTS (SELECT 1 FROM deliveries d WHERE d.engagement_id = e.id AND d.accept_by <= (SELECT app_now()) AND ${awaitsAutoAccept(db)})`;
+  return db`(e.status = 'delivered' AND e.accept_by <= (SELECT app_now()) AND ${isNotAskedToCancel(db)})`;
+}
+
+/** Tests that the owner has no request to cancel `engagements e` that waits, which stops auto-accept. */
+function isNotAskedToCancel(db: Db): postgres.Fragment {
+  return db`NOT EXISTS (SELECT 1 FROM cancellations x WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.asked_by = e.owner_id)`;
 }
 
 /** Selects when it was auto-accepted: at the end of the days, or at the end of the owner's own request to cancel, if that was later. */

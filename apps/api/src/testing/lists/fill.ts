@@ -184,8 +184,9 @@ const PROPOSALS = `
       CASE WHEN job.status IN ('filled', 'done') OR n <= 20 THEN 'assigned' ELSE 'approved' END,
       'I would film it over three days and show the result.', 2, app_now() + interval '14 days', late.at, late.at, late.at
     FROM (SELECT id, status, row_number() OVER (ORDER BY id) AS no FROM jobs WHERE openings = 50 AND status IN ('open', 'paused', 'filled', 'done')) job, generate_series(1, 50) n, pg_temp.at(5 * :early:) AS late (at) ON CONFLICT DO NOTHING;
-  INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, begun_at, completed_at)
-    SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, x.status, p.created_at, CASE x.status WHEN 'completed' THEN p.created_at END
+  INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, begun_at, completed_at, due_by, accept_by)
+    SELECT p.id, j.id, p.id, p.id, j.owner_id, p.creator_id, x.status, p.created_at, CASE x.status WHEN 'completed' THEN p.created_at END, current_date,
+      CASE WHEN x.status IN ('delivered', 'disputed') THEN app_now() + interval '7 days' END
     FROM proposals p JOIN jobs j ON j.id = p.job_id CROSS JOIN LATERAL (SELECT CASE WHEN j.openings > 1 AND p.id::text LIKE '%0' THEN 'cancelled' WHEN j.status = 'done' THEN 'completed'
       ELSE pg_temp.pick('{active,active,delivered,delivered,changes_requested,disputed,active,active}', get_byte(uuid_send(p.id), 15)) END AS status) x WHERE p.status = 'assigned';
   UPDATE jobs j SET is_worked_on = NOT is_worked_on FROM (
@@ -195,8 +196,8 @@ const PROPOSALS = `
     SELECT id, 1, creator_id, 'Here it is.', '[]', current_date, begun_at, app_now() + interval '7 days', x.ended_as, CASE WHEN x.ended_as IS NOT NULL THEN begun_at END, id
     FROM engagements CROSS JOIN LATERAL (SELECT CASE status WHEN 'completed' THEN 'accepted' WHEN 'changes_requested' THEN 'changes_requested' END AS ended_as) x
     WHERE status NOT IN ('active', 'cancelled');
-  INSERT INTO cancellations (id, asked_by, reason, status, expires_at, decided_at, engagement_id)
-    SELECT id, owner_id, 'The product is no longer made.', x.status, begun_at + interval '2 days', CASE x.status WHEN 'agreed' THEN begun_at END, id
+  INSERT INTO cancellations (id, asked_by, asked_of, reason, status, expires_at, decided_at, engagement_id)
+    SELECT id, owner_id, creator_id, 'The product is no longer made.', x.status, begun_at + interval '2 days', CASE x.status WHEN 'agreed' THEN begun_at END, id
     FROM engagements CROSS JOIN LATERAL (SELECT CASE WHEN status = 'cancelled' THEN 'agreed' WHEN id::text LIKE '%8' AND status = 'active' THEN 'pending' END AS status) x WHERE x.status IS NOT NULL;
   ANALYZE proposals, engagements;
   INSERT INTO job_stats (job_id, proposal_count, unopened_count, approved_count, taken_count)

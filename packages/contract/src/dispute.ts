@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Dispute, DisputeOutcome } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
-import { PageQuery } from './page.ts';
+import { PageQuery, pageOf } from './page.ts';
 import { countInQuery, Id, line, paragraphs, Time } from './primitives.ts';
 import { ThreadEvent } from './thread-event.ts';
 import { Party, Engagement } from './engagement.ts';
@@ -74,11 +74,7 @@ export const listDisputes = endpoint('GET /staff/v1/disputes', {
   who: 'staff',
   summary: 'List disputes: open ones oldest first, decided ones newest first',
   query: z.strictObject({ ...PageQuery, status: z._default(DisputeTab, 'open') }),
-  answer: z.object({
-    items: z.array(DisputeRow),
-    nextCursor: z.nullable(z.string()),
-    counts: z.object({ open: z.int(), decided: z.int() }),
-  }),
+  answer: z.extend(pageOf(DisputeRow), { openCount: z.int() }),
 });
 
 export const getDispute = endpoint('GET /staff/v1/disputes/:id', {

@@ -68,11 +68,11 @@ describe('opening a dispute', () => {
 });
 
 describe('what staff see', () => {
-  test('is the list with counts, the work and the newest terms, and reading the thread is logged', async () => {
+  test('is the list with a count, the work and the newest terms, and reading the thread is logged', async () => {
     const { owner, creator, thread, byId, dispute, at, job } = await disputed();
-    const { items, counts } = await staff.call(listDisputes, { query: { limit: 50 } });
+    const { items, openCount } = await staff.call(listDisputes, { query: { limit: 50 } });
     expect(items.at(-1)).toMatchObject({ id: dispute.id, owner: { id: owner.id }, creator: { id: creator.id }, decidedBy: null });
-    expect(counts.open).toBe(items.length);
+    expect(openCount).toBe(items.length);
     const detail = await staff.call(getDispute, byId);
     const { side: _, reviews: __, ...work } = await owner.call(getEngagement, at);
     expect(detail.engagement).toEqual(work);

@@ -21,14 +21,19 @@ export async function listDisputes(db: Db, { status, limit, cursor }: QueryOf<ty
     status === 'open'
       ? db`d.outcome IS NULL AND d.id > ${idAfter(cursor)}::uuid ORDER BY d.id`
       : db`d.outcome IS NOT NULL ${decidedBefore(db, idCursor(cursor))} ORDER BY d.decided_at DESC, d.id DESC`;
-  const [rows, [counts]] = await Promise.all([
+  const [rows, openCount] = await Promise.all([
     db<DisputeRow[]>`SELECT ${rowColumns(db)} WHERE ${which} LIMIT ${pageLimit(db, limit + 1)}`,
-    db<Disputes['counts'][]>`
-      SELECT (SELECT count(*)::int FROM disputes d WHERE d.outcome IS NULL
-          AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = d.id)) AS open,
-        (SELECT count(*)::int FROM disputes WHERE outcome IS NOT NULL) AS decided`,
+    countOpenDisputes(db),
   ]);
-  return { ...pageOf(rows, limit, ({ id }) => id), counts: counts! };
+  return { ...pageOf(rows, limit, ({ id }) => id), openCount };
+}
+
+/** Returns how many disputes wait for a decision, without those with one that can still be undone. */
+async function countOpenDisputes(db: Db): Promise<number> {
+  const [open] = await db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM disputes d
+    WHERE d.outcome IS NULL AND NOT EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = d.id)`;
+  return open!.count;
 }
 
 function decidedBefore(db: Db, id: string | undefined): postgres.Fragment {

@@ -180,9 +180,9 @@ test('both sides of a dispute hear of the decision when it takes effect', async 
   await creator.call(deliver, { ...at, body: { note: 'Here it is', links: ['https://example.com/video'] } });
   const { dispute } = await owner.call(openDispute, { ...at, body: { reason: TEXT } });
   const body: NewDecision = { kind: 'decide_dispute', subjectId: dispute!.id, decision: { outcome: 'completed', reason: TEXT } };
-  const before = (await staff.call(listDisputes)).counts.open;
+  const before = (await staff.call(listDisputes)).openCount;
   expect((await staff.call(holdDecision, { body })).outcome).toBe('completed');
-  expect((await staff.call(listDisputes)).counts.open).toBe(before - 1);
+  expect((await staff.call(listDisputes)).openCount).toBe(before - 1);
   expect((await owner.call(getEngagement, at)).status).toBe('disputed');
   await world.advance(UNDO_SECONDS);
   for (const side of [owner, creator]) {

@@ -23,7 +23,7 @@ export const reportCountQuery = countQuery(
 /** The number of open disputes. */
 export const disputeCountQuery = countQuery(
   'disputes',
-  async (signal) => (await call('GET /staff/v1/disputes', { query: { limit: 1 }, signal })).counts.open,
+  async (signal) => (await call('GET /staff/v1/disputes', { query: { limit: 1 }, signal })).openCount,
 );
 
 function countQuery<Count>(name: string, read: (signal: AbortSignal) => Promise<Count>) {

@@ -47,7 +47,7 @@ function serve(dispute = DISPUTE) {
   const { engagement: _, terms: __, ...row } = dispute;
   return fakeApi()
     .on(listDecisions, { items: [] })
-    .on(listDisputes, { items: [row], nextCursor: null, counts: { open: 1, decided: 4 } })
+    .on(listDisputes, { items: [row], nextCursor: null, openCount: 1 })
     .on(getDispute, dispute)
     .on(listDisputeEvents, ({ url }: { url: URL }) =>
       url.searchParams.has('before')

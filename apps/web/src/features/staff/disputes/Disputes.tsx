@@ -5,6 +5,7 @@ import { deskPath, useDesk } from '#features/staff/desk/filters.ts';
 import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
+import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
@@ -33,7 +34,7 @@ type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly 
 function DisputeList({ list, items, status }: DisputeListProps) {
   const t = useT();
   const navigate = useNavigate();
-  const counts = list.data?.pages[0]?.counts;
+  const openCount = list.data?.pages[0]?.openCount;
   const columns = columnsOf(status, t);
   return (
     <PageFrame title={t('staff.nav.disputes')}>
@@ -45,7 +46,7 @@ function DisputeList({ list, items, status }: DisputeListProps) {
           onChange={(next) => void navigate(deskPath(DESK, next))}
           data={DESK.states.map((value) => ({
             value,
-            label: [t(`staffDisputes.state.${value}`), counts?.[value]].filter((part) => part !== undefined).join(' '),
+            label: `${t(`staffDisputes.state.${value}`)}${value === 'open' && openCount !== undefined ? ` ${count(openCount)}` : ''}`,
           }))}
         />
       </div>

@@ -1,5 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
+/** Photos are processed at a low priority: while the machine is busy they wait. */
+export const PROCESSED = { timeout: 45_000 };
+
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
 
 /** Makes a photo to upload: a PNG with a diagonal colour gradient. */

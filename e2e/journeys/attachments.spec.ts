@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { composer, expectMessage, log } from '../acts/chat.ts';
-import { pdf, picture } from '../acts/pictures.ts';
+import { pdf, picture, PROCESSED } from '../acts/pictures.ts';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeChat } from '../people.ts';
@@ -38,7 +38,7 @@ test('a photo and a PDF are sent from one browser to the other, opened and saved
       picture('dawn.png', [240, 190, 90], 800, 1000),
       pdf('Shot list.pdf'),
     ]);
-    await expect(send(sender)).toBeEnabled();
+    await expect(send(sender)).toBeEnabled(PROCESSED);
     await composer(sender).fill('Dusk, dawn and the list');
     await axe(sender);
     await send(sender).click();

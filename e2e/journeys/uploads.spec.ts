@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import type { Page } from '@playwright/test';
 import { choose } from '../acts/accounts.ts';
 import { expectToast } from '../acts/chat.ts';
-import { pdf, picture } from '../acts/pictures.ts';
+import { pdf, picture, PROCESSED } from '../acts/pictures.ts';
 import { approveInQueue } from '../acts/review.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
@@ -24,7 +24,7 @@ test('an owner posts a job with photos and a file, and a creator sees them', asy
     await owner.getByLabel('Job title').fill(TITLE);
     await inputOf(owner, 'Photos').setInputFiles([picture('dark.png', [30, 60, 160]), picture('light.png', [240, 190, 90])]);
     await inputOf(owner, 'Files').setInputFiles(pdf('Shot list.pdf'));
-    await expect(photos(owner)).toHaveCount(2);
+    await expect(photos(owner)).toHaveCount(2, PROCESSED);
     await expect(owner.getByRole('button', { name: 'Remove Shot list.pdf' })).toBeVisible();
     await expect(owner.getByText('Saved on this device')).toBeVisible();
     await axe(owner);

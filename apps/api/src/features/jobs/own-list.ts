@@ -81,16 +81,11 @@ async function listFound(
 ): Promise<Page<OwnJob & Placed>> {
   const pattern = patternOf(q);
   const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)} ${pattern ? db`AND (lower(j.title) LIKE ${pattern} OR j.id IN (SELECT f.job_id FROM searched f))` : db``}`;
-  const most = limit + 1;
   const rows =
-    sort === 'newest'
-      ? newestFirst(db, own, after)
-      : sort === 'deadline'
-        ? earliestFirst(db, own, after)
-        : highestFirst(db, own, after, most);
+    sort === 'newest' ? newestFirst(db, own, after) : highestAfter(db, sort === 'deadline' ? byLastDay(db, own) : byRanks(db, own), after);
   const ranks = sort === 'needs' || sort === 'comments' ? db`${ranksBy(db, ownerId, sort)},` : db``;
   const searched = pattern ? db`searched AS MATERIALIZED (${workOf(db, ownerId, pattern)}),` : db``;
-  const found = onePage(db, db`${rows} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, most)}`);
+  const found = onePage(db, db`${rows} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)}`);
   return pagesOf(await readOwn(db, db`${ranks} ${searched} ${pageTables(db, found, limit)}`), 1, rankCursorOf)[0]!;
 }
 
@@ -98,35 +93,31 @@ function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): p
   return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${idBefore(after?.id)}::uuid`;
 }
 
-const LAST = -1_000_000;
-
-/** Sorts by the last day, which counts only while proposals are accepted. */
-function earliestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
-  const day = db`(CASE WHEN j.status IN ('open', 'paused') AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END)::bigint`;
-  return db`
-    SELECT r.id, r.rank FROM (SELECT j.id, ${day} AS rank FROM jobs j WHERE ${own}) r
-    ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
+/** Selects those of the rows `(id, rank)` that follow a position. */
+function highestAfter(db: Db, rows: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
+  return db`SELECT r.id, r.rank FROM (${rows}) r ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
 }
 
-/** Builds the table `ranks (id, rank)` for `highestFirst`. Only a job that recruits has proposals that wait. */
+const LAST = -1_000_000;
+
+/** The last day counts only while proposals are accepted. */
+function byLastDay(db: Db, own: postgres.Fragment): postgres.Fragment {
+  return db`
+    SELECT j.id, (CASE WHEN j.status IN ('open', 'paused') AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END)::bigint AS rank
+    FROM jobs j WHERE ${own}`;
+}
+
+/** All jobs of the owner are read, from an index alone, which is faster than looking for those of `ranks` one by one. */
+function byRanks(db: Db, own: postgres.Fragment): postgres.Fragment {
+  return db`SELECT j.id, coalesce(k.rank, 0) AS rank FROM jobs j LEFT JOIN ranks k ON k.id = j.id WHERE ${own}`;
+}
+
+/** Builds the table `ranks (id, rank)` for `byRanks`. Only a job that recruits has proposals that wait. */
 function ranksBy(db: Db, ownerId: string, sort: 'needs' | 'comments'): postgres.Fragment {
   if (sort === 'needs') return db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)}`;
   return db`ranks (id, rank) AS MATERIALIZED (
     SELECT j.id, s.unopened_count::bigint FROM jobs j JOIN job_stats s ON s.job_id = j.id
     WHERE j.owner_id = ${ownerId} AND j.status IN ('open', 'paused') AND s.unopened_count > 0)`;
-}
-
-/** Jobs with a rank are few, and read one by one (`OFFSET 0`) until the page is full; the others are read in the order of the index. */
-function highestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
-  const rest = idBefore(after?.rank === 0 ? after.id : undefined);
-  const limit = pageLimit(db, most);
-  return db`
-    SELECT r.id, r.rank FROM (
-      (SELECT j.id, k.rank FROM (
-        SELECT * FROM ranks ${after ? db`WHERE (rank, id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``} ORDER BY rank DESC, id DESC OFFSET 0) k
-        CROSS JOIN LATERAL (SELECT j.id FROM jobs j WHERE j.id = k.id AND ${own} OFFSET 0) j LIMIT ${limit})
-      UNION ALL
-      (SELECT j.id, 0 FROM jobs j WHERE ${own} AND j.id < ${rest}::uuid AND j.id NOT IN (SELECT k.id FROM ranks k) ORDER BY j.id DESC LIMIT ${limit})) r`;
 }
 
 /** Statuses of a job that has ended without being done, unless a creator still works. */

@@ -8,6 +8,7 @@ import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { openProposal } from '@castlane/contract/proposal.ts';
 import { createReview } from '@castlane/contract/review.ts';
 import { describe, expect, test } from 'vitest';
+import { connect } from '#platform/db/connect.ts';
 import { hire } from '#features/engagements/factory.ts';
 import { makeCompleted, reviewOf } from '#features/reviews/factory.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -45,6 +46,21 @@ describe('a business', () => {
     await owner.call(requestChanges, { ...at, body: { note: 'Please show the sole, too.' } });
     expect(await kindsOf(owner)).toEqual([]);
   });
+});
+
+test('work to accept is a need however much other work runs', async () => {
+  const { owner, creator, at } = await world.assigned();
+  await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
+  // As the owner of the database, which may add rows without their proposals: other work, all of it begun earlier.
+  const db = connect({ url: world.databaseUrl, max: 1, name: 'needs-test', statementTimeoutMs: 0 });
+  await db`SET session_replication_role = replica`;
+  await db`
+    INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status)
+    SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, e.job_id, gen_random_uuid(), e.thread_id, e.owner_id, gen_random_uuid(), 'active'
+    FROM engagements e, generate_series(1, 300) n WHERE e.id = ${at.params.id}`;
+  expect(await kindsOf(owner)).toEqual(['accept_work']);
+  await db`DELETE FROM engagements WHERE id < '00000000-0000-7000-8001-000000000000'`;
+  await db.end();
 });
 
 describe('a creator', () => {

@@ -13,7 +13,7 @@ export function isAutoAccepted(db: Db): postgres.Fragment {
   return db`(e.status = 'delivered' AND e.accept_by <= (SELECT app_now()) AND ${isNotAskedToCancel(db)})`;
 }
 
-/** Tests that the owner has no request to cancel `engagements e` that waits, which stops auto-accept. */
+/** Tests that no request of the owner to cancel `engagements e` waits. While one does, nothing is accepted automatically. */
 function isNotAskedToCancel(db: Db): postgres.Fragment {
   return db`NOT EXISTS (SELECT 1 FROM cancellations x WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.asked_by = e.owner_id)`;
 }

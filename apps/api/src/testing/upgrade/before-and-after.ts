@@ -130,6 +130,10 @@ const DIFFERENCES: Record<string, Difference> = {
     why: OF_WORK,
     expect: ({ work, ...body }, { works }) => ({ ...mapped(body), engagement: engagementOf(work as Fields, works) }),
   },
+  'GET /staff/v1/disputes': {
+    why: 'Only open disputes are counted',
+    expect: ({ counts, ...body }) => ({ ...mapped(body), openCount: (counts as Counts).open }),
+  },
   'GET job/:slug': { why: 'The owner sees the work by state, and the newest engagement', expect: ownJobOf },
   'GET job': {
     why: 'The owner sees the work by state, and the newest engagement; the jobs are counted in three groups, too',

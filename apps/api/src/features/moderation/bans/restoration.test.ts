@@ -143,8 +143,8 @@ async function snapshot(jobIds: string[], people: Actor[]): Promise<unknown> {
     world.db`SELECT to_jsonb(s) AS row FROM job_stats s WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY job_id`,
     world.db`SELECT to_jsonb(r) AS row FROM owner_records r WHERE owner_id = ANY(${ids}::uuid[]) ORDER BY owner_id`,
     world.db`SELECT to_jsonb(a) AS row FROM accounts a WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
-    world.db`SELECT to_jsonb(e) AS row FROM engagements e WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
     // The ban moves these deadlines too.
+    world.db`SELECT to_jsonb(e) - 'accept_by' AS row FROM engagements e WHERE job_id = ANY(${jobIds}::uuid[]) ORDER BY id`,
     world.db`SELECT to_jsonb(d) - 'accept_by' - 'remind_at' AS row FROM deliveries d JOIN engagements e ON e.id = d.engagement_id WHERE e.job_id = ANY(${jobIds}::uuid[]) ORDER BY d.id`,
     world.db`SELECT to_jsonb(d) AS row FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE e.job_id = ANY(${jobIds}::uuid[]) ORDER BY d.id`,
   ]);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '#platform/config.ts';
 import { startClocks } from '#platform/clocks.ts';
@@ -8,6 +9,7 @@ import { CLOCKS } from './clocks.ts';
 import { withStandIns } from './stand-ins.ts';
 
 const GRACE_MS = 25_000;
+const LAST_MS = 1000;
 const SERVICE_NAMES = { youtube: 'YouTube', instagram: 'Instagram' } as const;
 
 /** Starts the application that the settings describe, and shuts it down in order when the process is told to stop. */
@@ -37,7 +39,10 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
     if (err) app.log.fatal({ err }, 'stopping after an error');
     else app.log.info('stopping: finishing requests');
     // Both at once: without a database, each takes seconds.
-    await Promise.all([stopClocks(), app.close()]);
+    const clocksEnd = stopClocks();
+    await app.close();
+    // The connections are closed now. The driver may never settle a statement of one that was lost.
+    await Promise.race([clocksEnd, pause(LAST_MS)]);
     await stopStandIns();
     await stop();
     if (!err) app.log.info('stopped');

@@ -38,10 +38,9 @@ export type ExpiredOffer = {
 /** Expires an offer if its time is over. The caller holds the job's lock. */
 export async function markExpired(tx: Tx, id: string): Promise<ExpiredOffer | undefined> {
   const [expired] = await tx<ExpiredOffer[]>`
-    UPDATE offers f SET status = 'expired', decided_at = f.expires_at FROM threads t, jobs j
-    WHERE f.id = ${id} AND f.status = 'pending' AND f.expires_at <= (SELECT app_now()) AND t.id = f.thread_id AND j.id = f.job_id
-    RETURNING f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
-      f.thread_id, f.proposal_id, j.slug AS job_slug, j.title AS job_title`;
+    UPDATE offers f SET status = 'expired', decided_at = f.expires_at FROM jobs j
+    WHERE f.id = ${id} AND f.status = 'pending' AND f.expires_at <= (SELECT app_now()) AND j.id = f.job_id
+    RETURNING f.id, f.kind, f.sender_id, f.receiver_id, f.thread_id, f.proposal_id, j.slug AS job_slug, j.title AS job_title`;
   return expired;
 }
 

@@ -67,14 +67,12 @@ export type OfferPlace = {
 /** Locks the job, then the offer, for the party that may take the action. Throws 1009 for other accounts, 1012 for the other party. */
 export async function lockOffer(tx: Db, accountId: string, id: string, action: OfferAction): Promise<OfferPlace> {
   const [found] = await tx<{ jobId: string; senderId: string }[]>`
-    SELECT f.job_id, f.sender_id FROM offers f JOIN threads t ON t.id = f.thread_id
-    WHERE f.id = ${id} AND ${accountId}::uuid IN (t.owner_id, t.creator_id)`;
+    SELECT f.job_id, f.sender_id FROM offers f WHERE f.id = ${id} AND ${accountId}::uuid IN (f.sender_id, f.receiver_id)`;
   if (!found) throw new Problem(1009);
   if ((found.senderId === accountId ? 'sender' : 'receiver') !== OFFER_ACTIONS[action].by) throw new Problem(1012);
   await tx`SELECT 1 FROM jobs WHERE id = ${found.jobId} FOR UPDATE`;
   const [offer] = await tx<OfferPlace[]>`
-    SELECT f.id, f.kind, f.sender_id, CASE f.sender_id WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS receiver_id,
-      f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title,
+    SELECT f.id, f.kind, f.sender_id, f.receiver_id, f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title,
       j.status AS job_status, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'status', ${statusNow(tx)}) END AS engagement,
       CASE WHEN f.status = 'pending' AND f.expires_at <= (SELECT app_now()) THEN 'expired' ELSE f.status END AS status
     FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id LEFT JOIN engagements e ON e.proposal_id = f.proposal_id

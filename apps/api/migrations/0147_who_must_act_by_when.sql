@@ -4,7 +4,7 @@ ALTER TABLE engagements ADD COLUMN due_by date, ADD COLUMN accept_by timestamptz
 ALTER TABLE offers ADD COLUMN receiver_id uuid;
 ALTER TABLE cancellations ADD COLUMN asked_of uuid;
 
--- Triggers, so that nodes of an older version keep them, too. Whoever writes these rows holds the lock of the job.
+-- Triggers, so that nodes of an older version keep them, too. A transaction that writes these rows holds the lock of the job.
 CREATE FUNCTION keep_due_by() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   UPDATE engagements SET due_by = (SELECT due_by FROM offers WHERE id = NEW.offer_id) WHERE id = NEW.engagement_id;
   RETURN NULL;

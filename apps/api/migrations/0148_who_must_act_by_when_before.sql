@@ -1,5 +1,5 @@
 -- outside a transaction
--- Fills them for earlier rows. Each batch locks its engagements first, so that the second statement sees what was delivered meanwhile.
+-- Fills these columns of earlier rows. Each batch locks its engagements first, so that the second statement sees what was delivered meanwhile.
 DO $$
 DECLARE
   ids uuid[];

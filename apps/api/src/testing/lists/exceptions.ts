@@ -30,7 +30,7 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
       ['proposal.listCreatorJobs', /by need$/],
     ],
     because:
-      'The new comments of a business are read with each of its 200 newest jobs that recruit, 4 buffers each, and for 50 finished engagements it is asked whether a review is missing. Of a creator, up to 200 comments that need something are looked up, 7 buffers each. A search also reads the names in 500 engagements or comments.',
+      'The new comments of a business are read with each of its 200 newest jobs that recruit, 4 buffers each, and 50 finished engagements are checked for a missing review. Of a creator, up to 200 comments that need something are looked up, 7 buffers each. A search also reads the names in 500 engagements or comments.',
   },
   {
     most: 1000,

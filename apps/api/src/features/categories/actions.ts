@@ -1,5 +1,6 @@
 import type { changeCategory as changeEndpoint, ManagedCategory } from '@castlane/contract/category.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { isSameName } from '@castlane/contract/text.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -61,7 +62,7 @@ async function lockCategories(tx: Tx): Promise<Row[]> {
 }
 
 function refuseTakenName(all: readonly Row[], name: string, but?: string): void {
-  const other = all.find((each) => each.id !== but && each.name.toLowerCase() === name.toLowerCase());
+  const other = all.find((each) => each.id !== but && isSameName(each.name, name));
   if (other) throw new Problem(1005, { status: 409, message: whyNameTaken(other.isRetired) });
 }
 

@@ -53,6 +53,9 @@ test('a name is unique in any spelling, and a slug stays when the name changes',
   expect(await staff.call(createCategory, { body: { name: '音楽' } })).toMatchObject({ slug: 'category' });
   expect(await staff.codeOf(changeCategory, { params: { id: board.id }, body: { name: 'sports' } })).toBe(1005);
   expect(await staff.codeOf(changeCategory, { params: { id: board.id }, body: { name: 'Games on a Table' } })).toBe(200);
+  // As a reader sees them, these are names of categories that exist.
+  for (const same of ['Sports\u200b', 'Sp\u00adorts', 'Spórts', 'Ｓports', 'Games  on a\u00a0table'])
+    expect(await staff.codeOf(createCategory, { body: { name: same } }), same).toBe(1005);
   expect((await acts(board.id)).map((act) => act.action)).toEqual(['category.created', 'category.renamed', 'category.renamed']);
 });
 

@@ -1,4 +1,4 @@
-/** Returns why a name is taken. Names are compared ignoring case. */
+/** Returns why a name is taken. Names that read alike are one, see `isSameName`. */
 export function whyNameTaken(isRetired: boolean): string {
   return isRetired ? 'A retired category has this name. Restore it, or choose another name' : 'A category with this name exists';
 }

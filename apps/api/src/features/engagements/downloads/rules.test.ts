@@ -48,6 +48,8 @@ test('equal names of files get a number, also if they differ in case or composit
 test('creators with the same name are told apart by their slug, and two engagements of one creator by a number', () => {
   const [one, two] = [delivery(['a.pdf'], { slug: 'maya' }), delivery(['a.pdf'], { name: 'MAYA CHEN', slug: 'other-maya' })];
   expect(pathsOf([one, two])).toEqual(['Maya Chen (maya)/delivery 1/a.pdf', 'MAYA CHEN (other-maya)/delivery 1/a.pdf']);
+  const alike = delivery(['a.pdf'], { name: 'Maya\u2060 Chén', slug: 'third-maya' });
+  expect(pathsOf([one, alike])).toEqual(['Maya Chen (maya)/delivery 1/a.pdf', 'Maya Chén (third-maya)/delivery 1/a.pdf']);
   const again = delivery(['a.pdf'], { creatorId: one.creatorId, slug: 'maya' });
   expect(pathsOf([one, again])).toEqual(['Maya Chen/delivery 1/a.pdf', 'Maya Chen (2)/delivery 1/a.pdf']);
 });

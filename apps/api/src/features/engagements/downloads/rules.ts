@@ -1,3 +1,4 @@
+import { fold } from '@castlane/contract/text.ts';
 import { withoutUnwanted } from '#features/uploads/rules.ts';
 
 /** A delivery with its files. `missing`: how many were deleted with their creator's account. */
@@ -43,31 +44,27 @@ function foldersOf(deliveries: readonly DeliveredFiles[]): Map<string, string> {
   const engagements = [...new Map(deliveries.map((each) => [each.engagementId, each])).values()];
   const creators = new Map<string, Set<string>>();
   for (const { name, creatorId } of engagements) {
-    const folder = sameAs(pathPart(name, FOLDER_MAX));
+    const folder = fold(pathPart(name, FOLDER_MAX));
     creators.set(folder, (creators.get(folder) ?? new Set()).add(creatorId));
   }
   const names = engagements.map(({ name, slug }) => {
     const folder = pathPart(name, FOLDER_MAX);
-    return creators.get(sameAs(folder))!.size > 1 ? `${folder} (${slug})` : folder;
+    return creators.get(fold(folder))!.size > 1 ? `${folder} (${slug})` : folder;
   });
   const [, ...free] = numbered([MISSING, ...names]);
   return new Map(engagements.map(({ engagementId }, nth) => [engagementId, free[nth]!]));
 }
 
-/** Returns different names, also for systems that ignore case: of equal ones, later ones get a number before their extension. */
+/** Returns names that read differently, also for systems that ignore case: of equal ones, later ones get a number before their extension. */
 function numbered(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     const end = END.exec(name)?.[0] ?? '';
     let free = name;
-    for (let nth = 2; taken.has(sameAs(free)); nth++) free = `${name.slice(0, name.length - end.length)} (${nth})${end}`;
-    taken.add(sameAs(free));
+    for (let nth = 2; taken.has(fold(free)); nth++) free = `${name.slice(0, name.length - end.length)} (${nth})${end}`;
+    taken.add(fold(free));
     return free;
   });
-}
-
-function sameAs(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
 
 function fileName(name: string): string {

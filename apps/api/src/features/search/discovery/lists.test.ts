@@ -48,7 +48,10 @@ test('two lists of one owner have different names, even when they are created at
   expect(codes.filter((code) => code === 201)).toHaveLength(1);
   expect(codes.filter((code) => code === 1005)).toHaveLength(9);
   const { id } = await owner.call(createCreatorList, { body: { name: 'Summer' } });
-  expect(await owner.codeOf(renameCreatorList, { params: { id }, body: { name: 'WINTER' } })).toBe(1005);
+  for (const name of ['WINTER', 'Win\u200bter', 'Wínter', 'Ｗinter'])
+    expect(await owner.codeOf(renameCreatorList, { params: { id }, body: { name } }), name).toBe(1005);
+  expect(await owner.codeOf(createCreatorList, { body: { name: 'Su\u2060mmer' } })).toBe(1005);
+  expect(await owner.codeOf(renameCreatorList, { params: { id }, body: { name: 'SUMMER' } })).toBe(200);
 });
 
 test('there are twenty lists at most, even when they are created at once', async () => {

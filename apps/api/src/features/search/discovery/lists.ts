@@ -1,5 +1,6 @@
 import type { CreatorList } from '@castlane/contract/discovery.ts';
 import { CREATOR_LISTS_MAX, LISTED_CREATORS_MAX } from '@castlane/contract/policy.ts';
+import { isSameName } from '@castlane/contract/text.ts';
 import { lockOwn, requireActive } from '#features/account-status/locks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,24 +10,26 @@ import { getOwnList } from './queries.ts';
 
 export async function createCreatorList({ write }: Deps, ownerId: string, name: string): Promise<CreatorList> {
   const id = newId();
-  const written = write(async (tx) => {
-    // The lock runs calls one after another, so concurrent calls keep the limit.
+  return write(async (tx) => {
+    // The lock runs calls one after another, so concurrent calls keep the limit and the names apart.
     await lockOwn(tx, ownerId);
     await requireActive(tx, ownerId);
-    const [lists] = await tx<{ count: number }[]>`SELECT count(*)::int FROM creator_lists WHERE owner_id = ${ownerId}`;
-    if (lists!.count >= CREATOR_LISTS_MAX) throw new Problem(1005, { message: `You already have ${CREATOR_LISTS_MAX} lists` });
+    const lists = await namesOf(tx, ownerId);
+    if (lists.length >= CREATOR_LISTS_MAX) throw new Problem(1005, { message: `You already have ${CREATOR_LISTS_MAX} lists` });
+    refuseTakenName(lists, name);
     await tx`INSERT INTO creator_lists (id, owner_id, name) VALUES (${id}, ${ownerId}, ${name})`;
     return getOwnList(tx, ownerId, id);
   });
-  return written.catch(refuseTakenName);
 }
 
 export async function renameCreatorList({ write }: Deps, ownerId: string, id: string, name: string): Promise<CreatorList> {
-  const written = write(async (tx) => {
+  return write(async (tx) => {
+    await lockOwn(tx, ownerId);
+    await lockOwnList(tx, ownerId, id);
+    refuseTakenName(await namesOf(tx, ownerId), name, id);
     await tx`UPDATE creator_lists SET name = ${name} WHERE id = ${id} AND owner_id = ${ownerId}`;
     return getOwnList(tx, ownerId, id);
   });
-  return written.catch(refuseTakenName);
 }
 
 export async function deleteCreatorList({ db }: Deps, ownerId: string, id: string): Promise<void> {
@@ -60,7 +63,13 @@ async function lockOwnList(tx: Tx, ownerId: string, id: string): Promise<void> {
   if (!list) throw new Problem(1009);
 }
 
-function refuseTakenName(error: unknown): never {
-  const isTaken = error instanceof Error && 'constraint_name' in error && error.constraint_name === 'creator_lists_of_owner';
-  throw isTaken ? new Problem(1005, { status: 409, message: 'You already have a list with that name' }) : error;
+type Named = { id: string; name: string };
+
+async function namesOf(tx: Tx, ownerId: string): Promise<Named[]> {
+  return tx<Named[]>`SELECT id, name FROM creator_lists WHERE owner_id = ${ownerId}`;
+}
+
+function refuseTakenName(lists: readonly Named[], name: string, but?: string): void {
+  const isTaken = lists.some((list) => list.id !== but && isSameName(list.name, name));
+  if (isTaken) throw new Problem(1005, { status: 409, message: 'You already have a list with that name' });
 }

@@ -4,6 +4,7 @@ import { listCategories } from '@castlane/contract/category.ts';
 import { getConfig } from '@castlane/contract/config.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { keepToken } from '#platform/http/token.ts';
 import { api } from '#platform/http/api.ts';
 import { react } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
@@ -37,7 +38,7 @@ test('a stranger is sent to the log-in', async () => {
 
 // Proves 8.20.
 test('with a token, the profile decides; an expired session says so and logs out', async () => {
-  localStorage.setItem('token', 'old');
+  keepToken('old');
   useStore.setState(({ auth }) => ({ auth: { ...auth, login: true } }));
   server.on(getMe, new FakeProblem(1007));
   renderApp('/profile');
@@ -47,7 +48,7 @@ test('with a token, the profile decides; an expired session says so and logs out
 });
 
 test('an unreachable server logs no user out and offers to try again', async () => {
-  localStorage.setItem('token', 't');
+  keepToken('t');
   useStore.setState(({ auth }) => ({ auth: { ...auth, login: true } }));
   let isUp = false;
   server.on(getMe, () => {

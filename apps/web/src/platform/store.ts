@@ -75,6 +75,11 @@ export const useStore = create<State & Actions>()((set) => ({
   },
 }));
 
+/** Empties the state, but not the browser: the application waits for the account that is logged in now. */
+export function forgetAccountState() {
+  useStore.setState(initialState(true));
+}
+
 /** Returns the user's own profile, or null before it has loaded. */
 export function useProfile(): Profile | null {
   return useStore((state) => state.profile.profile);

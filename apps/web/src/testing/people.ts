@@ -1,4 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import { keepToken } from '#platform/http/token.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
 
@@ -57,7 +58,7 @@ export function anOwner(overrides: Partial<Profile> = {}): Profile {
 /** Logs an account in, as after the log-in and the server's first answer. */
 export function signIn(profile: Profile = aProfile()): Profile {
   queryClient.clear();
-  localStorage.setItem('token', 'token-of-the-test');
+  keepToken('token-of-the-test');
   const { id, name, email, userType, emailVerifiedAt, isProfileCompleted } = profile;
   useStore.getState().login({ id, name, email, userType, emailVerifiedAt, isProfileCompleted });
   useStore.getState().setProfile(profile);

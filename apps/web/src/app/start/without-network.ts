@@ -1,5 +1,6 @@
 import { KEPT_ACCOUNT } from '#platform/http/kept.ts';
 import { queryClient } from '#platform/http/query.ts';
+import { readToken } from '#platform/http/token.ts';
 import { useStore, type AuthUser } from '#platform/store.ts';
 import { useLive } from '#platform/live/status.ts';
 import { restoreAnswers } from './kept-answers.ts';
@@ -11,6 +12,8 @@ type Who = Partial<AuthUser> & {
 
 /** Stores the signed-in account: only what the application needs to open. */
 export function rememberWho() {
+  // Another account may have logged in in another tab.
+  if (readToken() === null) return;
   const { auth, profile } = useStore.getState();
   const { id, name, userType, emailVerifiedAt, isProfileCompleted } = auth.user;
   // The home list needs a completed profile; an owner's also needs a passed review.

@@ -3,15 +3,26 @@ import type { User } from '@castlane/contract/auth.ts';
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#platform/http/api.ts';
+import { dropKept } from '#platform/http/kept.ts';
 import { queryClient } from '#platform/http/query.ts';
+import { startOver } from '#platform/http/session.ts';
 import { useStore } from '#platform/store.ts';
 import { readToken } from '#platform/http/token.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['account', 'me'],
-  queryFn: ({ signal }) => call('GET account/me', { signal }),
+  queryFn: async ({ signal }) => ownOf(await call('GET account/me', { signal })),
   meta: { quiet: true },
 });
+
+/** The answer may show that this tab has the data of another account, such as what it kept for use without a network. */
+async function ownOf(profile: Profile): Promise<Profile> {
+  const { id } = useStore.getState().auth.user;
+  if (id === undefined || id === profile.id) return profile;
+  dropKept();
+  startOver();
+  return new Promise<never>(() => undefined);
+}
 
 /** Fetches the reader's own profile while logged in and keeps it in the store. Used once, at the root. */
 export function useKeepProfile() {

@@ -29,7 +29,7 @@ describe('addresses', () => {
 
   // Proves 7.4.
   test('a path that contains https anywhere is used unchanged, and only our own origin gets the token', async () => {
-    localStorage.setItem('token', 'mine');
+    keepToken('mine');
     const { calls } = fakeApi();
     const paths = ['feeds?next=https://files.example', 'HTTPS://files.example/a', '//files.example/https', '/user/v1/https'];
     for (const path of paths) await api.get(path).catch(() => undefined);

@@ -15,7 +15,7 @@ import { isProblemCode, PROBLEMS, type ProblemCode } from '@castlane/contract/pr
 import { noteBuild, reloadIfOlder } from './build.ts';
 import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { ApiProblem, NetworkProblem } from './problem.ts';
-import { readToken } from './token.ts';
+import { checkSession, readToken } from './token.ts';
 
 const TIMEOUT_MS = 30_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
@@ -59,6 +59,8 @@ export function cancelReads() {
  * `ApiProblem` for a refusal, `NetworkProblem` without an answer, and an `AbortError` if cancelled.
  */
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
+  const session = options.token === undefined ? checkSession() : 'own';
+  if (session !== 'own') return unsent(session);
   const controller = new AbortController();
   const release = register(path, method, controller);
   const deadline = setTimeout(() => controller.abort(new NetworkProblem('No answer in time')), options.timeoutMs ?? TIMEOUT_MS);
@@ -131,6 +133,12 @@ function addressOf(path: string, params: Record<string, unknown> | undefined): U
     }
   }
   return address;
+}
+
+/** What one account asks for is never asked for as another one. While the tab starts over, nobody is told anything. */
+async function unsent(session: 'ended' | 'replaced'): Promise<never> {
+  if (session === 'replaced') await new Promise<never>(() => undefined);
+  throw new DOMException('The session has ended', 'AbortError');
 }
 
 /** A path that contains `https` anywhere is used unchanged: a rule of the specification. It does not decide who gets the token. */

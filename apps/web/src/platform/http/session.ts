@@ -4,8 +4,9 @@ import { cancelReads, pathOf, request } from './api.ts';
 import { dropKept } from './kept.ts';
 import { closeModal } from '#platform/page/modals.ts';
 import { isTransient, queryClient } from './query.ts';
-import { useStore } from '#platform/store.ts';
-import { keepToken, onTokenGone, readToken } from './token.ts';
+import { reloadPage } from '#platform/page/reload.ts';
+import { forgetAccountState, useStore } from '#platform/store.ts';
+import { keepToken, readToken, sessionState, watchSession } from './token.ts';
 
 /** Why the last session ended, for the login page; undefined if the user logged out. */
 export const useSessionEnd = create<{ message: string | undefined }>()(() => ({ message: undefined }));
@@ -21,6 +22,11 @@ export function startSession({ token, user }: { token: string; user: User }) {
 
 /** Ends the session in this browser: clears state, cache and local storage. The login page shows `message`. */
 export function endSession(message?: string) {
+  // The answer is about an earlier session, and must not end the one that is in this browser now.
+  if (sessionState() === 'replaced') {
+    startOver();
+    return;
+  }
   if (message) useSessionEnd.setState({ message });
   cancelReads();
   useStore.getState().resetAll();
@@ -90,9 +96,27 @@ export async function forgetAccount() {
   await Promise.allSettled(leaving);
 }
 
-/** Ends the session when another tab has logged out. */
+/**
+ * Begins again as the account that is logged in in this browser now. Nothing of the account before stays in this tab: not its data, nor
+ * what it had typed, nor a request that waits.
+ */
+export function startOver() {
+  cancelReads();
+  forgetAccountState();
+  closeModal();
+  queryClient.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing was stored then.
+  }
+  reloadPage();
+}
+
+/** Ends the session when another tab has logged out, and begins again when another account has logged in. */
 export function watchOtherTabs(): () => void {
-  return onTokenGone(() => {
-    if (useStore.getState().auth.login) endSession();
+  return watchSession((state) => {
+    if (state === 'replaced') startOver();
+    else endSession();
   });
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepToken } from '#platform/http/token.ts';
 import { api } from '#platform/http/api.ts';
 
 const asked: IncomingMessage[] = [];
@@ -19,7 +20,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 // Proves 7.4.
 test('a path that contains https goes over the wire as it is, and takes no token to another origin', async () => {
-  localStorage.setItem('token', 'mine');
+  keepToken('mine');
   const path = '/files/one?next=https://files.example/two%20words';
   expect(await api.get(`${origin}${path}`)).toEqual({ ok: true });
   expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([[path, undefined]]);

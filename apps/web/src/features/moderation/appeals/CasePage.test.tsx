@@ -2,6 +2,7 @@ import { getMe } from '@castlane/contract/account.ts';
 import { appealCase, getCase, type Case } from '@castlane/contract/case.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keepToken } from '#platform/http/token.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
@@ -90,7 +91,7 @@ test('an unknown address is not found; an unreachable server can be tried again'
 }, 15_000);
 
 test('the page does not wait for a profile', async () => {
-  localStorage.setItem('token', 'token-of-the-test');
+  keepToken('token-of-the-test');
   fakeApi()
     .on(getMe, () => new Promise(() => undefined))
     .on(getCase, aCase());

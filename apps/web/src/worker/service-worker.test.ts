@@ -1,13 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const ORIGIN = 'http://localhost:3000';
-type Window = { url: string; visibilityState: string; focus: () => Promise<void>; navigate: (path: string) => Promise<void> };
+type Window = { url: string; visibilityState: string; focus: () => Promise<void>; navigate: (path: string) => Promise<unknown> };
 
-type Given = { kept?: Record<string, Record<string, string>>; assets?: string; page?: string };
+type CacheCall = 'keys' | 'delete' | 'match' | 'open' | 'addAll' | 'matchIn' | 'put';
+type Given = {
+  kept?: Record<string, Record<string, string>>;
+  assets?: string;
+  page?: string;
+  /** The calls of the cache that fail, as when storage is full or blocked. */
+  failing?: readonly CacheCall[];
+};
 const PAGE = 'the page, with /assets/new.js';
 
 /** Stands in for the worker's global scope; the test fires its events. */
-async function start({ kept = {}, assets = '/assets/', page = PAGE }: Given = {}) {
+async function start({ kept = {}, assets = '/assets/', page = PAGE, failing = [] }: Given = {}) {
+  const fails = (call: CacheCall) => {
+    if (failing.includes(call)) throw new DOMException('Storage', 'QuotaExceededError');
+  };
   const listeners = new Map<string, (event: object) => void>();
   const stores = new Map(Object.entries(kept).map(([name, files]) => [name, new Map(Object.entries(files))]));
   const windows: Window[] = [];
@@ -31,25 +41,52 @@ async function start({ kept = {}, assets = '/assets/', page = PAGE }: Given = {}
   vi.stubGlobal('registration', { showNotification: browser.shown, pushManager: { subscribe: browser.subscribed } });
   vi.stubGlobal('clients', { claim: async () => undefined, matchAll: async () => windows, openWindow: browser.opened });
   vi.stubGlobal('caches', {
-    keys: async () => [...stores.keys()],
-    delete: async (name: string) => stores.delete(name),
-    match: async (request: Request) => [...stores.values()].map((store) => matchIn(store, request)).find(Boolean),
+    keys: async () => {
+      fails('keys');
+      return [...stores.keys()];
+    },
+    delete: async (name: string) => {
+      fails('delete');
+      return stores.delete(name);
+    },
+    // As in a browser, what is forbidden altogether throws at once.
+    match: (request: Request) => {
+      fails('match');
+      return Promise.resolve([...stores.values()].map((store) => matchIn(store, request)).find(Boolean));
+    },
     open: async (name: string) => {
+      fails('open');
       const store = stores.get(name) ?? new Map<string, string>();
       stores.set(name, store);
       return {
-        addAll: async (files: string[]) => files.forEach((file) => store.set(file, file === '/' ? page : `kept ${file}`)),
-        match: async (request: string) => matchIn(store, request),
-        put: async (request: Request, answer: Response) => void store.set(pathOf(request), await answer.text()),
+        addAll: async (files: string[]) => {
+          fails('addAll');
+          files.forEach((file) => store.set(file, file === '/' ? page : `kept ${file}`));
+        },
+        match: async (request: string) => {
+          fails('matchIn');
+          return matchIn(store, request);
+        },
+        put: async (request: Request, answer: Response) => {
+          fails('put');
+          store.set(pathOf(request), await answer.text());
+        },
       };
     },
   });
   await import('./service-worker.ts');
+  let answer: Promise<unknown> | undefined;
   async function fire(name: string, event: object = {}) {
-    let work: Promise<unknown> | undefined;
-    const keep = (promise: Promise<unknown>) => (work = promise);
-    listeners.get(name)?.({ waitUntil: keep, respondWith: keep, ...event });
-    return work;
+    answer = undefined;
+    const later: Promise<unknown>[] = [];
+    listeners.get(name)?.({
+      waitUntil: (work: Promise<unknown>) => void later.push(work),
+      respondWith: (promise: Promise<unknown>) => (answer = promise),
+      ...event,
+    });
+    const given = await answer;
+    await Promise.all(later);
+    return given;
   }
   async function ask(path: string, { mode = 'cors', method = 'GET' } = {}) {
     const answer = await fire('fetch', {
@@ -58,7 +95,9 @@ async function start({ kept = {}, assets = '/assets/', page = PAGE }: Given = {}
     });
     return (answer as Response | undefined)?.text();
   }
-  return { ...browser, fire, ask };
+  /** The last answer, whether or not the work behind it is done. */
+  const answered = async () => ((await answer) as Response).clone().text();
+  return { ...browser, fire, ask, answered };
 }
 
 beforeEach(() => {
@@ -70,7 +109,7 @@ afterEach(() => {
 });
 
 function aWindow(path: string, visibilityState = 'visible'): Window {
-  return { url: `${ORIGIN}${path}`, visibilityState, focus: vi.fn(async () => undefined), navigate: vi.fn(async () => undefined) };
+  return { url: `${ORIGIN}${path}`, visibilityState, focus: vi.fn(async () => undefined), navigate: vi.fn(async () => ({})) };
 }
 
 const PUSH = { title: 'Zoë', body: 'Size 8.5?', path: '/message?thread=a', tag: 'thread-a' };
@@ -136,6 +175,54 @@ test('what the server answers to the application is never kept', async () => {
   for (const path of ['/user/v1/account/me', '/message', '/robots.txt'])
     await worker.ask(path, { mode: path === '/message' ? 'navigate' : 'cors' });
   expect([...worker.stores.get('shell-b')!.keys()]).toEqual(before);
+});
+
+const CACHE_CALLS: CacheCall[] = ['keys', 'delete', 'match', 'open', 'addAll', 'matchIn', 'put'];
+
+test.each([...CACHE_CALLS.map((call) => [call]), CACHE_CALLS])(
+  'what was fetched is answered whatever the cache says: %s',
+  async (...failing) => {
+    const worker = await start({ failing });
+    await worker.fire('install').catch(() => undefined);
+    await worker.fire('activate');
+    expect(await worker.ask('/assets/new.js')).toMatch(/(fresh|kept) \/assets\/new.js/);
+    expect(await worker.ask('/assets/other.js')).toBe('fresh /assets/other.js');
+    expect(await worker.ask('/message', { mode: 'navigate' })).toBe('fresh /message');
+    expect(await worker.ask('/favicon.svg')).toBe('fresh /favicon.svg');
+  },
+);
+
+test('the page does not wait until a file is stored', async () => {
+  const worker = await start();
+  let store = () => undefined;
+  const cache = { put: () => new Promise<void>((resolve) => (store = () => void resolve())) };
+  vi.stubGlobal('caches', { match: async () => undefined, open: async () => cache });
+  const asked = worker.ask('/assets/new.js');
+  await vi.waitFor(() => expect(worker.fetched).toHaveBeenCalledOnce());
+  await expect(worker.answered()).resolves.toBe('fresh /assets/new.js');
+  store();
+  await asked;
+});
+
+test('a page that a proxy refuses is answered as it is when the cache was cleared meanwhile', async () => {
+  const worker = await start();
+  worker.fetched.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
+  expect(await worker.ask('/message', { mode: 'navigate' })).toBe('Bad gateway');
+});
+
+test('a build that could not be stored takes no place among those that are kept', async () => {
+  const worker = await start({ kept: { 'shell-a': { '/assets/old.js': 'old' } }, failing: ['addAll'] });
+  await expect(worker.fire('install')).rejects.toThrow();
+  expect([...worker.stores.keys()]).toEqual(['shell-a']);
+});
+
+test('a click opens a window when the one that is there cannot be led', async () => {
+  const worker = await start();
+  const other = aWindow('/my-job');
+  other.navigate = vi.fn(async () => Promise.reject(new TypeError('Not controlled')));
+  worker.windows.push(other);
+  await worker.fire('notificationclick', click(PUSH.path));
+  expect(worker.opened).toHaveBeenCalledExactlyOnceWith(PUSH.path);
 });
 
 test('a push message is shown with its place, unless that is on a screen that is looked at', async () => {

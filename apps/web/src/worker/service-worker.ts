@@ -34,67 +34,88 @@ scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subs
 
 /** The page and its files must fit together, so they are cached together. Files in the browser's cache are not downloaded again. */
 async function install() {
-  const cache = await caches.open(CACHE);
-  await cache.addAll(BUILD.files);
-  // While nodes of two builds run, the page may be another one's. The browser tries again at a later visit.
-  const page = await (await cache.match(PAGE))?.text();
-  if (!page?.includes(BUILD.entry)) throw new Error('The page is of another build');
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(BUILD.files);
+    // While nodes of two builds run, the page may be another one's. The browser tries again at a later visit.
+    const page = await (await cache.match(PAGE))?.text();
+    if (!page?.includes(BUILD.entry)) throw new Error('The page is of another build');
+  } catch (error) {
+    // Half a build would take the place of the one that open tabs run.
+    await orNothing(async () => caches.delete(CACHE));
+    throw error;
+  }
   await scope.skipWaiting();
 }
 
-/** Open tabs run the previous build: its files stay until the next build. */
 async function takeOver() {
+  await orNothing(dropOldBuilds);
+  await orNothing(async () => scope.registration.navigationPreload?.enable());
+  await scope.clients.claim();
+}
+
+/** Open tabs run the previous build: its files stay until the next build. */
+async function dropOldBuilds() {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
-  await scope.registration.navigationPreload?.enable();
-  await scope.clients.claim();
+}
+
+/** Storage may be full, blocked, or cleared at any moment. What the network has answered is answered in any case. */
+async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
 }
 
 function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET') return undefined;
-  if (request.url.startsWith(ASSETS_NOW)) return assetOf(request);
+  if (request.url.startsWith(ASSETS_NOW)) return assetOf(event);
   if (origin !== location.origin) return undefined;
   // A page from before there was a CDN, or after, asks here.
-  if (pathname.startsWith(ASSETS)) return assetOf(request);
+  if (pathname.startsWith(ASSETS)) return assetOf(event);
   if (request.mode === 'navigate') return SERVER_PATHS.test(pathname) ? undefined : pageFor(event);
   return BUILD.files.includes(pathname) ? freshOrKept(request) : undefined;
 }
 
 /** A name with a hash never changes its content, in any build. */
-async function assetOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
+async function assetOf(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const kept = await keptOf(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.status === 200) await (await caches.open(CACHE)).put(request, answer.clone());
+  if (answer.status === 200) {
+    const copy = answer.clone();
+    // The page does not wait for the disk.
+    event.waitUntil(orNothing(async () => (await caches.open(CACHE)).put(request, copy)));
+  }
   return answer;
 }
 
 /** From the server if it can be reached, so that a new build shows immediately. */
 async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  try {
-    const answer = (await preloadResponse) ?? (await fetch(request));
-    if (!UNREACHABLE.has(answer.status)) return answer;
-  } catch {
-    // Without a network or a server.
-  }
-  return (await (await caches.open(CACHE)).match(PAGE)) ?? Response.error();
+  // Without a network or a server.
+  const answer = await orNothing(async () => (await preloadResponse) ?? (await fetch(request)));
+  if (answer && !UNREACHABLE.has(answer.status)) return answer;
+  return (await orNothing(async () => (await caches.open(CACHE)).match(PAGE))) ?? answer ?? Response.error();
 }
 
 async function freshOrKept(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    return (await caches.match(request, { ignoreVary: true })) ?? Response.error();
-  }
+  return (await orNothing(async () => fetch(request))) ?? (await keptOf(request)) ?? Response.error();
+}
+
+function keptOf(request: Request): Promise<Response | undefined> {
+  return orNothing(async () => caches.match(request, { ignoreVary: true }));
 }
 
 /** Shows a message, unless its subject is already on the screen. */
 async function show({ data }: PushEvent) {
   if (!data) return;
   const { title, body, path, tag } = data.json() as PushMessage;
-  const windows = await windowsOfOurs();
+  const windows = (await orNothing(windowsOfOurs)) ?? [];
   if (windows.some((each) => each.visibilityState === 'visible' && pathOf(each) === path)) return;
   // TypeScript's library lacks `renotify`: a message that replaces another one alerts, too.
   const options: NotificationOptions & { renotify: boolean } = {
@@ -117,8 +138,9 @@ async function open(path: string) {
   const window = there ?? windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
   if (!window) return scope.clients.openWindow(place);
   // The browser may refuse the focus; the page is shown anyway.
-  await window.focus().catch(() => undefined);
-  return there ?? window.navigate(place);
+  await orNothing(() => window.focus());
+  // It refuses to lead a window that this worker does not control.
+  return there ?? (await orNothing(() => window.navigate(place))) ?? scope.clients.openWindow(place);
 }
 
 function windowsOfOurs(): Promise<readonly PageWindow[]> {

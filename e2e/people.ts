@@ -113,7 +113,7 @@ export async function makeChat(
   return { owner, creator, job, thread };
 }
 
-/** Assigns a job to the creator, with one round of changes. The engagement has the id of the offer. */
+/** Assigns a job to the creator, with one revision round. The engagement has the id of the offer. */
 export async function makeAssigned(
   stack: Stack,
   names: { owner: string; creator: string },

@@ -20,7 +20,7 @@ export async function writeJob(page: Page, brief: Brief): Promise<void> {
   await expect(page.getByRole('checkbox', { name: /YouTube/ })).toBeChecked();
   await axe(page);
 
-  await page.getByLabel('Price type').selectOption({ label: 'Range, open to offers' });
+  await page.getByLabel('Budget type').selectOption({ label: 'Range, open to offers' });
   await page.getByLabel('From').fill(brief.from);
   await page.getByRole('textbox', { name: 'To', exact: true }).fill(brief.to);
   await page.getByRole('button', { name: 'Add a question' }).click();

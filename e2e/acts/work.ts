@@ -9,7 +9,7 @@ export async function makeOffer(page: Page, to: string, price: string, { dueBy, 
   const form = page.getByRole('dialog', { name: `Offer to ${to}` });
   await form.getByLabel('Price').fill(price);
   if (dueBy) await form.getByLabel('Deliver by').fill(dueBy);
-  if (rounds) await form.getByLabel('Rounds of changes').fill(rounds);
+  if (rounds) await form.getByLabel('Revision rounds').fill(rounds);
   await axe(page);
   await form.getByRole('button', { name: 'Send offer' }).click();
   await expect(form).toBeHidden();

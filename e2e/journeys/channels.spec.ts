@@ -145,7 +145,7 @@ test('each failure to connect has its own message, with a next step', async ({ s
       await expect(page.getByText(words)).toBeVisible();
       // Both services share this page except for the names.
       if (service === 'Instagram' || why === 'no_channel') await axe(page);
-      await page.getByRole('link', { name: 'Back to social accounts' }).click();
+      await page.getByRole('link', { name: 'Back to channels' }).click();
     });
   }
   await cardOf(page, 'YouTube').getByRole('button', { name: 'Connect YouTube' }).click();

@@ -113,8 +113,8 @@ test('with keys alone the first creator, and the first job, is at most 12 stops 
   await expect(owner.getByRole('toolbar', { name: 'Filters' })).toBeVisible();
   expect(await stopsTo(owner, first)).toBeLessThanOrEqual(12);
 
-  const topics = owner.getByRole('toolbar', { name: 'Topics' });
-  await topics.getByRole('button', { name: 'All topics' }).focus();
+  const topics = owner.getByRole('toolbar', { name: 'Categories' });
+  await topics.getByRole('button', { name: 'All categories' }).focus();
   await owner.keyboard.press('ArrowRight');
   const topic = topics.getByRole('button').nth(1);
   await expect(topic).toBeFocused();

@@ -68,11 +68,11 @@ test('two sides that disagree on a cancellation get a decision of staff, and bot
 
   await test.step('one member of staff decides by keyboard, and the colleague gets their name', async () => {
     await staff.keyboard.press('c');
-    const dialog = staff.getByRole('dialog', { name: 'Decide that the work is completed?' });
+    const dialog = staff.getByRole('dialog', { name: 'Decide that the work is complete?' });
     await dialog.getByLabel(/Reason for both/).fill(DECISION);
     await axe(staff);
     await colleague.getByRole('button', { name: /^Cancel work/ }).click();
-    const late = colleague.getByRole('dialog', { name: 'Decide that the work is cancelled?' });
+    const late = colleague.getByRole('dialog', { name: 'Decide that the work is canceled?' });
     await expect(late).toBeVisible();
     await dialog.getByRole('button', { name: 'Complete work' }).click();
     await expect(staff.getByText(`${job.title}: work completed.`, { exact: true })).toBeVisible();

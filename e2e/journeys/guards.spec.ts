@@ -35,7 +35,7 @@ const TITLES: Record<string, string> = {
   '/profile': 'Profile',
   '/edit-profile': 'Edit profile',
   '/not-found': NOT_HERE,
-  '/social-account': 'Social accounts',
+  '/social-account': 'Channels',
   '/social-account/error': 'The account didn’t connect',
   '/feed-details/{job}': JOB,
   '/business-owner-profile/{owner}': 'Olga Owner & Co',

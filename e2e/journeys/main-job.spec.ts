@@ -101,7 +101,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(comment).toContainText('I walk the coast path after dark each week');
       await axe(owner);
       await expect(creator.getByText('Opened by the owner')).toBeVisible();
-      await expect(owner.getByText('When you approve a comment, we tell its creator, and your chat opens.')).toBeVisible();
+      await expect(owner.getByText('Approving notifies the creator and opens a chat.')).toBeVisible();
       await Promise.all([
         comment.getByRole('button', { name: 'Approve and chat' }).click(),
         expectToast(owner, 'Comment approved'),

@@ -100,7 +100,7 @@ for (const device of ['desktop', 'phone'] as const) {
     });
 
     await test.step('no round is left: the owner accepts, and both can write a review', async () => {
-      await expect(stateOf(owner, 'Cleo Cuts delivered the work')).toContainText('The round of changes has been used.');
+      await expect(stateOf(owner, 'Cleo Cuts delivered the work')).toContainText('The revision round has been used.');
       await expect(owner.getByRole('button', { name: 'Ask for changes' })).toBeDisabled();
       await expect(owner.getByText('1 earlier delivery')).toBeVisible();
       await press(owner, 'Accept the work');
@@ -110,7 +110,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(owner.getByRole('heading', { name: 'Work accepted' })).toBeVisible();
       await axe(owner);
       await owner.getByRole('link', { name: 'Leave a review' }).click();
-      await expect(stateOf(owner, 'The work is completed')).toBeVisible();
+      await expect(stateOf(owner, 'The work is complete')).toBeVisible();
       await expect(owner.getByRole('list', { name: 'Progress of the work' }).getByRole('listitem')).toHaveText([
         /^Posted/,
         /^Comments/,
@@ -125,7 +125,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expect(log(creator).getByText('Work completed')).toBeVisible();
       await expect(log(creator).getByRole('link', { name: 'Leave a review' })).toBeVisible();
       if (device === 'phone') await creator.getByRole('button', { name: job.title }).click();
-      await expect(stateOf(creator, 'The work is completed')).toBeVisible();
+      await expect(stateOf(creator, 'The work is complete')).toBeVisible();
       await axe(creator);
     });
 

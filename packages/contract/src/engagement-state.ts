@@ -8,7 +8,7 @@ const RUNNING = ['active', 'delivered', 'changes_requested'] as const satisfies 
 
 /**
  * The state machine of an engagement, from the accepted offer to the last review: who may act, in which statuses, and the next status
- * (null: unchanged). Buttons, 1005 and tests read this table. Further conditions (a pending request, a remaining round of changes) are in
+ * (null: unchanged). Buttons, 1005 and tests read this table. Further conditions (a pending request, a remaining revision round) are in
  * the features' rules.
  */
 export const ENGAGEMENT_ACTIONS = {
@@ -35,10 +35,19 @@ export const ENGAGEMENT_ACTIONS = {
 } as const satisfies Record<string, { by: readonly EngagementActor[]; from: readonly EngagementStatus[]; to: EngagementStatus | null }>;
 export type EngagementAction = keyof typeof ENGAGEMENT_ACTIONS;
 
+const STATUS_SENTENCES: Record<EngagementStatus, string> = {
+  active: 'The work is under way',
+  delivered: 'The work has been delivered',
+  changes_requested: 'Changes have been requested',
+  disputed: 'Our team is deciding about the work',
+  completed: 'The work is complete',
+  cancelled: 'The work was canceled',
+};
+
 /** Returns why the action is impossible on an engagement of that status, or undefined. */
 export function whyEngagementCannot(action: EngagementAction, status: EngagementStatus): string | undefined {
   const { from } = ENGAGEMENT_ACTIONS[action];
-  return (from as readonly EngagementStatus[]).includes(status) ? undefined : `The work is ${status.replace('_', ' ')}`;
+  return (from as readonly EngagementStatus[]).includes(status) ? undefined : STATUS_SENTENCES[status];
 }
 
 /** The statuses of work that has not ended. */

@@ -18,10 +18,18 @@ export const OFFER_ACTIONS = {
 } as const satisfies Record<string, { by: 'sender' | 'receiver'; from: readonly OfferStatus[]; to: OfferStatus }>;
 export type OfferAction = keyof typeof OFFER_ACTIONS;
 
+const STATUS_WORDS: Record<OfferStatus, string> = {
+  pending: 'waits for an answer',
+  accepted: 'was accepted',
+  declined: 'was declined',
+  withdrawn: 'was withdrawn',
+  expired: 'has expired',
+};
+
 /** Returns why the action is impossible on an offer of that status, or undefined. */
 export function whyOfferCannot(action: OfferAction, status: OfferStatus): string | undefined {
   const { from } = OFFER_ACTIONS[action];
-  return (from as readonly OfferStatus[]).includes(status) ? undefined : `The offer was ${status}`;
+  return (from as readonly OfferStatus[]).includes(status) ? undefined : `The offer ${STATUS_WORDS[status]}`;
 }
 
 export const UsageRights = z.strictObject({ scope: z.enum(['none', 'organic', 'paid_ads']), days: z.int().check(z.gte(0), z.lte(3650)) });

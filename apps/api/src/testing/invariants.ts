@@ -91,7 +91,7 @@ const INVARIANTS: Record<string, string> = {
     SELECT f.id FROM offers f LEFT JOIN agreements g ON g.offer_id = f.id LEFT JOIN agreements b ON b.engagement_id = g.engagement_id AND b.number = g.number - 1
     WHERE (f.status = 'accepted') <> (g.offer_id IS NOT NULL) OR g.terms::jsonb ->> 'amends' IS DISTINCT FROM b.sha256
       OR g.sha256 <> encode(sha256(convert_to(g.terms, 'UTF8')), 'hex')`,
-  'no more rounds of changes are used than were agreed': `
+  'no more revision rounds are used than were agreed': `
     SELECT d.engagement_id FROM deliveries d JOIN offers f ON f.id IN (SELECT g.offer_id FROM agreements g WHERE g.engagement_id = d.engagement_id)
     WHERE d.ended_as = 'changes_requested' GROUP BY d.engagement_id HAVING count(DISTINCT d.id) > max(f.change_rounds)`,
   'a request to cancel is pending only while the work is running': `

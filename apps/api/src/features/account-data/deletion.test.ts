@@ -225,7 +225,7 @@ describe('when a creator deletes the account', () => {
     const { items } = await owner.call(listEvents, { query: { threadId: thread.id } });
     expect(items.map(({ body }) => body)).toContain('I will start on Monday.');
     const [mail] = await world.mails(owner.email);
-    expect(mail).toMatchObject({ subject: 'Your work is cancelled', text: expect.stringContaining(job.title) });
+    expect(mail).toMatchObject({ subject: 'Your work is canceled', text: expect.stringContaining(job.title) });
     expect(mail!.text.replace('Hello Robin Example,', '')).not.toContain('Robin Example');
   });
 

@@ -93,7 +93,7 @@ describe('silence', () => {
     const seen = await owner.call(getEngagement, at);
     expect(seen).toMatchObject({ status: 'completed', completedAt: delivery.acceptBy, acceptBy: null });
     expect(seen.deliveries[0]).toMatchObject({ end: 'accepted_by_silence', endedAt: delivery.acceptBy });
-    const completed = { code: 1005, message: 'The work is completed' };
+    const completed = { code: 1005, message: 'The work is complete' };
     expect((await owner.try(requestChanges, { ...at, body: { note: NOTE } })).problem).toMatchObject(completed);
     expect((await creator.try(deliver, { ...at, body: { note: NOTE } })).problem).toMatchObject(completed);
     const accepted = await owner.call(complete, { ...at, body: {} });
@@ -246,5 +246,8 @@ test('a dispute pauses every deadline', async () => {
   expect(await runClock(world.deps, autoAccept)).toBe(0);
   expect(await runClock(world.deps, remindToAccept)).toBe(0);
   expect(await owner.call(getEngagement, at)).toMatchObject({ status: 'disputed', acceptBy: null });
-  expect((await owner.try(complete, { ...at, body: {} })).problem).toMatchObject({ code: 1005, message: 'The work is disputed' });
+  expect((await owner.try(complete, { ...at, body: {} })).problem).toMatchObject({
+    code: 1005,
+    message: 'Our team is deciding about the work',
+  });
 });

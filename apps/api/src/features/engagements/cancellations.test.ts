@@ -54,7 +54,7 @@ describe('asking to cancel', () => {
     });
     const [mail] = await world.mails(creator.email);
     expect(mail!.text).toContain(REASON);
-    expect(mail!.text).toContain('If you don’t answer, the work is cancelled');
+    expect(mail!.text).toContain('If you don’t answer, the work is canceled');
   });
 
   test('allows one pending request at a time', async () => {
@@ -90,8 +90,8 @@ describe('the answer', () => {
     expect(await recordsOf(owner, creator)).toEqual([1, 1]);
     expect(await newestEvent(creator, thread.id)).toMatchObject({ kind: 'cancelled', senderId: owner.id });
     expect(await newest(creator)).toMatchObject({ kind: 'cancelled' });
-    expect((await world.mails(creator.email))[0]).toMatchObject({ subject: 'Your work with Example Goods is cancelled' });
-    expect((await owner.try(agreeToCancel, at)).problem).toMatchObject({ code: 1005, message: 'The work is cancelled' });
+    expect((await world.mails(creator.email))[0]).toMatchObject({ subject: 'Your work with Example Goods is canceled' });
+    expect((await owner.try(agreeToCancel, at)).problem).toMatchObject({ code: 1005, message: 'The work was canceled' });
   });
 
   test('may be a refusal, which the requester reads', async () => {
@@ -216,8 +216,8 @@ describe('silence', () => {
     const { owner, creator, at, ask } = await working();
     await owner.call(askToCancel, ask);
     await world.advance(HOURS_72);
-    expect((await creator.try(refuseToCancel, at as never)).problem).toMatchObject({ code: 1005, message: 'The work is cancelled' });
-    expect((await owner.try(withdrawCancel, at)).problem).toMatchObject({ code: 1005, message: 'The work is cancelled' });
+    expect((await creator.try(refuseToCancel, at as never)).problem).toMatchObject({ code: 1005, message: 'The work was canceled' });
+    expect((await owner.try(withdrawCancel, at)).problem).toMatchObject({ code: 1005, message: 'The work was canceled' });
     await runClock(world.deps, endRequests);
   });
 });

@@ -38,7 +38,7 @@ test('work is delivered, changed and accepted', async () => {
   await creator.call(deliver, { ...at, body: { note: 'The second cut.' } });
   expect((await owner.try(requestChanges, { ...at, body: { note: 'Once more, please.' } })).problem).toMatchObject({
     code: 1005,
-    message: 'No rounds of changes left',
+    message: 'No revision rounds left',
   });
   const done = await owner.call(complete, { ...at, body: {} });
   expect(done).toMatchObject({ status: 'completed', acceptBy: null, completedAt: expect.any(String) });

@@ -27,8 +27,8 @@ export function changesAskedMail({ note, left }: { note: string; left: number })
         `${letter.other} reviewed your delivery for “${letter.title}” and asked for changes:`,
         note,
         left === 0
-          ? 'This was the last round of changes included in the terms.'
-          : `The terms include ${left} more ${left === 1 ? 'round' : 'rounds'} of changes.`,
+          ? 'This was the last revision round included in the terms.'
+          : `The terms include ${left} more revision ${left === 1 ? 'round' : 'rounds'}.`,
       ],
       label: 'See the changes',
     });
@@ -49,7 +49,7 @@ export function acceptReminderMail({ acceptBy }: Pick<Waiting, 'acceptBy'>) {
 export function acceptedMail(letter: Letter): MailWords {
   return mailOf(letter, {
     subject: 'Your work was accepted',
-    paragraphs: [`${letter.other} accepted your delivery for “${letter.title}”. The work is completed.`, AFTERWARDS],
+    paragraphs: [`${letter.other} accepted your delivery for “${letter.title}”. The work is complete.`, AFTERWARDS],
     label: 'Open the chat',
   });
 }
@@ -84,7 +84,7 @@ export function cancelRequestedMail({
       `${work.other} asked to cancel your work on “${work.title}”. Here’s why:`,
       reason,
       onSilence === 'agreed'
-        ? `Agree or decline by ${timeInWords(until)}. If you don’t answer, the work is cancelled.`
+        ? `Agree or decline by ${timeInWords(until)}. If you don’t answer, the work is canceled.`
         : `Agree or decline by ${timeInWords(until)}. If you don’t answer, the request ends and the work continues.`,
     ]);
 }
@@ -108,10 +108,10 @@ export function cancelLapsedMail(): Write {
 
 export function cancelledMail(bySilence: boolean): Write {
   return (work) =>
-    chatMail(work, `Your work with ${work.other} is cancelled`, [
+    chatMail(work, `Your work with ${work.other} is canceled`, [
       bySilence
-        ? `Your work with ${work.other} on “${work.title}” is cancelled because the request to cancel wasn’t answered in 72 hours.`
-        : `${work.other} agreed to cancel your work on “${work.title}”. It’s cancelled.`,
+        ? `Your work with ${work.other} on “${work.title}” is canceled because the request to cancel wasn’t answered in 72 hours.`
+        : `${work.other} agreed to cancel your work on “${work.title}”. It’s canceled.`,
       'You can still read your chat.',
     ]);
 }

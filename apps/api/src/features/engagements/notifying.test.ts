@@ -50,11 +50,11 @@ test('mails say who did what, the deadline, and the note, as text and as escaped
   await owner.call(requestChanges, { ...at, body: { note: NOTE } });
   const asked = await mailTo(creator, /asked for changes$/);
   expect(asked.text).toContain(NOTE);
-  expect(asked.text).toContain('The terms include 1 more round of changes.');
+  expect(asked.text).toContain('The terms include 1 more revision round.');
   expect(asked.html).toContain('&lt;b&gt;sole&lt;/b&gt;');
   expect(asked.html).not.toContain('<b>sole');
   await creator.call(deliver, { ...at, body: { note: 'The second cut.' } });
   await owner.call(complete, { ...at, body: {} });
   const accepted = await mailTo(creator, /^Your work was accepted$/);
-  expect(accepted.text).toContain(`accepted your delivery for “${job.title}”. The work is completed.`);
+  expect(accepted.text).toContain(`accepted your delivery for “${job.title}”. The work is complete.`);
 });

@@ -24,7 +24,7 @@ export async function getEngaged(db: Db, id: string): Promise<Engaged> {
 
 type Waiting = { id: string; number: number; included: number; asked: number };
 
-/** Returns the pending delivery, and the rounds of changes agreed and used. The caller holds the lock and knows one is pending. */
+/** Returns the pending delivery, and the revision rounds agreed and used. The caller holds the lock and knows one is pending. */
 export async function getWaitingDelivery(tx: Db, engagementId: string): Promise<Waiting> {
   const [waiting] = await tx<Waiting[]>`
     SELECT d.id, d.number, f.change_rounds AS included,

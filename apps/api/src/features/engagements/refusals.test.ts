@@ -36,13 +36,16 @@ describe('a request is refused', () => {
     const answers = (state: string) => [`1005 The work is ${state}`, `1005 The work is ${state}`];
     expect((await triedBy({ owner, creator: await world.creator(), at })).slice(1)).toEqual(answers('active'));
     await creator.call(deliver, { ...at, body: HERE });
-    expect((await creator.try(deliver, { ...at, body: HERE })).problem).toMatchObject({ code: 1005, message: 'The work is delivered' });
+    expect((await creator.try(deliver, { ...at, body: HERE })).problem).toMatchObject({
+      code: 1005,
+      message: 'The work has been delivered',
+    });
     await owner.call(requestChanges, { ...at, body: { note: NOTE } });
-    expect((await owner.try(complete, { ...at, body: {} })).problem?.message).toBe('The work is changes requested');
-    expect((await owner.try(requestChanges, { ...at, body: { note: NOTE } })).problem?.message).toBe('The work is changes requested');
+    expect((await owner.try(complete, { ...at, body: {} })).problem?.message).toBe('Changes have been requested');
+    expect((await owner.try(requestChanges, { ...at, body: { note: NOTE } })).problem?.message).toBe('Changes have been requested');
     await creator.call(deliver, { ...at, body: HERE });
     await owner.call(complete, { ...at, body: undefined });
-    const over = '1005 The work is completed';
+    const over = '1005 The work is complete';
     expect(await triedBy({ owner, creator, at })).toEqual([over, over, over]);
   });
 
@@ -52,7 +55,7 @@ describe('a request is refused', () => {
     await world.deps.write((tx) =>
       moveEngagement(world.deps, tx, { id: offer.id, jobId: job.id, ownerId: owner.id, creatorId: creator.id }, 'cancelled'),
     );
-    expect(await triedBy(cancelled)).toEqual(['1005 The work is cancelled', '1005 The work is cancelled', '1005 The work is cancelled']);
+    expect(await triedBy(cancelled)).toEqual(['1005 The work was canceled', '1005 The work was canceled', '1005 The work was canceled']);
     expect((await owner.call(getEngagement, cancelled.at)).deliveries[0]).toMatchObject({ end: 'ended' });
     await world.deps.write(async (tx) => {
       await tx`UPDATE engagements SET status = 'disputed' WHERE id = ${disputed.offer.id}`;
@@ -60,7 +63,11 @@ describe('a request is refused', () => {
         INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before)
         VALUES (${newId()}, ${disputed.offer.id}, ${disputed.owner.id}, 'This is not what was agreed.', 'delivered')`;
     });
-    expect(await triedBy(disputed)).toEqual(['1005 The work is disputed', '1005 The work is disputed', '1005 The work is disputed']);
+    expect(await triedBy(disputed)).toEqual([
+      '1005 Our team is deciding about the work',
+      '1005 Our team is deciding about the work',
+      '1005 Our team is deciding about the work',
+    ]);
   });
 
   test('to anyone else, as if the work did not exist', async () => {
@@ -88,7 +95,7 @@ describe('a request is refused', () => {
   test('for changes where the terms include none', async () => {
     const { owner, at } = await delivered(world, { changeRounds: 0 });
     const answer = await owner.try(requestChanges, { ...at, body: { note: NOTE } });
-    expect(answer.problem).toMatchObject({ code: 1005, message: 'No rounds of changes left' });
+    expect(answer.problem).toMatchObject({ code: 1005, message: 'No revision rounds left' });
     expect((await owner.call(getEngagement, at)).changesLeft).toBe(0);
   });
 
@@ -140,7 +147,7 @@ describe('fifty at once', () => {
     expect(told.map(({ kind }) => kind)).toEqual([status]);
   });
 
-  test('use up the rounds of changes, and never more', async () => {
+  test('use up the revision rounds, and never more', async () => {
     const { owner, creator, at } = await delivered(world, { changeRounds: 2 });
     const codes: number[] = [];
     for (let round = 0; round < 4; round++) {

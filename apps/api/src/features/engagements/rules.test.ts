@@ -4,10 +4,10 @@ import { whyNoChanges, whyNotNoted, whyOtherDelivery, withoutRepeats } from './r
 test.each([
   [2, 0, undefined],
   [2, 1, undefined],
-  [2, 2, 'No rounds of changes left'],
-  [0, 0, 'No rounds of changes left'],
-  [1, 2, 'No rounds of changes left'],
-])('with %i rounds of changes, %i are used', (included, asked, why) => {
+  [2, 2, 'No revision rounds left'],
+  [0, 0, 'No revision rounds left'],
+  [1, 2, 'No revision rounds left'],
+])('with %i revision rounds, %i are used', (included, asked, why) => {
   expect(whyNoChanges({ included, asked })).toBe(why);
 });
 

@@ -3,7 +3,7 @@ import type { ProblemDetail } from '@castlane/contract/problem.ts';
 
 /** Returns why no more changes can be requested, or undefined. */
 export function whyNoChanges({ included, asked }: { included: number; asked: number }): string | undefined {
-  return asked < included ? undefined : 'No rounds of changes left';
+  return asked < included ? undefined : 'No revision rounds left';
 }
 
 /** Returns why an answer is not for the pending delivery, or undefined. Without `seenId` every answer is for it. */

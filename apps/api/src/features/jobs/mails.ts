@@ -4,7 +4,7 @@ export function jobExpiringMail({ title, slug, applyBy }: { title: string; slug:
   return {
     subject: 'Your job is about to expire',
     paragraphs: [
-      `${applyBy} is the last day to comment on your job “${title}”.`,
+      `${applyBy} is the comment-by date of your job “${title}”.`,
       'Comments you haven’t answered by then end, and their creators get their stars back. You can reopen the job for 30 days.',
     ],
     button: { label: 'See the comments', path: `/job-post-details/${slug}` },

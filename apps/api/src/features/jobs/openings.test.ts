@@ -265,7 +265,7 @@ describe('a cancelled engagement', () => {
     expect(await notificationsOf(owner, 'opening_free')).toEqual([]);
   });
 
-  test('asks nobody after the last day to comment', async () => {
+  test('asks nobody after the comment-by date', async () => {
     const { owner, job, own, hire: hireOne } = await campaign(1);
     const work = await hireOne();
     await world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`;

@@ -20,7 +20,7 @@ export function whyBadDates({ applyBy, dueBy }: Dates, today: string): ProblemDe
   if (applyBy < today) wrong.push({ path: 'applyBy', message: 'Choose today or a later date' });
   if (applyBy > daysAfter(today, APPLY_BY_MAX_DAYS))
     wrong.push({ path: 'applyBy', message: `Choose a date within ${APPLY_BY_MAX_DAYS} days` });
-  if (dueBy !== null && dueBy <= applyBy) wrong.push({ path: 'dueBy', message: 'Choose a date after the last day to comment' });
+  if (dueBy !== null && dueBy <= applyBy) wrong.push({ path: 'dueBy', message: 'Choose a date after the comment-by date' });
   return wrong;
 }
 

@@ -83,7 +83,7 @@ describe('a mail', () => {
     await tell(reader.id, 'review_published');
     await tell(reader.id, 'stars', 'stars', { stars: 2 });
     await tell(reader.id, 'cancelled');
-    expect((await subjectsTo(reader)).toSorted()).toEqual(['You got stars', 'Your work with Daniel & Co is cancelled']);
+    expect((await subjectsTo(reader)).toSorted()).toEqual(['You got stars', 'Your work with Daniel & Co is canceled']);
   });
 
   test('of one cause is sent once, even when many send it at once', async () => {

@@ -52,10 +52,10 @@ const WORDS: Record<NotificationKind, Write> = {
           brief(data),
         ],
   job_removed: ({ reason = '', ...data }) => ['Your job was removed', `We removed your job ${of(data)}. ${reason}`, ownJob(data)],
-  job_expiring: (data) => ['Your job is about to expire', `The last day to comment on your job ${of(data)} is near.`, ownJob(data)],
+  job_expiring: (data) => ['Your job is about to expire', `The comment-by date of your job ${of(data)} is near.`, ownJob(data)],
   job_expired: (data) => [
     'Your job has expired',
-    `The last day to comment on your job ${of(data)} has passed, so it takes no more comments. You can reopen it.`,
+    `The comment-by date of your job ${of(data)} has passed, so it takes no more comments. You can reopen it.`,
     ownJob(data),
   ],
   opening_free: (data) => [
@@ -163,8 +163,8 @@ const WORDS: Record<NotificationKind, Write> = {
   cancelled: (data) =>
     // A deleted account leaves no name in a mail or a push message.
     data.reason === 'account_deleted'
-      ? ['Your work is cancelled', `Your work on ${of(data)} is cancelled because the other side deleted their account.`, chat(data)]
-      : [`Your work with ${other(data)} is cancelled`, `${capital(work(data))} is cancelled.`, chat(data)],
+      ? ['Your work is canceled', `Your work on ${of(data)} is canceled because the other side deleted their account.`, chat(data)]
+      : [`Your work with ${other(data)} is canceled`, `${capital(work(data))} is canceled.`, chat(data)],
   dispute_opened: (data) => [
     'Our team was asked to decide',
     `${who(data)} asked our team to decide about your work on ${of(data)}. Tell your side in the chat.`,

@@ -12,7 +12,7 @@ export function briefChangedMail({ title, slug, changes, consentBy }: Asked): Ma
     paragraphs: [
       `The brief of “${title}” has changed since you commented:`,
       ...changes.map(changeLine),
-      `Keep your comment, or withdraw it and get your stars back, by ${timeInWords(consentBy)}. If you don’t answer, your comment ends and you get your stars back.`,
+      `Keep your comment, or withdraw it for a refund, by ${timeInWords(consentBy)}. If you don’t answer, your comment ends and you’re refunded.`,
     ],
     button: { label: 'See what changed', path: `/feed-details/${slug}` },
   };

@@ -66,7 +66,7 @@ describe('commenting on a job', () => {
     expect(await creator.codeOf(createProposal, { body: { jobId: open.id, message: 'too short' } })).toBe(1004);
     await world.advance(31 * 86_400);
     const late = await (await world.creator()).try(createProposal, { body: { jobId: open.id, message } });
-    expect(late.problem).toMatchObject({ code: 1005, message: 'The last day to comment on this job has passed' });
+    expect(late.problem).toMatchObject({ code: 1005, message: 'The comment-by date of this job has passed' });
   });
 });
 

@@ -15,7 +15,7 @@ export function whyNoProposal(job: {
   const why = whyJobCannot('propose', job.status);
   if (why) return { code: 1005, message: why };
   if (!job.ownerActive) return { code: 1013 };
-  if (job.applyByPast) return { code: 1005, message: 'The last day to comment on this job has passed' };
+  if (job.applyByPast) return { code: 1005, message: 'The comment-by date of this job has passed' };
   return undefined;
 }
 

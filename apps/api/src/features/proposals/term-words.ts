@@ -12,11 +12,11 @@ const NAMES: Record<TermChange['field'], string> = {
   budget: 'Pay',
   deliverables: 'Deliverables',
   location: 'Where',
-  applyBy: 'Last day to comment',
+  applyBy: 'Comment by',
   dueBy: 'Delivery',
   usageRights: 'Usage rights',
   exclusivityDays: 'Exclusivity',
-  changeRounds: 'Rounds of changes',
+  changeRounds: 'Revision rounds',
   disclosureRequired: 'Labeled as advertising',
   shipsProduct: 'Product is shipped',
 };

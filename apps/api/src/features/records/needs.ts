@@ -61,7 +61,7 @@ function ofOwners(db: Db, accountId: string): postgres.Fragment {
       SELECT id FROM jobs WHERE owner_id = ${accountId} AND status IN ('open', 'paused') ORDER BY id DESC LIMIT ${rowLimit(db, LOOKED_AT)})) AND s.unopened_count > 0`;
 }
 
-/** Builds the table `due`, work to deliver, and `silent`, that of it which is cancelled because a request to cancel was not answered in time. */
+/** Builds the table `due`, work to deliver, and `silent`, that of it which is canceled because a request to cancel was not answered in time. */
 function dueOf(db: Db, accountId: string): postgres.Fragment {
   return db`
     due AS MATERIALIZED (

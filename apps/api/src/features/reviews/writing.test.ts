@@ -66,7 +66,7 @@ describe('a review', () => {
     const { owner, creator, offer } = await makeAssigned(world);
     for (const side of [owner, creator]) {
       const { problem } = await side.try(createReview, { body: reviewOf(offer.id) });
-      expect(problem).toMatchObject({ code: 1005, message: 'The work is active' });
+      expect(problem).toMatchObject({ code: 1005, message: 'The work is under way' });
     }
     const offered = await makeOffered(world);
     for (const side of [offered.owner, offered.creator])

@@ -21,7 +21,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 
 test('every kind of budget has a price, a remark and a line', () => {
   const fixed = { type: 'fixed' as const, amount: usd(120_000) };
-  expect(budgetWords(fixed)).toEqual({ price: '$1,200', note: 'Fixed price' });
+  expect(budgetWords(fixed)).toEqual({ price: '$1,200', note: 'Fixed budget' });
   expect(budgetLine(fixed)).toBe('$1,200 fixed');
   const range = { type: 'range' as const, min: usd(90_000), max: usd(140_000) };
   expect(budgetWords(range)).toEqual({ price: '$900–1,400', note: 'Open to offers' });
@@ -85,7 +85,7 @@ test('place and record', () => {
 test('the terms are sentences; what does not apply is left out', () => {
   expect(termLines({ terms: DEFAULT_TERMS, budget: { type: 'fixed' }, dueBy: null })).toEqual([
     'The owner gets no rights to use the work.',
-    '2 rounds of changes are included.',
+    '2 revision rounds are included.',
     'The work must be labeled as advertising.',
   ]);
   const terms = {
@@ -103,7 +103,7 @@ test('the terms are sentences; what does not apply is left out', () => {
     'The work is due by 18 Dec 2026.',
     'The owner may show the work on their own channels for 12 months, but not in paid ads.',
     'No work for competitors for 45 days.',
-    'No rounds of changes are included.',
+    'No revision rounds are included.',
   ]);
 });
 

@@ -22,7 +22,7 @@ export function platformName(platform: Platform): string {
   return t(`job.platform.${platform}`);
 }
 
-/** The pay as a price and a remark: `$1,200` and `Fixed price`. An unknown amount is a dash. */
+/** The pay as a price and a remark: `$1,200` and `Fixed budget`. An unknown amount is a dash. */
 export function budgetWords({ type, amount, min, max }: Budget): { price: string; note: string } {
   if (type === 'product') return { price: t('job.product'), note: t('job.productOnly') };
   if (type === 'range') return { price: min && max ? moneyRange(min, max) : '–', note: t('job.openToOffers') };

@@ -13,7 +13,7 @@ test('once a job for one creator has stopped recruiting, it is called by its wor
   const words = ENGAGEMENT_STATUSES.map((status) =>
     jobStatusWord(shownStatusOf(anOwnJob({ status: 'filled', assignedTo: withMaya(status) }))),
   );
-  expect(words).toEqual(['Assigned', 'Delivered', 'Changes requested', 'With our team', 'Completed', 'Cancelled']);
+  expect(words).toEqual(['Assigned', 'Delivered', 'Changes requested', 'With our team', 'Completed', 'Canceled']);
   for (const status of ['closed', 'done'] as const)
     expect(shownStatusOf(anOwnJob({ status, assignedTo: withMaya('completed') }))).toBe('completed');
 });

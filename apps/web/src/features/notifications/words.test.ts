@@ -89,10 +89,10 @@ test('news of work names the job and the other side, also what staff or a clock 
     'There was no answer to the delivery in 7 days, so your work with Maya on Trail was accepted automatically',
   );
   expect(said('cancelled', { bySilence: true })).toBe(
-    'Your work with Maya on Trail is cancelled because the request wasn’t answered in 72 hours',
+    'Your work with Maya on Trail is canceled because the request wasn’t answered in 72 hours',
   );
   expect(said('cancel_lapsed')).toBe('Your request to cancel your work with Maya on Trail ended without an answer');
-  expect(said('dispute_decided', { outcome: 'completed' })).toBe('Our team decided that your work with Maya on Trail is completed');
+  expect(said('dispute_decided', { outcome: 'completed' })).toBe('Our team decided that your work with Maya on Trail is complete');
   expect(said('work_with_staff')).toBe('The account of Maya is banned. Our team is handling your work on Trail and will write to you');
   expect(said('work_goes_on')).toBe('The account of Maya is open again. Your work on Trail continues');
   expect(said('review_hidden')).toBe('Our team hid your review of Maya for Trail');
@@ -106,7 +106,7 @@ test('news of work names the job and the other side, also what staff or a clock 
 test('an old notification, without the name of the other side, is still a sentence', () => {
   const data = { jobTitle: 'Trail', jobSlug: 'trail', threadId: 't', bySilence: true };
   expect(plainSentenceOf(aNotification('cancelled', { data }))).toBe(
-    'Your work with the other side on Trail is cancelled because the request wasn’t answered in 72 hours',
+    'Your work with the other side on Trail is canceled because the request wasn’t answered in 72 hours',
   );
   expect(placeOf(aNotification('cancelled', { data }))).toBe('/message?thread=t');
 });

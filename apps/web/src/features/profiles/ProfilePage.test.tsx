@@ -33,7 +33,7 @@ test('the tabs are in the address; a line of the ledger has its rule, its job an
   await user.click(await screen.findByRole('tab', { name: /Stars/ }));
   expect(window.location.search).toBe('?tab=stars');
   expect(await screen.findByText('For the broken upload last week.')).toBeTruthy();
-  expect(screen.getByText('What a comment on a job costs')).toBeTruthy();
+  expect(screen.getByText('Cost of commenting')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Trail shoes' }).getAttribute('href')).toBe('/feed-details/trail');
   await user.click(screen.getByRole('tab', { name: 'Account' }));
   expect(window.location.search).toBe('?tab=account');
@@ -49,7 +49,7 @@ test('the next star that comes by itself is told to those who have few', async (
 test('a creator with ten stars or more gets no free star', async () => {
   const { api } = arrive('/profile?tab=stars', aProfile({ creator: { creatorStar: 10, channels: [] } }));
   api.on(listStars, { balance: 10, nextDripAt: '2099-12-04T11:42:00', items: [SENT], nextCursor: null });
-  await screen.findByText('What a comment on a job costs');
+  await screen.findByText('Cost of commenting');
   expect(screen.queryByText(/Your next star/)).toBeNull();
 });
 

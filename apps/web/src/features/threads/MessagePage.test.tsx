@@ -186,7 +186,7 @@ test('new terms start from what is agreed on; what the server refuses stands bes
   await user.click(within(dialog).getByRole('button', { name: 'Send new terms' }));
   expect(within(dialog).getByRole('alert').textContent).toContain('Change something first');
   await user.type(within(dialog).getByLabelText('Reason (optional)'), 'Fewer rounds');
-  const rounds = within(dialog).getByLabelText(/^Rounds of changes/);
+  const rounds = within(dialog).getByLabelText(/^Revision rounds/);
   await user.clear(rounds);
   await user.type(rounds, '0');
   await user.click(within(dialog).getByRole('button', { name: 'Send new terms' }));

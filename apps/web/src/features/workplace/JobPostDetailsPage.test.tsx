@@ -36,7 +36,7 @@ test('one press approves the comment and opens the chat, once', async () => {
     .on(approveProposal, { ...proposal, status: 'approved' })
     .on(initThread, { id: 'thread-1' });
   const { user } = show();
-  expect(await screen.findByText('When you approve a comment, we tell its creator, and your chat opens.')).toBeTruthy();
+  expect(await screen.findByText('Approving notifies the creator and opens a chat.')).toBeTruthy();
   await user.dblClick(await screen.findByRole('button', { name: 'Approve and chat with Maya Lindqvist' }));
   await screen.findByText('Comment approved');
   expect(api.callsTo(approveProposal)).toHaveLength(1);

@@ -53,15 +53,15 @@ test('of several creators, a delivery goes first, then comments, then those at w
   expect(nextOfFive({ active: 1, changesRequested: 1 })).toBe('2 creators are working on it');
   expect(nextOfFive({ disputed: 1, completed: 1 })).toBe('Our team is deciding');
   expect(nextOfFive({ completed: 2 })).toBe('Waiting for comments');
-  expect(nextOfFive({ completed: 5 }, { status: 'done' })).toBe('Nothing. It’s done');
-  expect(nextOfFive({}, { status: 'closed' })).toBe('Nothing. It’s closed');
+  expect(nextOfFive({ completed: 5 }, { status: 'done' })).toBe('Done');
+  expect(nextOfFive({}, { status: 'closed' })).toBe('Closed');
 });
 
 test('after the work, a review that the owner owes is next, until its last day', () => {
   const reviewBy = '2026-12-09T12:00:00.000Z';
   const done = { status: 'done', assignedTo: withMaya('completed') } as const;
   expect(nextStep(anOwnJob({ ...done, reviewBy }))).toEqual({ text: 'Leave a review by 9 Dec', isOwnTurn: true });
-  expect(nextStep(anOwnJob(done))).toEqual({ text: 'Nothing. It’s done', isOwnTurn: false });
+  expect(nextStep(anOwnJob(done))).toEqual({ text: 'Done', isOwnTurn: false });
   expect(nextOfFive({ completed: 1, active: 1 }, { reviewBy })).toBe('you: Leave a review by 9 Dec');
   expect(nextOfFive({ completed: 1, cancelled: 4 }, { status: 'closed', reviewBy })).toBe('you: Leave a review by 9 Dec');
   expect(nextOfFive({ completed: 1, delivered: 1 }, { reviewBy })).toBe('you: 1 delivery to review');
@@ -77,5 +77,5 @@ test('comments of creators who have the job wait for no answer', () => {
 test('a filled job with a free opening can be opened again; a closed one cannot', () => {
   expect(nextOfFive({ completed: 4, cancelled: 1 }, { status: 'filled' })).toBe('you: Reopen it, or leave it');
   expect(nextStep(anOwnJob({ status: 'filled', assignedTo: withMaya('cancelled') })).text).toBe('Reopen it, or leave it');
-  expect(nextStep(anOwnJob({ status: 'closed', assignedTo: withMaya('cancelled') })).text).toBe('Nothing. It’s closed');
+  expect(nextStep(anOwnJob({ status: 'closed', assignedTo: withMaya('cancelled') })).text).toBe('Closed');
 });

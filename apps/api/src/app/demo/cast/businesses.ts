@@ -147,7 +147,7 @@ const GIVEN: Business[] = [
     currency: 'EUR',
     city: 'Berlin',
     country: 'DE',
-    about: 'Shelves, stools and storage for rented flats. No drilling, no glue, and it moves house with you.',
+    about: 'Shelves, stools and storage for rented apartments. No drilling, no glue, and it moves with you.',
     languages: ['de', 'en'],
     categories: ['home', 'diy-and-crafts'],
   },

@@ -346,7 +346,7 @@ const GIVEN: Creator[] = [
     categories: ['fitness', 'sports', 'lifestyle'],
     pitches: [
       'I train people in apartments of twenty square meters, so space is the first thing I would show.',
-      'I programme four weeks at a time and would use yours for all of them.',
+      'I plan four weeks at a time and would use yours for all of them.',
       'I coach quietly: no shouting, no before-and-after bodies.',
     ],
     samples: ['Twenty minutes, one kettlebell', 'Push-ups for desk backs', 'Four weeks on a yoga mat'],
@@ -563,7 +563,7 @@ const GIVEN: Creator[] = [
     review: { state: 'active', days: 30 },
     city: 'Ljubljana',
     country: 'SI',
-    about: 'Two cats, one small flat and very little carpet left. Honest pet gear, judged by the cats.',
+    about: 'Two cats, one small apartment and very little carpet left. Honest pet gear, judged by the cats.',
     born: '1997-08-22',
     gender: 'female',
     languages: ['sl', 'en', 'de'],
@@ -573,7 +573,7 @@ const GIVEN: Creator[] = [
       'I live in 38 square meters, so I always show where a thing goes when nobody uses it.',
       'I film at cat height, and people seem to love it.',
     ],
-    samples: ['Ignored: a list', 'The shelf they chose', 'A flat for three'],
+    samples: ['Ignored: a list', 'The shelf they chose', 'An apartment for three'],
   },
   {
     key: 'hamish',

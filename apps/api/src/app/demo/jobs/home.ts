@@ -216,7 +216,7 @@ export const KETTLE: JobIdea[] = [
 
 export const NORDHAUS: JobIdea[] = [
   {
-    title: 'Shelves without drilling: a rented flat in one day',
+    title: 'Shelves without drilling: a rented apartment in one day',
     brief: 'Put up six meters of our clamp shelves in a rented apartment in one day, and take one down again to show the wall behind it.',
     categories: ['home', 'diy-and-crafts'],
     makes: ['1 youtube video', '1 instagram reel'],

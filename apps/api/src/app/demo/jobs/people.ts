@@ -62,8 +62,8 @@ export const VERDANT: JobIdea[] = [
     fate: 'filled',
   },
   {
-    title: 'Winter skin, heated flat: a diary',
-    brief: 'Seven evenings with our night cream in a heated flat, with a humidity meter in the frame. Text to be finished.',
+    title: 'Winter skin, heated apartment: a diary',
+    brief: 'Seven evenings with our night cream in a heated apartment, with a humidity meter in the frame. Text to be finished.',
     categories: ['beauty', 'home'],
     makes: ['7 instagram story'],
     budget: pounds.fixed(400),
@@ -107,7 +107,7 @@ export const LITTLEBIRD: JobIdea[] = [
   },
   {
     title: 'Toy rotation for small flats',
-    brief: 'A box away, a box out: show how you keep a small flat calm with few toys. Ours may be in the picture or not.',
+    brief: 'A box away, a box out: show how you keep a small apartment calm with few toys. Ours may be in the picture or not.',
     categories: ['family', 'home'],
     makes: ['1 instagram reel'],
     budget: euros.productAnd('A set of your choice', 200),

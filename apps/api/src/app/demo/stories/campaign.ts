@@ -58,7 +58,7 @@ const WORKED: Partial<Record<Chosen, Told>> = {
     ],
   },
   jamal: {
-    delivered: [[4 * DAY, 'Four games, none cancelled. The shoulders come at second 38.', 'https://www.instagram.com/p/wetweekphilly']],
+    delivered: [[4 * DAY, 'Four games, none canceled. The shoulders come at second 38.', 'https://www.instagram.com/p/wetweekphilly']],
     changes: [3 * DAY, 'Great. Could it begin with the shell on the hook, as the other four do? And the name is Marten, with an e.'],
   },
 };

@@ -95,7 +95,7 @@ function change({ past, luck }: Scene, work: Work): void {
   requestChanges(past, work, luck.fresh(work.owner, CHANGES));
 }
 
-/** Finishes work with or without a round of changes, up to the reviews of both sides, of which the creator's is sometimes missing. */
+/** Finishes work with or without a revision round, up to the reviews of both sides, of which the creator's is sometimes missing. */
 function finish(scene: Scene, work: Work): void {
   const { past, luck } = scene;
   handOver(scene, work);

@@ -148,7 +148,7 @@ export const SPOKEN: Record<string, Record<string, string>> = {
       'I am no runner. I carry wood over ice every day from December on, and my viewers would like to know whether your shoe is good for people like me. Honest, slow, with coffee.',
     arjun:
       'I am in Manali from the third on to test cameras in the cold, with snow at the door. The shoe would get ten days of it, and I would weigh it wet and dry.',
-    liam: 'My workshop is at the end of a boreen that nobody grits. I am fifty-five, I have fallen on it twice, and I would walk it for you in your shoe and in mine.',
+    liam: 'My workshop is at the end of a lane that nobody salts. I am fifty-five, I have fallen on it twice, and I would walk it for you in your shoe and in mine.',
   },
   'autumn-pack': {
     maya: 'I have a three-day loop in the Indian Peaks that I do every October with about 14 kg. I would film the packing in one take and show my shoulders at the end of each day.',
@@ -180,7 +180,7 @@ export const SPOKEN: Record<string, Record<string, string>> = {
     maya: 'Forty miles an hour on the ridge next week, they say. I would hang my bag on it and go for a long exposure of the moving grass.',
   },
   'night-train': {
-    maya: 'I grew up two hours south of the line, speak the language and know which window to sit at. Breakfast, queue, strangers and one wrong platform: twelve minutes at most.',
+    maya: 'I grew up two hours south of the line, speak the language and know which window to sit at. Breakfast, a line, strangers and one wrong platform: twelve minutes at most.',
   },
   'desk-makeover': {
     maya: 'My editing desk is a door on two crates with a lamp from a hostel. It has never been on camera, which is a shame, because it is terrible. Wiring in full, as you asked.',

@@ -119,7 +119,7 @@ test('an amendment must change something, and usage rights that it omits stay th
   expect((await offerOther(work.creator, work)).answer.usageRights).toEqual(usageRights);
 });
 
-test('used rounds of changes stay used, even when they are used while an amendment is pending', async () => {
+test('used revision rounds stay used, even when they are used while an amendment is pending', async () => {
   const work = await world.assigned({ changeRounds: 2 });
   const { answer: amendment } = await offerOther(work.owner, work, { changeRounds: 0 });
   await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is.' } });
@@ -141,7 +141,7 @@ test('once the owner’s time to accept has passed, nothing can be amended, even
   const { answer: amendment } = await offerOther(work.creator, work, { dueBy: daysAfter(work.offer.dueBy, 9) });
   await days(1);
   const refusals = await Promise.all([work.owner.try(acceptOffer, { params: { id: amendment.id } }), offerOther(work.owner, work)]);
-  for (const { problem } of refusals) expect(problem).toMatchObject({ code: 1005, message: 'The work is completed' });
+  for (const { problem } of refusals) expect(problem).toMatchObject({ code: 1005, message: 'The work is complete' });
   await runClock(world.deps, autoAccept);
   expect((await work.creator.call(getEngagement, work.at)).amendment).toBeNull();
 });
@@ -166,9 +166,9 @@ test('there is nothing to amend before an offer is accepted, after the work ends
     ['completed', work.owner.id],
   ]);
   expect(await work.owner.codeOf(acceptOffer, { params: { id: amendment.id } })).toBe(1005);
-  expect((await offerOther(work.owner, work)).problem).toMatchObject({ code: 1005, message: 'The work is completed' });
+  expect((await offerOther(work.owner, work)).problem).toMatchObject({ code: 1005, message: 'The work is complete' });
   const again = await work.owner.try(createOffer, { params: { slug: work.job.slug }, body: { proposalId: work.proposal.id, ...body } });
-  expect(again.problem).toMatchObject({ code: 1005, message: 'The work is completed' });
+  expect(again.problem).toMatchObject({ code: 1005, message: 'The work is complete' });
 });
 
 test.each(['creator', 'owner'] as const)('when the %s deletes their account, a pending amendment ends with the job', async (side) => {

@@ -50,9 +50,9 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
   test('is refused after that, even before the clock has run, and the next one can be made', async () => {
     const { id, receiver, again } = await onTheTable(kind);
     await world.db`UPDATE clock SET shift = shift + make_interval(secs => ${HOURS_72})`;
-    expect((await receiver.try(acceptOffer, { params: { id } })).problem).toMatchObject({ code: 1005, message: 'The offer was expired' });
+    expect((await receiver.try(acceptOffer, { params: { id } })).problem).toMatchObject({ code: 1005, message: 'The offer has expired' });
     expect((await again()).status).toBe(201);
-    expect((await receiver.try(acceptOffer, { params: { id } })).problem).toMatchObject({ code: 1005, message: 'The offer was expired' });
+    expect((await receiver.try(acceptOffer, { params: { id } })).problem).toMatchObject({ code: 1005, message: 'The offer has expired' });
   });
 
   test('expires once without an answer, on any number of nodes, and both sides see it', async () => {

@@ -42,7 +42,7 @@ test('an agreed due date may stay in the past, but a new one must be in the futu
   expect(whyBadAmendment({ ...AGREED, dueBy: '2026-11-21' }, AGREED, '2026-11-21')).toEqual([]);
 });
 
-test('used rounds of changes stay in the terms', () => {
+test('used revision rounds stay in the terms', () => {
   expect(whyBadAmendment({ ...AGREED, changeRounds: 1 }, AGREED, '2026-11-21')).toEqual([]);
   expect(whyBadAmendment({ ...AGREED, changeRounds: 0 }, AGREED, '2026-11-21')).toEqual([
     { path: 'changeRounds', message: 'Changes were already requested once' },

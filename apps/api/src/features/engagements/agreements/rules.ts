@@ -26,7 +26,7 @@ export function whyNothingNew(terms: AgreedLines, agreed: AgreedLines): string |
   return changedLines(agreed, terms).length === 0 ? 'These are the terms you’ve already agreed on' : undefined;
 }
 
-/** Returns why an amendment has too few rounds of changes: those already used cannot be removed. */
+/** Returns why an amendment has too few revision rounds: those already used cannot be removed. */
 export function whyTooFewRounds(changeRounds: number, used: number): string | undefined {
   if (changeRounds >= used) return undefined;
   return used === 1 ? 'Changes were already requested once' : `Changes were already requested ${used} times`;

@@ -188,7 +188,7 @@ describe('deleting an account', () => {
     const body = { outcome: 'completed' as const, reason: 'All that was agreed on is there.' };
     expect(await (await staff()).try(decideDispute, { params: { id: dispute!.id }, body })).toMatchObject({
       status: 409,
-      problem: { message: 'This is already over: the work is cancelled' },
+      problem: { message: 'This is already over: the work was canceled' },
     });
   });
 

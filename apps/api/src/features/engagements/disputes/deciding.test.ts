@@ -56,7 +56,7 @@ describe('opening a dispute', () => {
     expect((await world.mails(creator.email))[0]!.text).toContain(REASON);
     expect((await creator.try(openDispute, { ...at, body: { reason: REASON } })).problem).toMatchObject({
       code: 1005,
-      message: 'The work is disputed',
+      message: 'Our team is deciding about the work',
     });
   });
 
@@ -157,7 +157,7 @@ describe('a decision', () => {
     const colleague = await world.account({ userType: 'staff', state: 'active', name: 'Alex Reviewer' });
     await colleague.call(decideDispute, { ...byId, body: { outcome: 'cancelled', reason: DECISION } });
     const late = await staff.try(decideDispute, { ...byId, body: { outcome: 'completed', reason: DECISION } });
-    expect(late).toMatchObject({ status: 409, problem: { code: 1005, message: 'Alex Reviewer has already decided: cancelled' } });
+    expect(late).toMatchObject({ status: 409, problem: { code: 1005, message: 'Alex Reviewer has already decided: canceled' } });
     expect((await staff.call(listDisputes, { query: { status: 'decided' } })).items[0]).toMatchObject({ decidedBy: 'Alex Reviewer' });
   });
 

@@ -2,7 +2,7 @@ import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import type { decideDispute as endpoint } from '@castlane/contract/dispute.ts';
 import { askToReopen, moveEngagement } from '#features/engagements/ending.ts';
-import { disputeDecidedMail } from './mails.ts';
+import { disputeDecidedMail, OUTCOME_WORDS } from './mails.ts';
 import { announce, BOTH } from '#features/engagements/notify.ts';
 import { getEngaged } from '#features/engagements/queries.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
@@ -44,7 +44,7 @@ export async function lockUndecided(tx: Tx, id: string): Promise<string> {
   if (!dispute) throw new Problem(1009);
   if (dispute.outcome === null) return dispute.engagementId;
   const message = dispute.decidedBy
-    ? `${dispute.decidedBy} has already decided: ${dispute.outcome}`
-    : `This is already over: the work is ${dispute.outcome}`;
+    ? `${dispute.decidedBy} has already decided: ${OUTCOME_WORDS[dispute.outcome]}`
+    : `This is already over: the work was ${OUTCOME_WORDS[dispute.outcome]}`;
   throw new Problem(1005, { status: 409, message });
 }

@@ -6,7 +6,7 @@ import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 
-const GONE = 'One side deleted their account, so the work is cancelled.';
+const GONE = 'One side deleted their account, so the work is canceled.';
 
 /** Cancels work when one of its parties deletes their account, even during a dispute. The caller holds the job's lock. */
 export async function leaveWork(deps: Deps, tx: Tx, work: Engaged, accountId: string): Promise<void> {

@@ -4,11 +4,14 @@ import type { MailWords } from '#platform/mail/layout.ts';
 
 type Write = (letter: Letter) => MailWords;
 
+/** The outcomes as mails and refusals say them. */
+export const OUTCOME_WORDS: Record<DisputeOutcome, string> = { completed: 'completed', cancelled: 'canceled' };
+
 /** A deleted account leaves no name in a mail. */
 export function accountGoneMail(): Write {
   return (work) =>
-    chatMail(work, 'Your work is cancelled', [
-      `The other side of your work on “${work.title}” deleted their account, so it’s cancelled.`,
+    chatMail(work, 'Your work is canceled', [
+      `The other side of your work on “${work.title}” deleted their account, so it’s canceled.`,
       'You can still read your chat.',
     ]);
 }
@@ -39,8 +42,8 @@ export function workGoesOnMail(): Write {
 
 export function disputeDecidedMail({ outcome, reason }: { outcome: DisputeOutcome; reason: string }): Write {
   return (work) =>
-    chatMail(work, `Our team decided: ${outcome}`, [
-      `Our team decided about your work with ${work.other} on “${work.title}”: it’s ${outcome}. Here’s why:`,
+    chatMail(work, `Our team decided: ${OUTCOME_WORDS[outcome]}`, [
+      `Our team decided about your work with ${work.other} on “${work.title}”: it’s ${OUTCOME_WORDS[outcome]}. Here’s why:`,
       reason,
       ...(outcome === 'completed' ? ['The agreed price is now due, and you can review each other.'] : []),
     ]);

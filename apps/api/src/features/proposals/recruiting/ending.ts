@@ -105,7 +105,7 @@ async function tell(
       ...(givenBack.has(id) ? { stars: starCost } : {}),
     };
     const kind = ENDS[reason] === 'expired' ? 'proposal_expired' : 'proposal_void';
-    // A creator who was at work is notified that the work is cancelled.
+    // A creator who was at work is notified that the work is canceled.
     const inProductOnly = status === 'assigned';
     await notify(tx, wake, { accountId: creatorId, kind, cause: `void:${cause}:${id}`, data, inProductOnly });
   }

@@ -18,7 +18,7 @@ export function jobExpiredMail({ title, slug }: Place): MailWords {
   return {
     subject: 'Your job has expired',
     paragraphs: [
-      `The last day to comment on your job “${title}” has passed, so it takes no more comments. Creators who were still waiting got their stars back.`,
+      `The comment-by date of your job “${title}” has passed, so it takes no more comments. Creators who were still waiting got their stars back.`,
       'You can reopen it for 30 days with one click.',
     ],
     button: { label: 'See the job', path: `/job-post-details/${slug}` },

@@ -8,7 +8,7 @@ import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
 
-const LOWERED = 'Changed to lowercase. Emails here have no capitals.';
+const LOWERED = 'Changed to lowercase. Email addresses are saved in lowercase.';
 
 test('capitals in a typed email are made small, with a word about it, and the caret stays', async () => {
   const api = fakeApi().on(login, new FakeProblem(1019));

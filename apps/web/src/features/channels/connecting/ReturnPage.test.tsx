@@ -83,7 +83,7 @@ test.each([
   await waitFor(() => expect(address()).toBe(`/social-account/error?service=instagram&why=${why}`));
   expect(await heading('Instagram didn’t connect')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to social accounts' }).getAttribute('href')).toBe('/social-account');
+  expect(screen.getByRole('link', { name: 'Back to channels' }).getAttribute('href')).toBe('/social-account');
   expect(screen.queryByRole('link', { name: 'Contact us' }) !== null).toBe(why === 'taken');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   // The text is on the page only.

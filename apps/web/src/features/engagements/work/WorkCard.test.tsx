@@ -63,14 +63,14 @@ const ROWS: Row[] = [
   {
     state: 'completed',
     work: completed(),
-    owner: ['The work is completed', 'Completed', null, ['Open chat']],
-    creator: ['The work is completed', 'Completed', null, ['Open chat']],
+    owner: ['The work is complete', 'Completed', null, ['Open chat']],
+    creator: ['The work is complete', 'Completed', null, ['Open chat']],
   },
   {
     state: 'cancelled',
     work: { status: 'cancelled', cancellation: aCancellation({ status: 'agreed' }) },
-    owner: ['The work was cancelled', 'Cancelled', 'Copy job', ['Open chat']],
-    creator: ['The work was cancelled', 'Cancelled', 'Find jobs', ['Open chat']],
+    owner: ['The work was canceled', 'Canceled', 'Copy job', ['Open chat']],
+    creator: ['The work was canceled', 'Canceled', 'Find jobs', ['Open chat']],
   },
   {
     state: 'asked to cancel by the owner, before a delivery',
@@ -156,7 +156,7 @@ test.each([
     'owner',
     /wasn’t answered in time/,
   ],
-  [{ cancellation: aCancellation() }, 'creator', /If there’s no answer, the work is cancelled on 24 Nov 2099/],
+  [{ cancellation: aCancellation() }, 'creator', /If there’s no answer, the work is canceled on 24 Nov 2099/],
   [
     { cancellation: aCancellation({ status: 'refused', askedBy: 'owner', answer: 'I have filmed half of it.' }) },
     'owner',
@@ -168,12 +168,12 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('without a round of changes left the button says why, and what the way on is', () => {
+test('without a revision round left the button says why, and what the way on is', () => {
   show(aDeliveredEngagement({ changesLeft: 0 }));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for changes' });
   expect(button.disabled).toBe(true);
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'All 2 rounds of changes have been used. Agree on new terms that add one, or ask our team to decide.',
+    'All 2 revision rounds have been used. Agree on new terms that add one, or ask our team to decide.',
   );
 });
 
@@ -210,7 +210,7 @@ test('earlier deliveries are folded away with what was asked for', async () => {
 
 test('work is delivered once; what was written stays when it is refused', async () => {
   const page = show(anEngagement({ side: 'creator' }));
-  page.api.on(deliver, new FakeProblem(1005, 'The work is cancelled'));
+  page.api.on(deliver, new FakeProblem(1005, 'The work was canceled'));
   const dialog = await press(page, 'Deliver the work');
   await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
   expect(await dialog.findByText('Add a link, a file or a note')).toBeTruthy();
@@ -222,7 +222,7 @@ test('work is delivered once; what was written stays when it is refused', async 
   await page.user.clear(dialog.getByRole('textbox', { name: 'Link 1' }));
   await page.user.type(dialog.getByRole('textbox', { name: 'Link 1' }), 'https://www.youtube.com/watch?v=snow');
   await page.user.click(dialog.getByRole('button', { name: 'Deliver the work' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('The work is cancelled');
+  expect((await dialog.findByRole('alert')).textContent).toBe('The work was canceled');
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Note/ }).value).toBe('Cut to seven minutes.');
   expect(localStorage.getItem(`draft.delivery.${anEngagement().id}`)).not.toBeNull();
   page.api.on(deliver, aDeliveredEngagement({ side: 'creator' }));
@@ -269,13 +269,13 @@ test('changes, requests and questions for our team go with their words, and stay
   ] as const;
   for (const [name, endpoint, body] of dialogs) {
     const page = show(aDeliveredEngagement());
-    page.api.on(endpoint, new FakeProblem(1005, 'The work is completed'));
+    page.api.on(endpoint, new FakeProblem(1005, 'The work is complete'));
     const dialog = await press(page, new RegExp(`^${name}`));
     await page.user.click(dialog.getByRole('button', { name }));
     expect(await dialog.findByText('Fill this in')).toBeTruthy();
     await page.user.type(dialog.getByRole('textbox'), text);
     await page.user.click(dialog.getByRole('button', { name }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('The work is completed');
+    expect((await dialog.findByRole('alert')).textContent).toBe('The work is complete');
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(text);
     page.api.on(endpoint, aDeliveredEngagement());
     await page.user.click(dialog.getByRole('button', { name }));

@@ -77,7 +77,7 @@ test('the way ends where the work has ended, also before the thread has told it,
     dispute: aDispute({ outcome: 'cancelled', decision: 'Nothing usable was delivered.' }),
     timeline: [...timeline, { kind: 'dispute_opened', at, by: 'owner' }, { kind: 'dispute_decided', at, by: 'staff' }],
   });
-  expect(wordsOf(decided).slice(-3)).toEqual(['Delivered done', 'Sent to our team bad', 'Cancelled by our team bad']);
+  expect(wordsOf(decided).slice(-3)).toEqual(['Delivered done', 'Sent to our team bad', 'Canceled by our team bad']);
 });
 
 test('of two reviews the way says whose each is', () => {

@@ -126,12 +126,12 @@ test('the total of a range has both ends, and a product has none', async () => {
   const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
   await user.clear(await creators());
   await user.type(await creators(), '3');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Price type' }), 'range');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Budget type' }), 'range');
   expect(await screen.findByText('The budget is per creator.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: /From/ }), '900');
   await user.type(screen.getByRole('textbox', { name: /^To/ }), '1400');
   expect(await screen.findByText('The budget is per creator: 3 × $900–1,400 = $2,700–4,200')).toBeTruthy();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Price type' }), 'product');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Budget type' }), 'product');
   expect(await screen.findByText('The budget is per creator.')).toBeTruthy();
 });
 

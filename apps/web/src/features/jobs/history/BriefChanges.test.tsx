@@ -23,6 +23,6 @@ test('other fields show the old and the new value, and a change of formatting al
     { field: 'description' as const, before: 'One\n\nTwo', after: '- One\n- Two' },
   ];
   renderPage(<BriefChanges changes={changes} />, '/');
-  expect(screen.getByText('Rounds of changes').parentElement?.textContent).toBe('Rounds of changesBefore: 2Now: 3');
+  expect(screen.getByText('Revision rounds').parentElement?.textContent).toBe('Revision roundsBefore: 2Now: 3');
   expect(screen.getByText('Only its formatting changed.')).toBeTruthy();
 });

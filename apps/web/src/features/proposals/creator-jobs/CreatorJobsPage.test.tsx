@@ -133,7 +133,7 @@ test.each([
   ['changes_requested', 'Changes requested', 'Make the changes'],
   ['disputed', 'With our team', 'Our team is deciding'],
   ['completed', 'Completed', 'Done'],
-  ['cancelled', 'Cancelled', 'The work was cancelled'],
+  ['cancelled', 'Canceled', 'The work was canceled'],
 ] as const)('work that is %s says so, and what comes next', async (status, badge, next) => {
   signIn();
   const price = { amount: 90_000, currency: 'USD' } as const;

@@ -82,7 +82,7 @@ test('a refused field keeps what was typed', async () => {
   expect(save().disabled).toBe(false);
 });
 
-test('a change that was not saved is there again, until it is cancelled', async () => {
+test('a change that was not saved is there again, until it is canceled', async () => {
   const { user, unmount } = arrive();
   await change(user);
   unmount();

@@ -85,7 +85,7 @@ test('what an address asks for is asked of the server and shown as chips; each c
     within(active)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['“shoe”', 'YouTube', 'From $500', 'Remote', 'German', 'Closes within 7 days', 'Clear', 'Save this search']);
+  ).toEqual(['“shoe”', 'YouTube', 'From $500', 'Remote', 'German', 'Comment within 7 days', 'Clear', 'Save this search']);
   expect(asked()[0]).toEqual({
     q: 'shoe',
     platform: 'youtube',
@@ -136,7 +136,7 @@ test('the other filters are chosen together and counted on their button', async 
   expect(await within(dialog).findByText('Enter at least the amount in From')).toBeTruthy();
   await user.type(within(dialog).getByRole('textbox', { name: 'To' }), '0');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Remote work' }));
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Last day to comment' }), '7');
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Comment by' }), '7');
   await user.click(within(dialog).getByRole('button', { name: 'Show jobs' }));
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
     q: 'shoe',

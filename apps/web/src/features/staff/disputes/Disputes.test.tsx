@@ -98,7 +98,7 @@ test('a decision takes a reason, says what it means for both, and leads on', asy
   });
   const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
   await user.click(await screen.findByRole('button', { name: /^Complete work/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Decide that the work is completed?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Decide that the work is complete?' });
   expect(within(dialog).getByText(/Winter trail shoe review/).parentElement?.textContent).toContain('Halden Bikes and Maya Lindqvist');
   expect(within(dialog).getByText(/Maya Lindqvist did the work/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Complete work' }));
@@ -128,7 +128,7 @@ test('by key; a dispute decided by a colleague says by whom, and the reason stay
   const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
   await screen.findByRole('heading', { name: 'Terms' });
   await user.keyboard('x');
-  const dialog = await screen.findByRole('dialog', { name: 'Decide that the work is cancelled?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Decide that the work is canceled?' });
   await user.type(within(dialog).getByLabelText(/Reason for both/), REASON);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel work' }));
   expect(await within(dialog).findByText('Liis Tamm has already decided: completed')).toBeTruthy();

@@ -25,7 +25,7 @@ test('a fact says by whom and when it was, and until when it can be answered', (
 
 test('an automatic event is not attributed to the other side', () => {
   expect(said({ kind: 'completed', senderId: null, data: { bySilence: true } })).toBe('Work completed: no one answered in time · 10:00');
-  expect(said({ kind: 'cancelled', senderId: null, data: { bySilence: true } })).toBe('Work cancelled: no one answered in time · 10:00');
+  expect(said({ kind: 'cancelled', senderId: null, data: { bySilence: true } })).toBe('Work canceled: no one answered in time · 10:00');
   expect(said({ kind: 'cancel_lapsed', senderId: null, data: { bySilence: true } })).toBe(
     'Request to cancel ended without an answer: 10:00',
   );
@@ -35,7 +35,7 @@ test('an automatic event is not attributed to the other side', () => {
 test('what our team did says so, with what came of it', () => {
   expect(said({ kind: 'dispute_opened' })).toBe('Our team was asked to decide: by Maya · 10:00');
   expect(said({ kind: 'dispute_opened', senderId: null })).toBe('Our team took over: 10:00');
-  expect(said({ kind: 'dispute_decided', senderId: null, data: { outcome: 'cancelled' } })).toBe('Our team decided: cancelled: 10:00');
+  expect(said({ kind: 'dispute_decided', senderId: null, data: { outcome: 'cancelled' } })).toBe('Our team decided: canceled: 10:00');
 });
 
 test('the assignment is told by whom it is for, and a tick that was taken away is told as that', () => {

@@ -16,7 +16,7 @@ test.each<[Partial<OwnJob>, (string | undefined)[][]]>([
       ['now', 'Comments', '0'],
       ['next', 'Approved', '0'],
       ['next', 'Hired', '0 of 5'],
-      ['next', 'Completed', '0 of 0'],
+      ['next', 'Completed', undefined],
     ],
   ],
   [
@@ -25,7 +25,7 @@ test.each<[Partial<OwnJob>, (string | undefined)[][]]>([
       ['done', 'Comments', '3'],
       ['now', 'Approved', '0'],
       ['next', 'Hired', '0 of 5'],
-      ['next', 'Completed', '0 of 0'],
+      ['next', 'Completed', undefined],
     ],
   ],
   [

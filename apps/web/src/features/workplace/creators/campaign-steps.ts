@@ -22,6 +22,7 @@ function step(name: 'posted' | 'comments' | 'approved' | 'taken' | 'completed', 
   return { label: t(`creators.steps.${name}`), note, state };
 }
 
-function of(part: number, all: number): string {
-  return t('creators.steps.of', { count: part, all });
+/** Says nothing of a stage that nobody can have reached: “0 of 0” would be no fact. */
+function of(part: number, all: number): string | undefined {
+  return all === 0 ? undefined : t('creators.steps.of', { count: part, all });
 }

@@ -21,7 +21,7 @@ test.each([
   [atWork('Ada', 'active', '2026-11-26'), 'creator: Delivers by 26 Nov'],
   [atWork('Ada', 'active', TODAY), 'creator: Delivers today'],
   [atWork('Ada', 'active', '2026-11-24'), 'creator: Late: was due 24 Nov'],
-  [atWork('Ada', 'changes_requested', '2026-11-24'), 'creator: Makes your changes'],
+  [atWork('Ada', 'changes_requested', '2026-11-24'), 'creator: Making your changes'],
   [atWork('Ada', 'delivered', TODAY, { acceptBy: '2026-12-02T10:00:00.000Z' }), 'you: Accept or ask for changes by 2 Dec'],
   [atWork('Ada', 'delivered', TODAY), 'you: Accept or ask for changes'],
   [atWork('Ada', 'active', TODAY, { cancelAskedBy: 'creator' }), 'you: Asked to cancel. Answer the request'],
@@ -29,7 +29,7 @@ test.each([
   [atWork('Ada', 'disputed', TODAY), 'team: Our team is deciding'],
   [atWork('Ada', 'completed', TODAY, { reviewBy: '2026-12-09T10:00:00.000Z' }), 'you: Leave a review by 9 Dec'],
   [atWork('Ada', 'completed', TODAY), 'nobody: Completed'],
-  [atWork('Ada', 'cancelled', TODAY), 'nobody: Cancelled'],
+  [atWork('Ada', 'cancelled', TODAY), 'nobody: Canceled'],
 ])('each card says who does what next (%#)', (card, expected) => {
   expect(stepOf(card)).toBe(expected);
 });

@@ -167,7 +167,7 @@ test('unsent notes survive a reload, and can be changed', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit note 1' }));
 });
 
-test('nobody adds notes without a round of changes left, nor the creator', async () => {
+test('nobody adds notes without a revision round left, nor the creator', async () => {
   const { unmount } = await show(aDeliveredEngagement({ deliveries: [WAITS], changesLeft: 0 }));
   expect(screen.queryByRole('button', { name: /^Add a note/ })).toBeNull();
   unmount();

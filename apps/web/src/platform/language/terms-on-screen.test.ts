@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+const packs = import.meta.glob<Record<string, string>>('/src/**/en.json', { eager: true, import: 'default' });
+
+/** British spellings. The product is written in American English. */
+const BRITISH =
+  /cancelled|cancelling|travell|labell|(?:col|fav|behavi|neighb|hon)our|(?:organ|recogn|apolog|minim|optim|author|custom)is(?:e|ing|ation)|\b(?:centre|licence|programme|cheque|grey|whilst|enquir)/i;
+
+/** Each thing has one name. The right column is what to say instead. */
+const RETIRED: [RegExp, string][] = [
+  [/apply[ -]by|last day to comment|closes within/i, 'Comment by'],
+  [/rounds? of changes|changes included/i, 'Revision rounds'],
+  [/social account/i, 'Channels'],
+  [/\btopics?\b/i, 'Categories'],
+  [/fixed price|price type/i, 'Fixed budget'],
+  [/^keep it$/i, 'Keep, and what is kept'],
+  [/work is completed/i, 'The work is complete'],
+];
+
+/** Notifications are sorted by topics, which are no categories of jobs. */
+const ELSEWHERE = new Set(['settings.topic', 'settings.topicsTitle']);
+
+function texts(): [string, string][] {
+  return Object.values(packs).flatMap((pack) => Object.entries(pack));
+}
+
+test('words on screen are spelled as in America', () => {
+  expect(texts().filter(([, words]) => BRITISH.test(words))).toEqual([]);
+  expect('Cancelled').toMatch(BRITISH);
+});
+
+test('one thing has one name on all screens', () => {
+  const wrong = texts().flatMap(([key, words]) =>
+    ELSEWHERE.has(key)
+      ? []
+      : RETIRED.filter(([old]) => old.test(words.replaceAll(/\{\{\w+\}\}/g, ''))).map(([, say]) => `${key}: ${words} (say: ${say})`),
+  );
+  expect(wrong).toEqual([]);
+});

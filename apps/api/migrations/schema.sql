@@ -588,7 +588,9 @@ CREATE TABLE proposals (
   end_reason text,
   agreed_version integer NOT NULL,
   consent_by timestamp with time zone,
-  consent_changes jsonb
+  consent_changes jsonb,
+  runner_up_from text,
+  runner_up_at timestamp with time zone
 );
 
 CREATE TABLE push_subscriptions (
@@ -1292,6 +1294,7 @@ ALTER TABLE portfolio_places ADD CONSTRAINT portfolio_places_pkey PRIMARY KEY (c
 ALTER TABLE profile_changes ADD CONSTRAINT profile_changes_pkey PRIMARY KEY (account_id);
 ALTER TABLE proposals ADD CONSTRAINT proposals_consent_whole CHECK (((consent_by IS NULL) = (consent_changes IS NULL)));
 ALTER TABLE proposals ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
+ALTER TABLE proposals ADD CONSTRAINT proposals_runner_up CHECK (((runner_up_from IS NULL) OR ((status = 'not_selected'::text) AND (runner_up_at IS NOT NULL) AND (runner_up_from = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text]))))) NOT VALID;
 ALTER TABLE proposals ADD CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text, 'offered'::text, 'assigned'::text, 'declined'::text, 'not_selected'::text, 'withdrawn'::text, 'expired'::text, 'void'::text])));
 ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_endpoint_key UNIQUE (endpoint);
 ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id);
@@ -1551,7 +1554,7 @@ CREATE INDEX profile_changes_queue ON profile_changes USING btree (submitted_at,
 CREATE INDEX proposals_of_creator_by_status ON proposals USING btree (creator_id, status, id DESC);
 CREATE INDEX proposals_of_creator_newest ON proposals USING btree (creator_id, id DESC) INCLUDE (job_id, status);
 CREATE INDEX proposals_of_job ON proposals USING btree (job_id, id DESC) INCLUDE (status, opened_at, creator_id, price);
-CREATE UNIQUE INDEX proposals_one_per_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text]));
+CREATE UNIQUE INDEX proposals_one_of_creator ON proposals USING btree (job_id, creator_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'expired'::text, 'not_selected'::text]));
 CREATE INDEX proposals_to_confirm ON proposals USING btree (creator_id, id) WHERE (consent_by IS NOT NULL);
 CREATE INDEX proposals_unconfirmed ON proposals USING btree (consent_by) WHERE ((consent_by IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text, 'approved'::text])));
 CREATE INDEX proposals_unopened ON proposals USING btree (answer_by) WHERE ((opened_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'shortlisted'::text])));

@@ -39,5 +39,8 @@ export function whyJobCannot(action: JobAction, status: JobStatus): string | und
   return (from as readonly JobStatus[]).includes(status) ? undefined : `The job is ${status.replace('_', ' ')}`;
 }
 
+/** The statuses of a job whose comments can be answered. */
+export const RECRUITING_STATUSES: readonly JobStatus[] = JOB_ACTIONS.approve.from;
+
 /** The statuses of a job that has found its creators: a comment, an approval or an offer is 1014. */
 export const TAKEN_STATUSES: readonly JobStatus[] = ['filled', 'done'];

@@ -9,6 +9,7 @@ export const NEED_KINDS = [
   'answer_changed_terms',
   'answer_cancellation',
   'agree_to_brief',
+  'still_interested',
   'make_changes',
   'deliver',
   'write_review',

@@ -24,6 +24,8 @@ export const PROPOSAL_ACTIONS = {
   edit: { by: 'creator', from: ['submitted'] },
   withdraw: { by: 'creator', from: ['submitted', 'shortlisted', 'approved'] },
   confirm: { by: 'creator', from: ['submitted', 'shortlisted', 'approved'] },
+  /** A runner-up who is asked says that they are still interested: the comment is again what it was. Only while the job recruits. */
+  comeBack: { by: 'creator', from: ['not_selected'] },
 } as const satisfies Record<string, { by: 'owner' | 'creator'; from: readonly ProposalStatus[] }>;
 export type ProposalAction = keyof typeof PROPOSAL_ACTIONS;
 

@@ -76,7 +76,10 @@ export const Proposal = z.object({
   questions: z.array(z.string()),
   /** The version whose terms the creator last agreed to. */
   agreedVersion: z.int(),
-  /** Until when the creator is asked to agree to the terms that changed since; without an answer the proposal ends. */
+  /**
+   * Until when the creator is asked to agree to the terms that changed since; without an answer the proposal ends. Of one that is
+   * `not_selected`: until when its creator is asked whether they are still interested; without an answer it stays as it is.
+   */
   consentBy: z.nullable(Time),
   changes: z.array(TermChange),
   status: z.enum(PROPOSAL_STATUSES),
@@ -170,9 +173,10 @@ export const withdrawProposal = endpoint('DELETE feeds/proposals/:id', {
 
 export const confirmProposal = endpoint('POST feeds/proposals/:id/confirm', {
   who: 'creator',
-  summary: 'Keep your proposal after the terms of the brief changed; `jobVersion` is the version that you have read',
+  summary:
+    'Keep your proposal after the terms of the brief changed, or put it back when the job has an opening again; `jobVersion` is the version that you have read',
   status: 200,
-  problems: [1005, 1009],
+  problems: [1005, 1009, 1020],
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ jobVersion: Count }),
   answer: Proposal,

@@ -401,7 +401,7 @@ export const INVENTORY: Record<string, Table> = {
       decline_note: 'both sides of the job',
     },
     other:
-      'id job_id job_version agreed_version consent_by creator_id status price deliver_by star_cost created_at opened_at approved_at decided_at answer_by decline_reason end_reason',
+      'id job_id job_version agreed_version consent_by creator_id status price deliver_by star_cost created_at opened_at approved_at decided_at answer_by decline_reason end_reason runner_up_from runner_up_at',
   },
   sessions: {
     holds: 'Sessions of accounts',

@@ -33,16 +33,14 @@ export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promi
 
 /**
  * Opens a filled job with a free opening, or an expired one. If its last day is past, it gets another 30 days, and a due date that is not
- * after that day is cleared.
+ * after that day is cleared. The caller holds its lock.
  */
-export async function reopenJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
-  return changeOwnJob(deps, viewer, slug, 'reopen', async (tx, { id, applyBy }) => {
-    refuse((await hasFreeOpening(tx, id)) ? undefined : 'All openings are filled. Add openings first');
-    await noteOpened(tx, deps, viewer.accountId, id);
-    await (applyBy !== null && applyBy >= (await today(tx)) ? reopen(tx, id) : reopenForLonger(tx, id));
-    await showInFeed(tx, [id]);
-    await seeInPlace(tx, deps.wake, viewer.accountId, 'job', slug);
-  });
+export async function openAgain(deps: Deps, tx: Tx, { id, slug, ownerId, applyBy }: LockedJob): Promise<void> {
+  refuse((await hasFreeOpening(tx, id)) ? undefined : 'All openings are filled. Add openings first');
+  await noteOpened(tx, deps, ownerId, id);
+  await (applyBy !== null && applyBy >= (await today(tx)) ? reopen(tx, id) : reopenForLonger(tx, id));
+  await showInFeed(tx, [id]);
+  await seeInPlace(tx, deps.wake, ownerId, 'job', slug);
 }
 
 async function reopen(tx: Tx, id: string): Promise<void> {

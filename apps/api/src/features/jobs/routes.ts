@@ -3,7 +3,7 @@ import * as job from '@castlane/contract/job.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { createJob, publishJob } from './actions.ts';
-import { duplicateJob, pauseJob, reopenJob, resumeJob } from './lifecycle.ts';
+import { duplicateJob, pauseJob, resumeJob } from './lifecycle.ts';
 import { getOwnJob, listOwnJobs } from './own-list.ts';
 import { listVersions } from './versions.ts';
 
@@ -15,6 +15,5 @@ export function jobRoutes(mount: Mount, deps: Deps): void {
   mount(job.publishJob, ({ viewer, params }) => publishJob(deps, viewer, params.slug));
   mount(job.pauseJob, ({ viewer, params }) => pauseJob(deps, viewer, params.slug));
   mount(job.resumeJob, ({ viewer, params }) => resumeJob(deps, viewer, params.slug));
-  mount(job.reopenJob, ({ viewer, params }) => reopenJob(deps, viewer, params.slug));
   mount(job.duplicateJob, ({ viewer, params }) => duplicateJob(deps, viewer, params.slug));
 }

@@ -38,9 +38,9 @@ export const SEEN_IN_PLACE = {
     ],
   },
   /** The owner opens the proposal. */
-  comment: { by: 'proposalId', kinds: ['proposal_received', 'proposal_confirmed'] },
-  /** The creator agrees to the changed brief. */
-  brief: { by: 'proposalId', kinds: ['job_edited'] },
+  comment: { by: 'proposalId', kinds: ['proposal_received', 'proposal_confirmed', 'proposal_came_back'] },
+  /** The creator agrees to the changed brief, or is still interested. */
+  brief: { by: 'proposalId', kinds: ['job_edited', 'still_interested'] },
   /** The creator sends a proposal for the job. */
   invitation: { by: 'jobSlug', kinds: ['invited'] },
   /** The owner opens the job again. */

@@ -96,6 +96,16 @@ const WORDS: Record<NotificationKind, Write> = {
     `${who(data)} agreed to the changed brief of ${of(data)}.`,
     ownJob(data),
   ],
+  proposal_came_back: (data) => [
+    'A creator is still interested',
+    `${who(data)} is still interested in your job ${of(data)}. Their comment is back.`,
+    ownJob(data),
+  ],
+  still_interested: ({ consentBy = '', ...data }) => [
+    'Are you still interested?',
+    `${capital(of(data))} has an opening again. If you’re still interested, say so by ${timeInWords(consentBy)}: your comment comes back and costs no star.`,
+    brief(data),
+  ],
   proposal_approved: (data) => ['Your comment was approved', `Your comment on ${of(data)} was approved. ${got(data)}`, brief(data)],
   proposal_declined: (data) => ['Your comment was declined', `Your comment on ${of(data)} was declined.`, brief(data)],
   proposal_not_selected: (data) => [

@@ -29,6 +29,7 @@ import { askForConsent } from './consent.ts';
 import { withdrawOffers } from './offers.ts';
 import { getProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
 import { getReceivedProposal } from './received.ts';
+import { stopAsking } from './runners-up.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
 import { takeSamples } from './samples.ts';
 import { actorData } from '#features/account-status/actor.ts';
@@ -50,8 +51,9 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
       INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, price, deliver_by, answers, portfolio, star_cost, answer_by)
       VALUES (${id}, ${job.id}, ${job.version}, ${job.version}, ${viewer.accountId}, 'submitted', ${input.message}, ${input.price ? tx.json(input.price) : null},
         ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(samples)}, ${starCost}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
-      ON CONFLICT (job_id, creator_id) WHERE status NOT IN ('withdrawn', 'expired') DO NOTHING RETURNING id`;
+      ON CONFLICT (job_id, creator_id) WHERE status NOT IN ('withdrawn', 'expired', 'not_selected') DO NOTHING RETURNING id`;
     if (!made || (await hasWithdrawnTwice(tx, viewer.accountId, job.id))) throw new Problem(1015);
+    await stopAsking(tx, viewer.accountId, job.id);
     if (samples.length > 0) await settleUploads(tx, viewer.accountId);
     if (starCost > 0) await payForProposal(tx, viewer.accountId, starCost, id, job.id);
     await countProposals(tx, job.id, { proposal_count: 1, unopened_count: 1 });
@@ -101,7 +103,7 @@ export async function approveProposal({ write, wake }: Deps, viewer: Viewer, slu
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'approved', approved_at = app_now() WHERE id = ${id}`;
     await countProposals(tx, job.id, { approved_count: 1 });
-    await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
+    if (!proposal.wasAnswered) await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
     const stars = await rewardApproval(tx, proposal.creatorId, id, job.id);
     const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id, stars };
     await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_approved', cause: `approved:${id}`, data });
@@ -123,7 +125,7 @@ export async function declineProposal(
     if (proposal.openedAt === null) await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'declined', decided_at = app_now(), decline_reason = ${reason}, decline_note = ${note ?? null} WHERE id = ${id}`;
     if (proposal.status === 'approved') await countProposals(tx, job.id, { approved_count: -1 });
-    else await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
+    else if (!proposal.wasAnswered) await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
     const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id, reason };
     await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_declined', cause: `declined:${id}`, data });
     return getReceivedProposal(tx, id);
@@ -201,24 +203,29 @@ export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: stri
   });
 }
 
-/** Answers all waiting proposals once a job is filled, so none is left waiting, and withdraws their offers. The caller holds the locks of the job and its threads. */
+/**
+ * Answers all waiting proposals once a job is filled, so none is left waiting, and withdraws their offers: their creators are the runners-up,
+ * who are asked again if the job reopens. The caller holds the locks of the job and its threads.
+ */
 export async function answerWaiting(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
   job: { id: string; ownerId: string; slug: string; title: string },
 ): Promise<void> {
   await withdrawOffers(tx, wake, tx`f.job_id = ${job.id} AND f.kind = 'offer'`);
-  const others = await tx<{ id: string; creatorId: string; opened: boolean; wasUndecided: boolean; ageSeconds: number }[]>`
-    UPDATE proposals p SET status = 'not_selected', decided_at = app_now()
-    FROM (SELECT id, status FROM proposals WHERE job_id = ${job.id} AND status IN ('submitted', 'shortlisted', 'approved', 'offered') ORDER BY id FOR UPDATE) o
-    WHERE p.id = o.id RETURNING p.id, p.creator_id, p.opened_at IS NOT NULL AS opened, o.status IN ('submitted', 'shortlisted') AS was_undecided,
+  type Other = { id: string; creatorId: string; opened: boolean; wasUndecided: boolean; wasAnswered: boolean; ageSeconds: number };
+  const others = await tx<Other[]>`
+    UPDATE proposals p SET status = 'not_selected', decided_at = app_now(), consent_by = NULL, consent_changes = NULL,
+      runner_up_from = CASE o.status WHEN 'offered' THEN 'approved' ELSE o.status END, runner_up_at = coalesce(p.runner_up_at, app_now())
+    FROM (SELECT id, status, runner_up_at IS NOT NULL AS was_answered FROM proposals WHERE job_id = ${job.id} AND status IN ('submitted', 'shortlisted', 'approved', 'offered') ORDER BY id FOR UPDATE) o
+    WHERE p.id = o.id RETURNING p.id, p.creator_id, p.opened_at IS NOT NULL AS opened, o.status IN ('submitted', 'shortlisted') AS was_undecided, o.was_answered,
       extract(epoch FROM app_now() - p.created_at)::int AS age_seconds`;
   const undecided = others.filter(({ wasUndecided }) => wasUndecided);
   await countProposals(tx, job.id, { unopened_count: -undecided.filter(({ opened }) => !opened).length });
   await countAnswers(
     tx,
     job.ownerId,
-    undecided.map(({ ageSeconds }) => ageSeconds),
+    undecided.filter(({ wasAnswered }) => !wasAnswered).map(({ ageSeconds }) => ageSeconds),
   );
   const news = others.map(({ id, creatorId }) => ({
     accountId: creatorId,

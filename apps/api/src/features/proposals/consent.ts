@@ -18,6 +18,7 @@ import { lockStreams } from '#platform/live/stream.ts';
 import { refuse } from '#platform/problem.ts';
 import { briefChangedMail } from './mails.ts';
 import { getProposal, lockOwnProposal } from './queries.ts';
+import { comeBack, mayComeBack } from './runners-up.ts';
 import { actorData } from '#features/account-status/actor.ts';
 
 type Affected = {
@@ -92,7 +93,7 @@ async function tell({ wake }: Deps, tx: Tx, asked: readonly Asked[], consentBy: 
   }
 }
 
-/** Keeps the proposal on the changed terms that its creator has read. Idempotent. */
+/** Keeps the proposal on the changed terms that its creator has read, or puts that of a runner-up back. Idempotent. */
 export async function confirmProposal(
   { write, wake }: Deps,
   viewer: Viewer,
@@ -101,8 +102,9 @@ export async function confirmProposal(
 ): Promise<Proposal> {
   return write(async (tx) => {
     const proposal = await lockOwnProposal(tx, viewer, id);
-    refuse(whyProposalCannot('confirm', proposal.status));
     const job = await getJobHead(tx, proposal.jobId);
+    if (await mayComeBack(tx, id)) return comeBack(tx, wake, viewer, job, id, jobVersion);
+    refuse(whyProposalCannot('confirm', proposal.status));
     refuseOlder(jobVersion, job.version, 'jobVersion');
     if (proposal.consentBy === null) return getProposal(tx, id);
     await tx`UPDATE proposals SET agreed_version = ${job.version}, consent_by = NULL, consent_changes = NULL WHERE id = ${id}`;

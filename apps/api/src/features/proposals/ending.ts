@@ -9,13 +9,13 @@ import type { Tx } from '#platform/db/connect.ts';
 /** A proposal with what the notification about its end needs. */
 export type Place = { id: string; jobId: string; creatorId: string; ownerId: string; jobSlug: string; jobTitle: string; starCost: number };
 /** A proposal that is still open, and locked. */
-export type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSeconds: number };
+export type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSeconds: number; wasAnswered: boolean };
 export type Voided = { id: string; statusBefore: ProposalStatus };
 
 /** Locks the proposals, for `proposals p` and `jobs j`, that are in one of these statuses, by id. */
 export async function lockLive(tx: Tx, which: postgres.Fragment, statuses: readonly ProposalStatus[]): Promise<Live[]> {
   return tx<Live[]>`
-    SELECT ${placeColumns(tx)}, p.status, p.opened_at, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds
+    SELECT ${placeColumns(tx)}, p.status, p.opened_at, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds, p.runner_up_at IS NOT NULL AS was_answered
     FROM proposals p JOIN jobs j ON j.id = p.job_id
     WHERE p.status = ANY(${statuses as ProposalStatus[]}::text[]) AND ${which} ORDER BY p.id FOR UPDATE OF p`;
 }
@@ -34,7 +34,7 @@ export async function endLive(
 
 /** Counts expired proposals as unanswered and those of a closed job as answered. Ends by staff, or without consent, do not count. */
 export async function recordEnds(tx: Tx, live: readonly Live[], reason: EndReason): Promise<void> {
-  const waited = live.filter((proposal) => proposal.status === 'submitted' || proposal.status === 'shortlisted');
+  const waited = live.filter(({ status, wasAnswered }) => !wasAnswered && (status === 'submitted' || status === 'shortlisted'));
   for (const ownerId of new Set(waited.map((proposal) => proposal.ownerId))) {
     const own = waited.filter((proposal) => proposal.ownerId === ownerId);
     if (reason === 'unopened' || reason === 'job_expired') await countUnanswered(tx, ownerId, own.length);

@@ -5,6 +5,19 @@ import { changeLine } from './term-words.ts';
 
 type Asked = { title: string; slug: string; changes: readonly TermChange[]; consentBy: string };
 
+/** Says what changed since, if anything did. */
+export function stillInterestedMail({ title, slug, changes, consentBy }: Asked): MailWords {
+  return {
+    subject: 'Are you still interested?',
+    paragraphs: [
+      `“${title}” has an opening again. You commented on it, and the openings were taken before the business answered you.`,
+      ...(changes.length > 0 ? ['The brief has changed since:', ...changes.map(changeLine)] : []),
+      `If you’re still interested, say so by ${timeInWords(consentBy)}: your comment comes back as it was, and costs no star. If you don’t answer, nothing changes.`,
+    ],
+    button: { label: 'See the job', path: `/feed-details/${slug}` },
+  };
+}
+
 /** Lists the changes in words, and what the creator can do about them until when. */
 export function briefChangedMail({ title, slug, changes, consentBy }: Asked): MailWords {
   return {

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENGAGEMENT_STATUSES, RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { RECRUITING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import type { Page } from '@castlane/contract/page.ts';
 import {
   CREATOR_JOB_GROUPS,
@@ -47,11 +48,16 @@ export function proposalColumns(db: Db) {
  * a job is the job itself.
  */
 function consentColumns(db: Db) {
-  const isAsked = db`p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])`;
+  const isAsked = db`(p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) OR ${isAskedBack(db)})`;
   return db`CASE WHEN ${isAsked} THEN p.consent_by END AS consent_by,
     CASE WHEN ${isAsked} AND p.consent_changes IS NOT NULL THEN p.consent_changes ELSE '[]' END AS changes,
     CASE WHEN p.job_version = j.version THEN to_jsonb(j.questions) ELSE coalesce((
       SELECT v.content->'questions' FROM job_versions v WHERE v.job_id = p.job_id AND v.version = p.job_version), '[]') END AS questions`;
+}
+
+/** Tests whether a runner-up is asked whether they are still interested, for `proposals p` and `jobs j`. */
+function isAskedBack(db: Db): postgres.Fragment {
+  return db`(p.status = 'not_selected' AND p.consent_by > (SELECT app_now()) AND j.status = ANY(${RECRUITING_STATUSES as JobStatus[]}::text[]))`;
 }
 
 /** Returns the newest proposal of a creator on a job, even a withdrawn one. */
@@ -82,6 +88,8 @@ export type LockedProposal = {
   openedAt: string | null;
   starCost: number;
   ageSeconds: number;
+  /** The owner has answered it before: a runner-up came back. */
+  wasAnswered: boolean;
   /** Set while its creator is asked to consent to the changed brief. */
   consentBy: string | null;
 };
@@ -90,7 +98,7 @@ export type LockedProposal = {
 export async function lockReceivedProposal(tx: Db, jobId: string, id: string): Promise<LockedProposal> {
   const [proposal] = await tx<LockedProposal[]>`
     SELECT p.id, p.job_id, p.creator_id, p.status, p.opened_at, p.star_cost, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds,
-      p.consent_by
+      p.runner_up_at IS NOT NULL AS was_answered, p.consent_by
     FROM proposals p WHERE p.id = ${id} AND p.job_id = ${jobId} AND NOT ${isHiddenByBan(tx)} FOR UPDATE`;
   if (!proposal) throw new Problem(1009);
   return proposal;

@@ -1,7 +1,8 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { RECRUITING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import { DELIVERY_NEED_DAYS } from '@castlane/contract/need.ts';
 import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
-import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
+import { ASKED_STATUSES } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
@@ -74,7 +75,7 @@ function dueOf(db: Db, accountId: string): postgres.Fragment {
       WHERE x.status = 'pending' AND x.engagement_id = ANY(ARRAY(SELECT id FROM due WHERE status = 'active')) AND x.expires_at <= (SELECT app_now()))`;
 }
 
-/** Work to deliver, offers to answer, and changed briefs to agree to. */
+/** Work to deliver, offers to answer, changed briefs to agree to, and jobs that have an opening again. */
 function ofCreators(db: Db, accountId: string): postgres.Fragment {
   return db`
     SELECT CASE e.status WHEN 'active' THEN 'deliver' ELSE 'make_changes' END, e.job_id, e.proposal_id, e.owner_id, e.id, NULL::uuid,
@@ -83,12 +84,12 @@ function ofCreators(db: Db, accountId: string): postgres.Fragment {
     UNION ALL
     SELECT 'answer_offer', f.job_id, f.proposal_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL FROM asked f WHERE f.kind = 'offer'
     UNION ALL
-    SELECT 'agree_to_brief', p.job_id, p.id, j.owner_id, NULL, NULL, p.consent_by, NULL, NULL
+    SELECT CASE p.status WHEN 'not_selected' THEN 'still_interested' ELSE 'agree_to_brief' END, p.job_id, p.id, j.owner_id, NULL, NULL, p.consent_by, NULL, NULL
     FROM (
-      SELECT id, job_id, consent_by FROM proposals
-      WHERE creator_id = ${accountId} AND consent_by > (SELECT app_now()) AND status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])
+      SELECT id, job_id, status, consent_by FROM proposals
+      WHERE creator_id = ${accountId} AND consent_by > (SELECT app_now()) AND status = ANY(${[...ASKED_STATUSES, 'not_selected']}::text[])
       ORDER BY id LIMIT ${rowLimit(db, LOOKED_AT)}) p
-    JOIN jobs j ON j.id = p.job_id`;
+    JOIN jobs j ON j.id = p.job_id AND (p.status <> 'not_selected' OR j.status = ANY(${RECRUITING_STATUSES as JobStatus[]}::text[]))`;
 }
 
 /** Changed terms and requests to cancel to answer, and reviews to write. */

@@ -69,15 +69,20 @@ function workOf(db: Db, side: postgres.Fragment): postgres.Fragment {
     FROM engagements e LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.number = 1 GROUP BY 1`;
 }
 
-/** An approval is an answer whatever follows; so is any end by the owner of a proposal that was not approved. */
+/** An approval is an answer whatever follows; so is any end by the owner of a proposal that was not approved, even if it comes back. */
 function isAnswered(db: Db): postgres.Fragment {
-  return db`(p.approved_at IS NOT NULL OR p.status IN ('declined', 'not_selected'))`;
+  return db`(p.approved_at IS NOT NULL OR p.runner_up_at IS NOT NULL OR p.status IN ('declined', 'not_selected'))`;
+}
+
+/** When the first answer was given. */
+function answeredAt(db: Db): postgres.Fragment {
+  return db`coalesce(least(p.approved_at, p.runner_up_at), p.decided_at)`;
 }
 
 function commentsOf(db: Db): postgres.Fragment {
   return db`
     SELECT j.owner_id, count(*) FILTER (WHERE ${isAnswered(db)})::int AS answered,
-      count(*) FILTER (WHERE p.approved_at IS NULL AND p.end_reason IN ('unopened', 'job_expired'))::int AS unanswered,
+      count(*) FILTER (WHERE p.approved_at IS NULL AND p.runner_up_at IS NULL AND p.end_reason IN ('unopened', 'job_expired'))::int AS unanswered,
       count(*) FILTER (WHERE p.end_reason = 'unopened')::int AS left_unopened
     FROM proposals p JOIN jobs j ON j.id = p.job_id GROUP BY 1`;
 }
@@ -88,7 +93,7 @@ function lastAnswers(db: Db): postgres.Fragment {
     SELECT owner_id, array_agg(at ORDER BY at, s) AS times, array_agg(s ORDER BY at, s) AS seconds, percentile_disc(0.5) WITHIN GROUP (ORDER BY s) AS median
     FROM (
       SELECT y.*, row_number() OVER (PARTITION BY owner_id ORDER BY at DESC, s DESC) AS back FROM (
-        SELECT j.owner_id, coalesce(p.approved_at, p.decided_at) AS at, extract(epoch FROM coalesce(p.approved_at, p.decided_at) - p.created_at)::int AS s
+        SELECT j.owner_id, ${answeredAt(db)} AS at, extract(epoch FROM ${answeredAt(db)} - p.created_at)::int AS s
         FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE ${isAnswered(db)}) y) z
     WHERE back <= ${ANSWERS_KEPT} GROUP BY owner_id`;
 }

@@ -164,7 +164,7 @@ export class History {
     return place && (await this.by(place.creatorId).try(withdrawProposal, { params: { id: place.id } })).status;
   }
   async confirm() {
-    const place = await this.comment(['submitted', 'shortlisted', 'approved']);
+    const place = await this.comment(['submitted', 'shortlisted', 'approved', 'not_selected']);
     if (!place) return undefined;
     return (await this.by(place.creatorId).try(confirmProposal, { params: { id: place.id }, body: { jobVersion: place.version } })).status;
   }

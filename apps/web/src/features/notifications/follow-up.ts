@@ -78,6 +78,7 @@ function refreshWhatItIsAbout({ kind, data }: Notification) {
     case 'opening_free':
     case 'proposal_received':
     case 'proposal_confirmed':
+    case 'proposal_came_back':
     case 'offer_accepted':
     case 'offer_declined':
     case 'offer_expired':

@@ -65,6 +65,7 @@ export function placeOf({ kind, data }: Notification): string {
       return paths.myJobs();
     case 'proposal_received':
     case 'proposal_confirmed':
+    case 'proposal_came_back':
     case 'job_removed':
     case 'job_expiring':
     case 'job_expired':
@@ -76,6 +77,7 @@ export function placeOf({ kind, data }: Notification): string {
     case 'proposal_approved':
     case 'proposal_declined':
     case 'proposal_not_selected':
+    case 'still_interested':
     case 'proposal_expired':
     case 'proposal_restored':
       return jobSlug ? paths.feedDetails(jobSlug) : paths.myJobs();

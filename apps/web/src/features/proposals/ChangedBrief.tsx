@@ -26,15 +26,19 @@ type ChangedBriefProps = {
   heading?: 'h2' | 'h3';
 };
 
-/** The terms of the job have changed since the proposal: keep it on the new terms, or withdraw it and get the stars back. */
+/**
+ * The terms of the job have changed since the proposal: keep it on the new terms, or withdraw it and get the stars back. A runner-up is asked
+ * whether they are still interested instead, and does nothing if not.
+ */
 export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, children, heading = 'h3' }: ChangedBriefProps) {
   const t = useT();
   const id = useId();
   const confirm = useConfirmComment();
+  const isRunnerUp = proposal.status === 'not_selected';
   const keep = useOnlyOnce(async () => {
     try {
       onConfirmed(await confirm.mutateAsync({ id: proposal.id, jobVersion: job.version }));
-      toast.success(t('comment.kept'));
+      toast.success(t(isRunnerUp ? 'comment.cameBack' : 'comment.kept'));
       return true;
     } catch {
       onStale();
@@ -45,19 +49,28 @@ export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, 
     <Stack component="section" gap={8} mb={18} aria-labelledby={id}>
       <Note tone="warn" icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}>
         <Text component={heading} id={id} fz={15} lh="22px" fw={600} textWrap="balance">
-          {children ?? t('comment.briefChanged')}
+          {children ?? t(isRunnerUp ? 'comment.stillInterested' : 'comment.briefChanged')}
         </Text>
         <Box component="p" mt={2} mb={12}>
-          {t('comment.briefChangedText', { time: dayAndClock(proposal.consentBy), count: proposal.starCost })}
+          {isRunnerUp
+            ? t('comment.stillInterestedText', { time: dayAndClock(proposal.consentBy) })
+            : t('comment.briefChangedText', { time: dayAndClock(proposal.consentBy), count: proposal.starCost })}
         </Box>
-        <BriefChanges changes={proposal.changes} />
+        {isRunnerUp && proposal.changes.length > 0 && (
+          <Box component="p" mb={8}>
+            {t('comment.changedSince')}
+          </Box>
+        )}
+        {proposal.changes.length > 0 && <BriefChanges changes={proposal.changes} />}
         <Group gap={8} align="stretch" mt={14}>
           <Button loading={confirm.isPending} onClick={keep}>
-            {t('comment.keepComment')}
+            {t(isRunnerUp ? 'comment.comeBack' : 'comment.keepComment')}
           </Button>
-          <Button variant="default" disabled={confirm.isPending} onClick={onWithdraw}>
-            {t('comment.withdrawWithStars', { count: proposal.starCost })}
-          </Button>
+          {!isRunnerUp && (
+            <Button variant="default" disabled={confirm.isPending} onClick={onWithdraw}>
+              {t('comment.withdrawWithStars', { count: proposal.starCost })}
+            </Button>
+          )}
         </Group>
       </Note>
       {confirm.error && <Note tone="bad">{lineOf(confirm.error)}</Note>}

@@ -48,6 +48,8 @@ export function comment(past: Past, creator: Account, job: Job, words: Words): C
     opened_at: null,
     approved_at: null,
     decided_at: null,
+    runner_up_from: null,
+    runner_up_at: null,
     answer_by: new Date(past.moment.getTime() + ANSWER_BY_DAYS * DAY_MS).toISOString(),
     decline_reason: null,
     decline_note: null,
@@ -95,7 +97,8 @@ export function withdraw(past: Past, made: Comment): void {
 
 /** Another creator got the job. */
 export function notSelect(past: Past, { job, creator, row }: Comment): void {
-  Object.assign(row, { status: 'not_selected', decided_at: past.time });
+  const from = row.status === 'offered' ? 'approved' : row.status;
+  Object.assign(row, { status: 'not_selected', decided_at: past.time, runner_up_from: from, runner_up_at: past.time });
   const data = { jobSlug: job.row.slug, jobTitle: job.row.title, proposalId: row.id };
   notify(past, creator, { kind: 'proposal_not_selected', cause: `not_selected:${row.id}`, data });
 }

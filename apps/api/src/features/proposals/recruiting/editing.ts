@@ -10,6 +10,7 @@ import { lockOwnJob } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
 import { applyOpenings } from './openings.ts';
 import { askForConsent } from '#features/proposals/consent.ts';
+import { askRunnersUp } from '#features/proposals/runners-up.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { refuse } from '#platform/problem.ts';
@@ -43,6 +44,7 @@ export async function editJob(
     }
     await (job.status === 'draft' ? noteEdit(tx, job.id) : publishEdit(tx, job.id));
     if (job.status !== 'draft' && changedTermsOf(old, now).length > 0) await askForConsent(deps, tx, tx`p.job_id = ${job.id}`);
+    if (job.status !== 'draft') await askRunnersUp(deps, tx, job.id, { again: true });
     return getOwnJob(tx, viewer.accountId, slug);
   });
 }

@@ -70,7 +70,7 @@ async function countUnanswered(tx: Tx, jobId: string): Promise<number> {
 
 async function refuseCommented(tx: Tx, jobId: string, creatorId: string): Promise<void> {
   const [row] = await tx`
-    SELECT 1 FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status NOT IN ('withdrawn', 'expired')`;
+    SELECT 1 FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status NOT IN ('withdrawn', 'expired', 'not_selected')`;
   if (row) throw new Problem(1015);
 }
 

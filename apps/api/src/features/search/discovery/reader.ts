@@ -69,7 +69,7 @@ async function readPlaces(db: Db, wishes: readonly Wish[]): Promise<PlaceRow[]> 
         WHERE v.owner_id = page.owner_id AND v.creator_id = ANY(page.ids) GROUP BY 1) x) AS invited, (
       SELECT json_object_agg(x.creator_id, x.found) FROM (
         SELECT p.creator_id, array_agg(j.slug) AS found FROM (
-          SELECT p.creator_id, p.job_id FROM proposals p WHERE p.creator_id = ANY(page.ids) AND p.status NOT IN ('withdrawn', 'expired')
+          SELECT p.creator_id, p.job_id FROM proposals p WHERE p.creator_id = ANY(page.ids) AND p.status NOT IN ('withdrawn', 'expired', 'not_selected')
             AND p.job_id IN (SELECT j.id FROM jobs j WHERE j.owner_id = page.owner_id AND j.status IN ('open', 'paused')) OFFSET 0) p
         JOIN jobs j ON j.id = p.job_id GROUP BY 1) x) AS commented,
       ARRAY(${idsApartFrom(db, db`page.owner_id`)}) AS apart,

@@ -94,7 +94,7 @@ async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number,
 /** Selects what only the reader of `page` sees. */
 function markColumns(db: Db): postgres.Fragment {
   return db`(
-      SELECT json_object_agg(p.job_id, json_build_object('status', p.status, 'work', e.status))
+      SELECT json_object_agg(p.job_id, json_build_object('status', p.status, 'work', e.status) ORDER BY p.id)
       FROM proposals p LEFT JOIN engagements e ON e.proposal_id = p.id
       WHERE p.creator_id = page.account_id AND p.job_id = ANY(page.ids) AND p.status NOT IN ('withdrawn', 'expired')) AS proposed,
     ARRAY(SELECT x.job_id FROM saved_jobs x WHERE x.account_id = page.account_id AND x.job_id = ANY(page.ids)) AS saved,

@@ -120,9 +120,10 @@ function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal'
   const { status, openedAt, threadId, consentBy } = proposal;
   if (consentBy !== null) {
     const words = { title: job.title, day: shortDay(consentBy) };
+    const what = status === 'not_selected' ? 'stillInterested' : 'changed';
     return (
-      <Step Icon={IconFilePencil} href={paths.feedDetails(job.slug)} label={t('myJobs.next.changedLabel', words)}>
-        {t('myJobs.next.changed', words)}
+      <Step Icon={IconFilePencil} href={paths.feedDetails(job.slug)} label={t(`myJobs.next.${what}Label`, words)}>
+        {t(`myJobs.next.${what}`, words)}
       </Step>
     );
   }

@@ -161,7 +161,8 @@ function Asked({ item: { job, proposal }, onAnswered }: { item: CreatorJob; onAn
         onStale={refreshOwnComments}
         heading="h2"
       >
-        {t('comment.briefOfChanged')} <UiLink href={paths.feedDetails(job.slug)}>{job.title}</UiLink>
+        {t(proposal.status === 'not_selected' ? 'comment.stillInterested' : 'comment.briefOfChanged')}{' '}
+        <UiLink href={paths.feedDetails(job.slug)}>{job.title}</UiLink>
       </ChangedBrief>
       <WithdrawModal proposal={proposal} isOpen={isWithdrawing} onClose={() => setIsWithdrawing(false)} onWithdrawn={onAnswered} />
     </>

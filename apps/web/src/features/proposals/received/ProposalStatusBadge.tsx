@@ -19,8 +19,12 @@ export function ProposalStatusBadge({ proposal: { status, consentBy, creator }, 
   return (
     <>
       {status !== 'submitted' && <StatusBadge tone={tone}>{t(words)}</StatusBadge>}
-      {/* The creator is asked to consent to the changed brief. */}
-      {consentBy !== null && <StatusBadge tone="gold">{t('jobs.askedAgain', { time: dayAndClock(consentBy) })}</StatusBadge>}
+      {/* The creator is asked to consent to the changed brief, or whether they are still interested. */}
+      {consentBy !== null && (
+        <StatusBadge tone="gold">
+          {t(status === 'not_selected' ? 'jobs.askedBack' : 'jobs.askedAgain', { time: dayAndClock(consentBy) })}
+        </StatusBadge>
+      )}
     </>
   );
 }

@@ -219,6 +219,28 @@ test('a brief that changed once more while it was read is read first', async () 
   expect(screen.getAllByRole('alert')[0]?.textContent).toBe('The brief has changed');
 });
 
+test('a runner-up is asked whether they are still interested, and yes puts the comment back', async () => {
+  const decidedAt = '2026-11-21T10:00:00.000Z';
+  const { user } = arrive({ job: aJob({ version: 3 }), proposal: { ...anAsked(), status: 'not_selected', decidedAt } });
+  const question = await screen.findByRole('region', { name: 'Are you still interested?' });
+  expect(question.textContent).toContain('ExclusivityBefore: NoneNow: 30 days');
+  expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
+  const back = aProposal({ message: TEXT, agreedVersion: 3 });
+  server.on(confirmProposal, () => {
+    server.on(getFeedItem, itemOf({ job: aJob({ version: 3 }), proposal: back }));
+    return back;
+  });
+  await user.click(within(question).getByRole('button', { name: 'Yes, put my comment back' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Are you still interested?' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Withdraw comment' })).toBeTruthy();
+  expect(server.callsTo(confirmProposal).map(({ body }) => body)).toEqual([{ jobVersion: 3 }]);
+});
+
+test('a runner-up who is not asked may comment again once the job is open', async () => {
+  arrive({ proposal: aProposal({ message: TEXT, status: 'not_selected', decidedAt: '2026-11-21T10:00:00.000Z' }) });
+  expect(((await message()) as HTMLTextAreaElement).value).toBe(TEXT);
+});
+
 test('a comment is taken back with its stars when the brief has changed, although it was opened', async () => {
   const { user } = arrive({ proposal: { ...anAsked(), openedAt: '2026-11-20T10:00:00.000Z' } });
   await user.click(await screen.findByRole('button', { name: 'Withdraw and get my stars back' }));

@@ -68,17 +68,22 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
 type Known = { isGone: boolean; hasUsedBoth: boolean };
 
 /**
- * Returns what is beside a job: the creator's proposal, the form for one (again after a withdrawn or expired one, if the job still takes
- * proposals), or a note that it takes none.
+ * Returns what is beside a job: the creator's proposal, the form for one (again after a withdrawn or expired one, or one that was not
+ * selected before the job opened again, if it takes proposals), or a note that it takes none.
  */
 function placeOf(
   { job, proposal }: { job: Pick<Job, 'status' | 'applyBy'>; proposal: Proposal | null },
   { isGone, hasUsedBoth }: Known,
 ): 'card' | 'form' | 'closed' {
   const isTaking = !isGone && whyJobCannot('propose', job.status) === undefined && (job.applyBy === null || daysUntil(job.applyBy) >= 0);
-  const mayFollow = proposal?.status === 'withdrawn' || proposal?.status === 'expired';
+  const mayFollow = proposal?.status === 'withdrawn' || proposal?.status === 'expired' || isRunnerUp(proposal);
   if (proposal && (!mayFollow || !isTaking || hasUsedBoth)) return 'card';
   return isTaking ? 'form' : 'closed';
+}
+
+/** A runner-up who is asked whether they are still interested sees the question first. */
+function isRunnerUp(proposal: Proposal | null): boolean {
+  return proposal?.status === 'not_selected' && proposal.consentBy === null;
 }
 
 /** Fetches the job again when the creator's stars change elsewhere, since the remaining balance changes too. */

@@ -61,7 +61,7 @@ type Settings = z.infer<typeof Settings>;
 type Address = Extract<keyof Settings, `${string}_URL`>;
 
 export function channelClientsOf(env: Settings): { youtube: YoutubeClient | undefined; instagram: InstagramClient | undefined } {
-  const at = (name: Address) => env[name].replace(/\/$/, '');
+  const at = (name: Address) => env[name];
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, INSTAGRAM_CLIENT_ID, INSTAGRAM_CLIENT_SECRET } = env;
   return {
     youtube:

@@ -58,6 +58,81 @@ test('a base address loses its trailing slash', () => {
   });
 });
 
+test.each([
+  ['https://Market.Example.ORG', 'https://market.example.org'],
+  ['HTTPS://market.example.org:443/', 'https://market.example.org'],
+  ['http://market.example.org:80', 'http://market.example.org'],
+  ['https://market.example.org:8443', 'https://market.example.org:8443'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('PUBLIC_URL %s is the origin %s', (given, origin) => {
+  expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(origin);
+  expect(readConfig({ ...production, PUBLIC_URL: 'HTTPS://Market.example.org' }).publicUrl).toBe('https://market.example.org');
+  expect(readConfig({ PORT: '80' }).publicUrl).toBe('http://localhost');
+});
+
+test.each([
+  ['https://example.org/market', 'leave out the path'],
+  ['https://maya:hunter2@example.org', 'leave out the user and the password'],
+  ['https://example.org/?ref=hunter2', 'leave out everything from ? or # on'],
+  ['https://example.org/#hunter2', 'leave out everything from ? or # on'],
+  ['https://*.example.org', 'give the host as browsers show it'],
+  ['https://example.org.', 'give the host as browsers show it'],
+  ['http://0.0.0.0:3000', 'give the address that visitors use'],
+])('PUBLIC_URL %s is refused, and the message says why', (given, why) => {
+  expect(refusal({ PUBLIC_URL: given })).toContain(`PUBLIC_URL: ${why}`);
+});
+
+test.each(['MARKETING_URL', 'DOCS_URL', 'ASSETS_URL', 'GOOGLE_API_URL'])('%s takes no user, query or fragment', (name) => {
+  for (const more of ['?a=b', '#c']) expect(refusal({ [name]: `https://example.org/x${more}` })).toContain(`${name}: leave out`);
+  expect(refusal({ [name]: 'https://maya:hunter2@example.org/x' })).toContain(`${name}: leave out the user`);
+});
+
+const ENCODE = 'write the / ? # and % of its user and password as %2F %3F %23 and %25';
+
+test.each([
+  ['SMTP_URL', 'smtps://maya:hun/ter2@mail.example.org'],
+  ['SMTP_URL', 'smtp://maya:12#hunter2@mail.example.org'],
+  ['SMTP_URL', 'smtp://maya:hunter2?@mail.example.org:587'],
+  ['SMTP_URL', 'smtp://maya:hunter2%@mail.example.org'],
+  ['DATABASE_URL', 'postgres://castlane:hun/ter2@db.example/castlane'],
+  ['DATABASE_URL', 'postgres://castlane:hun#ter2@a.example,b.example/castlane'],
+  ['DATABASE_URL', 'postgresql://castlane:hun?ter2@db.example/castlane'],
+  ['DATABASE_URL', 'postgres://castlane:100%hunter2@db.example/castlane'],
+  ['DATABASE_URL', 'postgres://castlane:%E9hunter2@db.example/castlane'],
+  ['REDIS_URL', 'redis://:hun/ter2@cache.example:6379'],
+])('what ends the password of %s is named: %s', (name, value) => {
+  const message = refusal({ [name]: value });
+  expect(message).toContain(`${name}: ${ENCODE}`);
+  expect(message).not.toContain('ter2');
+});
+
+test('encoded characters, and an @ in a query, are fine', () => {
+  const urls = [
+    'postgres://castlane:a%2Fb%23c%25d%3Fe@db.example/castlane',
+    'postgres://db.example/castlane?user=a@b',
+    'postgres://castlane:p@ss@db.example/castlane',
+  ];
+  for (const url of urls) expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  expect(readConfig({ SMTP_URL: 'smtps://maya%40example.org:a%2Fb@mail.example.org' }).smtpUrl).toContain('maya%40');
+});
+
+test('every list of the settings takes spaces after its commas', () => {
+  expect(
+    readConfig({
+      CASTLANE_ROLES: 'web, live',
+      TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+      PUSH_HOSTS: 'Push.example:443, b.example',
+      SECRET_KEYS: `2:${key()}, 1:${key()}`,
+    }),
+  ).toMatchObject({
+    roles: { web: true, live: true, worker: false },
+    trustProxy: ['10.0.0.0/8', '127.0.0.1'],
+    pushHosts: ['push.example:443', 'b.example'],
+    secretKeys: [{ id: '2' }, { id: '1' }],
+  });
+});
+
 const key = () => randomBytes(32).toString('base64');
 const same = key();
 const short = randomBytes(31).toString('base64');

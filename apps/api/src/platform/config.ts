@@ -40,6 +40,7 @@ export type Config = Readonly<{
   migratesOnStart: boolean;
   /** Redis, by which nodes wake each other; undefined: they use the database. */
   redisUrl: string | undefined;
+  /** The origin that browsers name: no path, no slash at its end. */
   publicUrl: string;
   /** Whether browsers are told to use only HTTPS, for this host or its subdomains too. Only with an https:// `publicUrl`. */
   hsts: 'off' | 'host' | 'subdomains';
@@ -116,12 +117,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseConnections: env.DATABASE_CONNECTIONS,
     migratesOnStart: env.MIGRATE_ON_START,
     redisUrl: env.REDIS_URL,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl: env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`).origin,
     hsts: env.HSTS,
     outsidePlayers: env.OUTSIDE_PLAYERS === 'on',
-    assetsUrl: env.ASSETS_URL?.replace(/\/$/, ''),
-    marketingUrl: env.MARKETING_URL?.replace(/\/$/, ''),
-    docsUrl: env.DOCS_URL?.replace(/\/$/, ''),
+    assetsUrl: env.ASSETS_URL,
+    marketingUrl: env.MARKETING_URL,
+    docsUrl: env.DOCS_URL,
     appName: env.APP_NAME,
     primaryColor: env.PRIMARY_COLOR,
     logo: env.LOGO,
@@ -129,7 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     secretKeys: env.SECRET_KEYS ?? (env.NODE_ENV === 'test' && given.DATA_DIR === undefined ? [keyOfTests] : undefined),
     botCheck: botCheckOf(env),
-    google: env.GOOGLE_API_KEY ? { apiUrl: env.GOOGLE_API_URL.replace(/\/$/, ''), apiKey: env.GOOGLE_API_KEY } : undefined,
+    google: env.GOOGLE_API_KEY ? { apiUrl: env.GOOGLE_API_URL, apiKey: env.GOOGLE_API_KEY } : undefined,
     ...channelClientsOf(env),
     standIns: [],
     ...pushOf(env),
@@ -138,7 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ffmpeg: env.FFMPEG,
     keepNotificationsDays: env.KEEP_NOTIFICATIONS_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
-    trustProxy: env.TRUST_PROXY?.split(',') ?? false,
+    trustProxy: env.TRUST_PROXY ?? false,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,
     devTools: !production && env.DATABASE_URL === undefined,
     // In a trial the console should show the address, not a line for every request.
@@ -185,7 +186,7 @@ function pushOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, ..
   return {
     vapidKeys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
     vapidSubject: env.VAPID_SUBJECT ?? `mailto:${addressIn(env.MAIL_FROM)}`,
-    pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim().toLowerCase()) ?? [],
+    pushHosts: env.PUSH_HOSTS?.map((host) => host.toLowerCase()) ?? [],
   };
 }
 

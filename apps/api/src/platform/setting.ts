@@ -23,8 +23,66 @@ export function setting<T extends z.ZodType>(type: T, about: About): T {
   return type;
 }
 
-/** An http(s) address. */
-export const webAddress = z.url({ protocol: /^https?$/, hostname: /./ });
+/** An http(s) address that paths are added to. Its host is in lower case and ASCII, and it has no slash at its end. */
+export const webAddress = z.string().transform((text, context) => {
+  const address = URL.parse(text);
+  const why = address && whyNoBase(address);
+  if (address && why === null) return `${address.origin}${address.pathname}`.replace(/\/+$/, '');
+  // Without a message the error shows the setting's shape.
+  context.addIssue({ code: 'custom', ...(why && { message: why }) });
+  return z.NEVER;
+});
+
+/** The address of a whole site, as browsers name its origin. */
+export const siteAddress = webAddress.check(({ value, issues }) => {
+  const address = URL.parse(value);
+  const why = address && whyNoSite(address);
+  if (why) issues.push({ code: 'custom', message: why, input: value });
+});
+
+/** Returns null if it is one, and undefined if it is not even an address of the web. */
+function whyNoBase({ protocol, hostname, username, password, search, hash }: URL): string | null | undefined {
+  if (!/^https?:$/.test(protocol) || hostname === '') return undefined;
+  if (username !== '' || password !== '') return 'leave out the user and the password';
+  return search === '' && hash === '' ? null : 'leave out everything from ? or # on';
+}
+
+function whyNoSite({ hostname, pathname }: URL): string | undefined {
+  if (pathname !== '/') return 'leave out the path; the product needs a host of its own';
+  if (!/^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(hostname))
+    return 'give the host as browsers show it, without a dot at the end';
+  if (/^(?:0\.0\.0\.0|\[::\])$/.test(hostname)) return 'give the address that visitors use, not the one that the server listens on';
+  return undefined;
+}
+
+/** Splits what is separated by commas, with or without spaces. */
+export function listOf(text: string): string[] {
+  return text.split(',').map((each) => each.trim());
+}
+
+/**
+ * Says what is wrong with an address that may hold a user and a password. One of them may have characters that end it, so that what follows
+ * is taken for the host or the path. `''`: it is no address for another reason.
+ */
+export function whyNoServer(text: string, schemes: RegExp): string | undefined {
+  const [, scheme = '', authority = '', rest = ''] = /^([a-z]+):\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
+  if (!schemes.test(scheme)) return '';
+  const user = authority.slice(0, Math.max(authority.lastIndexOf('@'), 0));
+  // A query may name a user, as in ?user=a@b.
+  const isCut = !authority.includes('@') && /^(?:[/#][^?]*|\?[^=]*)@/.test(rest);
+  return isCut || !isEncoded(user) ? ENCODE : undefined;
+}
+
+const ENCODE = 'write the / ? # and % of its user and password as %2F %3F %23 and %25';
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Given = Readonly<Record<string, unknown>>;

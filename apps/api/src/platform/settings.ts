@@ -5,14 +5,23 @@ import { channelSettings } from './channel-settings.ts';
 import { CLAMD_SETTING } from './clamd.ts';
 import { addressesOf } from './db/addresses.ts';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
-import { ANYTHING, setting, webAddress } from './setting.ts';
+import { ANYTHING, listOf, setting, siteAddress, webAddress, whyNoServer } from './setting.ts';
 import { S3_SETTINGS } from './storage/settings.ts';
 import { FFMPEG_SETTING } from './video.ts';
 
 /** What a process may do. */
 export const ROLES = ['web', 'live', 'worker'] as const;
 
-const databaseAddress = z.string().refine((text) => addressesOf(text) !== undefined);
+const databaseAddress = serverAddress(/^postgres(?:ql)?$/, (text) => addressesOf(text) !== undefined);
+
+/** An address that may hold a user and a password. */
+function serverAddress(schemes: RegExp, isOne: (text: string) => boolean = (text) => Boolean(URL.parse(text)?.hostname)) {
+  return z.string().check(({ value, issues }) => {
+    const why = whyNoServer(value, schemes) ?? (isOne(value) ? undefined : '');
+    // Without a message the error shows the setting's shape.
+    if (why !== undefined) issues.push({ code: 'custom', input: value, ...(why && { message: why }) });
+  });
+}
 
 const SecretKeys = z.string().transform((text, context) => {
   const keys = parseSecretKeys(text);
@@ -28,7 +37,7 @@ const forThePublic = {
     means: '`production` turns off everything that is only for trials',
     example: 'production',
   }),
-  PUBLIC_URL: setting(webAddress.optional(), {
+  PUBLIC_URL: setting(siteAddress.optional(), {
     shape: 'an address with http:// or https://',
     means:
       'the public address, used for links in mails, the content security policy and the origin of sockets; passkeys are bound to its host',
@@ -49,7 +58,8 @@ const forThePublic = {
   TRUST_PROXY: setting(
     z
       .string()
-      .refine((value) => value.split(',').every(isAddress))
+      .transform(listOf)
+      .refine((addresses) => addresses.every(isAddress))
       .optional(),
     {
       // A hop count or `true` would let clients forge their address.
@@ -70,7 +80,7 @@ const forThePublic = {
     means: '`optional` allows a `DATABASE_URL` on another machine without TLS in production',
     more: '#database-connection',
   }),
-  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
+  SMTP_URL: setting(serverAddress(/^smtps?$/).optional(), {
     shape: 'an address with smtp:// or smtps://',
     means: 'the mail server; without it mails are kept at `/dev/mailbox`',
     example: 'smtps://user:password@mail.example.org',
@@ -155,7 +165,7 @@ const processesAndFiles = {
     z
       .string()
       .default(ROLES.join(','))
-      .transform((text) => text.split(','))
+      .transform(listOf)
       .pipe(z.array(z.enum(ROLES)).min(1)),
     {
       shape: 'one or more of web, live and worker, separated by commas',
@@ -191,7 +201,7 @@ const processesAndFiles = {
     shape: 'true or false',
     means: '`false` leaves migrations to `npm run migrate`; the server then refuses to start on an older schema',
   }),
-  REDIS_URL: setting(z.url({ protocol: /^rediss?$/, hostname: /./ }).optional(), {
+  REDIS_URL: setting(serverAddress(/^rediss?$/).optional(), {
     shape: 'an address with redis:// or rediss://',
     means: 'lets several processes notify each other faster; without it, or while it is unavailable, they use the database',
     example: 'redis://127.0.0.1:6379',
@@ -201,7 +211,7 @@ const processesAndFiles = {
   ASSETS_URL: setting(
     webAddress
       // It becomes part of the page and of its content security policy.
-      .regex(/^https?:\/\/[a-z0-9.:-]+(?:\/[\w.~-]+)*\/?$/i)
+      .pipe(z.string().regex(/^https?:\/\/[a-z0-9.:-]+(?:\/[\w.~-]+)*$/))
       .optional(),
     {
       shape: 'an address with http:// or https://',
@@ -275,7 +285,7 @@ const forTrying = {
     means: '`off` turns all rate limits off',
     inProduction: { refuses: 'off' },
   }),
-  PUSH_HOSTS: setting(z.string().max(500).optional(), {
+  PUSH_HOSTS: setting(z.string().max(500).transform(listOf).optional(), {
     shape: 'hosts with their port, separated by commas',
     means: 'additional hosts that are accepted as push services, for tests',
     inProduction: { refuses: ANYTHING },

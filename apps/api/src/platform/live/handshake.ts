@@ -23,9 +23,10 @@ const STRANGERS = { burst: 30, perSecond: 30 / 60 };
 export function whyRefused(request: IncomingMessage, config: Config): Problem | undefined {
   if (request.url?.split('?')[0] !== SOCKET_PATH) return new Problem(1009);
   const { origin } = request.headers;
-  if (origin === undefined || origin === config.publicUrl) return undefined;
-  const host = URL.parse(origin)?.host;
-  return !config.production && host === request.headers.host ? undefined : new Problem(1012);
+  if (origin === undefined) return undefined;
+  const named = URL.parse(origin);
+  if (named?.origin === config.publicUrl) return undefined;
+  return !config.production && named?.host === request.headers.host ? undefined : new Problem(1012);
 }
 
 type Network = { key: string; most: number; sockets: number; bytes: number };

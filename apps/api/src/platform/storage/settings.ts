@@ -71,13 +71,13 @@ export function s3Of(env: Settings): S3 | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return {
-    endpoint: endpoint.replace(/\/$/, ''),
+    endpoint,
     bucket,
     accessKeyId,
     secretAccessKey,
     region: env.S3_REGION,
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
-    publicUrl: (env.S3_PUBLIC_URL ?? endpoint).replace(/\/$/, ''),
+    publicUrl: env.S3_PUBLIC_URL ?? endpoint,
   };
 }
 

@@ -26,6 +26,7 @@ import { mounter } from '#platform/http/mount.ts';
 import { createHttp } from '#platform/http/server.ts';
 import { Hub } from '#platform/live/hub.ts';
 import { Presence } from '#platform/live/presence.ts';
+import { Refusals } from '#platform/live/refusals.ts';
 import { serveSockets } from '#platform/live/sockets.ts';
 import { startWake } from '#platform/live/wake.ts';
 import { lookAtOnce } from '#platform/outbox/outbox.ts';
@@ -126,12 +127,13 @@ export async function build(
   );
   const presence = new Presence(hub, wake, (accountId) => contacts.add(accountId), app.log);
   const findEnded = (sessionIds: readonly string[]) => findEndedSessions(db, sessionIds);
+  const refusals = new Refusals(app.log);
   if (config.roles.live)
-    serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence) });
+    serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence), refusals });
 
   const publishing = config.roles.web ? await serveRequests() : undefined;
   serveHealth(app, deps, pools.probes);
-  serveMetrics(app, hub, wake, pools.probes);
+  serveMetrics(app, { hub, wake, refusals }, pools.probes);
   acceptLast(app);
 
   app.addHook('onClose', async () => {

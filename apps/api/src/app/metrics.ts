@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Pool } from '#platform/db/connect.ts';
 import { PROBE } from '#platform/http/probe.ts';
 import type { Hub } from '#platform/live/hub.ts';
+import type { Refusals } from '#platform/live/refusals.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { mailHealth } from '#platform/mail/mail.ts';
 import { countDeadTasks } from '#platform/outbox/dead.ts';
@@ -11,11 +12,13 @@ import { countDeadTasks } from '#platform/outbox/dead.ts';
 /** Limit for all figures that come from the database: Prometheus gives up after ten seconds, and a person sooner. */
 const DATABASE_MS = 800;
 
+type Live = { hub: Hub; wake: Wake; refusals: Refusals };
+
 /**
  * Serves `/metrics` for Prometheus. The proxy in front must not expose it. It answers within a second: while the database does not, figures
  * that come from it are left out, and `database_up` is 0.
  */
-export function serveMetrics(app: FastifyInstance, hub: Hub, wake: Wake, db: Pool): void {
+export function serveMetrics(app: FastifyInstance, { hub, wake, refusals }: Live, db: Pool): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -37,6 +40,16 @@ export function serveMetrics(app: FastifyInstance, hub: Hub, wake: Wake, db: Poo
     registers: [registry],
     collect() {
       this.set(hub.size);
+    },
+  });
+  new Counter({
+    name: 'refused_sockets_total',
+    help: 'Sockets that were not opened, or closed before they had a session',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(refusals.counts)) this.inc({ reason }, count);
     },
   });
   addWakes(registry, wake);

@@ -8,7 +8,7 @@ import { COMMON_HEADERS } from './headers.ts';
 type ParserError = Error & { code?: string };
 
 /** Answers on a raw connection that has no Fastify request: the parser refused it, or it asked for a WebSocket. Then closes it. */
-export function refuseRaw(stream: Duplex, problem: Problem): void {
+export function refuseRaw(stream: Duplex, problem: Problem, more: Readonly<Record<string, string>> = {}): void {
   if (!stream.writable) {
     stream.destroy();
     return;
@@ -17,6 +17,7 @@ export function refuseRaw(stream: Duplex, problem: Problem): void {
   const body = JSON.stringify(bodyOf(problem, requestId));
   const headers = {
     ...COMMON_HEADERS,
+    ...more,
     'x-request-id': requestId,
     ...(problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) }),
     'content-type': 'application/json; charset=utf-8',

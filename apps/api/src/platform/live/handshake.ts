@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { networksOf, visitorFinder } from '#platform/http/addresses.ts';
 import { Problem } from '#platform/problem.ts';
 import { Allowance, UNLIMITED } from './allowance.ts';
+import type { Refusal } from './refusals.ts';
 
 /** Sockets that one address may have open: enough for an office, too few for a flood. */
 const MOST_OF_ADDRESS = 50;
@@ -16,17 +17,34 @@ const WIDER = 5;
 /** Hellos of one address with an invalid token: each costs a database query. */
 const STRANGERS = { burst: 30, perSecond: 30 / 60 };
 
+/** What `ws` speaks. 8 has the same frames as 13. */
+const VERSIONS = new Set(['8', '13']);
+const VERSION_NAMED = '13';
+
+type Refused = { reason: Refusal; problem: Problem; headers?: Record<string, string>; details?: Record<string, string | undefined> };
+
 /**
  * Returns why an upgrade is refused. Browsers send the page's origin; pages of other sites may not open a socket here. Programs send no
  * origin.
  */
-export function whyRefused(request: IncomingMessage, config: Config): Problem | undefined {
-  if (request.url?.split('?')[0] !== SOCKET_PATH) return new Problem(1009);
+export function whyRefused(request: IncomingMessage, config: Config): Refused | undefined {
+  if (request.url?.split('?')[0] !== SOCKET_PATH) return { reason: 'path', problem: new Problem(1009) };
+  if (!isOrigin(request, config)) {
+    const details = { origin: request.headers.origin?.slice(0, 200), expected: config.publicUrl };
+    return { reason: 'origin', problem: new Problem(1012), details };
+  }
+  const version = request.headers['sec-websocket-version'];
+  if (request.method !== 'GET' || (version !== undefined && VERSIONS.has(version))) return undefined;
+  // RFC 6455, 4.4: the client learns which version to use.
+  const problem = new Problem(1005, { message: `Use version ${VERSION_NAMED} of WebSocket`, status: 426 });
+  return { reason: 'version', problem, headers: { 'sec-websocket-version': VERSION_NAMED } };
+}
+
+function isOrigin(request: IncomingMessage, config: Config): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) return undefined;
+  if (origin === undefined) return true;
   const named = URL.parse(origin);
-  if (named?.origin === config.publicUrl) return undefined;
-  return !config.production && named?.host === request.headers.host ? undefined : new Problem(1012);
+  return named?.origin === config.publicUrl || (!config.production && named?.host === request.headers.host);
 }
 
 type Network = { key: string; most: number; sockets: number; bytes: number };

@@ -61,6 +61,15 @@ describe('frames', () => {
     socket.send(`{"type":"ping"${' '.repeat(FRAME_BYTES)}}`);
     expect(await socket.closed()).toBe(1009);
   });
+
+  test.each(['before the hello', 'of an account'])('larger than 32 KiB in fragments are answered with 1009: %s', async (who) => {
+    const { token } = await world.creator();
+    const socket = who === 'of an account' ? await connectSocket(strict.app, token) : await openSocket(strict.app);
+    if (who === 'of an account') await socket.next('ready');
+    // More of it is on the way when the server refuses it.
+    for (let sent = 0; sent < FRAME_BYTES + 24_000; sent += 1000) socket.sendPart(' '.repeat(1000));
+    expect(await socket.closed()).toBe(1009);
+  });
 });
 
 describe('sockets', () => {
@@ -166,7 +175,8 @@ describe('sockets', () => {
   test.each([
     ['another path', `GET /elsewhere HTTP/1.1`, 404],
     ['another method', `POST ${SOCKET_PATH} HTTP/1.1`, 405],
-    ['an old version', `GET ${SOCKET_PATH} HTTP/1.1\r\nSec-WebSocket-Version: 1`, 400],
+    ['an old version', `GET ${SOCKET_PATH} HTTP/1.1\r\nSec-WebSocket-Version: 1`, 426],
+    ['no version', `GET ${SOCKET_PATH} HTTP/1.1`, 426],
     ['no key', `GET ${SOCKET_PATH} HTTP/1.1\r\nSec-WebSocket-Version: 13`, 400],
     ['another origin', `GET ${SOCKET_PATH} HTTP/1.1\r\nOrigin: https://evil.example`, 403],
     ['no origin at all', `GET ${SOCKET_PATH} HTTP/1.1\r\nOrigin: null`, 403],
@@ -181,5 +191,7 @@ describe('sockets', () => {
       socket.once('error', reject);
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+    // RFC 6455, 4.4.
+    expect(/^sec-websocket-version: (.*)$/im.exec(answer)?.[1]).toBe(status === 426 ? '13' : undefined);
   });
 });

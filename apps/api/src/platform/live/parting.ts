@@ -14,9 +14,14 @@ const OF_ACCOUNTS: Patience = { ms: 10_000, bytes: 1024 * 1024 };
  */
 export function part(socket: WebSocket, code: number, from: 'stranger' | 'account'): void {
   if (socket.readyState !== socket.OPEN) return;
-  const patience = from === 'stranger' ? OF_STRANGERS : OF_ACCOUNTS;
   socket.send(JSON.stringify({ type: 'bye', code }));
   socket.close(code);
+  endSoon(socket, from);
+}
+
+/** Bounds how long a socket that is closing may stay open and send, so that the other side gets the reason. */
+export function endSoon(socket: WebSocket, from: 'stranger' | 'account'): void {
+  const patience = from === 'stranger' ? OF_STRANGERS : OF_ACCOUNTS;
   socket.removeAllListeners('message');
   const timer = setTimeout(() => socket.terminate(), patience.ms).unref();
   socket.once('close', () => clearTimeout(timer));

@@ -17,7 +17,8 @@ import { Addresses, whyRefused, type Place } from './handshake.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Hub } from './hub.ts';
 import { parseFrame, Queue, refuseFrame, textOf } from './incoming.ts';
-import { part } from './parting.ts';
+import { endSoon, part } from './parting.ts';
+import type { Refusal, Refusals } from './refusals.ts';
 import { watchSessionEnds, type FindEnded } from './session-ends.ts';
 import { streamHeads } from './stream.ts';
 
@@ -32,6 +33,12 @@ const CHECK_MS = 60_000;
 /** When the server stops: the limit for frames in progress, and for the sockets to close. */
 const DONE_MS = 5000;
 const GOODBYE_MS = 1000;
+
+const REASONS: ReadonlyMap<number, Refusal> = new Map([
+  [CLOSE.tokenGone, 'session'],
+  [CLOSE.banned, 'banned'],
+  [CLOSE.tooFast, 'too fast'],
+]);
 
 type Incoming = Exclude<ClientFrame, { type: 'hello' | 'ping' }>;
 /** The features' handlers for frames and for sockets that open and close. */
@@ -49,14 +56,16 @@ type Options = {
   authenticate: Authenticate;
   findEnded: FindEnded;
   handlers: SocketHandlers;
+  refusals: Refusals;
 };
 
 /** Serves the socket path on Fastify's server: origin check, hello within 5 seconds, then frames one after the other. */
-export function serveSockets({ app, config, pool, hub, authenticate, findEnded, handlers }: Options): void {
+export function serveSockets({ app, config, pool, hub, authenticate, findEnded, handlers, refusals }: Options): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false });
-  sockets.on('wsClientError', ({ message }, stream, { method }) =>
-    refuseRaw(stream, new Problem(1005, { message, status: method === 'GET' ? 400 : 405 })),
-  );
+  sockets.on('wsClientError', ({ message }, stream, { method }) => {
+    refusals.add('handshake', { why: message });
+    refuseRaw(stream, new Problem(1005, { message, status: method === 'GET' ? 400 : 405 }));
+  });
   const addresses = new Addresses(config);
   const handshakes = config.rateLimits ? new Allowance(HANDSHAKES.burst, HANDSHAKES.perSecond) : UNLIMITED;
   const frames = config.rateLimits ? new Allowance(FRAMES.burst, FRAMES.perSecond) : UNLIMITED;
@@ -72,10 +81,20 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
     stream.on('error', ignore);
     // A socket is load that stays, so an overloaded node takes no more: the client tries again and reaches another one. Open ones stay.
     const isBusy = config.production && app.isUnderPressure();
-    const refusal = closing || isBusy ? new Problem(1023, { retryAfterSeconds: isBusy ? 2 : 1 }) : whyRefused(request, config);
-    if (refusal) return refuseRaw(stream, refusal);
+    if (closing || isBusy) {
+      refusals.add(closing ? 'stopping' : 'busy');
+      return refuseRaw(stream, new Problem(1023, { retryAfterSeconds: isBusy ? 2 : 1 }));
+    }
+    const refused = whyRefused(request, config);
+    if (refused) {
+      refusals.add(refused.reason, refused.details);
+      return refuseRaw(stream, refused.problem, refused.headers);
+    }
     const place = addresses.enter(request);
-    if (!place) return refuseRaw(stream, new Problem(1022, { retryAfterSeconds: 5 }));
+    if (!place) {
+      refusals.add('address is full');
+      return refuseRaw(stream, new Problem(1022, { retryAfterSeconds: 5 }));
+    }
     stream.on('close', () => place.leave());
     sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, stream, place));
   });
@@ -114,7 +133,7 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
       if (!wasGreeted) void meet(textOf(data, isBinary));
       else if (early.push(textOf(data, isBinary)) > MOST_EARLY) part(socket, CLOSE.tooFast, 'stranger');
     }
-    socket.on('error', cut);
+    socket.on('error', onError);
     socket.on('message', hear);
     socket.on('close', forget);
     stream.on('data', count);
@@ -122,7 +141,11 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
 
   /** Refuses or welcomes the socket. Nothing may be awaited between counting the account's sockets and the welcome. */
   async function hello(socket: WebSocket, text: string, place: Place, welcome: (connection: Connection) => void): Promise<void> {
-    const refuse = (code: number): void => part(socket, code, 'stranger');
+    const refuse = (code: number): void => {
+      const reason = REASONS.get(code);
+      if (reason) refusals.add(reason);
+      part(socket, code, 'stranger');
+    };
     const frame = parseFrame(text);
     if (frame?.type !== 'hello') return refuse(CLOSE.tokenGone);
     if (!place.mayBeStranger()) return refuse(CLOSE.tooFast);
@@ -159,6 +182,12 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
 
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     arrive(queues.get(this)!, textOf(data, isBinary));
+  }
+
+  /** After a frame that is against the protocol or too long, `ws` has sent the reason. Ending at once could lose it on its way. */
+  function onError(this: WebSocket): void {
+    if (this.readyState === this.CLOSING) endSoon(this, queues.has(this) ? 'account' : 'stranger');
+    else this.terminate();
   }
 
   function onPong(this: WebSocket): void {
@@ -220,7 +249,3 @@ export function serveSockets({ app, config, pool, hub, authenticate, findEnded, 
 }
 
 function ignore(): void {}
-
-function cut(this: WebSocket): void {
-  this.terminate();
-}

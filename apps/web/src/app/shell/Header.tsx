@@ -104,7 +104,7 @@ function UserButton() {
             <Text component="b" display="block" size="sm" lh="17px" fw={600} style={{ color: 'var(--cl-text)' }}>
               {name}
             </Text>
-            {t(userType === 'creator' ? 'app.creator' : 'app.businessOwner')}
+            <span>{t(userType === 'creator' ? 'app.creator' : 'app.businessOwner')}</span>
           </Text>
           <IconChevronDown className={css.desk} size={18} stroke={1.75} aria-hidden="true" />
         </button>

@@ -22,14 +22,14 @@ export function UserMenu({ onClose }: { onClose: () => void }) {
         <li>
           <Link className={menu.item} to={paths.profile()} onClick={onClose}>
             <IconUser size={19} stroke={1.75} aria-hidden="true" />
-            {t('app.profile')}
+            <span>{t('app.profile')}</span>
           </Link>
         </li>
         {isEmailVerified && (
           <li>
             <Link className={menu.item} to={paths.changePassword()} onClick={onClose}>
               <IconLock size={19} stroke={1.75} aria-hidden="true" />
-              {t('app.changePassword')}
+              <span>{t('app.changePassword')}</span>
             </Link>
           </li>
         )}
@@ -39,7 +39,7 @@ export function UserMenu({ onClose }: { onClose: () => void }) {
         <li>
           <a className={menu.item} href={contactUrl}>
             <IconLifebuoy size={19} stroke={1.75} aria-hidden="true" />
-            {t('app.contactUs')}
+            <span>{t('app.contactUs')}</span>
           </a>
         </li>
       </ul>

@@ -29,7 +29,7 @@ export function ModalItem({ name, iconSize = 19, onClose }: { name: keyof typeof
       }}
     >
       <Icon size={iconSize} stroke={1.75} aria-hidden="true" />
-      {t(label)}
+      <span>{t(label)}</span>
     </button>
   );
 }

@@ -31,7 +31,7 @@ export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardPr
         </Text>
       </div>
       <Text fw={660} lts="-0.025em" mod="tabular" className={css.percent}>
-        {percent}%
+        {`${percent}%`}
       </Text>
       <Text size="sm" variant="muted" className={css.count}>
         {t('accounts.fieldsComplete', { count: filled.size })}
@@ -51,7 +51,7 @@ function Line({ label, isFilled, href }: { label: string; isFilled: boolean; hre
     return (
       <Group component="li" gap={10} wrap="nowrap" mih={24} mod="filled">
         <IconCircleCheckFilled size={18} role="img" aria-label={t('accounts.filled')} />
-        {label}
+        <span>{label}</span>
       </Group>
     );
   }
@@ -63,10 +63,10 @@ function Line({ label, isFilled, href }: { label: string; isFilled: boolean; hre
           {label}
         </TextLink>
       ) : (
-        label
+        <span>{label}</span>
       )}
       <Text span fz={12} fw={600} variant="link" mod="tabular" ms="auto">
-        +{POINTS}
+        {`+${POINTS}`}
       </Text>
     </Group>
   );

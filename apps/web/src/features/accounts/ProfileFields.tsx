@@ -194,10 +194,10 @@ function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps
   return (
     <fieldset id={id} aria-describedby={`${id}-note`}>
       <Text component="legend" size="sm" fw={570}>
-        {t('accounts.categories')}
+        <span>{t('accounts.categories')}</span>
         <Text span inherit variant="bad" aria-hidden="true">
           {' '}
-          *
+          <span>*</span>
         </Text>
       </Text>
       <Group gap={8} my={8}>
@@ -213,7 +213,7 @@ function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps
                 aria-invalid={error ? true : undefined}
                 onChange={(event) => toggle(category.id, event.currentTarget.checked)}
               />
-              {category.name}
+              <span>{category.name}</span>
             </label>
           );
         })}

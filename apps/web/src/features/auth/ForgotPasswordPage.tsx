@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
       <Text ta="center" mt={24}>
         <UiLink className={css.back} href={paths.login()}>
           <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
-          {t('auth.backToLogin')}
+          <span>{t('auth.backToLogin')}</span>
         </UiLink>
       </Text>
     </AuthLayout>

@@ -71,7 +71,7 @@ export function LoginPage() {
       </Form>
       {hasPasskeys && <PasskeyLogin />}
       <Text variant="muted" ta="center" mt={24}>
-        {t('auth.newHere', { name })}{' '}
+        <span>{t('auth.newHere', { name })}</span>{' '}
         <TextLink fw={580} href={paths.signUp()}>
           {t('auth.createOne')}
         </TextLink>
@@ -130,7 +130,7 @@ function BanNotice() {
   return (
     <Stack mb={16}>
       <BannedNote casePath={ban.casePath}>
-        <b>{t('auth.bannedMeanwhile')}</b> {ban.reason}
+        <b>{t('auth.bannedMeanwhile')}</b> <span>{ban.reason}</span>
       </BannedNote>
     </Stack>
   );
@@ -141,5 +141,5 @@ function LoginProblem({ problem }: { problem: unknown }) {
   const casePath = casePathOf(problem);
   const line = lineOf(problem);
   if (!casePath) return <FormProblem line={line} />;
-  return <BannedNote casePath={casePath}>{line}.</BannedNote>;
+  return <BannedNote casePath={casePath}>{`${line}.`}</BannedNote>;
 }

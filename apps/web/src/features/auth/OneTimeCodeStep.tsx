@@ -36,7 +36,7 @@ export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTime
   const isWrong = isProblem(problem, 1021) || fieldErrors(problem)['oneTimeCode'] !== undefined;
   const text = (
     <>
-      {t(isRecovery ? 'auth.recoveryText' : 'auth.oneTimeText')} <b>{email}</b>
+      <span>{t(isRecovery ? 'auth.recoveryText' : 'auth.oneTimeText')}</span> <b>{email}</b>
     </>
   );
 
@@ -72,7 +72,7 @@ export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTime
         </TextButton>
         <button type="button" className={css.back} onClick={onBack}>
           <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
-          {t('auth.otherAccount')}
+          <span>{t('auth.otherAccount')}</span>
         </button>
       </Stack>
     </AuthLayout>

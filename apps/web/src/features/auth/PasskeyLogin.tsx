@@ -21,7 +21,7 @@ export function PasskeyLogin() {
     <Stack mt={16}>
       <p className={css.or}>{t('auth.or')}</p>
       {casePath ? (
-        <BannedNote casePath={casePath}>{lineOf(logIn.error)}.</BannedNote>
+        <BannedNote casePath={casePath}>{`${lineOf(logIn.error)}.`}</BannedNote>
       ) : (
         <FormProblem line={lineOfPasskey(logIn.error, t)} />
       )}

@@ -38,7 +38,7 @@ export function SignUpPage() {
         <FormEnd line={line} isBusy={signUp.isPending} submit={t('auth.createAccount')} />
       </Form>
       <Text variant="muted" ta="center" mt={24}>
-        {t('auth.haveOne')}{' '}
+        <span>{t('auth.haveOne')}</span>{' '}
         <TextLink fw={580} href={paths.login()}>
           {t('auth.logIn')}
         </TextLink>

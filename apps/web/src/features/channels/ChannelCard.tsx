@@ -56,9 +56,7 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
       <ChannelStats channel={channel} />
       <Text size="xs" variant="muted" mt={12} mod="icon">
         <IconCircleCheck size={15} stroke={2} aria-hidden="true" />
-        <span title={dayAndClock(fetchedAt)}>
-          {`${sourceOf(channel)}.`} {isConnected && t('social.daily')}
-        </span>
+        <span title={dayAndClock(fetchedAt)}>{isConnected ? `${sourceOf(channel)}. ${t('social.daily')}` : `${sourceOf(channel)}.`}</span>
       </Text>
       {isConnected && trouble && (
         <Text size="sm" variant="soft" mt={6}>

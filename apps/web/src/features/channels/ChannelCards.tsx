@@ -37,7 +37,7 @@ function Head({ channel: { service, name, handle, url, picture } }: { channel: C
       <Stack gap={0} miw={0}>
         <Text span fw={600} mod="icon">
           {picture && <PlatformIcon platform={service} />}
-          {t(`channels.service.${service}`)}
+          <span>{t(`channels.service.${service}`)}</span>
         </Text>
         <Text component="a" className={css.handle} size="sm" variant="muted" href={url} target="_blank" rel="noopener noreferrer">
           {name || handle}
@@ -60,7 +60,7 @@ function Followers({ channel: { service, followers } }: { channel: Channel }) {
         t('channels.noNumber')
       ) : (
         <>
-          <strong>{count(followers)}</strong> {t(`channels.${service}`, { count: followers })}
+          <strong>{count(followers)}</strong> <span>{t(`channels.${service}`, { count: followers })}</span>
         </>
       )}
     </Text>

@@ -34,8 +34,8 @@ export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectPr
       <Note tone="warn" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
         <Group className={css.reconnect} gap={12}>
           <Box component="p" flex="1 1 240px">
-            <b>{t('social.reconnectTitle', { service: name })}</b> {t('social.reconnectText')}{' '}
-            {!isGone(channel) && t('social.reconnectUntil', { day: day(goneAt) })}
+            <b>{t('social.reconnectTitle', { service: name })}</b> <span>{t('social.reconnectText')}</span>{' '}
+            {!isGone(channel) && <span>{t('social.reconnectUntil', { day: day(goneAt) })}</span>}
           </Box>
           {mayConnect && (
             <Button size="sm" loading={isLeaving} aria-label={t('social.reconnectOf', { service: name })} onClick={() => leaveFor(service)}>

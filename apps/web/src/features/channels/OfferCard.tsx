@@ -31,7 +31,7 @@ export function OfferCard({ offer: { service, available, simulated } }: { offer:
     <Card as="article" pad="lg" aria-labelledby={titleId}>
       <ServiceHead service={service} titleId={titleId} badges={badge} actions={action}>
         <p id={textId}>
-          {available ? t(`social.offer.${service}`) : t('social.notAvailableText', { service: name })}
+          <span>{available ? t(`social.offer.${service}`) : t('social.notAvailableText', { service: name })}</span>
           {available && simulated && (
             <Text span display="block" size="sm">
               {t('social.simulatedText', { service: name })}

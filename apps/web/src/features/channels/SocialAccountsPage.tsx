@@ -71,7 +71,7 @@ function Loaded({ items, services }: AnswerOf<typeof listChannels>) {
       <Note icon={<IconLock size={20} stroke={1.75} aria-hidden="true" />}>
         <b>{t('social.readOnly')}</b>
         <br />
-        {t('social.readOnlyText', { name })}
+        <span>{t('social.readOnlyText', { name })}</span>
       </Note>
       {items.length > 0 && <ArrangePortfolio />}
     </>

@@ -110,7 +110,7 @@ export function JobCard({
           {reasons.length > 0 && (
             <Text className={css.why} size="sm" variant="link" mod="icon">
               <IconSparkles size={16} stroke={2} aria-hidden="true" />
-              {t('job.whyMatch', { reasons: list(reasons) })}
+              <span>{t('job.whyMatch', { reasons: list(reasons) })}</span>
             </Text>
           )}
         </Group>
@@ -119,7 +119,7 @@ export function JobCard({
           {openings && (
             <span className={css.fact}>
               <IconUsers size={17} stroke={1.75} aria-hidden="true" />
-              {openings}
+              <span>{openings}</span>
             </span>
           )}
           <span className={css.fact}>
@@ -166,5 +166,7 @@ function marked(text: string, words: readonly string[]): ReactNode {
   if (words.length === 0) return text;
   return text
     .split(/([\p{L}\p{N}]+)/u)
-    .map((part, index) => (index % 2 === 1 && words.includes(part.toLowerCase()) ? <mark key={index}>{part}</mark> : part));
+    .map((part, index) =>
+      index % 2 === 1 && words.includes(part.toLowerCase()) ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+    );
 }

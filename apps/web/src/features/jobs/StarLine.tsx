@@ -7,7 +7,7 @@ export function StarLine({ isBad = false, role, children }: { isBad?: boolean; r
   return (
     <p className={css.root} data-bad={isBad || undefined} role={role}>
       <IconStarFilled size={16} aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

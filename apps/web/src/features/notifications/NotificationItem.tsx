@@ -100,7 +100,9 @@ export function NotificationItem({ notification, onOpen }: { notification: Notif
       <Box component="span" flex={1} miw={0}>
         <span className={css.sentence}>
           {isUnread && <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
-          {sentenceOf(notification).map(({ text, isBold }, index) => (isBold ? <b key={index}>{text}</b> : text))}
+          {sentenceOf(notification).map(({ text, isBold }, index) =>
+            isBold ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
+          )}
         </span>
         <Text component="small" display="block" size="xs" variant="muted" mod="tabular" mt={2}>
           {messageTime(notification.createdAt)}

@@ -65,7 +65,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           <Stack gap={8} align="center" pt={10} pb={4}>
             {query.isFetchNextPageError && (
               <Text role="alert" size="sm" variant="bad">
-                {t('notifications.moreFailed')} {whyNotLoaded(query.error)}
+                {`${t('notifications.moreFailed')} ${whyNotLoaded(query.error)}`}
               </Text>
             )}
             <Button variant="light" size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -63,7 +63,7 @@ export function ProfileHead({
         </span>
         <div className={css.words}>
           <Group component="h1" gap={7} wrap="nowrap">
-            {title}
+            <span>{title}</span>
             {isVerified && <VerifiedBadge size={22} />}
           </Group>
           <Text variant="soft">{line}</Text>
@@ -86,8 +86,8 @@ function Fact({ icon, label, text }: { icon: ReactNode; label: string; text: str
   return (
     <Text component="li" size="sm" variant="muted" mod="icon" title={label}>
       {icon}
-      <VisuallyHidden>{label}: </VisuallyHidden>
-      {text}
+      <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+      <span>{text}</span>
     </Text>
   );
 }

@@ -15,7 +15,7 @@ export function RecordFigures({ profile }: { profile: PublicProfile }) {
       {rating !== null && (
         <Figure label={t('accounts.reviews', { count: reviewCount, number: count(reviewCount) })}>
           <IconStarFilled className={css.star} size={20} aria-hidden="true" />
-          {oneDecimal(rating)}
+          <span>{oneDecimal(rating)}</span>
         </Figure>
       )}
       <Figure label={t('accounts.memberSince')}>{monthOf(memberSince)}</Figure>

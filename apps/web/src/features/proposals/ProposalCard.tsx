@@ -102,7 +102,7 @@ function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<P
   if (!isLive(status) || agreedVersion === jobVersion) return null;
   return (
     <Text component="div" size="sm" variant="muted" mb={18}>
-      {t('comment.agreed', { version: agreedVersion })} <VersionsButton slug={job.slug} version={job.version} />
+      <span>{t('comment.agreed', { version: agreedVersion })}</span> <VersionsButton slug={job.slug} version={job.version} />
     </Text>
   );
 }

@@ -79,11 +79,11 @@ function Item({ item, title }: { item: SampleItem; title: string | undefined }) 
         <PortfolioPicture item={item} sizes="64px" />
       </Frame>
       <span>
-        {title}
+        <span>{title}</span>
         <Text span display="block" size="xs" fw={400} variant="muted">
           <Group component="span" gap={6} wrap="nowrap">
             <PlatformIcon platform={item.service} size={14} />
-            {item.simulated ? t('comment.simulated', { service }) : service}
+            <span>{item.simulated ? t('comment.simulated', { service }) : service}</span>
           </Group>
         </Text>
       </span>

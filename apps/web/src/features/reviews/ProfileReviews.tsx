@@ -116,7 +116,7 @@ function More({ list }: { list: UseInfiniteQueryResult }) {
     <Stack align="center" gap={8} mt={24}>
       {list.isFetchNextPageError && (
         <Text inherit variant="bad" role="alert">
-          {t('reviews.moreFailed')} {whyNotLoaded(list.error)}
+          {`${t('reviews.moreFailed')} ${whyNotLoaded(list.error)}`}
         </Text>
       )}
       <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -42,7 +42,7 @@ function Mean({ mean, count }: { mean: number; count: number }) {
   return (
     <Stack component="p" className={css.mean} gap={4} align="center" ta="center">
       <b aria-hidden="true">{oneDecimal(mean)}</b>
-      <VisuallyHidden>{t('reviews.meanOf', { mean: oneDecimal(mean) })}, </VisuallyHidden>
+      <VisuallyHidden>{`${t('reviews.meanOf', { mean: oneDecimal(mean) })}, `}</VisuallyHidden>
       <span className={css.stars} style={{ '--share': `${mean * 20}%` }} aria-hidden="true">
         <FiveStars />
         <span className={css.filled}>
@@ -66,7 +66,7 @@ function Bar({ stars, count, of }: { stars: number; count: number; of: number })
     <li>
       <VisuallyHidden>{t('reviews.bar', { count, stars: t('reviews.stars', { count: stars }) })}</VisuallyHidden>
       <Group component="span" className={css.barStars} gap={0} wrap="nowrap" justify="space-between" aria-hidden="true">
-        {stars}
+        <span>{stars}</span>
         <IconStarFilled size={12} />
       </Group>
       <span className={css.bar} aria-hidden="true">

@@ -116,7 +116,7 @@ function StarChoice({ label, value, onChange, error, isLarge = false }: StarChoi
       data-large={isLarge || undefined}
     >
       <legend className={css.label}>
-        {label} <span aria-hidden="true">*</span>
+        <span>{label}</span> <span aria-hidden="true">*</span>
       </legend>
       <Group gap={10} wrap="nowrap" mt={2}>
         <div className={css.stars}>
@@ -137,7 +137,7 @@ function StarChoice({ label, value, onChange, error, isLarge = false }: StarChoi
       {error !== undefined && (
         <p id={`${id}-error`} className={css.error}>
           <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </fieldset>

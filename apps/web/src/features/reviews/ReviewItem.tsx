@@ -49,7 +49,7 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
       {hiddenReason ? (
         <p className={css.gap}>
           <IconEyeOff size={18} stroke={1.75} aria-hidden="true" />
-          {t(`reviews.hidden.${hiddenReason}`)}
+          <span>{t(`reviews.hidden.${hiddenReason}`)}</span>
         </p>
       ) : (
         <>
@@ -86,8 +86,7 @@ function Answer({ review: { answer, answeredAt }, title }: { review: Review; tit
       <b>{title}</b>
       {answeredAt && (
         <Text span size="sm" variant="muted">
-          {' · '}
-          {day(answeredAt)}
+          {` · ${day(answeredAt)}`}
         </Text>
       )}
       <Text maw="72ch" variant="soft" mod="written" mt={2} lh="21px">

@@ -33,7 +33,7 @@ export function TopicChips({ label, topics, chosen, shown, onToggle, children }:
         ))}
         {topics.length > shown && (
           <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {t(isOpen ? 'search.fewerCategories' : 'search.moreCategories')}
+            <span>{t(isOpen ? 'search.fewerCategories' : 'search.moreCategories')}</span>
             <Icon size={16} stroke={2} aria-hidden="true" />
           </button>
         )}

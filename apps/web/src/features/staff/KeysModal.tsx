@@ -35,7 +35,7 @@ export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
             <dt>
               {keys.map((key, index) => (
                 <Fragment key={key}>
-                  {isRange && index > 0 && '–'}
+                  {isRange && index > 0 && <span>{'–'}</span>}
                   <Kbd>{key}</Kbd>
                 </Fragment>
               ))}

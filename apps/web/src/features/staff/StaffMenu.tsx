@@ -77,7 +77,7 @@ function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: Entry
     <Link className={css.item} to={href} aria-current={isCurrent ? 'page' : undefined} onClick={onNavigate}>
       <Icon size={19} stroke={1.75} aria-hidden="true" />
       <span className={css.grow}>
-        {t(label)}
+        <span>{t(label)}</span>
         {id === 'reviews' && <QueuesLine />}
       </span>
       {id === 'reviews' && <ReviewCount />}
@@ -127,7 +127,7 @@ function Count({ number, words }: { number: number; words?: string }) {
   return (
     <Text span size="sm" lh="inherit" variant="muted" mod="tabular">
       <span aria-hidden="true">{count(number)}</span>
-      {words && <VisuallyHidden>, {words}</VisuallyHidden>}
+      {words && <VisuallyHidden>{`, ${words}`}</VisuallyHidden>}
     </Text>
   );
 }
@@ -145,7 +145,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
       <ColorSchemeItem label={t('app.darkTheme')} />
       <button type="button" className={css.item} data-danger onClick={logOut}>
         <IconLogout size={19} stroke={1.75} aria-hidden="true" />
-        {t('app.logout')}
+        <span>{t('app.logout')}</span>
       </button>
       <Group mod="ruled" gap={10} wrap="nowrap" mt={8} pt={12} pb={4} px={8}>
         <Avatar name={name} size={30} />

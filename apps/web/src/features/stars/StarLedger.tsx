@@ -156,7 +156,7 @@ function Balance({ balance }: { balance: number }) {
       <Text fz={38} lh="44px" fw={650} lts="-0.028em" mod="tabular" mt={6} mb={14}>
         <Group component="span" gap={8}>
           <IconStarFilled size={26} color="var(--cl-gold)" aria-hidden="true" />
-          {count(balance)}
+          <span>{count(balance)}</span>
         </Group>
       </Text>
       {nextDripAt && (

@@ -122,7 +122,7 @@ test('the job stands above the conversation, and leads to all that is agreed on'
   expect(screen.queryByText('Usage rights')).toBeNull();
   await user.click(strip);
   const terms = within(await screen.findByRole('dialog', { name: 'Job details' }));
-  expect((await terms.findByText('Usage rights')).nextSibling?.textContent).toBe('None');
+  expect((await terms.findByText('Usage rights')).closest('dt')?.nextSibling?.textContent).toBe('None');
   expect(terms.getByText('1 video on YouTube')).toBeTruthy();
   expect(terms.getByRole('link', { name: 'See agreed terms' }).getAttribute('href')).toBe('/agreement/offer');
 });

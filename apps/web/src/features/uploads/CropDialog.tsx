@@ -64,7 +64,7 @@ export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
           />
         </div>
         <Group component="label" wrap="nowrap" gap={14} mih={44} mt={12} fw={550} className={css.zoom}>
-          {t('uploads.zoom')}
+          <span>{t('uploads.zoom')}</span>
           <input type="range" min={1} max={ZOOM_MOST} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
         </Group>
         <DialogActions mt={16}>

@@ -42,10 +42,10 @@ function Large({ sent, total, secondsLeft }: LargeProgress) {
   const minutes = secondsLeft === undefined ? undefined : Math.ceil(secondsLeft / 60);
   return (
     <>
-      {t('uploads.sent', { sent: fileSize(sent), total: fileSize(total) })}
-      {minutes !== undefined && `, ${t('uploads.left', { count: minutes })}`}
+      <span>{t('uploads.sent', { sent: fileSize(sent), total: fileSize(total) })}</span>
+      {minutes !== undefined && <span>{`, ${t('uploads.left', { count: minutes })}`}</span>}
       <br />
-      {t('uploads.resumes')}
+      <span>{t('uploads.resumes')}</span>
     </>
   );
 }

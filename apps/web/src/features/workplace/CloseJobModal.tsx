@@ -38,8 +38,8 @@ function CloseForm({ job: { slug, work }, onClose, onClosed }: { job: OwnJob; on
     <ReasonForm
       text={
         <>
-          {t('jobs.closeText')} {running > 0 && t('jobs.closeRunning', { count: running })}{' '}
-          {waiting === undefined ? t('jobs.closeWaitingAll') : t('jobs.closeWaiting', { count: waiting })}
+          <span>{t('jobs.closeText')}</span> {running > 0 && <span>{t('jobs.closeRunning', { count: running })}</span>}{' '}
+          <span>{waiting === undefined ? t('jobs.closeWaitingAll') : t('jobs.closeWaiting', { count: waiting })}</span>
         </>
       }
       draft={`close.${slug}`}

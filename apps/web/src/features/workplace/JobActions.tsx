@@ -93,6 +93,7 @@ function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
   const gate = useReviewGate();
   const root = useRef<HTMLSpanElement>(null);
   const canClose = whyJobCannot('close', job.status) === undefined;
+  const icon = main && ICONS[main];
   /** The menu item unmounts now. Its button gets the focus, so the dialog returns it there. */
   function leave(close: () => void, act?: () => void) {
     close();
@@ -115,8 +116,8 @@ function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
             {main && (
               <li className={css.onlyPhone}>
                 <button type="button" className={css.item} onClick={() => leave(close, () => onPress(main))}>
-                  {ICONS[main]}
-                  {t(`jobs.${main}`)}
+                  {icon}
+                  <span>{t(`jobs.${main}`)}</span>
                 </button>
               </li>
             )}
@@ -131,7 +132,7 @@ function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
                   }}
                 >
                   <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-                  {t('jobs.edit')}
+                  <span>{t('jobs.edit')}</span>
                 </UiLink>
               </li>
             )}
@@ -145,14 +146,14 @@ function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
                 }}
               >
                 <IconCopy size={18} stroke={1.75} aria-hidden="true" />
-                {t('jobs.copy')}
+                <span>{t('jobs.copy')}</span>
               </UiLink>
             </li>
             {canSetOpenings(job) && (
               <li>
                 <button type="button" className={css.item} onClick={() => leave(close, onOpenings)}>
                   <IconUsers size={18} stroke={1.75} aria-hidden="true" />
-                  {t('jobs.setOpenings')}
+                  <span>{t('jobs.setOpenings')}</span>
                 </button>
               </li>
             )}
@@ -160,7 +161,7 @@ function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
               <li>
                 <button type="button" className={css.item} data-danger onClick={() => leave(close, onClose)}>
                   <IconCircleX size={18} stroke={1.75} aria-hidden="true" />
-                  {t('jobs.close')}
+                  <span>{t('jobs.close')}</span>
                 </button>
               </li>
             )}

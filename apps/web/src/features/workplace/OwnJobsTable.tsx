@@ -53,7 +53,7 @@ function Row({ job }: { job: OwnJob }) {
             {job.platforms.map((platform) => (
               <Group component="span" key={platform} gap={5}>
                 <PlatformIcon platform={platform} />
-                {platformName(platform)}
+                <span>{platformName(platform)}</span>
               </Group>
             ))}
             <Creators job={job} />

@@ -20,7 +20,7 @@ export function StatusNote({ job }: { job: OwnJob }) {
     return (
       <Box mb={16}>
         <Note tone="warn" icon={<IconPlayerPause {...ICON} />}>
-          <b>{t('jobs.pausedTitle')}</b> {t('jobs.pausedText')}
+          <b>{t('jobs.pausedTitle')}</b> <span>{t('jobs.pausedText')}</span>
         </Note>
       </Box>
     );
@@ -28,14 +28,14 @@ export function StatusNote({ job }: { job: OwnJob }) {
   if (status === 'expired') {
     return (
       <Reopen job={job}>
-        <b>{t('jobs.expiredTitle')}</b> {t('jobs.expiredText')}
+        <b>{t('jobs.expiredTitle')}</b> <span>{t('jobs.expiredText')}</span>
       </Reopen>
     );
   }
   if (status === 'filled' && job.taken < job.openings) {
     return (
       <Reopen job={job}>
-        <b>{t('jobs.freeTitle', { count: job.openings - job.taken })}</b> {t('jobs.freeText')}
+        <b>{t('jobs.freeTitle', { count: job.openings - job.taken })}</b> <span>{t('jobs.freeText')}</span>
       </Reopen>
     );
   }
@@ -43,7 +43,8 @@ export function StatusNote({ job }: { job: OwnJob }) {
     return (
       <Box mb={16}>
         <Note icon={<IconCircleX {...ICON} />}>
-          <b>{t('jobs.closedTitle')}</b> {t(`jobs.closeReason.${closeReason}`)}. {closeNote && t('jobs.quoted', { text: closeNote })}
+          <b>{t('jobs.closedTitle')}</b> <span>{`${t(`jobs.closeReason.${closeReason}`)}.`}</span>{' '}
+          {closeNote && <span>{t('jobs.quoted', { text: closeNote })}</span>}
           <p>{t('jobs.closedText')}</p>
         </Note>
       </Box>
@@ -53,7 +54,7 @@ export function StatusNote({ job }: { job: OwnJob }) {
     return (
       <Box mb={16}>
         <Note tone="bad" icon={<IconBan {...ICON} />}>
-          <b>{t('jobs.removedTitle')}</b> {removedReason}
+          <b>{t('jobs.removedTitle')}</b> <span>{removedReason}</span>
         </Note>
       </Box>
     );

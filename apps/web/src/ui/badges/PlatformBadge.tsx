@@ -9,7 +9,7 @@ export function PlatformBadge({ platform, label }: { platform: PlatformName; lab
   return (
     <span className={`${css.chip} ${css.platform}`}>
       <PlatformIcon platform={platform} />
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function Rating({ value, label, note }: { value: string; label: string; n
       <IconStarFilled size={16} aria-hidden="true" />
       <VisuallyHidden>{label}</VisuallyHidden>
       <b>{value}</b>
-      {note !== undefined && <span>({note})</span>}
+      {note !== undefined && <span>{`(${note})`}</span>}
     </span>
   );
 }

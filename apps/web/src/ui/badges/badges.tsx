@@ -15,7 +15,7 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: Re
   return (
     <span className={css.chip} data-tone={tone}>
       <i className={css.dot} aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }
@@ -37,7 +37,7 @@ export function UnreadCount({ count }: { count: number }) {
   return (
     <span className={css.unread}>
       <span aria-hidden="true">{count > 99 ? `${words.number(99)}+` : words.number(count)}</span>
-      <VisuallyHidden>, {words.unread(count)}</VisuallyHidden>
+      <VisuallyHidden>{`, ${words.unread(count)}`}</VisuallyHidden>
     </span>
   );
 }

@@ -10,7 +10,7 @@ export function DotLine({ facts }: { facts: string | readonly ReactNode[] }) {
         {list.map((fact, index) => (
           <span key={index}>
             {index > 0 && <span className={css.dot}> · </span>}
-            {fact}
+            <span>{fact}</span>
           </span>
         ))}
       </span>

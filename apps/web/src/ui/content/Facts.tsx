@@ -29,7 +29,7 @@ export function Fact({ label, icon, children, note }: FactProps) {
     <div className={css.fact}>
       <dt>
         {icon}
-        {label}
+        <span>{label}</span>
       </dt>
       <dd>
         {children}

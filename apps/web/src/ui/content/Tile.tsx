@@ -25,7 +25,7 @@ export function Tile({ label, value, note, href }: TileProps) {
         <b id={ids.value}>
           {href ? (
             <CoverLink className={css.link ?? ''} href={href} aria-labelledby={`${ids.label} ${ids.value}`}>
-              {value}
+              <span>{value}</span>
               <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
             </CoverLink>
           ) : (

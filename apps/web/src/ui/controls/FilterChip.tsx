@@ -10,7 +10,7 @@ export function FilterChip({ isOn, onToggle, icon, children }: FilterChipProps) 
   return (
     <button type="button" className={css.filter} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

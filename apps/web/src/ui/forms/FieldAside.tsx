@@ -27,7 +27,7 @@ function TextCount({ text, max }: { text: string; max: number }) {
   const isOver = length > max;
   return (
     <Text span inherit fw={isOver ? 560 : undefined} variant={isOver ? 'bad' : 'muted'} mod="tabular" aria-hidden="true">
-      {words.number(length)} / {words.number(max)}
+      {`${words.number(length)} / ${words.number(max)}`}
     </Text>
   );
 }

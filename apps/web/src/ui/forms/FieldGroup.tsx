@@ -20,11 +20,11 @@ export function FieldGroup({
   return (
     <fieldset className={css.root}>
       <legend>
-        {legend}
+        <span>{legend}</span>
         {isRequired && (
           <Text span inherit variant="bad" aria-hidden="true">
             {' '}
-            *
+            <span>*</span>
           </Text>
         )}
       </legend>

@@ -82,7 +82,7 @@ export function AddButton({ icon, children, ...rest }: ComponentProps<'button'> 
   return (
     <button type="button" className={css.add} data-add {...rest}>
       {icon}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

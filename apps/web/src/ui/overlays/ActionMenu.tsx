@@ -130,7 +130,7 @@ function Item({ item, isIcon = false, isMenu = false, onChoose }: { item: MenuAc
       onClick={() => onChoose(item)}
     >
       {icon}
-      {!isIcon && label}
+      {!isIcon && <span>{label}</span>}
     </button>
   );
 }

@@ -9,7 +9,7 @@ export function FloatingBar({ label, start, words, note, children }: FloatingBar
       <section className={css.root} aria-label={label} data-floating-bar>
         {start}
         <p className={css.words} role="status">
-          {words}
+          <span>{words}</span>
           <small>{note}</small>
         </p>
         <div className={css.actions}>{children}</div>

@@ -31,7 +31,7 @@ export function TabLinks({ tabs, current, classes }: TabLinksProps) {
   return tabs.map(({ id, label, href, count }) => (
     <li key={id} data-tab={id}>
       <UiLink className={classes.tab} href={href} aria-current={id === current ? 'page' : undefined}>
-        {label}
+        <span>{label}</span>
         {count !== undefined && <span className={classes.count}>{count}</span>}
       </UiLink>
     </li>

@@ -42,7 +42,7 @@ export function BackLink({ href, onClick, children }: Pick<ComponentProps<'a'>, 
   return (
     <UiLink className={css.back} href={href} onClick={onClick}>
       <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </UiLink>
   );
 }

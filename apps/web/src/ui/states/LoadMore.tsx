@@ -30,7 +30,7 @@ export function LoadMore({ list, isBusy = false, words }: LoadMoreProps) {
     <Stack ref={ref} align="center" gap={12} pt={24} pb={8} ta="center">
       {isFetchNextPageError && (
         <Text role="alert" size="sm" variant="bad">
-          {words.failed} {shared.whyNotLoaded(error)}
+          {`${words.failed} ${shared.whyNotLoaded(error)}`}
         </Text>
       )}
       {hasNextPage ? (

@@ -26,10 +26,10 @@ export function StillMissing({ missing, id }: { missing: readonly Field[]; id: s
   return (
     <div id={id}>
       <Note tone="warn" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />}>
-        {t('accounts.stillMissing')}{' '}
+        <span>{t('accounts.stillMissing')}</span>{' '}
         {missing.map((field, index) => (
           <span key={field}>
-            {index > 0 && ', '}
+            {index > 0 && <span>{', '}</span>}
             <TextLink fw={580} td="underline" href={hrefOf(field)}>
               {t(`accounts.field.${field}`)}
             </TextLink>
@@ -58,7 +58,7 @@ export function BeforeSubmit({ profile, values }: { profile: Profile; values: Pr
         <Bullets gap={6} mt={6}>
           {found.map(({ name }) => (
             <li key={name}>
-              {t(`accounts.found.${name}`)}{' '}
+              <span>{t(`accounts.found.${name}`)}</span>{' '}
               <TextLink fw={580} td="underline" href={hrefOf(FIELDS[name] ?? '')} aria-label={t(`accounts.mendFound.${name}`)}>
                 {t('accounts.mend')}
               </TextLink>

@@ -44,7 +44,7 @@ export function RejectionNote({ profile, labels = [] }: { profile: Profile; labe
           <Text component="small" display="block" size="xs" fw={600} variant="bad">
             {t('accounts.noteFromTeam')}
           </Text>
-          {rejection.note}
+          <span>{rejection.note}</span>
         </Text>
       )}
       <Text size="sm" variant="soft" mt={12}>
@@ -79,7 +79,7 @@ function Reasons({ items, labels }: { items: NonNullable<Profile['rejection']>['
               aria-label={t('accounts.mendIn', { step: labels[step - 1] ?? String(step) })}
             >
               <Group component="span" gap={4} className={css.link}>
-                {t('accounts.mend')}
+                <span>{t('accounts.mend')}</span>
                 <IconArrowRight size={16} stroke={2} aria-hidden="true" />
               </Group>
             </TextLink>

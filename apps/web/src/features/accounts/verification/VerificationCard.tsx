@@ -92,7 +92,7 @@ function Wait({ profile: { placeInQueue, medianWaitMinutes } }: { profile: Profi
           {t('accounts.usualWait', { time: span(medianWaitMinutes) })}
         </Text>
       )}
-      {t('accounts.inReviewNote')}
+      <span>{t('accounts.inReviewNote')}</span>
     </>
   );
 }
@@ -105,7 +105,7 @@ function Rejected({ profile: { rejectionReason, appeal } }: { profile: Profile }
         <Text component="small" display="block" size="xs" fw={560} variant="bad" mb={2}>
           {t('modal.rejectedReason')}
         </Text>
-        {rejectionReason}
+        <span>{rejectionReason}</span>
       </Text>
       {appeal && <AppealNote appeal={appeal} />}
       <LinkButton
@@ -185,7 +185,7 @@ export function AppealNote({ appeal: { text, createdAt, outcome, answer, decided
           <Text component="small" display="block" size="xs" variant="muted">
             {t('accounts.appealAnswer', { when: decidedAt ? dayAndClock(decidedAt) : '' })}
           </Text>
-          {answer}
+          <span>{answer}</span>
         </Text>
       )}
       <Text component="details" size="sm" variant="muted">

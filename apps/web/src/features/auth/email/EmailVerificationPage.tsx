@@ -46,7 +46,7 @@ export function EmailVerificationPage() {
         title={t('auth.verifyTitle')}
         text={
           <>
-            {t('auth.verifyText')}
+            <span>{t('auth.verifyText')}</span>
             <b>{email}</b>
           </>
         }
@@ -125,7 +125,7 @@ function Timer({ first, onSent }: { first: number; onSent: () => void }) {
   return (
     <>
       <Text size="sm" lh="lg" variant="muted" mt={20}>
-        {t('auth.noEmail')}{' '}
+        <span>{t('auth.noEmail')}</span>{' '}
         {seconds > 0 ? (
           <Text span inherit fw={600} variant="soft" mod="tabular">
             {t('auth.resendIn', { time: clockOf(seconds) })}
@@ -152,7 +152,7 @@ function CorrectEmail({ onSent }: { onSent: (resendAvailableAt: string) => void 
   if (!isOpen) {
     return (
       <Text size="sm" lh="lg" variant="muted" mt={4}>
-        {t('auth.wrongEmail')}{' '}
+        <span>{t('auth.wrongEmail')}</span>{' '}
         <TextButton mih={24} fw={600} onClick={() => setIsOpen(true)}>
           {t('auth.correctEmail')}
         </TextButton>

@@ -51,7 +51,7 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
           {children}
         </div>
         <Text size="xs" variant="muted" className={css.legal}>
-          {t(kind === 'none' ? 'auth.help' : 'auth.protected')}{' '}
+          <span>{t(kind === 'none' ? 'auth.help' : 'auth.protected')}</span>{' '}
           <a className={css.link} href={contactUrl}>
             {t('auth.contactUs')}
           </a>

@@ -27,7 +27,7 @@ export function ArrangePortfolio() {
           {t('portfolio.title')}
         </Text>
         <Text size="sm" variant="muted" mt={2}>
-          {t('portfolio.arrangeText')}{' '}
+          <span>{t('portfolio.arrangeText')}</span>{' '}
           <Text span inherit fw={550}>
             <TextLink href={paths.profile('preview')}>{t('portfolio.preview')}</TextLink>
           </Text>

@@ -35,7 +35,7 @@ export function ArrangeRow({ item, isFirst, isLast, onMove, onHide }: ArrangeRow
         </Text>
         <Text size="sm" variant="muted" mod="icon">
           <PlatformIcon platform={service} size={14} />
-          {[t(`portfolio.kind.${kind}`), shortDay(publishedAt), ...(hidden ? [t('portfolio.hidden')] : [])].join(', ')}
+          <span>{[t(`portfolio.kind.${kind}`), shortDay(publishedAt), ...(hidden ? [t('portfolio.hidden')] : [])].join(', ')}</span>
         </Text>
       </Box>
       <Group className={css.actions} gap={0} wrap="nowrap" align="stretch" flex="none">

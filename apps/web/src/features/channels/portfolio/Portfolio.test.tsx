@@ -101,7 +101,7 @@ test('an item is hidden and shown again', async () => {
   keep([anItem(1), anItem(2)]);
   const { user } = renderPage(<ArrangePortfolio />);
   await user.click(await screen.findByRole('button', { name: 'Hide: Film 2' }));
-  expect(await screen.findByText(/hidden$/, { selector: 'li p' })).toBeTruthy();
+  expect(await screen.findByText(/hidden$/, { selector: 'li p *' })).toBeTruthy();
   await waitFor(() => expect(server.callsTo(arrangePortfolio)[0]?.body).toMatchObject({ items: [{ hidden: false }, { hidden: true }] }));
   await user.click(screen.getByRole('button', { name: 'Show: Film 2' }));
   await waitFor(() => expect(server.callsTo(arrangePortfolio)[1]?.body).toMatchObject({ items: [{ hidden: false }, { hidden: false }] }));

@@ -81,7 +81,7 @@ function Tile({ item }: { item: PortfolioItem }) {
           {seconds !== null && (
             <span className={css.length}>
               <VisuallyHidden>{t('portfolio.length')} </VisuallyHidden>
-              {lengthOf(seconds)}
+              <span>{lengthOf(seconds)}</span>
             </span>
           )}
         </span>

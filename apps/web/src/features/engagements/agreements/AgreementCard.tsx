@@ -24,7 +24,7 @@ export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
       <Title order={2} size="h3" id="agreement">
         <Group component="span" gap={8}>
           <IconShieldCheck size={20} stroke={1.75} color="var(--cl-ok)" aria-hidden="true" />
-          {t('jobs.agreement')}
+          <span>{t('jobs.agreement')}</span>
         </Group>
       </Title>
       <Text size="sm" variant="muted" mt={2}>

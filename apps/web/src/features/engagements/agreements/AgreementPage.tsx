@@ -71,7 +71,7 @@ function Document({ agreement, id }: { agreement: Agreement; id: string }) {
             </Text>
           )}
           <Text size="sm" variant="muted" mt={4}>
-            {t('agreement.versionOf', { number, count: versions.length })} · {t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}
+            {`${t('agreement.versionOf', { number, count: versions.length })} · ${t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}`}
           </Text>
         </Box>
         <Button
@@ -168,9 +168,8 @@ function AgreementVersions({ agreement, id }: { agreement: Agreement; id: string
                 <TextLink fw={570} href={paths.agreement(id, number)}>
                   {t('agreement.version', { number })}
                 </TextLink>
-              )}
-              {' · '}
-              {t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}
+              )}{' '}
+              <span>{`· ${t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}`}</span>
             </p>
             <code>{sha256}</code>
           </li>

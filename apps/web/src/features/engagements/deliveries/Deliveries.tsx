@@ -118,7 +118,7 @@ function Links({ links }: Pick<Delivery, 'links'>) {
               </a>
               <Text size="xs" variant={disclosure === 'missing' ? 'warn' : 'muted'} mod="icon">
                 <Icon size={16} stroke={2} aria-hidden="true" {...(disclosure === 'found' && { color: 'var(--cl-ok)' })} />
-                {t(`work.disclosure.${disclosure}`)}
+                <span>{t(`work.disclosure.${disclosure}`)}</span>
               </Text>
               {mayPlay && post?.service === 'youtube' && (
                 <Suspense fallback={null}>

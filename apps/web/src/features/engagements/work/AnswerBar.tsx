@@ -59,7 +59,7 @@ export function AnswerButtons({ work, size, isNext, onOpen }: AnswerProps & { si
       </Button>
       {isUsedUp && (
         <Text id={id} size="sm" variant="muted" flex="1 0 100%">
-          {why} {t('work.wayOn')}
+          {`${why} ${t('work.wayOn')}`}
         </Text>
       )}
     </>

@@ -17,7 +17,7 @@ export function PaymentTicks({ work }: { work: Engagement }) {
   const { agreement, payment, side, status } = work;
   const isOpen = whyEngagementCannot('markPayment', status) === undefined;
   if (agreement.price.amount === 0 || (!isOpen && !payment.paidAt && !payment.receivedAt)) return null;
-  function half(name: 'owner' | 'creator', at: string | null) {
+  function renderHalf(name: 'owner' | 'creator', at: string | null) {
     const isOwn = name === side;
     const when = at ? t('work.payment.on', { day: day(at) }) : t('work.payment.notYet');
     if (!isOwn) return <Said isDone={at !== null} label={t(`work.payment.${name}.other`, { name: otherName(work) })} note={when} />;
@@ -34,13 +34,13 @@ export function PaymentTicks({ work }: { work: Engagement }) {
   return (
     <Stack component="section" gap={10} aria-label={t('work.payment')}>
       <Group component="h3" gap={12} justify="space-between" wrap="nowrap" fz={14} lh="20px">
-        {t('work.payment')}{' '}
+        <span>{t('work.payment')}</span>{' '}
         <Text component="b" inherit mod="tabular">
           {money(agreement.price)}
         </Text>
       </Group>
-      {half('owner', payment.paidAt)}
-      {half('creator', payment.receivedAt)}
+      {renderHalf('owner', payment.paidAt)}
+      {renderHalf('creator', payment.receivedAt)}
       <FormProblem line={lineOf(mark.error)} />
       <Text size="xs" variant="muted">
         {t('work.payment.note')}

@@ -95,12 +95,12 @@ function answersTo(kind: ThreadEvent['kind'], work: Engagement, onOpen: WaitingP
 }
 
 /** A line, with what was delivered behind it, or the link to the review that is still to be written. */
-function Past({ event: { kind, data }, line, work }: ActProps & { work: Engagement }) {
+function Past({ event: { kind, data }, line: pill, work }: ActProps & { work: Engagement }) {
   const delivery = kind === 'delivered' && work.deliveries.find(({ id }) => id === data.deliveryId);
   const isEnd = kind === 'completed' || data.outcome === 'completed';
   return (
     <>
-      {line}
+      {pill}
       {delivery && <Earlier delivery={delivery} work={work} />}
       {isEnd && mayReview(work) && <ReviewSlot work={work} />}
     </>

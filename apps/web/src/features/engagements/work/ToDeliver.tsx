@@ -28,7 +28,7 @@ function Line({ children }: { children: string }) {
   return (
     <Text component="li" variant="soft" mod="icon">
       <IconCheck size={18} stroke={1.75} color="var(--cl-accent)" aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </Text>
   );
 }

@@ -79,7 +79,7 @@ function CancelNote({ work, onTakeBack }: { work: Engagement; onTakeBack: () => 
       <Note tone="warn" icon={<IconBan {...ICON} />}>
         <p>
           <b>{t('work.cancelWaits')}</b>{' '}
-          {t(`work.cancelWaits.${cancellation.onSilence}`, { name, time: dayAndClock(cancellation.expiresAt) })}
+          <span>{t(`work.cancelWaits.${cancellation.onSilence}`, { name, time: dayAndClock(cancellation.expiresAt) })}</span>
         </p>
         <Button mt={10} variant="default" size="sm" onClick={onTakeBack}>
           {t('work.takeBack')}
@@ -91,8 +91,10 @@ function CancelNote({ work, onTakeBack }: { work: Engagement; onTakeBack: () => 
   const who = cancellation.askedBy === side ? 'other' : 'own';
   return (
     <Note icon={<IconInfoCircle {...ICON} />}>
-      {t(`work.cancelRefused.${who}`, { name, day: day(cancellation.decidedAt ?? cancellation.askedAt) })}
-      {cancellation.answer && ` ${t('work.quoted', { text: cancellation.answer })}`}
+      {[
+        t(`work.cancelRefused.${who}`, { name, day: day(cancellation.decidedAt ?? cancellation.askedAt) }),
+        ...(cancellation.answer ? [t('work.quoted', { text: cancellation.answer })] : []),
+      ].join(' ')}
     </Note>
   );
 }

@@ -54,7 +54,7 @@ export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCo
       {restored && (
         <Box mb={16}>
           <Note icon={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}>
-            {t('brief.restored', { time: dayAndClock(restored.keptAt) })}{' '}
+            <span>{t('brief.restored', { time: dayAndClock(restored.keptAt) })}</span>{' '}
             <TextButton isInText onClick={startOver}>
               {startOverLabel}
             </TextButton>
@@ -86,7 +86,7 @@ export function KeptLine({ Icon = IconDeviceFloppy, children }: KeptLineProps) {
       {children && (
         <Group component="span" display="inline-flex" gap={6}>
           <Icon size={17} stroke={1.75} aria-hidden="true" />
-          {children}
+          <span>{children}</span>
         </Group>
       )}
     </Text>

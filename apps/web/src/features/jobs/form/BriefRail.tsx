@@ -109,7 +109,7 @@ function BriefStrength({ values }: { values: BriefValues }) {
             ) : (
               <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('brief.strengthOpen')} />
             )}
-            {t(`brief.point.${point}`)}
+            <span>{t(`brief.point.${point}`)}</span>
           </li>
         ))}
       </Stack>

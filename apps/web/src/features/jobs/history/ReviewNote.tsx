@@ -17,20 +17,20 @@ export function ReviewNote() {
     <Box mb={16}>
       {verificationStatus === 'rejected' ? (
         <Note tone="bad" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
-          <b>{t('jobs.rejectedTitle')}</b> {rejectionReason}{' '}
+          <b>{t('jobs.rejectedTitle')}</b> <span>{rejectionReason}</span>{' '}
           <TextLink isInText href={paths.setUpProfile()}>
             {t('jobs.rejectedLink')}
           </TextLink>
         </Note>
       ) : verificationStatus === 'pending' ? (
         <Note tone="warn" icon={<IconClock size={20} stroke={1.75} aria-hidden="true" />}>
-          <b>{t('jobs.pendingTitle')}</b> {t('jobs.pendingText')}{' '}
-          {placeInQueue !== null && placeInQueue > 0 && `${t('jobs.pendingQueue', { count: placeInQueue })} `}
-          {medianWaitMinutes !== null && t('jobs.pendingWait', { time: span(medianWaitMinutes) })}
+          <b>{t('jobs.pendingTitle')}</b> <span>{t('jobs.pendingText')}</span>{' '}
+          {placeInQueue !== null && placeInQueue > 0 && <span>{`${t('jobs.pendingQueue', { count: placeInQueue })} `}</span>}
+          {medianWaitMinutes !== null && <span>{t('jobs.pendingWait', { time: span(medianWaitMinutes) })}</span>}
         </Note>
       ) : (
         <Note icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}>
-          <b>{t('jobs.incompleteTitle')}</b> {t('jobs.incompleteText')}{' '}
+          <b>{t('jobs.incompleteTitle')}</b> <span>{t('jobs.incompleteText')}</span>{' '}
           <TextLink isInText href={paths.setUpProfile()}>
             {t('jobs.incompleteLink')}
           </TextLink>

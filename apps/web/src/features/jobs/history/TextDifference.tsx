@@ -50,7 +50,7 @@ function RunView({ run: { text, change, isStrong, isEm } }: { run: Run }) {
   const t = useT();
   const emphasized = isEm ? <em>{text}</em> : text;
   const words = isStrong ? <strong>{emphasized}</strong> : emphasized;
-  if (change === 'same') return words;
+  if (change === 'same') return <span>{words}</span>;
   if (change === 'fold')
     return (
       <span className={css.fold}>
@@ -62,9 +62,9 @@ function RunView({ run: { text, change, isStrong, isEm } }: { run: Run }) {
   const Tag = change === 'removed' ? 'del' : 'ins';
   return (
     <Tag className={css[change]}>
-      <VisuallyHidden>{t(`changes.${change}`)} </VisuallyHidden>
-      {words}
-      <VisuallyHidden> {t('changes.endOfChange')}</VisuallyHidden>
+      <VisuallyHidden>{`${t(`changes.${change}`)} `}</VisuallyHidden>
+      <span>{words}</span>
+      <VisuallyHidden>{` ${t('changes.endOfChange')}`}</VisuallyHidden>
     </Tag>
   );
 }

@@ -19,7 +19,7 @@ export function VersionsButton({ slug, version }: { slug: string; version: numbe
   if (version < 2) return null;
   return (
     <>
-      {t('changes.version', { version })}{' '}
+      <span>{t('changes.version', { version })}</span>{' '}
       <TextButton isInText onClick={() => setIsOpen(true)}>
         {t('changes.whatChanged')}
       </TextButton>

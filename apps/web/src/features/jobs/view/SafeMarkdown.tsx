@@ -33,7 +33,7 @@ function show(children: readonly Inline[]) {
 function showOne(child: Inline) {
   switch (child.kind) {
     case 'text':
-      return child.text;
+      return <span>{child.text}</span>;
     case 'break':
       return <br />;
     case 'strong':

@@ -82,8 +82,7 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
         </Text>
       )}
       <Text inherit variant="soft">
-        {about.kind === 'message' ? t('reports.seesMessages', { count: REPORT_CONTEXT_MESSAGES }) : t('reports.seesThis')}{' '}
-        {t('reports.notTold')}
+        {`${about.kind === 'message' ? t('reports.seesMessages', { count: REPORT_CONTEXT_MESSAGES }) : t('reports.seesThis')} ${t('reports.notTold')}`}
       </Text>
       <Radio.Group label={t('reports.reason')} withAsterisk {...form.getInputProps('reason')}>
         <Stack gap={10} mt={8}>

@@ -146,7 +146,7 @@ function Row({ name, proposals, figure, renderCell }: RowProps) {
                 <VisuallyHidden>{t('received.unknownLong')}</VisuallyHidden>
               </>
             )}
-            {isBest && <VisuallyHidden>, {t('received.best')}</VisuallyHidden>}
+            {isBest && <VisuallyHidden>{`, ${t('received.best')}`}</VisuallyHidden>}
           </td>
         );
       })}
@@ -158,7 +158,7 @@ function Jobs({ creator: { jobsAssigned, jobsCompleted } }: Pick<ReceivedProposa
   const t = useT();
   return (
     <>
-      {count(jobsAssigned)}
+      <span>{count(jobsAssigned)}</span>
       {jobsCompleted > 0 && (
         <Text component="small" display="block" size="xs" variant="muted">
           {t('received.completed', { count: jobsCompleted })}
@@ -198,7 +198,7 @@ function Unknown({ children }: { children: string }) {
 function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
   return (
     <>
-      {percent(match.score / 100)}
+      <span>{percent(match.score / 100)}</span>
       {match.reasons.length > 0 && (
         <Text component="small" display="block" size="xs" variant="muted">
           {list(reasonWords(match.reasons, 'received'))}

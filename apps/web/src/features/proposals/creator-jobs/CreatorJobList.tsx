@@ -99,7 +99,7 @@ function Row({ item: { job, owner, proposal, engagement } }: { item: CreatorJob 
 function Cell({ name, className, children }: { name: string; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={className}>
-      <VisuallyHidden>{name}: </VisuallyHidden>
+      <VisuallyHidden>{`${name}: `}</VisuallyHidden>
       {children}
     </div>
   );
@@ -170,7 +170,7 @@ function Step({ Icon, href, label, children }: { Icon: TablerIcon; href: string;
   return (
     <UiLink className={css.chat} href={href} aria-label={label}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </UiLink>
   );
 }

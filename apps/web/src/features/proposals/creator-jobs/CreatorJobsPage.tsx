@@ -161,7 +161,7 @@ function Asked({ item: { job, proposal }, onAnswered }: { item: CreatorJob; onAn
         onStale={refreshOwnComments}
         heading="h2"
       >
-        {t(proposal.status === 'not_selected' ? 'comment.stillInterested' : 'comment.briefOfChanged')}{' '}
+        <span>{t(proposal.status === 'not_selected' ? 'comment.stillInterested' : 'comment.briefOfChanged')}</span>{' '}
         <UiLink href={paths.feedDetails(job.slug)}>{job.title}</UiLink>
       </ChangedBrief>
       <WithdrawModal proposal={proposal} isOpen={isWithdrawing} onClose={() => setIsWithdrawing(false)} onWithdrawn={onAnswered} />

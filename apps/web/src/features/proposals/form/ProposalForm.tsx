@@ -161,15 +161,13 @@ function Cost({ cost, balance }: { cost: number; balance: number }) {
     <div className={css.cost} data-bad={isTooMuch || undefined}>
       <p aria-hidden="true">
         <IconStarFilled size={16} />
-        {t('comment.costShort', { count: cost })}
+        <span>{t('comment.costShort', { count: cost })}</span>
       </p>
       <p aria-hidden="true">{isTooMuch ? t('comment.have', { balance }) : t('comment.balance', after)}</p>
       {isTooMuch ? (
         <VisuallyHidden>{t('comment.tooFew', { count: cost, balance })}</VisuallyHidden>
       ) : (
-        <VisuallyHidden>
-          {t('comment.cost', { count: cost })}. {t('comment.balanceLabel', after)}
-        </VisuallyHidden>
+        <VisuallyHidden>{`${t('comment.cost', { count: cost })}. ${t('comment.balanceLabel', after)}`}</VisuallyHidden>
       )}
     </div>
   );

@@ -33,7 +33,7 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
         <Text component="b" inherit variant="soft" fw={570}>
           {t('received.match', { share: percent(match.score / 100) })}
         </Text>
-        {match.reasons.length > 0 && `: ${list(reasonWords(match.reasons, 'received'))}`}
+        {match.reasons.length > 0 && <span>{`: ${list(reasonWords(match.reasons, 'received'))}`}</span>}
       </Text>
     </Stack>
   );

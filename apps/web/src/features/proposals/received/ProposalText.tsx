@@ -53,7 +53,9 @@ export function ProposalText({ proposal, onExpand }: ProposalTextProps) {
       </div>
       {(isLong || answers.length > 0) && (
         <TextButton className={css.toggle} aria-expanded={isExpanded} aria-controls={id} onClick={toggle}>
-          {isExpanded ? t('jobs.showLess') : answers.length > 0 ? t('jobs.showAnswers', { count: answers.length }) : t('jobs.showAll')}
+          <span>
+            {isExpanded ? t('jobs.showLess') : answers.length > 0 ? t('jobs.showAnswers', { count: answers.length }) : t('jobs.showAll')}
+          </span>
           <IconChevronDown size={16} stroke={2} aria-hidden="true" />
         </TextButton>
       )}
@@ -114,7 +116,7 @@ function Source({ item: { service, simulated } }: { item: SampleItem }) {
   return (
     <>
       <PlatformIcon platform={service} size={14} />
-      {simulated ? t('jobs.sampleSimulated', { service: name }) : name}
+      <span>{simulated ? t('jobs.sampleSimulated', { service: name }) : name}</span>
     </>
   );
 }

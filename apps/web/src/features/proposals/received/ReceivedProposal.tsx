@@ -61,11 +61,11 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
           {creator.verified && <VerifiedBadge size={17} />}
           <p className={css.time}>
             <time dateTime={proposal.createdAt}>{dayAndClock(proposal.createdAt)}</time>
-            {!isNew && proposal.openedAt && ` · ${t('received.opened', { when: agoInside(proposal.openedAt) })}`}
+            {!isNew && proposal.openedAt && <span>{` · ${t('received.opened', { when: agoInside(proposal.openedAt) })}`}</span>}
           </p>
           {isNew && <span className={css.new}>{t('jobs.newMark')}</span>}
           <Text className={css.price} size="lg" fw={640} mod="tabular" ms="auto">
-            {price && money(price)}
+            {price && <span>{money(price)}</span>}
             {proposal.deliverBy && <small>{t('jobs.by', { day: shortDay(proposal.deliverBy) })}</small>}
           </Text>
         </Group>
@@ -86,7 +86,8 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
         </Group>
         {proposal.declineReason && (
           <Text size="sm" variant="muted" mt={8}>
-            {t('jobs.declinedBecause', { reason: t(`jobs.reason.${proposal.declineReason}`) })} {proposal.declineNote}
+            <span>{t('jobs.declinedBecause', { reason: t(`jobs.reason.${proposal.declineReason}`) })}</span>{' '}
+            {proposal.declineNote && <span>{proposal.declineNote}</span>}
           </Text>
         )}
       </div>

@@ -45,8 +45,8 @@ function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) 
           <Text component="li" inherit mod="icon" key={need.measure} data-met={need.isMet || undefined}>
             {need.isMet ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconCircle size={16} stroke={1.75} aria-hidden="true" />}
             <span>
-              {progressWords(need)}
-              <VisuallyHidden>, {t(need.isMet ? 'reviews.met' : 'reviews.unmet')}</VisuallyHidden>
+              <span>{progressWords(need)}</span>
+              <VisuallyHidden>{`, ${t(need.isMet ? 'reviews.met' : 'reviews.unmet')}`}</VisuallyHidden>
             </span>
           </Text>
         ))}

@@ -66,7 +66,9 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
 }
 
 function Marked({ text, words }: { text: string; words: string }) {
-  return markedParts(text, words).map(({ text: part, isFound }, index) => (isFound ? <mark key={index}>{part}</mark> : part));
+  return markedParts(text, words).map(({ text: part, isFound }, index) =>
+    isFound ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+  );
 }
 
 /** Placeholders for the first cards. */

@@ -54,7 +54,7 @@ function SaveSearch({ filter }: { filter: FeedFilter }) {
     <>
       <button type="button" className={css.save} onClick={() => setIsOpen(true)}>
         <IconBellPlus size={16} stroke={2} aria-hidden="true" />
-        {t('search.save')}
+        <span>{t('search.save')}</span>
       </button>
       {isOpen && (
         <Suspense>

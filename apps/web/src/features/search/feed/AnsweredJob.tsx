@@ -37,7 +37,7 @@ export function AnsweredJob({ item: { job, owner, saved }, own, onOpen, isSavedL
             {shownName(owner)}
           </Text>{' '}
           <Text span inherit truncate className={css.price}>
-            · {budgetWords(job.budget).price}
+            {`· ${budgetWords(job.budget).price}`}
           </Text>
         </Text>
       </Box>

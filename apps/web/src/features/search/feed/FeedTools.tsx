@@ -60,7 +60,7 @@ function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean 
       {isDesk ? (
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={17} stroke={2} aria-hidden="true" />} onClick={open}>
           <span aria-hidden="true">
-            {t('search.filters')}
+            <span>{t('search.filters')}</span>
             {count > 0 && <span className={css.count}>{count}</span>}
           </span>
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -139,7 +139,7 @@ function Platforms({ state: { search, change } }: { state: FeedSearchState }) {
           onClick={() => change({ platform: platform === each ? undefined : each })}
         >
           <PlatformIcon platform={each} />
-          {platformName(each)}
+          <span>{platformName(each)}</span>
         </button>
       ))}
     </div>

@@ -65,7 +65,7 @@ export function JobBrief({ item }: { item: Item }) {
       {reasons.length > 0 && (
         <Text size="sm" variant="link" mt={12} mod="icon">
           <IconSparkles size={16} stroke={2} aria-hidden="true" />
-          {t('job.whyMatch', { reasons: list(reasons) })}
+          <span>{t('job.whyMatch', { reasons: list(reasons) })}</span>
         </Text>
       )}
       <JobPhotos images={job.images} />
@@ -151,7 +151,7 @@ function InvitedNote({ name }: { name: string }) {
   return (
     <Box mt={16}>
       <Note icon={<IconStarOff size={20} stroke={1.75} aria-hidden="true" />}>
-        <b>{t('job.invited')}.</b> {t('feed.invitedText', { name })}
+        <b>{`${t('job.invited')}.`}</b> <span>{t('feed.invitedText', { name })}</span>
       </Note>
     </Box>
   );
@@ -214,9 +214,9 @@ function Wanted({ item }: { item: Item }) {
           isMet,
           text: (
             <>
-              {text}
+              <span>{text}</span>
               {isMet === false && <small className={css.unmet}>{t('feed.unmet')}</small>}
-              {isMet && <VisuallyHidden>, {t('feed.met')}</VisuallyHidden>}
+              {isMet && <VisuallyHidden>{`, ${t('feed.met')}`}</VisuallyHidden>}
             </>
           ),
         }))}

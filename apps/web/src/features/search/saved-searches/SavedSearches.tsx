@@ -25,7 +25,7 @@ export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter
         <Skeleton height={44} />
       ) : (
         <p role="alert">
-          {t('search.savedFailed')} {whyNotLoaded(error)}{' '}
+          <span>{`${t('search.savedFailed')} ${whyNotLoaded(error)}`}</span>{' '}
           <Button variant="subtle" size="sm" onClick={() => void refetch()}>
             {t('search.retry')}
           </Button>

@@ -87,7 +87,7 @@ function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposa
       {userType === 'business_owner' && <Fact label={t('staff.nav.jobs')}>{jobs}</Fact>}
       {userType === 'creator' && <Fact label={t('staffAccounts.comments')}>{proposals}</Fact>}
       {creator && <Fact label={t('staffAccounts.stars')}>{creator.creatorStar}</Fact>}
-      <Fact label={t('staffAccounts.complete')}>{completeness}%</Fact>
+      <Fact label={t('staffAccounts.complete')}>{`${completeness}%`}</Fact>
       <Fact label={t('staffAccounts.since')}>{day(createdAt)}</Fact>
       {userType !== 'staff' && (
         <Fact label={t('staffAccounts.review')}>
@@ -118,7 +118,7 @@ function RunningWork({ work, isBanned }: { work: AccountDetail['runningWork']; i
           <Group key={`${jobSlug}-${otherId}`} component="li" justify="space-between" gap="2px 12px">
             <b>{jobTitle}</b>
             <Text span variant="muted">
-              {t('staffAccounts.with')} <TextLink href={paths.staff(`accounts/${otherId}`)}>{otherName}</TextLink>
+              <span>{t('staffAccounts.with')}</span> <TextLink href={paths.staff(`accounts/${otherId}`)}>{otherName}</TextLink>
             </Text>
           </Group>
         ))}

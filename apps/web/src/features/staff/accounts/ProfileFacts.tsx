@@ -21,11 +21,11 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <Facts>
         <Field label={t('accounts.name')}>{name}</Field>
         <Field label={t('accounts.email')}>
-          {email}
+          <span>{email}</span>
           {emailVerifiedAt && (
             <Text span className={css.verified} fz={12} fw={550} variant="ok">
               <IconCheck size={13} stroke={2} aria-hidden="true" />
-              {t('app.verified')}
+              <span>{t('app.verified')}</span>
             </Text>
           )}
         </Field>

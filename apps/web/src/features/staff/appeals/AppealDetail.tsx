@@ -48,7 +48,7 @@ export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame &
             {against}
           </Text>
           <Text size="sm" variant="muted" mt={8}>
-            {decidedAgainstBy && t('staffVerification.decidedBy', { name: decidedAgainstBy })}{' '}
+            {decidedAgainstBy && <span>{t('staffVerification.decidedBy', { name: decidedAgainstBy })}</span>}{' '}
             <TextLink isInText href={paths.staff(kind === 'review' ? `reviews/${accountId}` : `accounts/${accountId}`)}>
               {t(kind === 'review' ? 'staffVerification.seeProfile' : 'staffVerification.account')}
             </TextLink>

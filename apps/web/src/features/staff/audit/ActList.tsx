@@ -59,7 +59,7 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
           {changes.map(({ field, before: was, after: is }) => (
             <Group component="li" gap="2px 6px" key={field}>
               <Text span inherit variant="muted">
-                {field}:
+                {`${field}:`}
               </Text>{' '}
               {was !== undefined && <del>{was}</del>}
               {was !== undefined && is !== undefined && <IconArrowRight size={14} stroke={2} role="img" aria-label={t('staffAudit.to')} />}

@@ -76,7 +76,7 @@ function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
         </Text>
         <Box component="p" flex="1 1 200px">
-          <b id={id}>{did}</b> {t('staffDecisions.toldIn', { count: seconds })}
+          <b id={id}>{did}</b> <span>{t('staffDecisions.toldIn', { count: seconds })}</span>
         </Box>
         <Button
           variant="default"

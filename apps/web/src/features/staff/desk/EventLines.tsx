@@ -50,7 +50,7 @@ function Words({ text }: { text: string }) {
     <p className={css.text}>
       {piecesOf(text).map((piece, index) =>
         piece.kind === 'text' ? (
-          piece.text
+          <span key={index}>{piece.text}</span>
         ) : (
           <TextLink key={index} href={piece.href} isOutside isInText>
             {piece.text}

@@ -34,14 +34,14 @@ export function ListDetail({ label, isOpen, list, detail }: ListDetailProps) {
 }
 
 /** The head of a list: its name, its count and its filters. With an item open, the item has the page's heading. */
-export function ListHead({ title, count, isOpen, children }: { title: string; count?: ReactNode; isOpen: boolean; children?: ReactNode }) {
+export function ListHead({ title, badge, isOpen, children }: { title: string; badge?: ReactNode; isOpen: boolean; children?: ReactNode }) {
   return (
     <>
       <Group gap={8} wrap="nowrap" pt={20} pb={12} px={20}>
         <Text component={isOpen ? 'h2' : 'h1'} flex={1} size="xl" fw={620} lts="-0.016em">
           {title}
         </Text>
-        {count}
+        {badge}
       </Group>
       {children && (
         <Stack gap={8} pb={8} px={12}>

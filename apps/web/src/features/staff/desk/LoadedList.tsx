@@ -41,7 +41,7 @@ export function MoreOf({ list }: { list: PagesProps }) {
     <Stack gap={8} maw={320} mx="auto" pt={8} pb={16} px={12}>
       {list.isFetchNextPageError && (
         <Text role="alert" size="sm" variant="bad" ta="center">
-          {t('staff.moreFailed')} {whyNotLoaded(list.error)}
+          {`${t('staff.moreFailed')} ${whyNotLoaded(list.error)}`}
         </Text>
       )}
       <Button variant="default" fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -41,7 +41,7 @@ export function OutcomeBar<Outcome>({ waits, since, isOpen, held, choices, child
     <ActBar
       note={
         <>
-          {waits} <Age since={since} />
+          <span>{waits}</span> <Age since={since} />
         </>
       }
     >

@@ -57,7 +57,8 @@ function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps)
       }}
     >
       <p>
-        <b>{dispute.job.title}</b>: {t('staffDisputes.between', { owner, creator })}
+        <b>{dispute.job.title}</b>
+        <span>{`: ${t('staffDisputes.between', { owner, creator })}`}</span>
       </p>
       <ul>
         <li>{t(`staffDisputes.means.${shown}.creator`, { name: creator })}</li>

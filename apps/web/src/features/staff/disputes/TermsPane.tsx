@@ -71,7 +71,7 @@ export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { 
         {t('staffDisputes.version', { number, when: dayAndClock(acceptedAt) })}
       </Text>
       <Text size="sm" variant="muted" mt={12}>
-        {t('agreement.hash')} <code className={css.hash}>{sha256}</code>
+        <span>{t('agreement.hash')}</span> <code className={css.hash}>{sha256}</code>
       </Text>
     </Pane>
   );

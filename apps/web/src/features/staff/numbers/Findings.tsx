@@ -15,7 +15,7 @@ export function Findings({ items, fine, look, isSmall = false }: FindingsProps) 
         return (
           <Text key={words} component="li" className={css.item} size={isSmall ? 'sm' : 'md'} variant={isFine ? 'soft' : 'warn'}>
             <Icon size={18} role="img" aria-label={isFine ? fine : look} data-fine={isFine || undefined} />
-            {words}
+            <span>{words}</span>
           </Text>
         );
       })}

@@ -117,7 +117,7 @@ function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal, be
         value={spanOf(minutesToFirstProposal)}
         note={
           <>
-            {t('staffNumbers.median')}
+            <span>{t('staffNumbers.median')}</span>
             {minutesToFirstProposal !== null && minutesBefore !== null && (
               <>
                 <br />

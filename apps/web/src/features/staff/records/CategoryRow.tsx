@@ -40,8 +40,7 @@ export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowPr
           {name}
         </Text>
         <Text component="small" display="block" size="sm" variant="muted">
-          {t('staffRecords.jobs', { count: jobs, number: count(jobs) })} ·{' '}
-          {t('staffRecords.people', { count: accounts, number: count(accounts) })}
+          {`${t('staffRecords.jobs', { count: jobs, number: count(jobs) })} · ${t('staffRecords.people', { count: accounts, number: count(accounts) })}`}
         </Text>
       </div>
       {isRetired && <StatusBadge tone="neutral">{t('staffRecords.retired')}</StatusBadge>}

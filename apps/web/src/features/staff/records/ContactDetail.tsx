@@ -39,7 +39,7 @@ export function ContactDetail({ item: given, frame }: { item: ReceivedContact; f
           </Text>
         </Card>
         <Text size="sm" variant="muted">
-          {handledAt && t('staffRecords.handledBy', { when: dayAndClock(handledAt), name: handledBy ?? t('app.staff') })}{' '}
+          {handledAt && <span>{t('staffRecords.handledBy', { when: dayAndClock(handledAt), name: handledBy ?? t('app.staff') })}</span>}{' '}
           <TextLink isInText href={withQuery(paths.staff('accounts'), { q: email })}>
             {t('staffRecords.findAccount')}
           </TextLink>

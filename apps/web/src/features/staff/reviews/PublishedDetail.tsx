@@ -47,11 +47,11 @@ export function PublishedDetail({ review, frame }: { review: StaffReview; frame:
         <Group gap="4px 20px">
           {[author, reviewed].map(({ slug, name }) => (
             <Text key={slug} span size="sm" variant="muted">
-              {name}:{' '}
+              <span>{`${name}:`}</span>{' '}
               <TextLink isInText href={withQuery(paths.staff('accounts'), { q: name })}>
                 {t('staffPublished.account')}
               </TextLink>
-              {', '}
+              <span>{', '}</span>
               <TextLink isInText href={publishedPath({ state: 'all', slug })}>
                 {t('staffPublished.all')}
               </TextLink>

@@ -87,7 +87,7 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
               {t(`staffSetUp.${line}`)}
             </Text>
             <Text size="sm" variant="soft">
-              {t(why ? `staffSetUp.${line}.${why}` : `staffSetUp.${line}.toDo`)} <PageLink page={page} docsUrl={docsUrl} />
+              <span>{t(why ? `staffSetUp.${line}.${why}` : `staffSetUp.${line}.toDo`)}</span> <PageLink page={page} docsUrl={docsUrl} />
             </Text>
           </>
         )}

@@ -25,7 +25,7 @@ export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNot
         <Note key={accountId} tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
           <Group className={css.note} gap={12} wrap="nowrap" align="flex-start">
             <Box component="p" flex={1}>
-              <b>{t('staffVerification.notDecided', { name })}</b> {line}
+              <b>{t('staffVerification.notDecided', { name })}</b> <span>{line}</span>
             </Box>
             {accountId !== current && (
               <TextLink isInText href={hrefOf(accountId)}>

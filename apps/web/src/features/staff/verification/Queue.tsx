@@ -40,7 +40,7 @@ export function Queue({ list, items, count, filter, current, children }: QueuePr
   );
   return (
     <>
-      <ListHead title={t('staffVerification.title')} count={list.data && badge} isOpen={current !== undefined} />
+      <ListHead title={t('staffVerification.title')} badge={list.data && badge} isOpen={current !== undefined} />
       <QueueTabs current={filter.queue} />
       <Box pb={8} px={12}>
         <SegmentedControl
@@ -91,7 +91,7 @@ function RowNote({ item: { accountId, userType, completeness, rejections } }: { 
   if (rejections === 0) return <>{t('staffVerification.rowNote', { kind, percent: completeness })}</>;
   return (
     <>
-      {kind} ·{' '}
+      <span>{`${kind} ·`}</span>{' '}
       <Text span inherit variant="bad" fw={560}>
         {t('staffVerification.rejections', { count: rejections })}
       </Text>

@@ -113,7 +113,7 @@ function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean })
         <Bullets gap={4} ps={16}>
           {reasons.map((reason) => (
             <li key={reason}>
-              {REJECTION_REASONS[reason].sentence}{' '}
+              <span>{REJECTION_REASONS[reason].sentence}</span>{' '}
               {!isChange && <i>{t('staffVerification.step', { step: REJECTION_REASONS[reason].step })}</i>}
             </li>
           ))}

@@ -105,7 +105,7 @@ function History({ history }: { history: Verification['history'] }) {
               {reason}
             </Text>
           )}
-          {by && !isAsk ? t('staffVerification.by', { when, name: by }) : when}
+          <span>{by && !isAsk ? t('staffVerification.by', { when, name: by }) : when}</span>
         </>
       ),
       state: index === history.length - 1 && isAsk ? 'now' : STATES[action],

@@ -21,7 +21,7 @@ export function Attachments({ items, author }: { items: readonly MessageAttachme
   const files = items.filter((item) => !isPicture(item));
   return (
     <div className={css.root}>
-      <VisuallyHidden>{author}: </VisuallyHidden>
+      <VisuallyHidden>{`${author}: `}</VisuallyHidden>
       {pictures.length > 0 && <Pictures items={pictures} />}
       {files.length > 0 && <Files items={files} />}
     </div>
@@ -107,7 +107,7 @@ function Picture({ item: { id, image }, isAlone, label, onOpen }: PictureProps) 
               <span>{t('uploads.notLoaded')}</span>
               <TextAction isSmall onClick={picture.retry}>
                 <IconRefresh size={14} stroke={2} aria-hidden="true" />
-                {t('app.tryAgain')}
+                <span>{t('app.tryAgain')}</span>
               </TextAction>
             </>
           )}

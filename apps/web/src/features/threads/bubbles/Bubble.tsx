@@ -77,7 +77,7 @@ function Words({ row, event, author, name }: WordsProps) {
       {row.quoted && body !== null && <Quote quoted={row.quoted} name={name} />}
       {body !== '' && (
         <p>
-          <VisuallyHidden>{author}: </VisuallyHidden>
+          <VisuallyHidden>{`${author}: `}</VisuallyHidden>
           {body === null ? <i>{t('messages.deleted')}</i> : <LinkedText text={body} />}
         </p>
       )}
@@ -102,7 +102,7 @@ function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
   return (
     <p className={css.quote}>
       <b>&nbsp;</b>
-      {t('bubble.aMessage')}
+      <span>{t('bubble.aMessage')}</span>
     </p>
   );
 }
@@ -126,12 +126,12 @@ function QuotedWords({ event, me, name, isFar = false }: { event: ThreadEvent; m
 function LinkedText({ text }: { text: string }) {
   return piecesOf(text).map((piece, index) =>
     piece.kind === 'text' ? (
-      piece.text
+      <span key={index}>{piece.text}</span>
     ) : (
       <a key={index} href={piece.href} title={hostOf(piece.href)} target="_blank" rel="noopener noreferrer nofollow ugc">
-        {piece.text}
+        <span>{piece.text}</span>
         {/* A lookalike host in another alphabet differs from its real name, so the real host is shown too. */}
-        {!piece.text.toLowerCase().includes(hostOf(piece.href)) && ` (${hostOf(piece.href)})`}
+        {!piece.text.toLowerCase().includes(hostOf(piece.href)) && <span>{` (${hostOf(piece.href)})`}</span>}
       </a>
     ),
   );
@@ -144,7 +144,7 @@ function Meta({ row: { time, state, isLast, isLastRead }, isEdited }: { row: Bub
       {isEdited && <span>{t('bubble.edited')}</span>}
       {(isLast || state === 'sending') && (
         <>
-          {clock(time)}
+          <span>{clock(time)}</span>
           <Mark state={state} />
           {isLastRead && <span aria-hidden="true">{t('bubble.read')}</span>}
         </>

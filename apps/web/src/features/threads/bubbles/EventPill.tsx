@@ -79,7 +79,7 @@ export function EventPill({ event, outcome, children, ...reader }: EventPillProp
         <Icon size={16} stroke={2} color={color} aria-hidden="true" />
         <Group component="span" gap="4px 8px">
           <span>
-            <b>{eventTitle(event.kind, event, reader)}</b> {eventFacts(event, reader, outcome !== undefined)}
+            <b>{eventTitle(event.kind, event, reader)}</b> <span>{eventFacts(event, reader, outcome !== undefined)}</span>
           </span>
           {outcome && <StatusBadge tone={TONES[outcome]}>{t(`bubble.outcome.${outcome}`)}</StatusBadge>}
         </Group>

@@ -116,7 +116,7 @@ function Stage({ item, name, isFull, onSwipe }: StageProps) {
           {!picture.isGone && (
             <TextAction onClick={picture.retry}>
               <IconRefresh size={16} stroke={2} aria-hidden="true" />
-              {t('app.tryAgain')}
+              <span>{t('app.tryAgain')}</span>
             </TextAction>
           )}
         </Stack>

@@ -74,7 +74,7 @@ function Underway({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; o
       {problem && mayRetry && (
         <TextAction isSmall onClick={onRetry}>
           <IconRefresh size={14} stroke={2} aria-hidden="true" />
-          {t('uploads.retry')}
+          <span>{t('uploads.retry')}</span>
         </TextAction>
       )}
     </Chip>

@@ -25,11 +25,7 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
         {links.map(({ host, kind }) => (
           <p key={host}>{t(`composer.link.${kind}`, { host })}</p>
         ))}
-        {risks.length > 0 && (
-          <p>
-            {risks.map((risk) => t(`composer.risk.${risk}`)).join(' ')} {t('composer.riskWhy')}
-          </p>
-        )}
+        {risks.length > 0 && <p>{`${risks.map((risk) => t(`composer.risk.${risk}`)).join(' ')} ${t('composer.riskWhy')}`}</p>}
         <TextButton className={css.link} onClick={onReport}>
           {t('composer.reportThis')}
         </TextButton>

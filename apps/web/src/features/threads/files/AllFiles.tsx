@@ -43,8 +43,7 @@ export function AllFiles({ thread: { id, otherParty }, isOpen, onClose }: AllFil
               <Stack component="span" gap={0} flex={1} miw={0} ta="start">
                 <FileName>{file.name ?? t('files.photo')}</FileName>
                 <FileNote>
-                  {t(file.senderId === otherParty.id ? 'files.from' : 'files.fromYou', { name, day: day(file.createdAt) })}
-                  {` · ${fileSize(file.size)}`}
+                  {`${t(file.senderId === otherParty.id ? 'files.from' : 'files.fromYou', { name, day: day(file.createdAt) })} · ${fileSize(file.size)}`}
                 </FileNote>
               </Stack>
               {!file.image && <IconDownload size={18} stroke={1.75} aria-hidden="true" />}

@@ -32,8 +32,8 @@ export function SharedFiles({ thread }: { thread: Thread }) {
           {t('files.title')}
         </Text>
         <TextAction onClick={() => setIsOpen(true)}>
-          {t('files.all')}
-          <VisuallyHidden>: {t('files.title')}</VisuallyHidden>
+          <span>{t('files.all')}</span>
+          <VisuallyHidden>{`: ${t('files.title')}`}</VisuallyHidden>
         </TextAction>
       </Group>
       <ul className={css.tiles}>

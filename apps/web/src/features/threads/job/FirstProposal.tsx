@@ -37,11 +37,11 @@ export function FirstProposal({ comment, name }: FirstProposalProps) {
     <article className={css.first} aria-labelledby={id}>
       <Group component="h3" id={id} wrap="nowrap" gap={8}>
         <IconMessage size={18} stroke={1.75} color="var(--cl-text-3)" aria-hidden="true" />
-        {name === null ? t('booking.yourComment') : t('booking.commentBy', { name })}
+        <span>{name === null ? t('booking.yourComment') : t('booking.commentBy', { name })}</span>
       </Group>
       <Text size="sm" variant="muted" mt={2}>
         <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
-        {facts && ` · ${facts}`}
+        {facts && <span>{` · ${facts}`}</span>}
       </Text>
       <Text mod="written" mt={10}>
         {message}

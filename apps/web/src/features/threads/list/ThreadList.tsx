@@ -62,7 +62,7 @@ export function ThreadList({
       </Stack>
       {filter !== 'all' && (
         <UiLink className={css.filter} href={paths.messages()} aria-label={t(`threads.leave.${filter}`)}>
-          {t(`threads.filter.${filter}`)}
+          <span>{t(`threads.filter.${filter}`)}</span>
           <IconX size={14} stroke={2} aria-hidden="true" />
         </UiLink>
       )}

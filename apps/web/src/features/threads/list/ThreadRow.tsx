@@ -103,10 +103,10 @@ function Words({ thread: { id, otherParty, job, lastEvent, unreadCount, muted },
           <Text span className={css.last} size="sm" lh="19px" flex={1} miw={0} truncate>
             {draft && (
               <Text span inherit variant="bad" fw={550}>
-                {t('threads.draft')}{' '}
+                <span>{t('threads.draft')}</span>{' '}
               </Text>
             )}
-            {draft || (lastEvent && eventInWords(lastEvent, me, firstName(otherParty.name)))}
+            <span>{draft || (lastEvent && eventInWords(lastEvent, me, firstName(otherParty.name)))}</span>
           </Text>
           <UnreadCount count={unreadCount} />
         </Group>

@@ -178,7 +178,7 @@ function More({ state, failed, onRetry }: { state: LoadState; failed: string; on
       {state === 'loading' && <Loader size={20} aria-label={t('app.loading')} />}
       {typeof state === 'object' && (
         <>
-          {failed} {whyNotLoaded(state.problem)}
+          <span>{`${failed} ${whyNotLoaded(state.problem)}`}</span>
           <TextAction onClick={onRetry}>{t('app.tryAgain')}</TextAction>
         </>
       )}

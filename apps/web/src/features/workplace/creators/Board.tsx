@@ -25,7 +25,7 @@ export function Board({ job, creators, isChosen, onChoose }: RowsProps) {
       {CREATOR_STAGES.map((stage) => (
         <section key={stage} className={css.column} aria-label={t(`creators.stage.${stage}`)}>
           <h2 className={css.title}>
-            {t(`creators.stage.${stage}`)}
+            <span>{t(`creators.stage.${stage}`)}</span>
             <span className={css.count}>{count(stages[stage].length)}</span>
           </h2>
           <Stage none={t(`creators.none.${stage}`)} cards={stages[stage]} {...{ job, isChosen, onChoose }} />

@@ -31,7 +31,7 @@ export function DeliveredPicture({ file, noteCount, onOpen }: DeliveredPicturePr
         ) : (
           <Text component="span" size="xs" variant="muted" className={css.unseen}>
             <IconPhoto size={28} stroke={1.5} aria-hidden="true" />
-            {isLarge && t('fileNotes.large', { size: fileSize(size) })}
+            {isLarge && <span>{t('fileNotes.large', { size: fileSize(size) })}</span>}
           </Text>
         )}
         {noteCount > 0 && (

@@ -126,7 +126,7 @@ function Said({ isDone }: { isDone: boolean }) {
   return (
     <Text component="span" size="xs" variant={isDone ? 'ok' : 'muted'} mod="icon" flex="none">
       <Icon size={16} stroke={2} aria-hidden="true" />
-      {t(isDone ? 'fileNotes.done' : 'fileNotes.notDone')}
+      <span>{t(isDone ? 'fileNotes.done' : 'fileNotes.notDone')}</span>
     </Text>
   );
 }

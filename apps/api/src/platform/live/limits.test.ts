@@ -62,11 +62,16 @@ describe('frames', () => {
     expect(await socket.closed()).toBe(1009);
   });
 
-  test.each(['before the hello', 'of an account'])('larger than 32 KiB in fragments are answered with 1009: %s', async (who) => {
+  test('larger than 32 KiB in fragments are answered with 1009, also while more of it is on its way', async () => {
     const { token } = await world.creator();
-    const socket = who === 'of an account' ? await connectSocket(strict.app, token) : await openSocket(strict.app);
-    if (who === 'of an account') await socket.next('ready');
-    // More of it is on the way when the server refuses it.
+    const socket = await connectSocket(strict.app, token);
+    await socket.next('ready');
+    for (let sent = 0; sent < 900_000; sent += 30_000) socket.sendPart(' '.repeat(30_000));
+    expect(await socket.closed()).toBe(1009);
+  });
+
+  test('larger than 32 KiB in fragments are answered with 1009 without a session, too', async () => {
+    const socket = await openSocket(strict.app);
     for (let sent = 0; sent < FRAME_BYTES + 24_000; sent += 1000) socket.sendPart(' '.repeat(1000));
     expect(await socket.closed()).toBe(1009);
   });

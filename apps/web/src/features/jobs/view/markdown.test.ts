@@ -27,6 +27,16 @@ test('a bare address is a link, the full stop after it is not part of it', () =>
 });
 
 test.each([
+  ['请看 https://a.example.com/b。谢谢', 'https://a.example.com/b'],
+  ['“https://a.example.com/b”', 'https://a.example.com/b'],
+  ['«https://a.example.com/b»، ثم', 'https://a.example.com/b'],
+  ['**https://a.example.com/b**', 'https://a.example.com/b'],
+  ['(https://a.example.com/x_(y))', 'https://a.example.com/x_(y)'],
+])('an address ends where its sentence goes on: %s', (source, href) => {
+  expect(JSON.stringify(inlineOf(source)).match(/"href":"[^"]*"/g)).toEqual([`"href":"${href}"`]);
+});
+
+test.each([
   '[press](javascript:alert(1))',
   '[press](http://a.example.com)',
   '[press](https://user:secret@a.example.com/)',

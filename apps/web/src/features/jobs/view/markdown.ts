@@ -1,3 +1,5 @@
+import { addressAt } from '#platform/language/addresses.ts';
+
 /**
  * The subset of Markdown that a description may use: bold, italics, lists, links. All other syntax stays plain text. The result is a tree,
  * never HTML, so it cannot contain markup.
@@ -61,7 +63,9 @@ function wordsOf(children: readonly Inline[]): string {
 }
 
 const LINK = /\[([^[\]\n]{1,300})\]\((https:\/\/[^\s()]{1,500})\)/y;
-const ADDRESS = /https:\/\/[^\s<>"'*[\]]{1,500}/y;
+/** Markdown's own signs, which end an address. */
+const SIGNS = '*[]';
+const ADDRESS_MAX = 500;
 const ESCAPED = /\\([\\*_[\]()#+\-.!`])/y;
 
 type Found = { token: Inline; length: number };
@@ -88,7 +92,7 @@ function tokenAt(source: string, at: number, depth: number): Found | undefined {
   if (character === '\n') return { token: { kind: 'break' }, length: 1 };
   if (character === '\\') return escapedAt(source, at);
   if (depth >= MAX_DEPTH) return undefined;
-  if (character === 'h') return addressAt(source, at);
+  if (character === 'h') return linkedAddressAt(source, at);
   if (character === '[') return linkAt(source, at);
   if (character === '*' || character === '_') return emphasisAt(source, at, depth);
   return undefined;
@@ -108,10 +112,9 @@ function linkAt(source: string, at: number): Found | undefined {
     : undefined;
 }
 
-function addressAt(source: string, at: number): Found | undefined {
+function linkedAddressAt(source: string, at: number): Found | undefined {
   if (/\w/.test(source[at - 1] ?? '')) return undefined;
-  // A full stop or bracket after an address belongs to the sentence.
-  const text = execAt(ADDRESS, source, at)?.[0].replace(/[.,;:!?)}]+$/, '') ?? '';
+  const text = source.startsWith('https://', at) ? addressAt(source.slice(at, at + ADDRESS_MAX), 0, SIGNS) : '';
   const href = safeHref(text);
   return href ? { token: { kind: 'link', href, children: [{ kind: 'text', text }] }, length: text.length } : undefined;
 }

@@ -16,6 +16,34 @@ test('addresses become links, the sentence around them does not', () => {
   expect(linksOf('https://example.com/[1]. Then https://two.example…')).toEqual(['https://example.com/[1]', 'https://two.example']);
 });
 
+test.each([
+  ['请看https://example.com/a。谢谢', 'https://example.com/a'],
+  ['请看 https://example.com/a，然后回复', 'https://example.com/a'],
+  ['「https://example.com/a」を見て', 'https://example.com/a'],
+  ['（https://example.com/a）', 'https://example.com/a'],
+  ['https://example.com/a、https', 'https://example.com/a'],
+  ['https://example.com/a？！', 'https://example.com/a'],
+  ['She said “https://example.com/a”.', 'https://example.com/a'],
+  ['‘https://example.com/a’s', 'https://example.com/a'],
+  ['„https://example.com/a“ steht da', 'https://example.com/a'],
+  ['« https://example.com/a», dit-elle', 'https://example.com/a'],
+  ['»https://example.com/a«', 'https://example.com/a'],
+  ['https://example.com/a، ثم', 'https://example.com/a'],
+  ['https://example.com/a؟', 'https://example.com/a'],
+  ['https://example.com/a।', 'https://example.com/a'],
+  ['https://example.com/a…and more', 'https://example.com/a'],
+  ['https://example.com/a—see', 'https://example.com/a'],
+  ['https://example.com👍', 'https://example.com'],
+  ['https://example.com/a\u200bword', 'https://example.com/a'],
+  ['https://example.com/a\u2069', 'https://example.com/a'],
+  ['https://ja.example.org/wiki/ジョン・レノン', 'https://ja.example.org/wiki/ジョン・レノン'],
+  ['https://bücher.example/größe?q=é&x=1', 'https://bücher.example/größe?q=é&x=1'],
+  ['https://example.com/a–b', 'https://example.com/a–b'],
+])('an address ends where its sentence goes on: %s', (text, link) => {
+  expect(linksOf(text)).toEqual([link]);
+  expect(shown(text)).toBe(text);
+});
+
 test('only http and https, and nothing that pretends to be another host', () => {
   expect(linksOf('javascript:alert(1) data:text/html,x ftp://example.com www.example.com mailto:a@b.c')).toEqual([]);
   expect(linksOf('https://castlane.com@evil.example/login')).toEqual([]);

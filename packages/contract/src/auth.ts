@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BotToken } from './bot-check.ts';
 import { endpoint } from './endpoint.ts';
 import { atLeast, atMost, Id, line, Time } from './primitives.ts';
+import { withoutInvisible } from './text.ts';
 
 export const EMAIL_MAX = 254;
 export const PASSWORD_MESSAGE =
@@ -33,7 +34,8 @@ export function isPassword(value: string): boolean {
   return PASSWORD.test(value) && Object.values(passwordRules(value)).every(Boolean);
 }
 
-export const Email = z.string({ error: EMAIL_MESSAGE }).check(z.refine(isEmail, { error: EMAIL_MESSAGE }));
+/** An email address as it is typed or pasted: spaces around it and invisible characters are not part of it. */
+export const Email = z.string({ error: EMAIL_MESSAGE }).check(z.overwrite(withoutInvisible), z.refine(isEmail, { error: EMAIL_MESSAGE }));
 export const NewPassword = z.string({ error: PASSWORD_MESSAGE }).check(z.refine(isPassword, { error: PASSWORD_MESSAGE }));
 /** A password that is only compared. Its form is not checked, so a malformed password fails like any wrong one. */
 export const GivenPassword = z.string({ error: 'Enter your password' }).check(atLeast(1, { error: 'Enter your password' }), atMost(200));
@@ -91,7 +93,9 @@ export const login = endpoint('POST auth/login', {
   summary: 'Start a session; with the right password, a banned user gets the address of the case page',
   problems: [1003, 1019, 1021, 1022],
   body: z.strictObject({
-    email: z.string().check(atLeast(1, { error: EMAIL_MESSAGE }), atMost(EMAIL_MAX, { error: EMAIL_MESSAGE })),
+    email: z
+      .string()
+      .check(z.overwrite(withoutInvisible), atLeast(1, { error: EMAIL_MESSAGE }), atMost(EMAIL_MAX, { error: EMAIL_MESSAGE })),
     password: GivenPassword,
     /** The authenticator's code, if the account has one. If it is missing: 1004 at `oneTimeCode`, but only after a correct password. */
     oneTimeCode: z.optional(SixDigits),

@@ -7,8 +7,9 @@ import { JOB_STATUSES } from './job-state.ts';
 import { PageQuery } from './page.ts';
 import { atMost, Id, paragraphs, Slug, Time } from './primitives.ts';
 import { QueueCounts } from './staff-verification.ts';
+import { withoutInvisible } from './text.ts';
 
-const Search = z.optional(z.string().check(atMost(200)));
+const Search = z.optional(z.string().check(atMost(200), z.overwrite(withoutInvisible)));
 const Reason = paragraphs(10, 1000);
 
 export const AccountLine = z.object({

@@ -53,6 +53,7 @@ describe('accounts', () => {
     const owner = await world.owner({ name: 'Åsa Öberg', company: 'Northwind Outdoor' });
     expect(await find(staff, { q: 'LINDQ' })).toEqual([maya.id]);
     expect(await find(staff, { q: 'a.l@FROST' })).toEqual([maya.id]);
+    expect(await find(staff, { q: ' maya.l@frost.test\u200b\u00a0' })).toEqual([maya.id]);
     expect(await find(staff, { q: maya.slug.slice(-8) })).toEqual([maya.id]);
     expect(await find(staff, { q: maya.id.slice(14).toUpperCase() })).toEqual([maya.id]);
     expect(await find(staff, { q: 'northWIND' })).toEqual([owner.id]);

@@ -1,6 +1,7 @@
 import { sendContact } from '@castlane/contract/contact.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/http/api.ts';
@@ -61,7 +62,7 @@ export function ContactPage() {
                   {t('contact.text')}
                 </Text>
               </div>
-              <TextInput label={t('contact.email')} type="email" autoComplete="email" withAsterisk {...form.getInputProps('email')} />
+              <EmailField label={t('contact.email')} autoComplete="email" withAsterisk input={form.getInputProps('email')} />
               <TextInput label={t('contact.subject')} maxLength={120} withAsterisk {...form.getInputProps('subject')} />
               <Textarea label={t('contact.message')} minRows={6} autosize withAsterisk {...form.getInputProps('message')} />
               <BotCheckPart check={check} problem={send.error} />

@@ -1,32 +1,36 @@
+import { withoutInvisible } from '@castlane/contract/text.ts';
 import { useState, type ChangeEvent } from 'react';
 import { useT } from '#features/auth/i18n.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 
 type EmailFieldProps = {
   label: string;
+  withAsterisk?: boolean;
   autoComplete: 'email' | 'username';
   /** The form's `getInputProps`. */
   input: { value?: unknown; onChange?: (value: string) => void; error?: unknown; onBlur?: () => void; onFocus?: () => void };
 };
 
-/** An email. Emails have only small letters, so capitals are lowered while they are typed, with a hint. */
-export function EmailField({ label, autoComplete, input }: EmailFieldProps) {
+/**
+ * An email. Emails have only small letters, so capitals are lowered while they are typed, with a hint. Spaces around it and invisible
+ * characters, which come with a paste, go without one.
+ */
+export function EmailField({ label, withAsterisk, autoComplete, input }: EmailFieldProps) {
   const t = useT();
   const [isLowered, setIsLowered] = useState(false);
 
   function change({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
-    const small = field.value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-    if (small !== field.value) {
-      lower(field, small);
-      setIsLowered(true);
-    }
-    if (small === '') setIsLowered(false);
-    input.onChange?.(small);
+    const email = emailOf(field.value);
+    if (/[A-Z]/.test(field.value)) setIsLowered(true);
+    if (email !== field.value) show(field, email);
+    if (email === '') setIsLowered(false);
+    input.onChange?.(email);
   }
 
   return (
     <TextInput
       label={label}
+      withAsterisk={withAsterisk}
       // In the error's place, and announced when it appears.
       description={<span role="status">{isLowered && t('auth.lowered')}</span>}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -45,9 +49,14 @@ export function EmailField({ label, autoComplete, input }: EmailFieldProps) {
   );
 }
 
+function emailOf(typed: string): string {
+  return withoutInvisible(typed).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 /** Sets the text in the DOM: React would move the caret to the end. */
-function lower(field: HTMLInputElement, small: string) {
-  const { selectionStart, selectionEnd } = field;
-  field.value = small;
-  field.setSelectionRange(selectionStart, selectionEnd);
+function show(field: HTMLInputElement, email: string) {
+  const before = field.value.slice(0, field.selectionStart ?? 0);
+  const caret = withoutInvisible(`${before}|`).length - 1;
+  field.value = email;
+  field.setSelectionRange(caret, caret);
 }

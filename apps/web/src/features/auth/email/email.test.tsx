@@ -26,6 +26,22 @@ test('capitals in a typed email are made small, with a word about it, and the ca
   expect(screen.queryByText(LOWERED)).toBeNull();
 });
 
+test.each(['/login', '/sign-up', '/forgot-password', '/contact'])(
+  'spaces and invisible characters around an email are dropped at %s',
+  async (page) => {
+    fakeApi();
+    const { user } = renderApp(page);
+    const field = await screen.findByLabelText<HTMLInputElement>(/email/i);
+    await user.click(field);
+    await user.paste(' \u202amaya\u200b@castlane.test\u00a0\u2060');
+    expect(field.value).toBe('maya@castlane.test');
+    await user.type(field, 'X', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+    expect([field.value, field.selectionStart]).toEqual(['mayax@castlane.test', 5]);
+    await user.type(field, ' ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+    expect([field.value, field.selectionStart]).toEqual(['mayax@castlane.test', 0]);
+  },
+);
+
 test('what else the rule refuses is still said at the email', async () => {
   const api = fakeApi();
   const { user } = renderApp('/sign-up');

@@ -5,6 +5,7 @@ import { Channel, ChannelDetails } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { atLeast, atMost, CountryCode, Day, HttpsUrl, Id, LanguageCode, line, paragraphs, Slug, Time } from './primitives.ts';
 import { Badge, CreatorRecord, OwnerRecord } from './record.ts';
+import { withoutInvisible } from './text.ts';
 import { Rejection, VerificationAppeal } from './verification.ts';
 import { FirstStep } from './welcome.ts';
 
@@ -115,7 +116,12 @@ export const getMe = endpoint('GET account/me', { who: 'session', summary: 'Get 
 
 /** E.164; null for none. */
 const PhoneNumber = z.nullable(
-  z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, { error: 'Enter the number with its country code, like +14045550182' })),
+  z
+    .string()
+    .check(
+      z.overwrite(withoutInvisible),
+      z.regex(/^\+[1-9][0-9]{6,14}$/, { error: 'Enter the number with its country code, like +14045550182' }),
+    ),
 );
 
 export const ProfileEdit = z.strictObject({

@@ -70,14 +70,25 @@ test('an account holder is an adult from the 18th birthday on', () => {
 });
 
 // Proves 5.15.
-test('text is trimmed, composed, counted in characters, and contains only displayable characters', () => {
+test('text is tidied, counted in characters that can be seen, and contains only displayable ones', () => {
   expect(line(1, 5).parse('  e\u0301a  ')).toBe('éa');
   expect(line(1, 2).safeParse('😀😀').success).toBe(true);
   expect(line(1, 2).safeParse('😀😀😀').success).toBe(false);
   expect(line(1, 50).safeParse('two\nlines').success).toBe(false);
   expect(paragraphs(1, 50).parse('two\r\nlines')).toBe('two\nlines');
+  expect(line(1, 50).parse('\u2068Spring\v campaign\u2069\u200b')).toBe('Spring  campaign');
   for (const bad of ['\u0000', '\u0007', '\u202e', '\ud800', `a${'\u0301'.repeat(10)}`])
     expect(paragraphs(1, 50).safeParse(`x${bad}`).success).toBe(false);
+});
+
+test('a refused character is named with its place', () => {
+  const why = (text: string) => paragraphs(1, 100).safeParse(text).error?.issues[0]?.message;
+  expect(why('The photo\u202egnp.exe')).toBe('Remove the hidden character U+202E after “The photo”: it reverses the text');
+  expect(why('One\n\u202dtwo')).toBe('Remove the hidden character U+202D at the beginning of the line: it reverses the text');
+  expect(why('A bell\u0007 rings')).toBe('Remove the hidden character U+0007 after “A bell”');
+  expect(why('😀 half \ud83d')).toBe('Remove the broken character after “😀 half”');
+  expect(why(`Za${'\u0317'.repeat(12)}lgo`)).toBe('Remove some of the marks after “Za”');
+  expect(why('\u2068Maya\u2069\v\u202a+1 404 555 0182\u202c')).toBeUndefined();
 });
 
 test('money is in whole minor units, and a range ascends in one currency', () => {

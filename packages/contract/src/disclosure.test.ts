@@ -122,6 +122,7 @@ describe('a text that discloses that it was paid for', () => {
     '#広告',
     '＃ad',
     '#a\u200Bd',
+    '#a\u3164d',
     'Paid partnership with Norra',
     'PAID PARTNERSHIP',
     'paid\npartnership',

@@ -1,4 +1,5 @@
 import type { Service } from './channel.ts';
+import { withoutInvisible } from './text.ts';
 
 /** A post at its service. */
 export type Post = { service: Service; id: string };
@@ -65,9 +66,6 @@ const DISCLOSED = [
 /** Returns whether a post's text discloses noticeably that it was paid for. */
 export function isDisclosed(text: string): boolean {
   // Other forms of the same letters and invisible characters must not hide a word.
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll('’', "'");
+  const plain = withoutInvisible(text.normalize('NFKC')).replaceAll('’', "'");
   return DISCLOSED.some((pattern) => pattern.test(plain));
 }

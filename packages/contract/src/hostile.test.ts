@@ -52,6 +52,37 @@ test('an empty text in an address is not a number', () => {
   expect(listEvents.query.parse({ threadId: id, after: '0' })).toMatchObject({ after: 0 });
 });
 
+/** Texts that machines write, passwords, which are compared as they are, and names of files, which the server cleans its own way. */
+const NOT_WORDS =
+  /(?:token|password|cursor|ceremony|userHandle|setUp|contentType|code|state|signed_request|endpoint|epoch|signUpload name|beginUpload name)$/i;
+
+test('no field for words accepts a text that nobody sees, or keeps what nobody sees at its end', () => {
+  const words = 'Words of a person, which are long enough for any field';
+  const unseen = ['\u200B', '\u2060', '\u3164', '\u2800', '\u00AD', '\u200E', '\u{E0041}', '\u00A0'];
+  const fields = inputs()
+    .flatMap(([name, schema]) =>
+      [...namedParts(schema)]
+        .filter(([, part]) => part.safeParse(words).data === words)
+        .map(([field, part]) => ({ name: `${name} ${field}`, part })),
+    )
+    .filter(({ name }) => !NOT_WORDS.test(name));
+  const kept = fields.flatMap(({ name, part }) => {
+    // A search for nothing finds everything.
+    const isKept = (mark: string) => Boolean(part.safeParse(mark.repeat(40)).data) || part.safeParse(`${words}${mark}`).data !== words;
+    return unseen.some(isKept) ? [name] : [];
+  });
+  expect(fields.length).toBeGreaterThan(60);
+  expect([...new Set(kept)]).toEqual([]);
+});
+
+/** Yields the parts of a schema that may be texts, with the names of their fields. */
+function* namedParts(schema: z.ZodMiniType, name = ''): Generator<[string, z.ZodMiniType]> {
+  const { shape, element, options, innerType, in: before } = schema.def as unknown as Record<string, unknown>;
+  if ((schema.def as { type: string }).type === 'string') yield [name, schema];
+  for (const [key, part] of Object.entries((shape ?? {}) as Record<string, z.ZodMiniType>)) yield* namedParts(part, key);
+  for (const part of [element, options, innerType, before].flat()) if (part) yield* namedParts(part as z.ZodMiniType, name);
+}
+
 function inputs(): [string, z.ZodMiniType][] {
   const ofEndpoints = ENDPOINTS.flatMap(({ noun, name, endpoint }) =>
     [endpoint.params, endpoint.query, endpoint.body].flatMap((schema): [string, z.ZodMiniType][] =>

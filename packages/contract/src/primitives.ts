@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UUID_EXPECTED } from './problem.ts';
+import { lengthOf, tidied, whyUnshowable, withoutInvisible } from './text.ts';
 
 type LengthProblem = { error: string | (() => string) };
 
@@ -97,19 +98,12 @@ export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'Choo
 /** ISO 639-1. */
 export const LanguageCode = z.string().check(z.regex(/^[a-z]{2}$/, { error: 'Choose a language' }));
 
-// Control characters except \n and \t, and bidirectional marks (which make one text look like another).
-// oxlint-disable-next-line no-control-regex -- it refuses control characters
-const FORBIDDEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
-
-function hasStackedMarks(given: string): boolean {
-  return /\p{M}{9,}/u.test(given);
-}
-
-/** Returns why a text may not be stored, or undefined. Lengths count code points, after trimming. */
-export function whyBadText(given: string, min: number, max: number, multiline: boolean): string | undefined {
-  if (!given.isWellFormed() || FORBIDDEN.test(given) || hasStackedMarks(given)) return 'Remove characters that can’t be shown';
-  if (!multiline && /[\n\t]/.test(given)) return 'Keep it to one line';
-  const length = [...given].length;
+/** Returns why a tidied text may not be stored, or undefined. */
+function whyBadText(given: string, min: number, max: number, isMultiline: boolean): string | undefined {
+  const why = whyUnshowable(given);
+  if (why) return why;
+  if (!isMultiline && given.includes('\n')) return 'Keep it to one line';
+  const length = lengthOf(given);
   if (length < min) return length === 0 ? 'Fill this in' : `Write at least ${min} characters`;
   if (length > max) return tooLong(max);
   return undefined;
@@ -120,19 +114,22 @@ function tooLong(max: number): string {
   return `Write at most ${max.toLocaleString('en')} characters`;
 }
 
-function text(min: number, max: number, multiline: boolean) {
+/** What is stored may be longer than what is seen: a letter with its accents, an emoji of several characters. */
+const STORED_PER_SEEN = 4;
+
+function text(min: number, max: number, isMultiline: boolean) {
   return z.string({ error: 'Fill this in' }).check(
-    atMost(max * 4, { error: () => tooLong(max) }),
-    z.overwrite((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC')),
+    atMost(max * STORED_PER_SEEN, { error: () => tooLong(max) }),
+    z.overwrite((value) => tidied(value, isMultiline)),
     z.check<string>((context) => {
-      const why = whyBadText(context.value, min, max, multiline);
+      const why = whyBadText(context.value, min, max, isMultiline);
       // `continue` as in `z.refine`: a union then reports this issue of the matching variant, instead of 'no variant matches'.
       if (why) context.issues.push({ code: 'custom', message: why, input: context.value, continue: true });
     }),
   );
 }
 
-/** One line of text: trimmed, NFC, no control characters, `min` to `max` code points. */
+/** One line of text, tidied, with `min` to `max` characters that can be seen. */
 export function line(min: number, max: number) {
   return text(min, max, false);
 }
@@ -144,6 +141,7 @@ export function paragraphs(min: number, max: number) {
 
 /** A URL that may be shown as a link: https only, no credentials. */
 export const HttpsUrl = z.string().check(
+  z.overwrite(withoutInvisible),
   atMost(500, { error: 'Use a shorter link' }),
   z.refine(
     (value) => {

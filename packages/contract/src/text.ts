@@ -12,10 +12,9 @@ const ASCII = /^[\n\x20-\x7E]*$/;
 const LINE_BREAK = /[\v\f\u0085\u2028\u2029]/g;
 /** The same and tabs, which nobody sees in a field of one line. */
 const GAP = /[\t\v\f\u0085\u2028\u2029]/g;
-/**
- * What other programs leave in a copied text: embeddings and isolates of direction, byte order marks, the places of notes and pictures.
- * Overrides of direction (U+202D, U+202E) make a text read as another one and are not among them: `whyUnshowable` refuses them.
- */
+/** Overrides of direction make a text read as another one, so they are refused. */
+const OVERRIDE = /[\u202D\u202E]/;
+/** What other programs leave in a copied text: embeddings and isolates of direction, byte order marks, the places of notes and pictures. */
 const STRAY = /[\u202A-\u202C\u2066-\u206F\uFEFF\uFFF9-\uFFFC\u{1D173}-\u{1D17A}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}]+/gu;
 /** The only use of tags is in flags such as Scotland's. Anywhere else they hide a text. */
 const TAG = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|[\u{E0000}-\u{E007F}]+/gu;
@@ -35,7 +34,8 @@ const AT_END = new RegExp(`^(?![${VARIANT}\\u{E007F}])[\\s${UNSEEN}]$`, 'u');
  * its field does not show become spaces.
  */
 export function tidied(given: string, isMultiline = true): string {
-  if (ASCII.test(given)) return given.trim();
+  // An override stays for `whyUnshowable` to name.
+  if (ASCII.test(given) || OVERRIDE.test(given)) return given.trim();
   const lines = given.replaceAll(/\r\n?/g, '\n');
   const text = (isMultiline ? lines.replaceAll(LINE_BREAK, '\n') : lines.replaceAll(GAP, ' '))
     .replaceAll(STRAY, '')
@@ -81,6 +81,30 @@ export function isBlank(given: string): boolean {
 /** Returns a text without any invisible character and without gaps at its ends: for what is typed to be matched, such as an email. */
 export function withoutInvisible(given: string): string {
   return given.replaceAll(INVISIBLE, '').trim();
+}
+
+/** Half of a character, an override of direction, a control character, or a pile of marks on a letter. */
+const UNSHOWABLE =
+  // oxlint-disable-next-line no-control-regex -- control characters are what it finds
+  /(?<half>\p{Surrogate})|(?<override>[\u202D\u202E])|(?<control>[\u0000-\u0008\u000B-\u001F\u007F-\u009F])|(?<pile>\p{M}{9,})/u;
+const SHOWN_BEFORE = 20;
+
+/** Returns what is wrong with a text, what to remove and where it stands, or undefined if all of it can be shown. */
+export function whyUnshowable(text: string): string | undefined {
+  const found = UNSHOWABLE.exec(text);
+  if (!found) return undefined;
+  const before = Array.from(text.slice(0, found.index))
+    .slice(-SHOWN_BEFORE)
+    .join('')
+    .split(/[\n\t]/)
+    .at(-1)!
+    .trim();
+  const where = before ? `after “${before}”` : 'at the beginning of the line';
+  const { half, override, pile } = found.groups!;
+  if (half) return `Remove the broken character ${where}`;
+  if (pile) return `Remove some of the marks ${where}`;
+  const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+  return override ? `Remove the hidden character ${code} ${where}: it reverses the text` : `Remove the hidden character ${code} ${where}`;
 }
 
 const FOLDED_MARK = new RegExp(

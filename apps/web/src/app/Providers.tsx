@@ -1,3 +1,4 @@
+import { lengthOf } from '@castlane/contract/text.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -65,6 +66,7 @@ function Branded({ children }: { children: ReactNode }) {
     home: t('app.home', { name }),
     unread: (count: number) => t('app.unread', { count }),
     number,
+    lengthOf,
     day,
   };
   return (

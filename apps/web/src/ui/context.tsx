@@ -22,6 +22,8 @@ type UiContextValue = {
     home: string;
     unread: (count: number) => string;
     number: (value: number) => string;
+    /** Counts the characters of a text that can be seen. */
+    lengthOf: (text: string) => number;
     /** Writes a day, given as `YYYY-MM-DD`. */
     day: (value: string) => string;
   };
@@ -45,6 +47,7 @@ const UiContext = createContext<UiContextValue>({
     home: '',
     unread: String,
     number: String,
+    lengthOf: (text) => text.length,
     day: String,
   },
 });

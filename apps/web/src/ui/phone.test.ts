@@ -26,6 +26,8 @@ test('a number with its own calling code changes the country, typed or pasted', 
     expect([typed.country, numberOf(typed)]).toEqual(['DE', '+4915112345678']);
   }
   expect(numberOf(typedInto(US, ' +46 70-123 45 67', true))).toBe('+46701234567');
+  // As Apple's Contacts copies it.
+  expect(numberOf(typedInto(DE, '\u202a+1 (404) 555-0182\u202c', true))).toBe('+14045550182');
 });
 
 test('a stored number is written to be read', () => {

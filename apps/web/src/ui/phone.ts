@@ -74,7 +74,8 @@ export function numberOf({ country, text }: ShownNumber): string {
  * added only while the user types at the end: elsewhere they would move the cursor.
  */
 export function typedInto(shown: ShownNumber, text: string, isAtEnd: boolean): ShownNumber {
-  const written = text.trimStart().replace(/^00/, '+');
+  // A copied number may begin with a mark that nobody sees.
+  const written = text.replace(/^[^\d+]+/, '').replace(/^00/, '+');
   if (written.startsWith('+')) return typedAbroad(shown, written, text);
   if (!isAtEnd) return { ...shown, text };
   const isBracketGone = text.length < shown.text.length && digitsOf(text) === digitsOf(shown.text);

@@ -41,6 +41,23 @@ function wrong(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
+test('an email is the same with spaces and invisible characters around it', async () => {
+  const pasted = (email: string) => ` \u202a${email}\u200b\u00a0`;
+  const email = 'pasted@castlane.test';
+  const { user } = await world
+    .anyone()
+    .call(signup, { body: { name: 'Nina Newcomer', email: pasted(email), password: DEMO_PASSWORD, userType: 'creator' } });
+  expect(user.email).toBe(email);
+  expect((await world.anyone().call(login, { body: { email: pasted(email), password: DEMO_PASSWORD } })).user.id).toBe(user.id);
+  await world.anyone().call(forgotPassword, { body: { email: pasted(email) } });
+  expect((await world.mails(email))[0]?.text).toContain('/reset-password/');
+  expect(await world.anyone().codeOf(login, { body: { email: 'pasted @castlane.test', password: DEMO_PASSWORD } })).toBe(1019);
+  const { problem } = await world.anyone().try(signup, {
+    body: { name: '\u3164\u200b \u2060\u0301', email: 'unseen@castlane.test', password: DEMO_PASSWORD, userType: 'creator' },
+  });
+  expect(problem?.details).toEqual([{ path: 'name', message: 'Fill this in' }]);
+});
+
 describe('a verification code', () => {
   // Proves 1.15, 7.20.
   test('verifies the address, once', async () => {

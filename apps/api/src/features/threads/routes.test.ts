@@ -89,6 +89,8 @@ describe('sending a message', () => {
   test.each([
     ['nothing', ''],
     ['only spaces', '   '],
+    ['only what nobody sees', '\u200b\u3164 \u2800\u{e0041}'],
+    ['a lone accent', '\u0301'],
     ['a null byte', 'a\u0000b'],
     ['a lone surrogate', 'a\ud800b'],
     ['a mark that reverses text direction', 'a\u202eb'],
@@ -96,6 +98,17 @@ describe('sending a message', () => {
   ])('%s is refused', async (_name, body) => {
     const { creator, thread } = await world.chat();
     expect(await creator.codeOf(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body } })).toBe(1004);
+  });
+
+  test('keeps a text that was copied from another program, without its hidden characters', async () => {
+    const { creator, thread } = await world.chat();
+    const say = (body: string) => creator.try(sendMessage, { body: { threadId: thread.id, clientId: randomUUID(), body } });
+    const { answer } = await say('\u2068Maya\u2069: \u202a+1 404 555 0182\u202c\vSee you\u0085there\u200b');
+    expect(answer.body).toBe('Maya: +1 404 555 0182\nSee you\nthere');
+    const { problem } = await say('The file is photo\u202egnp.exe');
+    expect(problem?.details).toEqual([
+      { path: 'body', message: 'Remove the hidden character U+202E after “The file is photo”: it reverses the text' },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { isAdult, ProfileEdit, type editProfile, type Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, missingToSubmit, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { tidied, withoutInvisible } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { t } from './i18n.ts';
 
@@ -78,7 +79,7 @@ export function editOf(values: ProfileValues, fields: readonly Field[]): Edit {
 }
 
 function givenOf(field: Field, value: string | string[]): string | string[] | null {
-  return typeof value !== 'string' || REQUIRED.has(field) ? value : value.trim() || null;
+  return typeof value !== 'string' || REQUIRED.has(field) ? value : tidied(value) || null;
 }
 
 function isOfBusiness(field: Field): boolean {
@@ -142,11 +143,13 @@ function kindOf(value: unknown): string {
 
 /** Turns `+1 (404) 555-0182` and `001 404 555 0182` into `+14045550182`. */
 export function phoneOf(written: string): string {
-  return written.replaceAll(/[\s().\-–/]/g, '').replace(/^00/, '+');
+  return withoutInvisible(written)
+    .replaceAll(/[\s().\-–/]/g, '')
+    .replace(/^00/, '+');
 }
 
 /** Turns `example.com` into `https://example.com`. */
 function addressOf(written: string): string {
-  const address = written.trim();
+  const address = withoutInvisible(written);
   return address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
 }

@@ -1,4 +1,5 @@
 import { RecoveryCode } from '@castlane/contract/auth.ts';
+import { withoutInvisible } from '@castlane/contract/text.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
@@ -87,7 +88,7 @@ type RecoveryFormProps = {
   onTyped: () => void;
 };
 
-const Recovery = z.object({ recoveryCode: z.pipe(z.string().check(z.trim()), RecoveryCode) });
+const Recovery = z.object({ recoveryCode: z.pipe(z.string().check(z.overwrite(withoutInvisible)), RecoveryCode) });
 
 function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProps) {
   const t = useT();
@@ -101,7 +102,7 @@ function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProp
   }
 
   return (
-    <Form {...formProps(({ recoveryCode }) => onCode(recoveryCode.trim()))}>
+    <Form {...formProps(({ recoveryCode }) => onCode(withoutInvisible(recoveryCode)))}>
       <TextInput
         label={t('auth.recoveryCode')}
         autoComplete="off"

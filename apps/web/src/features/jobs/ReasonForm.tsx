@@ -1,3 +1,4 @@
+import { tidied } from '@castlane/contract/text.ts';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { keepDraft, readDraftText, useKeepDraft } from '#platform/forms/draft.ts';
@@ -65,7 +66,7 @@ export function ReasonForm<R extends string>({
       return false;
     }
     setLine(undefined);
-    const words = note.replaceAll(/\s+/g, ' ').trim();
+    const words = tidied(note.replaceAll(/\s+/g, ' '));
     try {
       await send({ reason: known, ...(words ? { note: words } : {}) });
     } catch (problem) {

@@ -60,6 +60,21 @@ test('a reaction shows at once; what the server refuses is taken back and said',
   expect(screen.getByRole('button', { name: 'Heart, from you' })).toBeTruthy();
 });
 
+test('a message that nobody can see is not sent, and a refused character is named', async () => {
+  const { user } = await open([said({ seq: 1, body: 'Size 8.5?' })]);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ });
+  await user.click(field);
+  await user.paste('\u200b\u3164 \u2800\u0301');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  await user.clear(field);
+  await user.paste('Open photo\u202egnp.exe');
+  expect(screen.getByText('Remove the hidden character U+202E after “Open photo”: it reverses the text')).toBeTruthy();
+  await user.clear(field);
+  await user.paste('\u2068Maya\u2069\vhere');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(server.callsTo(sendMessage)[0]?.body).toMatchObject({ body: 'Maya\nhere' }));
+});
+
 test('an answer shows what it answers, above the field, in the waiting bubble and on its way', async () => {
   server.on(sendMessage, () => new Promise(() => {}));
   const theirs = said({ seq: 1, body: 'Which size do you need?' });

@@ -1,4 +1,5 @@
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
+import { withoutInvisible } from '@castlane/contract/text.ts';
 import { useRef } from 'react';
 import { t } from '#platform/language/i18n.ts';
 import { withWait } from '#platform/http/problem-words.ts';
@@ -55,6 +56,6 @@ export function useFirstBad() {
 
 /** Adds `https://` to a URL without a scheme. */
 export function withHttps(typed: string): string {
-  const address = typed.trim();
+  const address = withoutInvisible(typed);
   return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 }

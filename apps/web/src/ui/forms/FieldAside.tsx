@@ -23,7 +23,7 @@ export function CharacterCount({ text, max, children }: { text: string; max: num
 /** Red above the maximum; the field's error says it in words. Counts characters as the server does. */
 function TextCount({ text, max }: { text: string; max: number }) {
   const { words } = useUi();
-  const length = [...text.trim()].length;
+  const length = words.lengthOf(text);
   const isOver = length > max;
   return (
     <Text span inherit fw={isOver ? 560 : undefined} variant={isOver ? 'bad' : 'muted'} mod="tabular" aria-hidden="true">

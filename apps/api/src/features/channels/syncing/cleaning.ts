@@ -1,5 +1,6 @@
 import type { PortfolioKind } from '@castlane/contract/channel.ts';
 import { PORTFOLIO_ITEMS } from '@castlane/contract/policy.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { UnexpectedResponse, type ChannelReading, type ChannelService, type ItemReading } from '#features/channels/services/service.ts';
 import { pageUrlOf } from '#features/channels/addresses.ts';
 
@@ -10,9 +11,9 @@ const KINDS: readonly string[] = ['video', 'image', 'album'] satisfies Portfolio
 /** Both services started later. */
 const EARLIEST = Date.parse('2005-01-01T00:00:00Z');
 const LATEST = Date.parse('2100-01-01T00:00:00Z');
-// Control characters, and marks that reorder or hide text.
+// What `tidied` leaves for a person to remove: control characters and overrides of direction.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it takes out
-const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
+const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u202D\u202E]/g;
 
 /** Returns a reading that is safe to store: short one-line texts, valid numbers, only its own addresses. Throws `UnexpectedResponse`. */
 export function cleanReading(service: ChannelService, told: ChannelReading): ChannelReading {
@@ -63,7 +64,7 @@ function isId(id: unknown): id is string {
 
 function lineOf(text: unknown, most: number): string | null {
   if (typeof text !== 'string') return null;
-  const line = text.toWellFormed().replaceAll(/\s+/g, ' ').replaceAll(UNWANTED, '').trim();
+  const line = tidied(text.toWellFormed().replaceAll(/\s+/g, ' ').replaceAll(UNWANTED, ''));
   return [...line].slice(0, most).join('').trim() || null;
 }
 

@@ -244,6 +244,7 @@ describe('a service that sends bad data:', () => {
     ['an address on another host', { url: 'https://evil.test/channel' }],
     ['another channel', { externalId: 'UC-somebody-else' }],
     ['no name', { handle: '\u0000 \u200B' }],
+    ['a name that nobody sees', { handle: '\u3164\u2800\u00AD' }],
   ])('%s is rejected, and nothing changes', async (_what, overrides) => {
     const { creator: someone, channel: id } = await connected();
     const before = await own(someone);

@@ -1,4 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import { withoutInvisible } from '@castlane/contract/text.ts';
 import { checksOf, type VerificationFinding } from '@castlane/contract/verification-checks.ts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -46,7 +47,7 @@ export function BeforeSubmit({ profile, values }: { profile: Profile; values: Pr
   const titleId = useId();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const written = { ...profile, ...values, dateOfBirth: values.dateOfBirth || null };
-  const business = profile.business && { website: values.website.trim() || null };
+  const business = profile.business && { website: withoutInvisible(values.website) || null };
   const checks = checksOf({ ...written, business }, today);
   const found = checks.filter(({ name, isFine }) => !isFine && FIELDS[name]);
   if (found.length === 0) return null;

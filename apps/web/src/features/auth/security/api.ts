@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@castlane/contract/text.ts';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keepProfile } from '#features/accounts/me.ts';
@@ -47,8 +48,8 @@ export function useEndTwoStep() {
 
 /** Six digits are a code of the authenticator, anything else is a recovery code. */
 export function secondStepOf(typed: string): SecondStep {
-  const digits = typed.replaceAll(/\s/g, '');
-  return /^\d{6}$/.test(digits) ? { oneTimeCode: digits } : { recoveryCode: typed.trim() };
+  const digits = withoutInvisible(typed).replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(digits) ? { oneTimeCode: digits } : { recoveryCode: withoutInvisible(typed) };
 }
 
 export function usePasskeys() {

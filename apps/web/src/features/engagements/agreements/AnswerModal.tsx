@@ -1,4 +1,5 @@
 import type { Offer } from '@castlane/contract/offer.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { IconArrowBackUp, IconBriefcase, IconFileCheck, IconX } from '@tabler/icons-react';
 import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
 import { day, money } from '#platform/language/format.ts';
@@ -45,7 +46,7 @@ export function AnswerModal({
   const { Icon, tone } = kind === 'accept' && offer.kind === 'amendment' ? NEW_TERMS : LOOKS[kind];
   const send = {
     accept: () => accept.mutateAsync(offer.id),
-    decline: () => decline.mutateAsync({ id: offer.id, note: note.trim() }),
+    decline: () => decline.mutateAsync({ id: offer.id, note: tidied(note) }),
     withdraw: () => withdraw.mutateAsync(offer.id),
   }[kind];
   return (

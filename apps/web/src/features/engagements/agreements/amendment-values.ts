@@ -1,4 +1,5 @@
 import { AmendmentInput, changedLines } from '@castlane/contract/amendment.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { majorOf } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
@@ -21,7 +22,7 @@ export function startFromAgreed({ price, deliverables, dueBy, changeRounds, usag
 }
 
 export function amendmentOf(values: OfferValues): AmendmentInput {
-  const note = values.note.trim();
+  const note = tidied(values.note);
   return { ...termsOf(values), ...(note ? { note } : {}) };
 }
 

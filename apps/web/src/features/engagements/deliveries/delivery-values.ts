@@ -1,4 +1,5 @@
 import { deliver, type DeliveryInput } from '@castlane/contract/delivery.ts';
+import { isBlank } from '@castlane/contract/text.ts';
 import { isKept, type KeptUpload } from '#features/uploads/kept.ts';
 import { issuesOf, withHttps } from '#platform/forms/form.ts';
 import { t } from '#features/uploads/i18n.ts';
@@ -28,7 +29,7 @@ export function inputOf({ links, files, note }: DeliveryValues): DeliveryInput {
   return {
     ...(urls.length > 0 ? { links: urls } : {}),
     ...(files.length > 0 ? { uploadIds: files.map(({ uploadId }) => uploadId) } : {}),
-    ...(note.trim() ? { note } : {}),
+    ...(isBlank(note) ? {} : { note }),
   };
 }
 
@@ -41,7 +42,7 @@ export function errorsOf(values: DeliveryValues): Record<string, string> {
 
 /** Maps paths of the contract to fields of the form; empty lines were not sent, so the indexes differ. */
 export function fieldsOf(problems: Record<string, string>, { links }: DeliveryValues): Record<string, string> {
-  const rows = links.flatMap(({ url }, row) => (url.trim() ? [row] : []));
+  const rows = links.flatMap(({ url }, row) => (isBlank(url) ? [] : [row]));
   return Object.fromEntries(
     Object.entries(problems).map(([path, message]) => {
       const [head, nth] = path.split('.');
@@ -54,5 +55,5 @@ export function fieldsOf(problems: Record<string, string>, { links }: DeliveryVa
 }
 
 function filled(links: DeliveryValues['links']) {
-  return links.filter(({ url }) => url.trim() !== '');
+  return links.filter(({ url }) => !isBlank(url));
 }

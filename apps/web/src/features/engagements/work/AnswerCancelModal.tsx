@@ -1,3 +1,4 @@
+import { tidied } from '@castlane/contract/text.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { keepDraft, readDraftText } from '#platform/forms/draft.ts';
 import { useDraftForm } from '#platform/forms/draft-form.ts';
@@ -28,7 +29,7 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
     draft,
     initialValues: { answer: readDraftText(draft) },
     draftOf: ({ answer }) => answer || undefined,
-    send: ({ answer }) => refuse.mutateAsync(answer.trim()),
+    send: ({ answer }) => refuse.mutateAsync(tidied(answer)),
     onSent: onDone,
   });
   const name = otherName(work);

@@ -1,3 +1,4 @@
+import { isBlank } from '@castlane/contract/text.ts';
 import { useId, type ReactNode } from 'react';
 import { readDraftText } from '#platform/forms/draft.ts';
 import { useDraftForm } from '#platform/forms/draft-form.ts';
@@ -80,7 +81,7 @@ function ReasonForm({
   }
 
   function isLeftOut(values: Record<string, string>): boolean {
-    return isOptional && !textOf(values)?.trim();
+    return isOptional && isBlank(textOf(values) ?? '');
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { IconArrowRight, IconCopy, IconDeviceFloppy, IconFilePencil, type TablerIcon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -89,14 +90,14 @@ function Begun() {
         <Row
           key={place}
           Icon={IconDeviceFloppy}
-          title={values.title.trim() || t('brief.untitled')}
+          title={tidied(values.title) || t('brief.untitled')}
           note={t('brief.keptNote', { time: dayAndClock(keptAt) })}
         >
           <Button
             variant="subtle"
             size="sm"
             onClick={() => discard(place)}
-            aria-label={t('brief.discardNamed', { title: values.title.trim() || t('brief.untitled') })}
+            aria-label={t('brief.discardNamed', { title: tidied(values.title) || t('brief.untitled') })}
           >
             {t('brief.discard')}
           </Button>
@@ -127,7 +128,7 @@ function GoOn({ href, title }: { href: string; title: string }) {
       variant="default"
       size="sm"
       href={href}
-      aria-label={t('brief.continueNamed', { title: title.trim() || t('brief.untitled') })}
+      aria-label={t('brief.continueNamed', { title: tidied(title) || t('brief.untitled') })}
     >
       {t('brief.continue')}
     </LinkButton>

@@ -1,6 +1,7 @@
 import { JobInput, Openings, starCostOf, type Budget, type BudgetInput, type Job } from '@castlane/contract/job.ts';
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { minorOf } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
@@ -152,8 +153,8 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
   const known = (value: number) => (Number.isFinite(value) ? value : 0);
   const { terms } = input;
   return {
-    title: values.title.trim() || t('brief.previewTitle'),
-    description: values.description.trim() || t('brief.previewText'),
+    title: tidied(values.title) || t('brief.previewTitle'),
+    description: tidied(values.description) || t('brief.previewText'),
     categories: categories.filter(({ id }) => values.categories.includes(id)),
     platforms: values.platforms,
     deliverables: input.deliverables.map((line) => ({ ...line, quantity: known(line.quantity) || 1 })),
@@ -162,7 +163,7 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
     location:
       values.place === 'remote'
         ? { kind: 'remote' }
-        : { kind: 'onsite', country: values.country || undefined, city: values.city.trim() || undefined },
+        : { kind: 'onsite', country: values.country || undefined, city: tidied(values.city) || undefined },
     applyBy: values.applyBy || null,
     dueBy: values.dueBy || null,
     terms: {
@@ -173,7 +174,7 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
       disclosureRequired: values.disclosureRequired,
       shipsProduct: values.shipsProduct,
     },
-    questions: values.questions.map((question) => question.trim()).filter(Boolean),
+    questions: values.questions.map((question) => tidied(question)).filter(Boolean),
     wanted: input.wanted ?? {},
     images: values.images.map(({ uploadId, uri }) => ({ uploadId, uri, width: 4, height: 3, sizes: [] })),
     publishedAt: null,

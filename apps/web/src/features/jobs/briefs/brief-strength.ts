@@ -1,3 +1,4 @@
+import { lengthOf } from '@castlane/contract/text.ts';
 import { amountFieldsOf } from './brief-input.ts';
 import { daysAfter, type BriefValues } from './brief-values.ts';
 
@@ -9,9 +10,9 @@ export type StrengthPoint = 'deliverable' | 'budget' | 'deadline' | 'rights';
 /** The qualities of a brief that get more proposals, and whether this brief has them. */
 export function strengthOf(values: BriefValues, today: string): Record<StrengthPoint, boolean> {
   const isPaid = amountFieldsOf(values.budgetType).every((field) => Number(values[field]) > 0);
-  const namesProduct = values.budgetType === 'fixed' || values.budgetType === 'range' || values.product.trim().length >= 3;
+  const namesProduct = values.budgetType === 'fixed' || values.budgetType === 'range' || lengthOf(values.product) >= 3;
   return {
-    deliverable: values.deliverables.some(({ quantity }) => Number(quantity) > 0) && values.description.trim().length >= LONG_ENOUGH,
+    deliverable: values.deliverables.some(({ quantity }) => Number(quantity) > 0) && lengthOf(values.description) >= LONG_ENOUGH,
     budget: isPaid && namesProduct,
     deadline: values.applyBy >= daysAfter(today, DAYS_TO_ANSWER),
     rights: values.usageScope !== '',

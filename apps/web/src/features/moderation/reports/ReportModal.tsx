@@ -17,6 +17,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './ReportModal.module.css';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { isBlank, tidied } from '@castlane/contract/text.ts';
 import { useSend } from '#platform/forms/send.ts';
 
 type ReportBody = BodyIn<typeof sendReport>;
@@ -55,7 +56,7 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
   const line = lineOf(report.error);
 
   function bodyOf({ reason, note }: { reason: string; note: string }): ReportBody {
-    return { about, reason: reason as ReportReason, ...(note.trim() && { note: note.trim() }) };
+    return { about, reason: reason as ReportReason, ...(!isBlank(note) && { note: tidied(note) }) };
   }
 
   const sendOnce = useOnlyOnce(async (values: typeof form.values) => {

@@ -1,6 +1,7 @@
 import { SIMILAR_AMONG_LAST, SIMILAR_MESSAGE } from '@castlane/contract/policy.ts';
 import type { CreatorJob } from '@castlane/contract/proposal.ts';
 import { similarityOf } from '@castlane/contract/similarity.ts';
+import { isBlank } from '@castlane/contract/text.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,7 +14,7 @@ import { creatorJobsKey } from '#features/cache/keys.ts';
  * cannot be loaded, there is no hint.
  */
 export function useMuchAlike(message: string, jobId: string): CreatorJob['job'] | undefined {
-  const isWritten = message.trim() !== '';
+  const isWritten = !isBlank(message);
   const { data } = useQuery({
     queryKey: [...creatorJobsKey, 'last'],
     queryFn: ({ signal }) => call('GET creator/jobs', { query: { limit: SIMILAR_AMONG_LAST + 1 }, signal }),

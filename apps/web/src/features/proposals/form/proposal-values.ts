@@ -1,6 +1,7 @@
 import { Currency, type Money } from '@castlane/contract/primitives.ts';
 import type { Budget, Job } from '@castlane/contract/job.ts';
 import { ProposalInput, type Proposal } from '@castlane/contract/proposal.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { isKept, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf, minorOf } from '#platform/language/format.ts';
 import { issuesOf, withHttps } from '#platform/forms/form.ts';
@@ -116,7 +117,7 @@ export function toInput(values: ProposalValues, { id, version, budget, questions
     ...(questions.length > 0 ? { answers } : {}),
     portfolio: [
       ...filledRows(values).map(({ title, url, itemId }) =>
-        itemId === undefined ? { title: title.trim(), url: withHttps(url) } : { title: title.trim(), itemId },
+        itemId === undefined ? { title: tidied(title), url: withHttps(url) } : { title: tidied(title), itemId },
       ),
       ...values.pictures.map(({ uploadId }) => ({ uploadId })),
     ],
@@ -172,7 +173,7 @@ type Chosen = { id: string; url: string; title: string };
 export function withItems(samples: readonly SampleRow[], chosen: readonly Chosen[]): SampleRow[] {
   const stay = samples.filter(({ itemId }) => itemId === undefined || chosen.some(({ id }) => id === itemId));
   const come = chosen.filter(({ id }) => !samples.some(({ itemId }) => itemId === id));
-  return [...stay, ...come.map(({ id, url, title }) => ({ title: [...title].slice(0, TITLE_MAX).join('').trim(), url, itemId: id }))];
+  return [...stay, ...come.map(({ id, url, title }) => ({ title: tidied([...title].slice(0, TITLE_MAX).join('')), url, itemId: id }))];
 }
 
 /** The rows if the portfolio has only these items: all others become links, as on the server. */
@@ -189,7 +190,7 @@ function filledRows({ samples }: ProposalValues) {
 }
 
 function isFilledRow({ title, url }: SampleRow): boolean {
-  return title.trim() !== '' || url.trim() !== '';
+  return tidied(title) !== '' || tidied(url) !== '';
 }
 
 function rowOf({ title, url, itemId }: Record<string, unknown>): SampleRow {

@@ -1,4 +1,5 @@
 import type { ReceivedProposal, SampleItem } from '@castlane/contract/proposal.ts';
+import { isBlank } from '@castlane/contract/text.ts';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
@@ -24,7 +25,7 @@ export function ProposalText({ proposal, onExpand }: ProposalTextProps) {
   const { message, portfolio } = proposal;
   const answers = proposal.answers
     .map((text, index) => ({ question: proposal.questions[index], text }))
-    .filter(({ text }) => text.trim() !== '');
+    .filter(({ text }) => !isBlank(text));
   const isLong = message.length > SHORT || message.includes('\n');
   function toggle() {
     if (!isExpanded) onExpand();

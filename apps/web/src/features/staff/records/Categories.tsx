@@ -1,4 +1,5 @@
 import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Loaded } from '#ui/states/Loaded.tsx';
@@ -78,7 +79,7 @@ function AddForm() {
 
   async function send() {
     await create.mutateAsync(name);
-    toast.success(t('staffRecords.added', { name: name.trim() }));
+    toast.success(t('staffRecords.added', { name: tidied(name) }));
     setName('');
   }
 

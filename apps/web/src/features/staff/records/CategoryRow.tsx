@@ -1,4 +1,5 @@
 import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { WRITE_CODES } from '#features/staff/desk/queries.ts';
@@ -85,7 +86,7 @@ function RenameForm({ category: { id, name }, onClose }: { category: ManagedCate
   const change = useChangeCategory({ inline: WRITE_CODES });
 
   async function send() {
-    if (text.trim() !== name) {
+    if (tidied(text) !== name) {
       await change.mutateAsync({ id, name: text });
       toast.success(t('staffRecords.renamed'));
     }

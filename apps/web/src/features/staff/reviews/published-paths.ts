@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@castlane/contract/text.ts';
 import { withQuery } from '#features/staff/desk/filters.ts';
 import { paths } from '#platform/page/paths.ts';
 import type { PublishedFilter } from './api.ts';
@@ -12,7 +13,7 @@ export function publishedPath({ state, slug }: PublishedFilter, id?: string): st
 
 /** The account's slug, also from a pasted full address. */
 export function slugOf(text: string): string {
-  return text.trim().toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return withoutInvisible(text).toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
 export function isSlug(text: string): boolean {

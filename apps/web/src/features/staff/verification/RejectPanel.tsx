@@ -1,3 +1,4 @@
+import { isBlank, tidied } from '@castlane/contract/text.ts';
 import { REJECTION_REASONS } from '@castlane/contract/verification.ts';
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconX } from '@tabler/icons-react';
@@ -98,7 +99,7 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
 /** The rejection, as its owner will read it. */
 function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean }) {
   const t = useT();
-  const isEmpty = reasons.length === 0 && note.trim() === '';
+  const isEmpty = reasons.length === 0 && isBlank(note);
   return (
     <div className={css.preview} role="region" aria-label={t('staffVerification.preview')}>
       <Text component="small" size="xs" variant="muted">
@@ -119,9 +120,9 @@ function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean })
           ))}
         </Bullets>
       )}
-      {note.trim() && (
+      {!isBlank(note) && (
         <Text inherit mod="written">
-          {note.trim()}
+          {tidied(note)}
         </Text>
       )}
     </div>

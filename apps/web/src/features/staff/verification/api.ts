@@ -1,4 +1,5 @@
 import type { VerificationQueue } from '@castlane/contract/staff-verification.ts';
+import { isBlank } from '@castlane/contract/text.ts';
 import type { RejectionReason } from '@castlane/contract/verification.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useList } from '#features/staff/desk/queries.ts';
@@ -28,7 +29,7 @@ export type Rejecting = { reasons: RejectionReason[]; note: string };
 
 /** The body of a rejection. */
 export function rejectionBody({ reasons, note }: Rejecting): { reasons?: RejectionReason[]; reason?: string } {
-  return { ...(reasons.length > 0 ? { reasons } : {}), ...(note.trim() ? { reason: note } : {}) };
+  return { ...(reasons.length > 0 ? { reasons } : {}), ...(isBlank(note) ? {} : { reason: note }) };
 }
 
 /** What was decided on a profile. `submittedAt` names the version that was checked. */

@@ -1,4 +1,5 @@
 import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
+import { isBlank, lengthOf } from '@castlane/contract/text.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCheck, IconPencil, IconSendFilled, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -51,7 +52,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
   const isGuarded = useConversationActions()?.isGuarded;
   const isEditing = mode?.kind === 'edit';
   const sendLabel = t(isEditing ? 'composer.save' : 'composer.send');
-  const isEmpty = text.trim() === '';
+  const isEmpty = isBlank(text);
   const note = isEmpty ? undefined : noteOf(text, checked.error?.issues[0]?.message, t);
   // An edit sends no files: they wait for the next message.
   const maySend = isEditing
@@ -147,7 +148,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
           enterKeyHint={isTouch() ? 'enter' : 'send'}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            if (event.currentTarget.value.trim() !== '') tellTyping();
+            if (!isBlank(event.currentTarget.value)) tellTyping();
           }}
           onKeyDown={onKeyDown}
           onPaste={(event) => !isEditing && files.add(pastedFiles(event))}
@@ -196,7 +197,7 @@ function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: stri
 }
 
 function noteOf(text: string, problem: string | undefined, t: ReturnType<typeof useT>): string | undefined {
-  const length = [...text.trim()].length;
+  const length = lengthOf(text);
   if (length > MESSAGE_MAX) return t('composer.tooLong', { count: length - MESSAGE_MAX });
   if (problem) return problem;
   return length >= NEARLY_FULL ? t('composer.left', { count: MESSAGE_MAX - length }) : undefined;

@@ -37,6 +37,8 @@ test('messengers are found, also in disguise', () => {
     'We can talk via WeChat',
     'message me on wa please',
     'Whats\u200bApp',
+    'Whats\u3164App',
+    'What\u2063s\u{e0041}App',
   ];
   expect(all(texts)).toEqual(each(texts, ['messenger']));
 });

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '@castlane/contract/text.ts';
+
 /** Why a message gets a warning before an agreement: outside the site users have no agreement and no support. */
 export type Risk = 'phone' | 'messenger' | 'email' | 'payment' | 'crypto' | 'gift_card';
 
@@ -30,9 +32,7 @@ const GIFT_CARD = /\b(?:(?:gift|steam|itunes|google play|apple|amazon)\s?(?:gift
 
 /** Normalizes disguises: `name (at) mail dot com`, fullwidth and invisible characters. */
 function unmasked(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/[\u200B-\u200F\u2060\uFEFF\u00AD]/g, '')
+  return withoutInvisible(text.normalize('NFKC'))
     .replaceAll(/\s*[([{<]\s*(?:at|ät)\s*[)\]}>]\s*/gi, '@')
     .replaceAll(/\s*[([{<]\s*(?:dot|punkt)\s*[)\]}>]\s*/gi, '.')
     .replaceAll(/(\w)\s+at\s+([\w-]+)\s+dot\s+(\w{2,})\b/gi, '$1@$2.$3');

@@ -1,5 +1,6 @@
 import { DeliveryNoteInput } from '@castlane/contract/delivery.ts';
 import { DELIVERY_NOTE_MAX } from '@castlane/contract/policy.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { issuesOf } from '#platform/forms/form.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -29,7 +30,7 @@ export function NoteForm({ label, note, onSave, onClose }: NoteFormProps) {
     const { text: why } = issuesOf(DeliveryNoteInput, { uploadId: note.uploadId, text });
     setError(why);
     if (why) return field.current?.focus();
-    onSave({ ...note, text: text.trim() });
+    onSave({ ...note, text: tidied(text) });
     onClose();
   }
   return (

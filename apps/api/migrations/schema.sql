@@ -962,11 +962,34 @@ BEGIN
   RETURN NEXT;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.plain_letters(given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+DECLARE
+  -- ASCII first, by "C": in Turkish, "I" is otherwise another letter.
+  plain text := lower(regexp_replace(normalize(replace(given, '´', ''''), NFKD), '[\u00AD\u00B7\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u180B-\u180F\u1AB0-\u1AFF\u1DC0-\u1DFF\u200B-\u200F\u202A-\u202E\u2060-\u206F\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F\uFEFF]', '', 'g') COLLATE "C");
+BEGIN
+  plain := lower(plain);
+  -- `translate` costs more than all the rest, so few texts go through it.
+  IF plain ~ '[ßæœþłøđðıȷħŧŋƙɓɗɛɔəƴςґىیکة٠-٩۰-۹]' THEN
+    plain := replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+    plain := translate(plain, 'łøđðıȷħŧŋƙɓɗɛɔəƴςґىیکة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'loddijhtnkbdeoeyσгييكه01234567890123456789');
+  END IF;
+  IF plain ~ '[`\u00AB\u00BB\u02B9-\u02BC\u02BE\u02BF\u2010-\u201F\u2032\u2033\u2039\u203A\u2212]' THEN
+    plain := regexp_replace(plain, '[`\u02B9-\u02BC\u02BE\u02BF\u2018-\u201B\u2032\u2039\u203A]', '''', 'g');
+    plain := regexp_replace(plain, '[\u00AB\u00BB\u201C-\u201F\u2033]', '"', 'g');
+    plain := regexp_replace(plain, '[\u2010-\u2015\u2212]', '-', 'g');
+  END IF;
+  RETURN CASE WHEN plain ~ '[\u0900-\u11FF\u3099\u309A]' THEN normalize(plain, NFC) ELSE plain END;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.plain_text(text text)
  RETURNS text
  LANGUAGE sql
- STABLE
-RETURN CASE WHEN (octet_length(text) = length(text)) THEN lower((text COLLATE "C")) ELSE lower(regexp_replace(NORMALIZE(text, NFKD), '[̀-ͯ᪰-᫿᷀-᷿⃐-⃿︠-︯]'::text, ''::text, 'g'::text)) END;
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(text) = length(text)) THEN replace(lower((text COLLATE "C")), '`'::text, ''''::text) ELSE plain_letters(text) END;
 
 CREATE OR REPLACE FUNCTION public.queue_message_notices(in_thread uuid, reader uuid, event_id uuid, mail_minutes integer)
  RETURNS boolean
@@ -1012,6 +1035,12 @@ BEGIN
   END LOOP;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.searched_words(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(text) = length(text)) THEN plain_text(text) ELSE regexp_replace(plain_text(text), '([\u0E01-\u0E30\u0E32\u0E33\u0E40-\u0E46\u0E81-\u0EB0\u0EB2\u0EB3\u0EBD-\u0EC6\u0EDC-\u0EDF\u1000-\u102A\u103F\u1050-\u1055\u1780-\u17B3\u3005-\u3007\u3041-\u3096\u309D-\u309F\u30A1-\u30FA\u30FC-\u30FF\u3105-\u312F\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\U00020000-\U000323AF][\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB4-\u0EBC\u0EC8-\u0ECE\u102B-\u103E\u1056-\u1059\u17B4-\u17D3\u17DD]*)'::text, ' \1 '::text, 'g'::text) END;
 
 CREATE OR REPLACE FUNCTION public.send_message(sender uuid, in_thread uuid, client uuid, event_id uuid, said text, uploads uuid[], files jsonb, reply uuid, mail_minutes integer, OUT refusal text, OUT members uuid[], OUT has_pushes boolean, OUT event thread_events)
  RETURNS record
@@ -1456,11 +1485,11 @@ ALTER TABLE threads ADD CONSTRAINT threads_owner_id_fkey FOREIGN KEY (owner_id) 
 ALTER TABLE threads ADD CONSTRAINT threads_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id);
 ALTER TABLE uploads ADD CONSTRAINT uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
+CREATE INDEX accounts_by_plain_text ON accounts USING gin (plain_text(((((((((name || chr(10)) || email) || chr(10)) || COALESCE(company, ''::text)) || chr(10)) || slug) || chr(10)) || (id)::text)) gin_trgm_ops);
 CREATE INDEX accounts_by_status ON accounts USING btree (status, id DESC);
 CREATE INDEX accounts_hidden ON accounts USING btree (id) INCLUDE (status, verification_status, deleted_at) WHERE ((status <> 'active'::text) OR (verification_status = 'rejected'::text) OR (deleted_at IS NOT NULL));
 CREATE INDEX accounts_of_staff ON accounts USING btree (id) WHERE (user_type = 'staff'::text);
 CREATE INDEX accounts_reviewed ON accounts USING btree (reviewed_at) WHERE (reviewed_at IS NOT NULL);
-CREATE INDEX accounts_searched ON accounts USING gin ((((((((((lower(name) || chr(10)) || email) || chr(10)) || COALESCE(lower(company), ''::text)) || chr(10)) || slug) || chr(10)) || (id)::text)) gin_trgm_ops);
 CREATE INDEX accounts_waiting ON accounts USING btree (submitted_at, id) INCLUDE (user_type) WHERE ((verification_status = 'pending'::text) AND (status <> 'banned'::text) AND (deleted_at IS NULL));
 CREATE INDEX agreements_of_creator ON agreements USING btree (creator_id);
 CREATE UNIQUE INDEX appeals_once_a_ban ON appeals USING btree (ban_id) WHERE (kind = 'ban'::text);
@@ -1514,13 +1543,13 @@ CREATE INDEX job_search_by_last_day ON job_search USING btree (apply_by);
 CREATE INDEX job_search_by_pay ON job_search USING btree (currency, highest_pay);
 CREATE INDEX job_search_document ON job_search USING gin (document);
 CREATE INDEX job_words_alike ON job_words USING gin (word gin_trgm_ops);
+CREATE INDEX jobs_by_plain_text ON jobs USING gin (plain_text(((title || chr(10)) || slug)) gin_trgm_ops);
 CREATE INDEX jobs_by_publishing ON jobs USING btree (published_at) WHERE (status = 'open'::text);
 CREATE INDEX jobs_by_status ON jobs USING btree (status, id DESC);
 CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC) INCLUDE (status, is_worked_on, apply_by, title);
 CREATE INDEX jobs_of_owner_by_status ON jobs USING btree (owner_id, status, id DESC);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
 CREATE INDEX jobs_opened ON jobs USING btree (owner_id, opened_at) WHERE (opened_at IS NOT NULL);
-CREATE INDEX jobs_searched ON jobs USING gin ((((lower(title) || chr(10)) || slug)) gin_trgm_ops);
 CREATE INDEX jobs_to_expire ON jobs USING btree (apply_by) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
 CREATE INDEX jobs_to_warn ON jobs USING btree (apply_by) WHERE ((status = ANY (ARRAY['open'::text, 'paused'::text])) AND (expiry_warned_at IS NULL));
 CREATE INDEX known_devices_by_last_use ON known_devices USING btree (last_used_at);

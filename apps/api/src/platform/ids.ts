@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { plainText } from '@castlane/contract/plain-text.ts';
 
 let lastMillisecond = 0;
 let counter = 0;
@@ -36,10 +37,7 @@ export function newSlug(title: string): string {
 
 /** Returns a name as a URL part; empty if no letter of it can be in one. */
 export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}+/gu, '')
+  return plainText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 61)
     .replaceAll(/^-|-$/g, '')

@@ -94,11 +94,13 @@ test('a search finds words of the title and names of creators at work, literally
     (await owner.call(listOwnJobs, { query: { q, sort } })).items.map(({ title }) => title);
   for (const sort of ['newest', 'needs', 'deadline', 'comments'] as const) {
     expect(await of('LATE', sort)).toEqual(['Late one']);
-    expect(await of('łukasz', sort)).toEqual(['Lantern 100% bright']);
+    for (const q of ['łukasz', 'zoe LUKASZ']) expect(await of(q, sort)).toEqual(['Lantern 100% bright']);
   }
   expect(await of('one')).toEqual(['Draft one', 'Soon one', 'Late one']);
   expect(await of('100%')).toEqual(['Lantern 100% bright']);
   expect(await of('_')).toEqual([]);
+  await world.job(owner, { title: 'Crème brûlée in “Łódź”' });
+  for (const q of ['creme brulee', '"lodz"']) expect(await of(q)).toEqual(['Crème brûlée in “Łódź”']);
 });
 
 test('lists that are read at once are each as when read alone', async () => {

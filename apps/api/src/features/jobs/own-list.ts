@@ -80,7 +80,7 @@ async function listFound(
   after: Rank | undefined,
 ): Promise<Page<OwnJob & Placed>> {
   const pattern = patternOf(q);
-  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)} ${pattern ? db`AND (lower(j.title) LIKE ${pattern} OR j.id IN (SELECT f.job_id FROM searched f))` : db``}`;
+  const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)} ${pattern ? db`AND (plain_text(j.title) LIKE ${pattern} OR j.id IN (SELECT f.job_id FROM searched f))` : db``}`;
   const rows =
     sort === 'newest' ? newestFirst(db, own, after) : highestAfter(db, sort === 'deadline' ? byLastDay(db, own) : byRanks(db, own), after);
   const ranks = sort === 'needs' || sort === 'comments' ? db`${ranksBy(db, ownerId, sort)},` : db``;
@@ -135,7 +135,7 @@ function workOf(db: Db, ownerId: string, pattern: string): postgres.Fragment {
   return db`
     WITH latest AS MATERIALIZED (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)})
     SELECT e.job_id FROM latest e WHERE e.creator_id IN (
-      SELECT a.id FROM accounts a WHERE a.id = ANY(ARRAY(SELECT creator_id FROM latest)) AND lower(a.name) LIKE ${pattern})`;
+      SELECT a.id FROM accounts a WHERE a.id = ANY(ARRAY(SELECT creator_id FROM latest)) AND plain_text(a.name) LIKE ${pattern})`;
 }
 
 /** Tests whether a job is under a tab or in a group, for `jobs j`. */

@@ -83,7 +83,7 @@ test('what needs the creator comes first, the nearest deadline before the others
 test('a search finds words of the title and the name of the business', async () => {
   const creator = await world.creator();
   const owners = [await world.owner(), await world.owner()];
-  await world.db`UPDATE accounts SET company = 'Northpeak Outfitters' WHERE id = ${owners[0]!.id}`;
+  await world.db`UPDATE accounts SET company = 'Nørthpeak Outfitters' WHERE id = ${owners[0]!.id}`;
   for (const [index, title] of ['Winter shoe film', 'Summer hut film'].entries())
     await world.proposal(creator, await world.job(owners[index]!, { title }));
   for (const sort of ['newest', 'needs'] as const) {
@@ -91,6 +91,7 @@ test('a search finds words of the title and the name of the business', async () 
     expect(await of('film')).toEqual(['Summer hut film', 'Winter shoe film']);
     expect(await of('SHOE')).toEqual(['Winter shoe film']);
     expect(await of('northpeak')).toEqual(['Winter shoe film']);
+    expect(await of('nørthpeak')).toEqual(['Winter shoe film']);
     expect(await of('nothing of the kind')).toEqual([]);
   }
 });

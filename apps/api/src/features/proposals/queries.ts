@@ -202,8 +202,8 @@ function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fra
   return db`
     WITH latest AS MATERIALIZED (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)}),
     theirs AS MATERIALIZED (SELECT id, owner_id, title FROM jobs WHERE id = ANY(ARRAY(SELECT job_id FROM latest)))
-    SELECT p.id FROM latest p JOIN theirs j ON j.id = p.job_id WHERE lower(j.title) LIKE ${pattern} OR j.owner_id IN (
-      SELECT o.id FROM accounts o WHERE o.id = ANY(ARRAY(SELECT owner_id FROM theirs)) AND lower(coalesce(o.company, o.name)) LIKE ${pattern})`;
+    SELECT p.id FROM latest p JOIN theirs j ON j.id = p.job_id WHERE plain_text(j.title) LIKE ${pattern} OR j.owner_id IN (
+      SELECT o.id FROM accounts o WHERE o.id = ANY(ARRAY(SELECT owner_id FROM theirs)) AND plain_text(coalesce(o.company, o.name)) LIKE ${pattern})`;
 }
 
 /** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. In no other status can it have one. */

@@ -18,8 +18,8 @@ export async function showCreators(db: Db, which: postgres.Fragment): Promise<vo
     LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube'
     LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
     CROSS JOIN LATERAL (
-      SELECT concat_ws(' ', a.name, a.city, (
-        SELECT string_agg(c.name, ' ') FROM account_categories ac JOIN categories c ON c.id = ac.category_id WHERE ac.account_id = a.id), a.about) AS text) x
+      SELECT searched_words(concat_ws(' ', a.name, a.city, (
+        SELECT string_agg(c.name, ' ') FROM account_categories ac JOIN categories c ON c.id = ac.category_id WHERE ac.account_id = a.id), a.about)) AS text) x
     WHERE a.user_type = 'creator' AND a.status = 'active' AND ${which}
     ON CONFLICT (account_id) DO UPDATE SET tags = excluded.tags, youtube = excluded.youtube, youtube_at = excluded.youtube_at,
       instagram = excluded.instagram, instagram_at = excluded.instagram_at, words = excluded.words, document = excluded.document`;

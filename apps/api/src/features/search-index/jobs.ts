@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { Tx } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 
 /** Updates the given jobs that are open in the feed and its index. */
 export async function showInFeed(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -31,7 +31,7 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
     INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, apply_by)
     SELECT j.id,
-      to_tsvector('english', ${textOf(tx)}) || array_to_tsvector(
+      to_tsvector('english', ${searchedWordsOf(tx)}) || array_to_tsvector(
         ARRAY(SELECT '#c' || c FROM unnest(j.category_ids) c) || ARRAY(SELECT '#p' || p FROM unnest(j.platforms) p)
         || CASE WHEN j.location ->> 'kind' = 'remote' THEN '#remote' ELSE '#in' || coalesce(j.location ->> 'country', '') END
         || CASE WHEN jsonb_array_length(coalesce(j.wanted -> 'languages', '[]')) = 0 THEN ARRAY['#l']
@@ -46,11 +46,12 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   // Sorted, so two jobs with the same new words do not deadlock.
   await tx`
     INSERT INTO job_words (word)
-    SELECT DISTINCT word FROM jobs j JOIN accounts o ON o.id = j.owner_id, unnest(tsvector_to_array(to_tsvector('simple', ${textOf(tx)}))) word
+    SELECT DISTINCT word FROM jobs j JOIN accounts o ON o.id = j.owner_id, unnest(tsvector_to_array(to_tsvector('simple', ${searchedWordsOf(tx)}))) word
     WHERE j.id = ANY(${ids as string[]}::uuid[]) AND j.status = 'open' AND length(word) BETWEEN 3 AND 30 AND word !~ '[^[:alnum:]]'
     ORDER BY word ON CONFLICT DO NOTHING`;
 }
 
-function textOf(tx: Tx): postgres.Fragment {
-  return tx`concat_ws(' ', j.title, coalesce(o.company, o.name), j.description)`;
+/** Selects the words that a job `j` of an account `o` is found by, as the index has them. */
+export function searchedWordsOf(db: Db): postgres.Fragment {
+  return db`searched_words(concat_ws(' ', j.title, coalesce(o.company, o.name), j.description))`;
 }

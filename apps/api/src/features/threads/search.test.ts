@@ -22,6 +22,9 @@ test('finds messages that contain all the words, newest first, ignoring case and
   expect(await find('cafe')).toEqual(['CAFÉ ZURICH, tomorrow', 'A cafe in Zürich', 'The Café opens at nine']);
   expect(await find('zürich CAFÉ')).toEqual(['CAFÉ ZURICH, tomorrow', 'A cafe in Zürich']);
   expect(await find('cafe monday')).toEqual([]);
+  const polish = await talk('Łódź, Weiß, İstanbul and Ærø', '東京の寿司屋');
+  for (const q of ['lodz weiss', 'istanbul', 'AERO', 'Ｌｏｄｚ']) expect(await polish.find(q)).toEqual(['Łódź, Weiß, İstanbul and Ærø']);
+  expect(await polish.find('寿司')).toEqual(['東京の寿司屋']);
 });
 
 test('takes the text literally, and finds nothing without a word', async () => {

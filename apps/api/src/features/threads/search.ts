@@ -3,7 +3,7 @@ import type { searchMessages as endpoint } from '@castlane/contract/message-chan
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { badCursor, pageLimit, pageOf } from '#platform/db/page.ts';
-import { wordsIn } from '#platform/db/spelling.ts';
+import { searchedWords } from '#platform/db/spelling.ts';
 import { eventColumns } from './events.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -24,7 +24,7 @@ export async function searchMessages(
   const asked = seqOf(cursor);
   const end = (await lastSeqFor(db, accountId, threadId)) + 1;
   const before = Math.min(asked ?? end, end);
-  const words = wordsIn(withoutMarks(q));
+  const words = searchedWords(q);
   if (words.length === 0) return { items: [], nextCursor: null };
   const from = before - most;
   // What is deleted is left out last (`OFFSET 0`): to look at that column, each scanned row would have to be taken apart further.
@@ -43,11 +43,6 @@ async function lastSeqFor(db: Db, accountId: string, threadId: string): Promise<
     SELECT t.last_seq FROM thread_members m JOIN threads t ON t.id = m.thread_id WHERE m.thread_id = ${threadId} AND m.account_id = ${accountId}`;
   if (!thread) throw new Problem(1009);
   return thread.lastSeq;
-}
-
-/** Does the same as `plain_text` in the database. */
-function withoutMarks(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
 }
 
 function seqOf(cursor: string | undefined): number | undefined {

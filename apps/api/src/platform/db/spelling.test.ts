@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { errorsBetween, nearestOf, wordsIn } from './spelling.ts';
+import { errorsBetween, nearestOf, phraseOf, queryOf, searchedWords } from './spelling.ts';
 
-test('the words of a search are letters and digits, eight at most, each once', () => {
-  expect(wordsIn("  Maya's  TRAIL-running, trail! ")).toEqual(['maya', 's', 'trail', 'running']);
-  expect(wordsIn("Café-Tour & 'trail':* | !x café")).toEqual(['café', 'tour', 'trail', 'x']);
-  expect(wordsIn("' | !( :* \\")).toEqual([]);
-  expect(wordsIn('a b c d e f g h i j')).toHaveLength(8);
+test('the words of a search are plain, eight at most, each once', () => {
+  expect(searchedWords("Café-Tour & 'trail':* | !x café")).toEqual(['cafe', 'tour', 'trail', 'x']);
+  expect(searchedWords('a b c d e f g h i j')).toHaveLength(8);
+});
+
+test('a word of a script without spaces is looked for as letters that follow each other', () => {
+  expect(phraseOf('寿司')).toBe('(寿 <-> 司)');
+  expect(phraseOf('tokyo')).toBeUndefined();
+});
+
+test('a word matches as a prefix, and any of its spellings matches; a part of one in a script without spaces', () => {
+  expect(queryOf(['maya', ['lindqvist', 'lundqvist']])).toBe('maya:* & (lindqvist | lundqvist)');
+  expect(queryOf(['maya', '寿司'])).toBe('maya:* & (寿 <-> 司)');
 });
 
 test('one error is a wrong, missing, extra or swapped letter', () => {

@@ -1,3 +1,4 @@
+import { lettersWithoutSpaces, wordsIn } from '@castlane/contract/plain-text.ts';
 import type { Db } from './connect.ts';
 import { rowLimit, unseen } from './page.ts';
 
@@ -8,9 +9,20 @@ const SPELLINGS = 3;
 /** How many similar words a misspelled one is compared with. */
 const CANDIDATES = 40;
 
-/** Returns the words of a search: letters and digits in lower case, without duplicates. */
-export function wordsIn(text: string): string[] {
-  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS);
+/** Returns the first words of a search, in plain text. */
+export function searchedWords(text: string): string[] {
+  return wordsIn(text).slice(0, MOST_WORDS);
+}
+
+/** Builds the text for `to_tsquery` that finds a word of a script without spaces as a part of others; undefined for other scripts. */
+export function phraseOf(word: string): string | undefined {
+  const letters = lettersWithoutSpaces(word);
+  return letters.length === 0 ? undefined : `(${letters.join(' <-> ')})`;
+}
+
+/** Builds the text for `to_tsquery`: each of the words as a prefix or a part of others, or any of its spellings. */
+export function queryOf(words: readonly (string | readonly string[])[]): string {
+  return words.map((word) => (typeof word === 'string' ? (phraseOf(word) ?? `${word}:*`) : `(${word.join(' | ')})`)).join(' & ');
 }
 
 /** Finds the words of a table (`word text`, with a trigram index) that each misspelled word may mean; empty if none is near. */

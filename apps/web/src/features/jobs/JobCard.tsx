@@ -2,6 +2,7 @@ import type { Job, OwnerCard } from '@castlane/contract/job.ts';
 import { IconClock, IconMessageCircle, IconSparkles, IconUsers } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { ago, count, list } from '#platform/language/format.ts';
+import { partsOf } from '#platform/language/found.ts';
 import { useT } from './i18n.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -161,12 +162,10 @@ function Deadline({ applyBy }: { applyBy: string | null }) {
   );
 }
 
-/** A text with the matches of a search highlighted. `words` are in lower case. */
+/** A text with the matches of a search highlighted. `words` are in plain text. */
 function marked(text: string, words: readonly string[]): ReactNode {
   if (words.length === 0) return text;
-  return text
-    .split(/([\p{L}\p{N}]+)/u)
-    .map((part, index) =>
-      index % 2 === 1 && words.includes(part.toLowerCase()) ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
-    );
+  return partsOf(text, words, 'whole').map((part, index) =>
+    part.isFound ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+  );
 }

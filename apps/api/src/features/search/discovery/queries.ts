@@ -8,7 +8,7 @@ import type {
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
-import { wordsIn } from '#platform/db/spelling.ts';
+import { searchedWords } from '#platform/db/spelling.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Item } from './items.ts';
 import { newestOf, placesOf, wantOf, type Place } from './reader.ts';
@@ -24,7 +24,7 @@ export async function listCreators(db: Db, ownerId: string, filters: QueryOf<typ
   if (cursor !== undefined && !position) throw badCursor();
   if (list !== undefined) await getOwnList(db, ownerId, list);
   const want = await wantOf(db, ownerId, jobSlug);
-  const words = wordsIn(filters.q ?? '');
+  const words = searchedWords(filters.q ?? '');
   const tiers = sort === 'match' ? tiersOf(want) : tiersOf({ categories: [], services: [], languages: [] });
   let found = isPlain(filters) ? (await newestOf(db, tiers[0]!, limit + 1)).map((id) => ({ id, tier: 0 })) : [];
   if (found.length <= limit) found = await findCreators(db, { filters, words, tiers }, position, limit + 1);

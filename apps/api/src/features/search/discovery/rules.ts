@@ -2,11 +2,6 @@ import type { CreatorFilters, CreatorSort } from '@castlane/contract/discovery.t
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
 
-/** Builds the text for `to_tsquery`: each of the words as a prefix, or any of its spellings. */
-export function queryOf(words: readonly (string | readonly string[])[]): string {
-  return words.map((word) => (typeof word === 'string' ? `${word}:*` : `(${word.join(' | ')})`)).join(' & ');
-}
-
 /** Tags that the owner's jobs ask for, as `shown_creators` has them. An empty list asks for nothing. */
 export type Want = { categories: string[]; services: string[]; languages: string[] };
 /** Creators with one tag of each list in `any` and none of `none`. */

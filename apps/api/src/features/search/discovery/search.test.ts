@@ -121,6 +121,18 @@ test('words match name, town, category and description, and words with typing er
   for (const q of ["' | !(", 'the', '🙂', 'a & b:*', '%_%']) expect(await owner.codeOf(listCreators, { query: { q } })).toBe(200);
 });
 
+test('names, towns and texts are found without accents, and in scripts without spaces by any part', async () => {
+  const { creator, names } = place();
+  const owner = await world.owner();
+  await creator({ name: 'Şükrü Gökçe', city: 'Łódź', about: 'Weiß und Grün, gefilmt für Leute mit Zeit.' });
+  await creator({ name: '田中 花', city: '東京', about: '週末に寿司屋を巡り、短い動画を撮っています。' });
+  for (const q of ['sukru', 'GOKCE', 'lodz', 'weiss', 'grun', 'für', 'ｌｏｄｚ', 'gokse']) {
+    expect([q, await names(owner, { q })]).toEqual([q, ['Şükrü Gökçe']]);
+  }
+  for (const q of ['寿司', '花', '東京 動画', '司屋']) expect([q, await names(owner, { q })]).toEqual([q, ['田中 花']]);
+  expect(await names(owner, { q: '司寿' })).toEqual([]);
+});
+
 test('changes of a profile are found at once, and a category by its new name', async () => {
   const { creator, names } = place();
   const [owner, staff] = [await world.owner(), await world.staff()];

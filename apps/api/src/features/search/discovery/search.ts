@@ -3,8 +3,8 @@ import type postgres from 'postgres';
 import { isFresh } from '#features/channels/syncing/freshness.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { pageLimit, rowLimit, unseen } from '#platform/db/page.ts';
-import { findSpellings } from '#platform/db/spelling.ts';
-import { queryOf, type Position, type Tier } from './rules.ts';
+import { findSpellings, phraseOf, queryOf } from '#platform/db/spelling.ts';
+import type { Position, Tier } from './rules.ts';
 
 /** This many creators are scanned in the requested order before the index of the conditions is read. */
 export const FRONT = 1000;
@@ -39,7 +39,8 @@ export async function findCreators(db: Db, search: Search, position: Position | 
 export async function spellingsOf(db: Db, words: readonly string[]): Promise<readonly Word[] | undefined> {
   const right = await db<{ word: string }[]>`
     SELECT g.word FROM unnest(${unseen(db, db`${words as string[]}::text[]`)}) g (word) WHERE EXISTS (SELECT 1 FROM creator_words k WHERE k.word LIKE g.word || '%')`;
-  const wrong = words.filter((word) => !right.some((each) => each.word === word));
+  // A word of a script without spaces may be a part of any other, so it has no spelling.
+  const wrong = words.filter((word) => phraseOf(word) === undefined && !right.some((each) => each.word === word));
   const meant = await findSpellings(db, 'creator_words', wrong);
   return [...meant.values()].every((spellings) => spellings.length > 0) ? words.map((word) => meant.get(word) ?? word) : undefined;
 }

@@ -1,7 +1,9 @@
+import { lettersWithoutSpaces } from '@castlane/contract/plain-text.ts';
 import type postgres from 'postgres';
+import { searchedWordsOf } from '#features/search-index/jobs.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit } from '#platform/db/page.ts';
-import { conditionsOf, isHidden, type Search } from './search.ts';
+import { conditionsOf, isHidden, type Marks, type Search } from './search.ts';
 
 /** Where a page starts, and its size. */
 export type Window<Place = string> = { before: Place; limit: number };
@@ -42,19 +44,20 @@ export async function findSaved(db: Db, accountId: string, { document, filter }:
 
 const [MARK, END] = ['\u0001', '\u0002'];
 
-/** Returns which words of each job a search found, in lower case. The marker characters are in no text. */
-export async function marksOf(db: Db, ids: readonly string[], marks: string): Promise<Map<string, string[]>> {
+/** Returns which words of each job a search found, in plain text. The marker characters are in no text. */
+export async function marksOf(db: Db, ids: readonly string[], { query, parts }: Marks): Promise<Map<string, string[]>> {
   const rows = await db<{ id: string; text: string }[]>`
-    SELECT j.id, ts_headline('english', concat_ws(' ', j.title, coalesce(o.company, o.name), j.description), ${marks}::tsquery,
+    SELECT j.id, ts_headline('english', ${searchedWordsOf(db)}, ${query}::tsquery,
       ${`StartSel=${MARK}, StopSel=${END}, HighlightAll=true`}) AS text
     FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ${anyOf(db, ids)}`;
-  return new Map(rows.map(({ id, text }) => [id, markedWords(text)]));
+  return new Map(rows.map(({ id, text }) => [id, [...parts, ...markedWords(text)]]));
 }
 
 function markedWords(text: string): string[] {
   const words = text
     .split(MARK)
     .slice(1)
-    .map((part) => part.slice(0, part.indexOf(END)).toLowerCase());
-  return [...new Set(words)];
+    .map((part) => part.slice(0, part.indexOf(END)));
+  // Letters of scripts without spaces are marked one by one: the parts that they make are known.
+  return [...new Set(words)].filter((word) => lettersWithoutSpaces(word).length === 0);
 }

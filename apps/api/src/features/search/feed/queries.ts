@@ -9,7 +9,7 @@ import { isShown, itemOf, type Details, type Item } from './items.ts';
 import { findMatches, readMatchCursor, writeMatchCursor } from './matching.ts';
 import { findSaved, marksOf } from './pages.ts';
 import { factsOf, readDetails, readPage, type Place, type ReaderFacts } from './reader.ts';
-import { findJobs, isSearch, understand } from './search.ts';
+import { findJobs, isSearch, understand, type Marks } from './search.ts';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -55,7 +55,7 @@ export async function getFeedItem(db: Db, accountId: string, slug: string): Prom
   return { card, own: { ...own, proposal: proposal ?? null, engagement, balance } };
 }
 
-async function itemsById(db: Db, accountId: string, ids: readonly string[], marks: string | null): Promise<Item[]> {
+async function itemsById(db: Db, accountId: string, ids: readonly string[], marks: Marks | null): Promise<Item[]> {
   if (ids.length === 0) return [];
   const [{ places, facts }, marked] = await Promise.all([
     readPage(db, { accountId, ids }),

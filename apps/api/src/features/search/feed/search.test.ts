@@ -72,6 +72,25 @@ test('a search returns the words it matched', async () => {
   expect((await ask(creator, {})).items[0]?.marks).toEqual([]);
 });
 
+test('accents, case, width and letters of other alphabets make no difference, in texts and in searches', async () => {
+  const jobs = [
+    await make('Crème brûlée für Łódź, von Şükrü Weiß'),
+    await make('東京の寿司屋を撮影する動画'),
+    await make('รีวิวร้านก๋วยเตี๋ยวเรือ'),
+  ];
+  const [sweet, sushi, noodles] = jobs.map(({ title }) => title);
+  for (const q of ['creme brulee', 'CRÈME', 'lodz', 'łódz', 'fur', 'sukru', 'weiss', 'WEIẞ', 'ｃｒｅｍｅ', 'Cre\u0300me', 'brulea']) {
+    expect([q, await titles(creator, { q })]).toEqual([q, [sweet]]);
+  }
+  for (const q of ['寿司', '寿', '東京', '寿司屋', '動画 寿司', '京の寿']) expect([q, await titles(creator, { q })]).toEqual([q, [sushi]]);
+  for (const q of ['司寿', '寿司動画', '鮨']) expect([q, await titles(creator, { q })]).toEqual([q, []]);
+  expect(await titles(creator, { q: 'ก๋วยเตี๋ยว' })).toEqual([noodles]);
+  const marksOf = async (q: string) => (await ask(creator, { q })).items[0]?.marks;
+  expect(await marksOf('Brûlée')).toEqual(['brulee']);
+  expect(await marksOf('寿司')).toEqual(['寿司']);
+  for (const { slug } of jobs) await owner.call(closeJob, { params: { slug }, body: { reason: 'no_fit' } });
+});
+
 test('businesses and categories are found by their newest name', async () => {
   expect(await titles(creator, { q: 'northpek' })).toHaveLength(3);
   const [category] = await world.db<{ name: string }[]>`SELECT name FROM categories WHERE id = ${world.category(1)}`;

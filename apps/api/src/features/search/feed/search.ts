@@ -2,10 +2,14 @@ import type { FeedFilter } from '@castlane/contract/feed.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { pageLimit, rowLimit, unseen } from '#platform/db/page.ts';
-import { findSpellings, wordsIn } from '#platform/db/spelling.ts';
+import { findSpellings, phraseOf, searchedWords } from '#platform/db/spelling.ts';
 
-/** A search in terms of the index. `document` is a `tsquery` of words and choices, null for none; `marks` matches just the words. */
-export type Search = { document: string | null; marks: string | null; filter: FeedFilter };
+/**
+ * A search in terms of the index. `document` is a `tsquery` of words and choices, null for none. `marks` matches just the words; `parts` are
+ * those that may be found inside of others.
+ */
+export type Search = { document: string | null; marks: Marks | null; filter: FeedFilter };
+export type Marks = { query: string; parts: readonly string[] };
 
 /** This many of the newest jobs are scanned before the word index is used: common matches are found there sooner. */
 const NEWEST = 1000;
@@ -25,14 +29,16 @@ export function isSearch(filter: FeedFilter): boolean {
 
 export async function understand(db: Db, filter: FeedFilter): Promise<Search> {
   const parts: string[] = [];
-  const words = filter.q === undefined ? null : await understandWords(db, wordsIn(filter.q));
+  const asked = filter.q === undefined ? null : searchedWords(filter.q);
+  const words = asked && (await understandWords(db, asked));
   if (words) parts.push(words.document);
   if (filter.category) parts.push(await choiceOfCategories(db, filter.category.split(',')));
   if (filter.platform) parts.push(anyOf(filter.platform.split(',').map((platform) => `#p${platform}`)));
   const places = [...(filter.remote ? ['#remote'] : []), ...(filter.country ? [`#in${filter.country}`] : [])];
   if (places.length > 0) parts.push(anyOf(places));
   if (filter.language) parts.push(anyOf(['#l', `#l${filter.language}`]));
-  return { document: parts.length === 0 ? null : parts.map((part) => `(${part})`).join(' & '), marks: words?.marks ?? null, filter };
+  const marks = asked && words && { query: words.marks, parts: asked.filter((word) => phraseOf(word) !== undefined) };
+  return { document: parts.length === 0 ? null : parts.map((part) => `(${part})`).join(' & '), marks, filter };
 }
 
 /** Returns ids of open jobs that fit, newest first, without those that the reader has hidden. A page needs `enough` of them. */
@@ -106,7 +112,9 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
       EXISTS (SELECT 1 FROM job_words k WHERE k.word >= w.stem AND k.word < w.stem || chr(1114111)) AS is_beginning
     FROM (SELECT word, place, coalesce((tsvector_to_array(to_tsvector('english', word)))[1], word) AS stem
       FROM unnest(${words as string[]}::text[]) WITH ORDINALITY given (word, place)) w ORDER BY w.place`;
-  const unknown = known.filter(({ word, isWhole, isBeginning }) => word.length >= SHORTEST_MENDED && !isWhole && !isBeginning);
+  const unknown = known.filter(
+    ({ word, isWhole, isBeginning }) => !phraseOf(word) && word.length >= SHORTEST_MENDED && !isWhole && !isBeginning,
+  );
   const meant = await findSpellings(
     db,
     'job_words',
@@ -115,10 +123,10 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
   // A word that is not known as a whole is searched as a prefix: the index finds whole words sooner.
   const asked = known.map(({ word, isWhole }) => {
     const own = isWhole || word.length < SHORTEST_BEGINNING ? word : `${word}:*`;
-    return [own, ...(meant.get(word) ?? [])].join(' | ');
+    return [phraseOf(word) ?? own, ...(meant.get(word) ?? [])].join(' | ');
   });
   const rows = await db<{ query: string; categoryIds: string[] }[]>`
-    SELECT q::text AS query, ARRAY(SELECT c.id FROM categories c WHERE to_tsvector('english', c.name) @@ q) AS category_ids
+    SELECT q::text AS query, ARRAY(SELECT c.id FROM categories c WHERE to_tsvector('english', searched_words(c.name)) @@ q) AS category_ids
     FROM (SELECT to_tsquery('english', asked) AS q, place FROM unnest(${unseen(db, db`${asked}::text[]`)}) WITH ORDINALITY given (asked, place)) a ORDER BY a.place`;
   // Stop words are not in the index.
   const used = rows.filter(({ query }) => query !== '');

@@ -21,7 +21,8 @@ import { WantedSection } from './WantedSection.tsx';
 import type { BriefFormState, useBriefForm } from '#features/jobs/briefs/use-brief-form.ts';
 import { useCategories } from '#features/categories/api.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
-import { MultiSelect, optionFilter } from '#ui/controls/selects.ts';
+import { MultiSelect } from '#ui/controls/selects.ts';
+import { optionFilter } from '#platform/forms/option-filter.ts';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { BriefSection } from './BriefSection.tsx';
 

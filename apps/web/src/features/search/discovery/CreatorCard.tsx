@@ -1,7 +1,9 @@
 import type { CreatorCard as Shown } from '@castlane/contract/discovery.ts';
+import { lettersWithoutSpaces, wordsIn } from '@castlane/contract/plain-text.ts';
 import { IconSparkles } from '@tabler/icons-react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, list, oneDecimal } from '#platform/language/format.ts';
+import { partsOf } from '#platform/language/found.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -65,9 +67,11 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
   );
 }
 
+/** Marks the words that start with one of the search words, as the search itself matches. */
 function Marked({ text, words }: { text: string; words: string }) {
-  return markedParts(text, words).map(({ text: part, isFound }, index) =>
-    isFound ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+  const found = wordsIn(words).filter((word) => word.length > 1 || lettersWithoutSpaces(word).length > 0);
+  return partsOf(text, found, 'start').map((part, index) =>
+    part.isFound ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   );
 }
 
@@ -90,16 +94,4 @@ export function CreatorCardSkeletons() {
       </div>
     </Card>
   ));
-}
-
-type Part = { text: string; isFound: boolean };
-
-/** Splits a text into parts and marks the words that start with one of the search words, as the search itself matches. */
-function markedParts(text: string, words: string): Part[] {
-  const found = (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1);
-  if (found.length === 0) return text === '' ? [] : [{ text, isFound: false }];
-  return text
-    .split(/([\p{L}\p{N}]+)/u)
-    .filter((part) => part !== '')
-    .map((part) => ({ text: part, isFound: found.some((word) => part.toLowerCase().startsWith(word)) }));
 }

@@ -11,6 +11,7 @@ test('search looks at names, businesses, jobs and last messages, without accents
   expect(findThreads(items, 'HALDEN trail')).toHaveLength(1);
   expect(findThreads(items, '  ')).toBe(items);
   expect(findThreads(items, 'nobody')).toEqual([]);
+  expect(findThreads([aThread({ id: 'l', otherParty: { ...aThread().otherParty, name: 'Łukasz Weiß' } })], 'lukasz WEISS')).toHaveLength(1);
   const said = aThread({ id: 'c', lastEvent: anEvent({ body: 'The crème parcel has arrived' }) });
   const deleted = aThread({ id: 'd', lastEvent: anEvent({ body: 'parcel', deletedAt: '2026-11-21T10:00:00.000Z' }) });
   expect(findThreads([...items, said, deleted], 'creme parcel').map(({ id }) => id)).toEqual(['c']);

@@ -1,3 +1,4 @@
+import { plainText } from '@castlane/contract/plain-text.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 
 export const FILTERS = ['all', 'unread', 'archived'] as const;
@@ -16,20 +17,10 @@ export function filterThreads(items: readonly Thread[], filter: Filter, openId: 
 
 /** Returns the threads whose name, business, job or last message contain the words. */
 export function findThreads(items: readonly Thread[], text: string): readonly Thread[] {
-  const words = wordsOf(text);
+  const words = plainText(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
   return items.filter(({ otherParty, job, lastEvent }) => {
-    const where = folded([otherParty.name, otherParty.company, job.title, lastEvent?.deletedAt ? null : lastEvent?.body].join(' '));
+    const where = plainText([otherParty.name, otherParty.company, job.title, lastEvent?.deletedAt ? null : lastEvent?.body].join(' '));
     return words.every((word) => where.includes(word));
   });
-}
-
-/** Returns the words of a query without case and accents. */
-export function wordsOf(text: string): string[] {
-  return folded(text).split(/\s+/).filter(Boolean);
-}
-
-/** Removes accents and case, so that 'zoe' finds 'Zoë'. */
-export function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

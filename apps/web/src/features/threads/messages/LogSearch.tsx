@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { wordsOf } from '#features/threads/list/find.ts';
+import { wordsIn } from '@castlane/contract/plain-text.ts';
 import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
 import { useT } from './i18n.ts';
@@ -115,7 +115,7 @@ function useHits(threadId: string, q: string) {
 
   useEffect(() => {
     const log = root.current?.parentElement?.querySelector('[role="log"]');
-    return log ? markFound(log, wordsOf(q)) : undefined;
+    return log ? markFound(log, wordsIn(q)) : undefined;
   }, [q]);
 
   useEffect(() => root.current?.querySelector('input')?.focus(), []);

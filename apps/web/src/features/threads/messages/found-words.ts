@@ -1,4 +1,4 @@
-import { folded } from '#features/threads/list/find.ts';
+import { placesOf } from '#platform/language/found.ts';
 
 const NAME = 'found';
 
@@ -26,31 +26,10 @@ function rangesOf(root: Element, words: readonly string[]): Range[] {
 }
 
 function rangesIn(node: Text, words: readonly string[]): Range[] {
-  return placesOf(node.data, words).map(([start, end]) => {
+  return placesOf(node.data, words, 'part').map(([start, end]) => {
     const range = new Range();
     range.setStart(node, start);
     range.setEnd(node, end);
     return range;
-  });
-}
-
-/** Returns the start and end of each match in a text. */
-export function placesOf(text: string, words: readonly string[]): [number, number][] {
-  // One letter at a time, since a letter with its accent can be two code units.
-  const letters = Array.from(text.matchAll(/\P{M}\p{M}*/gu), ({ 0: letter, index }) => ({
-    folded: folded(letter),
-    index,
-    end: index + letter.length,
-  }));
-  const plain = letters.map((letter) => letter.folded).join('');
-  const letterAt = letters.flatMap((letter) => Array.from(letter.folded, () => letter));
-  return words.flatMap((word) => {
-    const places: [number, number][] = [];
-    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) {
-      const first = letterAt[at];
-      const last = letterAt[at + word.length - 1];
-      if (first && last) places.push([first.index, last.end]);
-    }
-    return places;
   });
 }

@@ -5,7 +5,7 @@ import { FIRST_LOADS } from './loads.ts';
 
 const CSS_BUDGET = 20;
 /** In kB of gzip. A phone loads the same files as a desk, so that the phone's budget counts. */
-const JS_BUDGET = 190;
+const JS_BUDGET = 200;
 
 /**
  * Fails a build whose first loads are above their budgets: what the entry and the page's lazy parts import statically, each file by

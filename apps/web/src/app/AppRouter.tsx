@@ -1,4 +1,5 @@
 import { createContext, startTransition, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
+import { withoutCovers } from '#platform/page/history-gate.ts';
 import { reloadIfOlder } from '#platform/http/build.ts';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, useLocation } from 'react-router';
 
@@ -10,6 +11,7 @@ const WantedPath = createContext<string | undefined>(undefined);
  */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [navigator] = useState(() => withoutCovers(history));
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
   const [wanted, setWanted] = useState(location.pathname);
   useLayoutEffect(
@@ -23,7 +25,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
     [history, location.pathname],
   );
   return (
-    <Router location={location} navigationType={action} navigator={history}>
+    <Router location={location} navigationType={action} navigator={navigator}>
       <WantedPath value={wanted}>{children}</WantedPath>
     </Router>
   );

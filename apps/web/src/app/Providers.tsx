@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
-import { watchHistory } from '#platform/page/history-gate.ts';
+import { closeOnBack, watchHistory } from '#platform/page/history-gate.ts';
 import { day, number } from '#platform/language/format.ts';
 import { useT } from '#platform/language/i18n.ts';
 import { useLive } from '#platform/live/status.ts';
@@ -70,7 +70,7 @@ function Branded({ children }: { children: ReactNode }) {
     day,
   };
   return (
-    <UiProvider value={{ name, logo: config?.logo ?? undefined, Link: RoutedLink, words }}>
+    <UiProvider value={{ name, logo: config?.logo ?? undefined, Link: RoutedLink, closeOnBack, words }}>
       <Unread>{children}</Unread>
     </UiProvider>
   );

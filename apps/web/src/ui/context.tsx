@@ -10,6 +10,8 @@ type UiContextValue = {
   /** The URL of the installation's own logo. */
   logo?: string | undefined;
   Link: LinkLike;
+  /** Makes the browser's Back close something, until the returned function is called. */
+  closeOnBack: (close: () => void) => () => void;
   words: {
     close: string;
     dismiss: string;
@@ -36,6 +38,7 @@ function PlainLink({ children, state: _state, ...rest }: LinkProps) {
 const UiContext = createContext<UiContextValue>({
   name: '',
   Link: PlainLink,
+  closeOnBack: () => () => undefined,
   words: {
     close: '',
     dismiss: '',

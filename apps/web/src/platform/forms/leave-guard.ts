@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepHistory } from '#platform/page/history-gate.ts';
+import { goToEntry, keepHistory } from '#platform/page/history-gate.ts';
 
 /** Completes the navigation that was held back. */
 type Leave = () => void;
@@ -61,7 +61,7 @@ function holdHistory(ask: (next: Leave) => void) {
     window.history.go(-steps);
     ask(() => {
       isFree = true;
-      window.history.go(steps);
+      goToEntry(there);
     });
   }
   return keepHistory(onPop);

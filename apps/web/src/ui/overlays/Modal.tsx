@@ -4,7 +4,7 @@ import { useDialog } from './dialog.tsx';
 
 /** A centred dialog, 450 wide by default. Traps the focus, closes on Esc, and restores focus and scrolling however it closes. */
 export function Modal({ size = 450, opened, ...rest }: ModalProps) {
-  const dialog = useDialog(opened);
+  const dialog = useDialog({ opened, ...rest });
   return <MantineModal {...dialog} centered size={size} padding={0} transitionProps={{ duration: 180 }} {...rest} />;
 }
 

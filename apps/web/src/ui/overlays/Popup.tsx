@@ -1,6 +1,7 @@
 import { useClickOutside } from '@mantine/hooks';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Box } from '#ui/layout.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import css from './Popup.module.css';
 
 type TriggerProps = { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void; ref: RefObject<HTMLButtonElement | null> };
@@ -24,6 +25,7 @@ export function Popup({ label, width, renderTrigger, isFullScreen = false, isAbo
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setIsOpen(false);
+  useCloseOnBack(isOpen && isFullScreen, () => leave());
   const root = useClickOutside<HTMLDivElement>(close, ['pointerdown'], undefined, isOpen);
   // Focus the button before the panel closes: a dialog opened from here can then return the focus to it.
   const leave = () => {

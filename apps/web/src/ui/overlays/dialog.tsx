@@ -7,12 +7,16 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useUi } from '#ui/context.tsx';
+import { useCloseOnBack } from './close-on-back.ts';
 import './overlay.css';
 
-/** The common props of a modal and a drawer. */
-export function useDialog(isOpen: boolean) {
+type DialogProps = { opened: boolean; onClose: () => void; closeOnEscape?: boolean };
+
+/** The common props of a modal and a drawer. Back closes it like Escape. */
+export function useDialog({ opened: isOpen, onClose, closeOnEscape = true }: DialogProps) {
   const { words } = useUi();
   const [isMounted, setIsMounted] = useState(false);
+  useCloseOnBack(isOpen, () => closeOnEscape && onClose());
   // oxlint-disable-next-line react/set-state-in-effect -- the second render is the point
   useEffect(() => setIsMounted(true), []);
   return {

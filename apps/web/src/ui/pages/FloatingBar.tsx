@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useCloseOnBack } from '#ui/overlays/close-on-back.ts';
 import css from './FloatingBar.module.css';
 
-/** Floats above the end of a list, with what can be done with the chosen rows. `words` says how many are chosen. */
-export function FloatingBar({ label, start, words, note, children }: FloatingBarProps) {
+/** Floats above the end of a list, with what can be done with the chosen rows. `words` says how many are chosen. Back clears the choice. */
+export function FloatingBar({ label, start, words, note, onClear, children }: FloatingBarProps) {
+  useCloseOnBack(true, onClear);
   return (
     <>
       <div className={css.room} />
@@ -18,4 +20,4 @@ export function FloatingBar({ label, start, words, note, children }: FloatingBar
   );
 }
 
-type FloatingBarProps = { label: string; start?: ReactNode; words: string; note?: ReactNode; children: ReactNode };
+type FloatingBarProps = { label: string; start?: ReactNode; words: string; note?: ReactNode; onClear: () => void; children: ReactNode };

@@ -27,6 +27,7 @@ export function CompareBar({ chosen, onClear, onCompare }: CompareBarProps) {
       }
       words={t('received.chosen', { count: chosen.length })}
       note={isTooFew ? t('received.oneMore') : chosen.length === COMPARED_MAX && t('received.most', { count: COMPARED_MAX })}
+      onClear={onClear}
     >
       <Button variant="subtle" size="sm" onClick={onClear}>
         {t('received.clear')}

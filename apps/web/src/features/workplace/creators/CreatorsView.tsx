@@ -157,6 +157,7 @@ function ChosenBar({ job, chosen, isDownloading, onClear, onOpen, onDownload }: 
         </IconButton>
       }
       words={t('creators.chosen', { count: chosen.length })}
+      onClear={onClear}
     >
       <Button
         variant="default"

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { openBell, openHowItWorks, openLogout } from '../opens.ts';
+import { logIn } from '../people.ts';
+import { CAST, findPlaces, type Role } from '../places.ts';
+import { SCREENS, show } from '../screens.ts';
+
+/** What covers a page: dialogs, drawers and sheets, the bar of a selection, and on a phone the notifications. */
+const COVERS = '[role="dialog"], [data-floating-bar], [data-open-popup] > section[data-full]';
+
+for (const role of ['pending', 'rejected', 'changing', 'creator', 'owner', 'staff'] satisfies Role[]) {
+  test(`on a phone Back closes whatever is open and stays on the page, for: ${role}`, async ({ stack, visit }) => {
+    test.setTimeout(300_000);
+    const page = await visit({ device: 'phone', token: await logIn(stack, CAST[role]) });
+    const places = await findPlaces(stack);
+    for (const screen of SCREENS[role].filter(({ open, only = 'phone' }) => open && only === 'phone')) {
+      await test.step(screen.name, async () => {
+        await show(page, screen, 'phone', places);
+        const path = new URL(page.url()).pathname;
+        for (let left = await covers(page).count(); left > 0; left -= 1) {
+          await page.goBack();
+          await expect(covers(page), `${screen.name}: what is still open`).toHaveCount(left - 1);
+          expect(new URL(page.url()).pathname).toBe(path);
+        }
+      });
+    }
+  });
+}
+
+test('a dialog that was closed leaves no trace in the history', async ({ stack, visit }) => {
+  const page = await visit({ device: 'phone', token: await logIn(stack, CAST.creator) });
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My jobs' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/my-job');
+  await openBell(page);
+  await page.keyboard.press('Escape');
+  await openHowItWorks(page, 'phone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await openLogout(page, 'phone');
+  await page.getByRole('dialog', { name: 'Logout?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(page).toHaveURL('/my-job');
+});
+
+function covers(page: Page) {
+  return page.locator(COVERS).filter({ visible: true });
+}

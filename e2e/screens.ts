@@ -32,6 +32,8 @@ export type Screen = {
   name: string;
   /** An address; `:newJob` in it stands for that item of the demo world. */
   at: string;
+  /** Prepares what the demo world does not have. */
+  prepare?: (page: Page) => Promise<void>;
   /** Opens what the page does not show at first. */
   open?: (page: Page, device: Device) => Promise<void>;
   only?: Device;
@@ -43,7 +45,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'login', at: '/login' },
     { name: 'sign-up', at: '/sign-up' },
     { name: 'forgot-password', at: '/forgot-password' },
-    { name: 'reset-password', at: '/reset-password/any-token' },
+    { name: 'reset-password', at: '/reset-password/any-token', prepare: answerResetLink },
     { name: 'contact', at: '/contact-us' },
     { name: 'case', at: '/case/:caseToken' },
   ],
@@ -147,11 +149,22 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
 };
 
 /** Opens a screen and waits until it has loaded. */
-export async function show(page: Page, { at, open }: Screen, device: Device, places?: Places): Promise<void> {
+export async function show(page: Page, { at, prepare, open }: Screen, device: Device, places?: Places): Promise<void> {
+  await prepare?.(page);
   await page.goto(addressOf(at, places));
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await open?.(page, device);
+}
+
+/** A reset link that works, of an account with a passkey and a device: a real one would be used up, or replaced by the next. */
+async function answerResetLink(page: Page): Promise<void> {
+  const [id, createdAt] = ['019a0000-0000-7000-8000-000000000001', '2026-03-01T10:00:00.000Z'];
+  const json = {
+    passkeys: [{ id, name: 'Maya’s phone', createdAt, lastUsedAt: null }],
+    devices: [{ id, userAgent: null, createdAt, lastSeenAt: createdAt }],
+  };
+  await page.route('**/auth/reset-password/look', (route) => route.fulfill({ json }));
 }
 
 /** Also waits for content that loads later, for a picture. */

@@ -418,8 +418,8 @@ export const FAULTS = [
   fault(
     'ending the other sessions ends this one too',
     api('features/auth/sessions/actions.ts'),
-    '(${keep ?? null}::uuid IS NULL OR id <> ${keep ?? null})',
-    '(true OR ${keep ?? null}::uuid IS NULL)',
+    'AND id <> ALL(${keep as string[]}::uuid[])',
+    'AND (true OR id <> ALL(${keep as string[]}::uuid[]))',
     'src/features/auth/sessions',
   ),
   fault(
@@ -673,7 +673,7 @@ export const FAULTS = [
   fault(
     'turning the two-step log-in on leaves the other sessions open',
     api('features/auth/two-step/two-step.ts'),
-    'await endSessions(tx, deps.wake, accountId, sessionId);',
+    'await endSessions(tx, deps.wake, accountId, [sessionId]);',
     '',
     'src/features/auth/two-step/two-step.test.ts',
   ),
@@ -699,11 +699,18 @@ export const FAULTS = [
     'src/features/auth/passkeys/passkeys.test.ts',
   ),
   fault(
-    'a reverted email change keeps the passkeys added after it',
-    api('features/auth/email-change.ts'),
-    'await dropPasskeys(tx, accountId, live.changedAt);',
+    'a reverted email change keeps the passkeys added shortly before it',
+    api('features/auth/secrets.ts'),
+    'make_interval(days => ${UNDO_ADDED_DAYS}) AS added_since',
+    'make_interval(days => 0 * ${UNDO_ADDED_DAYS}) AS added_since',
+    'src/features/auth/mailed-links.test.ts',
+  ),
+  fault(
+    'a session that was ended still adds a passkey',
+    api('features/auth/passkeys/passkeys.ts'),
+    'await refuseEnded(tx, sessionId);',
     '',
-    'src/features/auth/two-step/two-step.test.ts',
+    'src/features/auth/mailed-links.test.ts',
   ),
   // The smaller features
   fault(

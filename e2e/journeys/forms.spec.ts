@@ -127,10 +127,8 @@ test('a forgotten password is reset by the mailed link, which works once', async
   await expect(page).toHaveURL('/');
 
   const other = await visit();
+  watch.expects('400 POST /user/v1/auth/reset-password/look');
   await other.goto(path);
-  await other.getByLabel('New password').fill('Another#2');
-  watch.expects('400 POST /user/v1/auth/reset-password');
-  await other.getByRole('button', { name: 'Set password' }).click();
   await expect(other.getByText('This link has already been used.')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Get a new link' })).toBeVisible();
 });

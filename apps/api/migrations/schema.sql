@@ -65,7 +65,8 @@ CREATE TABLE accounts (
   totp_used_step bigint NOT NULL DEFAULT 0,
   shows_presence boolean NOT NULL DEFAULT true,
   recovery_hashes text[] NOT NULL DEFAULT '{}'::text[],
-  totp_since timestamp with time zone
+  totp_since timestamp with time zone,
+  recovery_since timestamp with time zone
 );
 
 CREATE TABLE agreements (

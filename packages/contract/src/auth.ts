@@ -133,16 +133,21 @@ export const forgotPassword = endpoint('POST auth/forgot-password', {
   body: z.strictObject({ email: Email, botToken: BotToken }),
 });
 
-/** Why a reset link does not work, as detail `token` of the 1021. An unknown token has no such detail. */
+/** Why a mailed link does not work, as detail `token` of the 1021. An unknown token has no such detail. */
 export const LINK_FAULTS = ['used', 'expired', 'replaced'] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
 export const resetPassword = endpoint('POST auth/reset-password', {
   limit: { max: 10, per: 'hour' },
   who: 'anyone',
-  summary: 'Choose a new password with the mailed token; this ends every session',
+  summary: 'Choose a new password with the mailed token; this removes every passkey and ends every session but those to keep',
   problems: [1021],
-  body: z.strictObject({ token: z.string().check(atLeast(1), atMost(100)), password: NewPassword }),
+  body: z.strictObject({
+    token: z.string().check(atLeast(1), atMost(100)),
+    password: NewPassword,
+    keepPasskeys: z.optional(z.array(Id).check(atMost(20))),
+    keepSessions: z.optional(z.array(Id).check(atMost(20))),
+  }),
 });
 
 /** A session that is open on some device. */

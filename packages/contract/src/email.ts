@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { Profile } from './account.ts';
 import { Email, GivenPassword, NewPassword, SixDigits, User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { atLeast, atMost, Time } from './primitives.ts';
+import { atLeast, atMost, Id, Time } from './primitives.ts';
 
 /** How long the link in the notice to the old address can undo a change. */
 export const UNDO_EMAIL_DAYS = 7;
+/** Undoing a change removes the ways to log in that were added since this long before it: whoever changed it may have added them first. */
+export const UNDO_ADDED_DAYS = 7;
 
 export const correctEmail = endpoint('POST auth/verification/change-email', {
   limit: { max: 5, per: 'hour' },
@@ -42,7 +44,12 @@ export const confirmEmailChange = endpoint('POST account/email/confirm', {
 export const undoEmailChange = endpoint('POST auth/undo-email', {
   limit: { max: 10, per: 'hour' },
   who: 'anyone',
-  summary: 'Undo a change of the email address with the token mailed to the old one; sets a new password and ends every session',
+  summary:
+    'Undo a change of the email address with the token mailed to the old one; sets a new password, ends every session, and removes the ways to log in that were added since shortly before the change, and older passkeys as chosen',
   problems: [1006, 1021],
-  body: z.strictObject({ token: z.string().check(atLeast(1), atMost(100)), password: NewPassword }),
+  body: z.strictObject({
+    token: z.string().check(atLeast(1), atMost(100)),
+    password: NewPassword,
+    removePasskeys: z.optional(z.array(Id).check(atMost(20))),
+  }),
 });

@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as engagement from './engagement.ts';
 import * as feed from './feed.ts';
 import * as integration from './integration.ts';
+import * as link from './link.ts';
 import * as job from './job.ts';
 import * as jobCreator from './job-creator.ts';
 import * as message from './message.ts';
@@ -51,6 +52,7 @@ const nouns = {
   email,
   twoStep,
   passkey,
+  link,
   welcome,
   upload,
   integration,

@@ -48,6 +48,7 @@ export const INVENTORY: Record<string, Table> = {
       totp_used_step: COMPARED,
       totp_since: COMPARED,
       recovery_hashes: COMPARED,
+      recovery_since: COMPARED,
     },
     other: 'id user_type status verification_status is_profile_completed submitted_at reviewed_at shows_presence created_at deleted_at',
   },

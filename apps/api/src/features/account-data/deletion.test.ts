@@ -294,7 +294,7 @@ const fields = {
 /** Fills every table that may hold personal data. */
 async function fillTables({ id, email }: Actor): Promise<void> {
   await world.db`
-    UPDATE accounts SET rejection_reason = 'canary', rejection = '{"items": [], "note": "canary"}', totp_secret = 'canary', totp_since = now(), recovery_hashes = '{canary}', rejections = 2,
+    UPDATE accounts SET rejection_reason = 'canary', rejection = '{"items": [], "note": "canary"}', totp_secret = 'canary', totp_since = now(), recovery_hashes = '{canary}', recovery_since = now(), rejections = 2,
       company = 'Canary Goods', website = 'https://canary.example.com', industry = 'Canaries' WHERE id = ${id}`;
   await world.db`INSERT INTO profile_changes (account_id, changes) VALUES (${id}, '{"name": "Canary Changed"}')`;
   await world.db`

@@ -51,6 +51,7 @@ export const EMPTIED: readonly string[] = [
   'totp_used_step',
   'totp_since',
   'recovery_hashes',
+  'recovery_since',
 ];
 
 /** Identifies the last mail to an account, which says that it is deleted. Only this mail still holds the address. */

@@ -93,15 +93,23 @@ export async function keepTotpSecret(tx: Tx, accountId: string, sealed: string):
 }
 
 /** Turns the authenticator off and deletes its recovery codes; with `since`, only if it was turned on at or after that time. */
-export async function dropTotpSecret(tx: Tx, accountId: string, since?: string): Promise<void> {
-  await tx`
-    UPDATE accounts SET totp_secret = NULL, totp_used_step = 0, totp_since = NULL, recovery_hashes = '{}'
-    WHERE id = ${accountId} AND (${since ?? null}::timestamptz IS NULL OR totp_since >= ${since ?? null})`;
+export async function dropTotpSecret(tx: Tx, accountId: string, since?: string): Promise<boolean> {
+  const { count } = await tx`
+    UPDATE accounts SET totp_secret = NULL, totp_used_step = 0, totp_since = NULL, recovery_hashes = '{}', recovery_since = NULL
+    WHERE id = ${accountId} AND totp_secret IS NOT NULL AND (${since ?? null}::timestamptz IS NULL OR totp_since >= ${since ?? null})`;
+  return count > 0;
 }
 
 /** Replaces the recovery codes of an account; stores only their hashes. */
 export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly string[]): Promise<void> {
-  await tx`UPDATE accounts SET recovery_hashes = ${hashes} WHERE id = ${accountId}`;
+  await tx`UPDATE accounts SET recovery_hashes = ${hashes}, recovery_since = app_now() WHERE id = ${accountId}`;
+}
+
+/** Deletes recovery codes that were made at or after `since`; the authenticator stays. */
+export async function dropRecoveryCodes(tx: Tx, accountId: string, since: string): Promise<void> {
+  await tx`
+    UPDATE accounts SET recovery_hashes = '{}', recovery_since = NULL
+    WHERE id = ${accountId} AND coalesce(recovery_since, totp_since) >= ${since}`;
 }
 
 /** Uses up a recovery code. Returns false if it does not exist or was already used. */

@@ -1,9 +1,11 @@
-import type { signup as signupEndpoint, User } from '@castlane/contract/auth.ts';
+import type { resetPassword as resetEndpoint, signup as signupEndpoint, User } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { createAccount, markEmailVerified, replacePasswordHash } from '#features/accounts/actions.ts';
 import { endSessions, startSession } from './sessions/actions.ts';
 import type { Caller, SignedIn } from './sessions/device-cookie.ts';
 import { forgetDevices, rememberDevice } from './sessions/devices.ts';
+import { dropPasskeys } from './passkeys/passkeys.ts';
+import { notifySecurityChanged } from './two-step/security-changes.ts';
 import { introduce } from '#features/accounts/welcome/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,22 +14,12 @@ import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { contextOf, refuseCommonPassword } from './common-passwords.ts';
 import { MAIL_FAILED_LOGINS } from './log-in.ts';
+import { resetProblem } from './mailed-links.ts';
 import { failedLoginsMail, passwordChangedMail, passwordResetMail, verificationCodeMail } from './mails.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.ts';
 import { findCredentials, getCredentials, getUser, lockCredentials, lockIfThere } from '#features/accounts/credentials.ts';
 import { resendAvailableAt, secondsToCode } from './rules.ts';
-import {
-  codesSent,
-  findCode,
-  findLink,
-  findLinkFault,
-  keepCode,
-  makeHashedCode,
-  makeLink,
-  useCode,
-  useLink,
-  voidLinks,
-} from './secrets.ts';
+import { codesSent, findCode, findLink, keepCode, makeHashedCode, makeLink, useCode, useLink, voidCodes, voidLinks } from './secrets.ts';
 import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
 export const MAIL_RESET_LINK = 'auth.mail_reset_link';
@@ -108,23 +100,25 @@ export async function mailFailedLogins({ db, config, write }: Deps, email: strin
   await write((tx) => enqueue(tx, { kind: 'mail', payload: failedLoginsMail(config, email), cause: `${MAIL_FAILED_LOGINS} ${id}` }));
 }
 
-export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+/** Sets a new password. Removes the passkeys and ends the sessions that the owner does not keep: one may belong to somebody else. */
+export async function resetPassword(
+  deps: Deps,
+  { token, password, keepPasskeys = [], keepSessions = [] }: BodyOf<typeof resetEndpoint>,
+  requestId: string,
+): Promise<void> {
   const link = await findLink(deps.db, token);
-  if (!link) throw await linkProblem(deps, token);
+  if (!link) throw await resetProblem(deps.db, token);
   refuseCommonPassword('password', password, contextOf(deps.config, link.email));
   const hash = await hashPassword(deps.keys, password);
   await deps.write(async (tx) => {
     const accountId = await useLink(tx, token);
-    if (!accountId) throw await linkProblem(deps, token);
+    if (!accountId) throw await resetProblem(tx, token);
     const account = await replacePasswordHash(tx, accountId, hash);
     if (!account) throw new Problem(1021);
-    await endAccess(deps, tx, accountId, account);
+    const passkeys = await dropPasskeys(tx, accountId, tx`id <> ALL(${keepPasskeys}::uuid[])`);
+    if (passkeys > 0) await notifySecurityChanged(deps, tx, { accountId, change: 'passkey_removed', requestId });
+    await endAccess(deps, tx, accountId, account, keepSessions);
   });
-}
-
-async function linkProblem({ db }: Deps, token: string): Promise<Problem> {
-  const fault = await findLinkFault(db, token);
-  return new Problem(1021, fault ? { details: [{ path: 'token', message: fault }] } : {});
 }
 
 /** Changes the viewer's password and ends every other session. */
@@ -136,20 +130,21 @@ export async function changePassword(deps: Deps, { accountId, sessionId }: Viewe
   await deps.write(async (tx) => {
     const account = await replacePasswordHash(tx, accountId, hash, before);
     if (!account) throw new Problem(1011);
-    await endAccess(deps, tx, accountId, account, sessionId);
+    await endAccess(deps, tx, accountId, account, [sessionId]);
   });
 }
 
-/** Ends access by the old password: sessions, password links, known devices. Clears failed log-ins and mails the owner. */
+/** Ends access by the old password: sessions, password links, a change of the email that waits for its code, known devices. Clears failed log-ins and mails the owner. */
 export async function endAccess(
   { config, wake }: Deps,
   tx: Tx,
   accountId: string,
   account: { email: string; name: string },
-  keepSession?: string,
+  keepSessions: readonly string[] = [],
 ): Promise<void> {
-  await endSessions(tx, wake, accountId, keepSession);
+  await endSessions(tx, wake, accountId, keepSessions);
   await voidLinks(tx, accountId);
+  await voidCodes(tx, accountId, ['change_email']);
   await forgetDevices(tx, accountId);
   await forgetFailures(tx, throttleKeyOf(account.email));
   await enqueue(tx, { kind: 'mail', payload: passwordChangedMail(config, account) });

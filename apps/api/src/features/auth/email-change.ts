@@ -1,5 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { dropTotpSecret, replaceEmail, replacePasswordHash } from '#features/accounts/actions.ts';
+import type { undoEmailChange as undoEndpoint } from '@castlane/contract/email.ts';
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import { dropRecoveryCodes, dropTotpSecret, replaceEmail, replacePasswordHash } from '#features/accounts/actions.ts';
 import { holdEmails, isFreeEmail } from '#features/accounts/emails.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { writeWithPassword } from '#features/accounts/with-password.ts';
@@ -11,6 +13,7 @@ import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { endAccess } from './actions.ts';
 import { contextOf, refuseCommonPassword } from './common-passwords.ts';
+import { undoProblem } from './mailed-links.ts';
 import { emailChangedMail, emailUndoneMail, newEmailCodeMail } from './mails.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { lockCredentials } from '#features/accounts/credentials.ts';
@@ -67,22 +70,31 @@ export async function confirmEmailChange(deps: Deps, { accountId }: Viewer, code
   });
 }
 
-/** Undoes a change for the owner of the old mailbox: restores the address, sets a new password and ends every session. */
-export async function undoEmailChange(deps: Deps, token: string, password: string, requestId: string): Promise<void> {
+/**
+ * Undoes a change for the owner of the old mailbox: restores the address, sets a new password and ends every session. Whoever changed the
+ * email may have added another way in, before the change too: what is new goes; of what is older, the owner names the passkeys to remove.
+ */
+export async function undoEmailChange(
+  deps: Deps,
+  { token, password, removePasskeys = [] }: BodyOf<typeof undoEndpoint>,
+  requestId: string,
+): Promise<void> {
   const undo = await findUndo(deps.db, token);
-  if (!undo) throw new Problem(1021);
+  if (!undo) throw await undoProblem(deps.db, token);
   const { accountId, email } = undo;
   refuseCommonPassword('password', password, contextOf(deps.config, email));
   const hash = await hashPassword(deps.keys, password);
   await deps.write(async (tx) => {
     const { email: taken } = await lockCredentials(tx, accountId);
     const live = await findUndo(tx, token);
-    if (!live) throw new Problem(1021);
+    if (!live) throw await undoProblem(tx, token);
     await useUndo(tx, accountId, live.changedAt);
     await moveTo(deps, tx, accountId, taken, email);
-    // An attacker who changed the email may have added another way in.
-    await dropTotpSecret(tx, accountId, live.changedAt);
-    await dropPasskeys(tx, accountId, live.changedAt);
+    const isOff = await dropTotpSecret(tx, accountId, live.addedSince);
+    if (isOff) await notifySecurityChanged(deps, tx, { accountId, change: 'two_step_off', requestId });
+    await dropRecoveryCodes(tx, accountId, live.addedSince);
+    const passkeys = await dropPasskeys(tx, accountId, tx`(created_at >= ${live.addedSince} OR id = ANY(${removePasskeys}::uuid[]))`);
+    if (passkeys > 0) await notifySecurityChanged(deps, tx, { accountId, change: 'passkey_removed', requestId });
     const account = await replacePasswordHash(tx, accountId, hash);
     if (account) await endAccess(deps, tx, accountId, account);
     for (const to of new Set([taken, email])) await enqueue(tx, { kind: 'mail', payload: emailUndoneMail(deps.config, to) });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, type LinkFault } from '@castlane/contract/auth.ts';
-import { UNDO_EMAIL_DAYS } from '@castlane/contract/email.ts';
+import { UNDO_ADDED_DAYS, UNDO_EMAIL_DAYS } from '@castlane/contract/email.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { OldRows } from '#platform/db/old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -91,10 +91,10 @@ function isLive(db: Db, token: string) {
       WHERE n.account_id = m.account_id AND n.purpose = m.purpose AND (n.created_at, n.id) > (m.created_at, m.id))`;
 }
 
-/** Returns the address of the account that a link belongs to, if it is still valid. */
-export async function findLink(db: Db, token: string): Promise<{ email: string } | undefined> {
-  const [link] = await db<{ email: string }[]>`
-    SELECT a.email FROM mailed_secrets m JOIN accounts a ON a.id = m.account_id WHERE ${isLive(db, token)}`;
+/** Returns the account that a link belongs to, if it is still valid. */
+export async function findLink(db: Db, token: string): Promise<{ accountId: string; email: string } | undefined> {
+  const [link] = await db<{ accountId: string; email: string }[]>`
+    SELECT a.id AS account_id, a.email FROM mailed_secrets m JOIN accounts a ON a.id = m.account_id WHERE ${isLive(db, token)}`;
   return link;
 }
 
@@ -121,10 +121,13 @@ export async function voidLinks(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Voids mailed codes, because they would verify another address. */
-export async function voidCodes(tx: Tx, accountId: string): Promise<void> {
+export async function voidCodes(
+  tx: Tx,
+  accountId: string,
+  purposes: readonly CodePurpose[] = ['verify_email', 'change_email'],
+): Promise<void> {
   await tx`
-    UPDATE mailed_secrets SET used_at = app_now()
-    WHERE account_id = ${accountId} AND purpose IN ('verify_email', 'change_email') AND used_at IS NULL`;
+    UPDATE mailed_secrets SET used_at = app_now() WHERE account_id = ${accountId} AND purpose = ANY(${purposes as string[]}) AND used_at IS NULL`;
 }
 
 /** Makes the secret of a link that undoes a change of the email, for the account's former address. */
@@ -136,12 +139,25 @@ export async function makeUndoLink(tx: Tx, accountId: string, formerEmail: strin
   return token;
 }
 
-/** Returns the account and the former address that a link restores, if it is still valid. */
-export async function findUndo(db: Db, token: string): Promise<{ accountId: string; email: string; changedAt: string } | undefined> {
-  const [undo] = await db<{ accountId: string; email: string; changedAt: string }[]>`
-    SELECT account_id, email, created_at AS changed_at FROM mailed_secrets
+type Undo = { accountId: string; email: string; changedAt: string; addedSince: string };
+
+/**
+ * Returns the account and the former address that a link restores, if it is still valid, and since when ways to log in are no longer
+ * trusted.
+ */
+export async function findUndo(db: Db, token: string): Promise<Undo | undefined> {
+  const [undo] = await db<Undo[]>`
+    SELECT account_id, email, created_at AS changed_at, created_at - make_interval(days => ${UNDO_ADDED_DAYS}) AS added_since FROM mailed_secrets
     WHERE purpose = 'undo_email' AND secret_hash = ${linkHashOf(token)} AND used_at IS NULL AND expires_at > (SELECT app_now())`;
   return undo;
+}
+
+/** Returns why an undo link does not work; undefined if it never existed. */
+export async function findUndoFault(db: Db, token: string): Promise<LinkFault | undefined> {
+  const [link] = await db<{ fault: LinkFault }[]>`
+    SELECT CASE WHEN used_at IS NOT NULL THEN 'used' ELSE 'expired' END AS fault FROM mailed_secrets
+    WHERE purpose = 'undo_email' AND secret_hash = ${linkHashOf(token)} AND (used_at IS NOT NULL OR expires_at <= (SELECT app_now()))`;
+  return link?.fault;
 }
 
 /** Uses up the link and those of all later changes, whose addresses may belong to an attacker. */

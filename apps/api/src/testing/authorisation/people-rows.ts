@@ -148,6 +148,16 @@ export const PEOPLE_ROWS: Record<string, Row> = {
       malformed: () => ({ body: { token: 'no token', password: 'Quiet7Rivers!' } }),
     },
   },
+  'link.lookAtResetLink': {
+    who: 'anyone',
+    answers: { absent: 1021, malformed: 1021 },
+    inputs: { absent: () => ({ body: { token: 'B'.repeat(43) } }), malformed: () => ({ body: { token: 'no token' } }) },
+  },
+  'link.lookAtUndoLink': {
+    who: 'anyone',
+    answers: { absent: 1021, malformed: 1021 },
+    inputs: { absent: () => ({ body: { token: 'B'.repeat(43) } }), malformed: () => ({ body: { token: 'no token' } }) },
+  },
   'auth.listSessions': { who: 'signedIn', answers: fits(200) },
   'auth.endOtherSessions': { who: 'signedIn', answers: fits(204) },
   'auth.endSession': {

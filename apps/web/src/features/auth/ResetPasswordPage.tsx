@@ -12,42 +12,62 @@ import { endSession } from '#platform/http/session.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd, FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Text } from '#ui/layout.ts';
+import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useSend } from '#platform/forms/send.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useResetLink, useUndoLink } from './api.ts';
+import { KeptAccess, UndoneAccess } from './LinkAccess.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const Body = z.object({ password: NewPassword });
+/** The codes that the forms show. */
+const SHOWN = [1001, 1005, 1006, 1021] as const;
 
+/** Sets a new password with a mailed link. Lists the ways into the account, which all go unless the owner keeps them. */
 export function ResetPasswordPage() {
   const t = useT();
+  const { token = '' } = useParams();
   useEffect(() => hideToken('/reset-password'), []);
   const navigate = useNavigate();
-  const reset = useSend('POST auth/reset-password', [1001, 1005, 1021]);
-  const fault = faultOf(reset.error);
+  const link = useResetLink(token);
+  const reset = useSend('POST auth/reset-password', SHOWN);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+
+  function send(password: string, options: SendOptions) {
+    const keep = (items: readonly { id: string }[]) => items.map(({ id }) => id).filter((id) => kept.has(id));
+    const { passkeys = [], devices = [] } = link.data ?? {};
+    reset.mutate({ token, password, keepPasskeys: keep(passkeys), keepSessions: keep(devices) }, { onSuccess: done, ...options });
+  }
 
   function done() {
     toast.success(t('auth.changed'));
     void navigate(paths.login(), { replace: true });
   }
 
+  const faultWords = (fault: string) => t(`auth.link.${LINK_FAULTS.find((each) => each === fault) ?? 'unknown'}`);
   return (
     <AuthLayout title={t('auth.resetTitle')} text={t('auth.resetText')}>
-      <NewPasswordForm
-        button={t('auth.setPassword')}
+      <LinkedForm
+        link={link}
         mutation={reset}
-        onDone={done}
-        whyOver={fault === undefined ? undefined : t(`auth.link.${LINK_FAULTS.find((each) => each === fault) ?? 'unknown'}`)}
+        button={t('auth.setPassword')}
+        onSend={send}
+        whyOver={faultWords}
         wayOut={
           <LinkButton href={paths.forgotPassword()} size="lg" fullWidth>
             {t('auth.askForLink')}
           </LinkButton>
         }
-      />
+      >
+        {(seen) => <KeptAccess {...seen} kept={kept} onChange={setKept} />}
+      </LinkedForm>
       <Text variant="muted" ta="center" mt={24}>
         <TextLink fw={580} href={paths.login()}>
           {t('auth.backToLogin')}
@@ -60,9 +80,12 @@ export function ResetPasswordPage() {
 /** Undoes a change of the email, for the owner of the old mailbox, who may be logged out. */
 export function UndoEmailPage() {
   const t = useT();
+  const { token = '' } = useParams();
   const contactUrl = useContactUrl();
   const navigate = useNavigate();
-  const undo = useSend('POST auth/undo-email', [1001, 1005, 1006, 1021]);
+  const link = useUndoLink(token);
+  const undo = useSend('POST auth/undo-email', SHOWN);
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [isDone, setIsDone] = useState(false);
 
   // All sessions have ended, the one of this browser too.
@@ -72,6 +95,10 @@ export function UndoEmailPage() {
     void navigate(paths.login(), { replace: true });
   }, [isDone, navigate]);
 
+  function send(password: string, options: SendOptions) {
+    undo.mutate({ token, password, removePasskeys: [...removed] }, { onSuccess: done, ...options });
+  }
+
   function done() {
     toast.success(t('auth.undone'), { note: t('auth.undoneNote') });
     setIsDone(true);
@@ -79,48 +106,71 @@ export function UndoEmailPage() {
 
   return (
     <AuthLayout title={t('auth.undoTitle')} text={t('auth.undoText')}>
-      <NewPasswordForm
-        button={t('auth.undo')}
+      <LinkedForm
+        link={link}
         mutation={undo}
-        onDone={done}
-        whyOver={faultOf(undo.error) === undefined ? undefined : t('auth.undoGone')}
+        button={t('auth.undo')}
+        onSend={send}
+        whyOver={(fault) => t(fault === 'used' ? 'auth.undoUsed' : fault === 'expired' ? 'auth.undoExpired' : 'auth.link.unknown')}
         wayOut={
           <Button component="a" href={contactUrl} size="lg" fullWidth variant="default">
             {t('auth.contactUs')}
           </Button>
         }
-      />
+      >
+        {(seen) => <UndoneAccess {...seen} removed={removed} onChange={setRemoved} contactUrl={contactUrl} />}
+      </LinkedForm>
     </AuthLayout>
   );
 }
 
-type NewPasswordFormProps = {
+type SendOptions = { onError: (problem: unknown) => void };
+
+type LinkedFormProps<Seen> = {
+  link: { data: Seen | undefined; isError: boolean; error: Error | null; refetch: () => unknown };
+  mutation: { isPending: boolean; error: Error | null };
   button: string;
-  mutation: ReturnType<typeof useSend<'POST auth/reset-password'>> | ReturnType<typeof useSend<'POST auth/undo-email'>>;
-  onDone: () => void;
-  /** Why the link is no longer valid. `wayOut` replaces the button then. */
-  whyOver: string | undefined;
+  onSend: (password: string, options: SendOptions) => void;
+  /** Why the link is no longer valid. `wayOut` replaces the form then. */
+  whyOver: (fault: string) => string;
   wayOut: ReactNode;
+  children: (seen: Seen) => ReactNode;
 };
 
-/** A new password, sent with the token of a link in a mail. */
-function NewPasswordForm({ button, mutation, onDone, whyOver, wayOut }: NewPasswordFormProps) {
+/** A new password, sent with the token of a link in a mail. A link that no longer works asks for nothing. */
+function LinkedForm<Seen>({ link, mutation, button, onSend, whyOver, wayOut, children }: LinkedFormProps<Seen>) {
   const t = useT();
-  const { token = '' } = useParams();
   const { form, line, formProps } = useCheckedForm(Body, { password: '' }, mutation);
-  const props = formProps(({ password }, options) => mutation.mutate({ token, password }, { onSuccess: onDone, ...options }));
+  const fault = faultOf(link.error) ?? faultOf(mutation.error);
+  if (fault !== undefined) {
+    return (
+      <Stack gap={18}>
+        <FormProblem line={`${PROBLEMS[1021].message}. ${whyOver(fault)}`} />
+        {wayOut}
+      </Stack>
+    );
+  }
   return (
-    <Form {...props}>
-      <NewPasswordField label={t('auth.newPassword')} {...form.getInputProps('password')} />
-      {whyOver === undefined ? (
-        <FormEnd line={line} isBusy={mutation.isPending} submit={button} mt={6} />
-      ) : (
-        <>
-          <FormProblem line={`${PROBLEMS[1021].message}. ${whyOver}`} />
-          {wayOut}
-        </>
+    <Loaded query={link} skeleton={<FormSkeleton />}>
+      {(seen) => (
+        <Form {...formProps(({ password }, options) => onSend(password, options))}>
+          <NewPasswordField label={t('auth.newPassword')} {...form.getInputProps('password')} />
+          {children(seen)}
+          <FormEnd line={line} isBusy={mutation.isPending} submit={button} mt={6} />
+        </Form>
       )}
-    </Form>
+    </Loaded>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Loading>
+      <Stack gap={18} aria-hidden="true">
+        <Skeleton height={72} />
+        <Skeleton height={48} />
+      </Stack>
+    </Loading>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { login, signup } from '@castlane/contract/auth.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { keepUser, refreshProfile } from '#features/accounts/me.ts';
 import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/http/api.ts';
@@ -39,6 +39,25 @@ export function useForgotPassword(check: BotCheck) {
   return useMutation({
     mutationFn: async (email: string) => call('POST auth/forgot-password', { body: { email, botToken: await check.getToken() } }),
     meta: { inline: [...SHOWN] },
+  });
+}
+
+/** What the page of a mailed link shows. A link is looked at once: its answer must not change under the ticks. */
+const LOOK = { staleTime: Infinity, gcTime: 0, meta: { quiet: true } };
+
+export function useResetLink(token: string) {
+  return useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => call('POST auth/reset-password/look', { body: { token }, signal }),
+    ...LOOK,
+  });
+}
+
+export function useUndoLink(token: string) {
+  return useQuery({
+    queryKey: ['undo-link', token],
+    queryFn: ({ signal }) => call('POST auth/undo-email/look', { body: { token }, signal }),
+    ...LOOK,
   });
 }
 

@@ -1,5 +1,6 @@
 import { changePassword, getMe } from '@castlane/contract/account.ts';
 import { forgotPassword, login, resendCode, resetPassword, signup, verifyCode } from '@castlane/contract/auth.ts';
+import { lookAtResetLink } from '@castlane/contract/link.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
@@ -178,13 +179,29 @@ test('a password that is too common is said at the password, and nothing typed i
 });
 
 test('a link that has ended says so and leads to a new one', async () => {
-  fakeApi().on(resetPassword, new FakeProblem(1021, undefined, [{ path: 'token', message: 'used' }]));
+  fakeApi().on(lookAtResetLink, new FakeProblem(1021, undefined, [{ path: 'token', message: 'used' }]));
   const { user } = renderApp('/reset-password/secret-token');
-  await user.type(await screen.findByLabelText('New password'), 'Castlane2!');
-  await user.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByText('Invalid OTP. This link has already been used.')).toBeTruthy();
+  expect(screen.queryByLabelText('New password')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Get a new link' }));
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeTruthy();
+});
+
+test('a new password removes every passkey and device that its owner does not untick', async () => {
+  const at = '2026-03-01T10:00:00.000Z';
+  const passkeys = ['mine', 'theirs'].map((id) => ({ id, name: `${id} key`, createdAt: at, lastUsedAt: null }));
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const devices = [{ id: 'desk', userAgent, createdAt: at, lastSeenAt: at }];
+  const api = fakeApi().on(lookAtResetLink, { passkeys, devices }).on(resetPassword, undefined);
+  const { user } = renderApp('/reset-password/secret-token');
+  await user.type(await screen.findByLabelText('New password'), 'Castlane2!');
+  const boxes = screen.getAllByRole('checkbox') as HTMLInputElement[];
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true]);
+  expect(screen.getByLabelText('Firefox on Linux')).toBeTruthy();
+  await user.click(screen.getByLabelText('mine key'));
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText('Password changed')).toBeTruthy();
+  expect(api.callsTo(resetPassword)[0]?.body).toMatchObject({ keepPasskeys: ['mine'], keepSessions: [] });
 });
 
 test('a wrong current password and a refused new one stand at their fields', async () => {

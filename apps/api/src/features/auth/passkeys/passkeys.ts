@@ -6,8 +6,10 @@ import {
   type Passkey,
   type startPasskey as startEndpoint,
 } from '@castlane/contract/passkey.ts';
+import type postgres from 'postgres';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
+import { refuseEnded } from '#features/auth/sessions/queries.ts';
 import { writeWithPassword } from '#features/accounts/with-password.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -26,8 +28,11 @@ const Making = z.object({ kind: z.literal('make'), accountId: z.string(), challe
 const ALGORITHMS = [-8, -7, -257];
 
 export async function listPasskeys({ db }: Deps, { accountId }: Viewer): Promise<{ items: Passkey[] }> {
-  const items = await db<Passkey[]>`SELECT ${columns(db)} FROM passkeys WHERE account_id = ${accountId} ORDER BY created_at DESC, id DESC`;
-  return { items };
+  return { items: await passkeysOf(db, accountId) };
+}
+
+export async function passkeysOf(db: Db, accountId: string): Promise<Passkey[]> {
+  return db<Passkey[]>`SELECT ${columns(db)} FROM passkeys WHERE account_id = ${accountId} ORDER BY created_at DESC, id DESC`;
 }
 
 export async function startPasskey(deps: Deps, { accountId }: Viewer, currentPassword: string): Promise<AnswerOf<typeof startEndpoint>> {
@@ -57,7 +62,7 @@ export async function startPasskey(deps: Deps, { accountId }: Viewer, currentPas
 
 export async function addPasskey(
   deps: Deps,
-  { accountId }: Viewer,
+  { accountId, sessionId }: Viewer,
   { ceremony, name, credential }: BodyOf<typeof addEndpoint>,
   requestId: string,
 ): Promise<Passkey> {
@@ -66,6 +71,7 @@ export async function addPasskey(
   const made = await verifyMade(deps, begun.value.challenge, credential);
   return deps.write(async (tx) => {
     await lockCredentials(tx, accountId);
+    await refuseEnded(tx, sessionId);
     const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`SELECT count(*)::int FROM passkeys WHERE account_id = ${accountId}`;
     refuseTooMany(count);
     const [passkey] = await tx<Passkey[]>`
@@ -107,9 +113,10 @@ export async function removePasskey(deps: Deps, { accountId }: Viewer, id: strin
   });
 }
 
-/** Removes an account's passkeys; with `since`, only those added at or after that time. */
-export async function dropPasskeys(tx: Tx, accountId: string, since?: string): Promise<void> {
-  await tx`DELETE FROM passkeys WHERE account_id = ${accountId} AND (${since ?? null}::timestamptz IS NULL OR created_at >= ${since ?? null})`;
+/** Removes an account's passkeys, for the holder of a mailed link who was asked which ones to keep. Returns how many went. */
+export async function dropPasskeys(tx: Tx, accountId: string, which: postgres.Fragment = tx`true`): Promise<number> {
+  const { count } = await tx`DELETE FROM passkeys WHERE account_id = ${accountId} AND ${which}`;
+  return count;
 }
 
 function refuseTooMany(count: number): void {

@@ -45,14 +45,13 @@ export async function endOneSession({ write, wake }: Deps, { accountId, sessionI
 }
 
 export async function endOtherSessions({ write, wake }: Deps, { accountId, sessionId }: Viewer): Promise<void> {
-  await write((tx) => endSessions(tx, wake, accountId, sessionId));
+  await write((tx) => endSessions(tx, wake, accountId, [sessionId]));
 }
 
-/** Ends every session of an account, open sockets included, except the one to keep. */
-export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep?: string): Promise<void> {
+/** Ends every session of an account, open sockets included, except those to keep. */
+export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep: readonly string[] = []): Promise<void> {
   await tx`
-    UPDATE sessions SET revoked_at = app_now()
-    WHERE account_id = ${accountId} AND revoked_at IS NULL AND (${keep ?? null}::uuid IS NULL OR id <> ${keep ?? null})`;
+    UPDATE sessions SET revoked_at = app_now() WHERE account_id = ${accountId} AND revoked_at IS NULL AND id <> ALL(${keep as string[]}::uuid[])`;
   await dropSignedOutDevices(tx, accountId);
   afterCommit(tx, () => wake.sessions([accountId]));
 }

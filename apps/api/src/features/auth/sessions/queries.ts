@@ -1,6 +1,8 @@
 import type { OpenSession } from '@castlane/contract/auth.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Device } from '@castlane/contract/link.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { Problem } from '#platform/problem.ts';
 import { SESSION_LIVES } from './rules.ts';
 
 /** Tests whether a session has expired, by age or without use, for `FROM sessions s JOIN accounts a`. */
@@ -16,6 +18,22 @@ export async function findEndedSessions(db: Db, sessionIds: readonly string[]): 
     WHERE NOT EXISTS (
       SELECT FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = i.id AND s.revoked_at IS NULL AND NOT ${isOver(db)})`;
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Throws 1010 if the session was ended. For what adds a way to log in, under the account's lock: whoever has just ended every session
+ * must not find another way in afterwards.
+ */
+export async function refuseEnded(tx: Tx, sessionId: string): Promise<void> {
+  const [ended] = await tx`SELECT FROM sessions WHERE id = ${sessionId} AND revoked_at IS NOT NULL`;
+  if (ended) throw new Problem(1010);
+}
+
+/** Returns an account's open sessions, the most recently used first, for the holder of a link to a new password. */
+export async function devicesOf(db: Db, accountId: string): Promise<Device[]> {
+  return db<Device[]>`
+    SELECT s.id, s.user_agent, s.created_at, s.last_seen_at FROM sessions s JOIN accounts a ON a.id = s.account_id
+    WHERE s.account_id = ${accountId} AND s.revoked_at IS NULL AND NOT ${isOver(db)} ORDER BY s.last_seen_at DESC, s.id DESC`;
 }
 
 /** Returns the viewer's open sessions, the most recently used first. */

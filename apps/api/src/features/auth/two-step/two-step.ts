@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dropTotpSecret, keepRecoveryCodes, keepTotpSecret, spendTotpStep } from '#features/accounts/actions.ts';
 import { writeWithPassword } from '#features/accounts/with-password.ts';
 import { endSessions } from '#features/auth/sessions/actions.ts';
+import { refuseEnded } from '#features/auth/sessions/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -48,13 +49,14 @@ export async function confirmTwoStep(
   if (begun?.value.accountId !== accountId) throw new Problem(1021);
   return deps.write(async (tx) => {
     const now = await lockCredentials(tx, accountId);
+    await refuseEnded(tx, sessionId);
     refuseUnless(now.totpSecret === null, IS_ON);
     const { sealed } = begun.value;
     const step = await stepNow(tx, deps.keys, sealed, oneTimeCode);
     if (step === undefined) throw new Problem(1021);
     await keepTotpSecret(tx, accountId, sealed);
     await spendTotpStep(tx, accountId, step);
-    await endSessions(tx, deps.wake, accountId, sessionId);
+    await endSessions(tx, deps.wake, accountId, [sessionId]);
     await notifySecurityChanged(deps, tx, { accountId, change: 'two_step_on', requestId });
     return replaceRecoveryCodes(tx, accountId);
   });

@@ -1,6 +1,7 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { login, signup, verifyCode } from '@castlane/contract/auth.ts';
 import { correctEmail, undoEmailChange } from '@castlane/contract/email.ts';
+import { lookAtUndoLink } from '@castlane/contract/link.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useStore } from '#platform/store.ts';
@@ -9,6 +10,9 @@ import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
 
 const LOWERED = 'Changed to lowercase. Email addresses are saved in lowercase.';
+
+/** A link of an account without another way in than its password. */
+const UNTOUCHED = { changedAt: '2026-03-01T10:00:00.000Z', passkeys: [], twoStep: null, recoveryCodes: null };
 
 test('capitals in a typed email are made small, with a word about it, and the caret stays', async () => {
   const api = fakeApi().on(login, new FakeProblem(1019));
@@ -76,20 +80,49 @@ test('a mistyped email is corrected on the code page, and says when it is taken'
 });
 
 test('the link of the notice takes a change of the email back, and leads to the log-in', async () => {
-  const api = fakeApi().on(undoEmailChange, undefined);
+  const api = fakeApi().on(undoEmailChange, undefined).on(lookAtUndoLink, UNTOUCHED);
   const { user } = renderApp('/undo-email/secret-token');
   await user.type(await screen.findByLabelText('New password'), 'Another2@');
   await user.click(screen.getByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByText('Email change undone')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
-  expect(api.callsTo(undoEmailChange)[0]?.body).toEqual({ token: 'secret-token', password: 'Another2@' });
+  expect(api.callsTo(undoEmailChange)[0]?.body).toEqual({ token: 'secret-token', password: 'Another2@', removePasskeys: [] });
 });
 
-test('a link that was used says so, and who can help', async () => {
-  fakeApi().on(undoEmailChange, new FakeProblem(1021));
+test('the page of the link names what goes, and removes the older passkeys that the owner ticks', async () => {
+  const at = '2026-03-01T10:00:00.000Z';
+  const passkeys = [
+    { id: 'new', name: 'Unknown phone', createdAt: at, lastUsedAt: null, isRecent: true },
+    { id: 'old', name: 'Old laptop', createdAt: '2025-01-01T10:00:00.000Z', lastUsedAt: null, isRecent: false },
+  ];
+  const added = { since: at, isRecent: true };
+  const api = fakeApi()
+    .on(undoEmailChange, undefined)
+    .on(lookAtUndoLink, { changedAt: at, passkeys, twoStep: added, recoveryCodes: added });
+  const { user } = renderApp('/undo-email/secret-token');
+  await user.type(await screen.findByLabelText('New password'), 'Another2@');
+  for (const gone of ['Passkey “Unknown phone”', 'Two-step login', 'Recovery codes']) expect(screen.getByText(gone)).toBeTruthy();
+  expect(screen.queryByLabelText(/Unknown phone/)).toBeNull();
+  await user.click(screen.getByLabelText(/Old laptop/));
+  await user.click(screen.getByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
+  expect(api.callsTo(undoEmailChange)[0]?.body).toMatchObject({ removePasskeys: ['old'] });
+});
+
+test('a link that was used says so before it asks for a password, and who can help', async () => {
+  fakeApi().on(lookAtUndoLink, new FakeProblem(1021, undefined, [{ path: 'token', message: 'used' }]));
+  renderApp('/undo-email/secret-token');
+  expect(await screen.findByText(/This link has already been used/)).toBeTruthy();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Contact us' }).length).toBeGreaterThan(0);
+});
+
+test('a link that is used elsewhere meanwhile says so too', async () => {
+  fakeApi()
+    .on(lookAtUndoLink, UNTOUCHED)
+    .on(undoEmailChange, new FakeProblem(1021, undefined, [{ path: 'token', message: 'used' }]));
   const { user } = renderApp('/undo-email/secret-token');
   await user.type(await screen.findByLabelText('New password'), 'Another2@');
   await user.click(screen.getByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByText(/This link has already been used/)).toBeTruthy();
-  expect(screen.getAllByRole('link', { name: 'Contact us' }).length).toBeGreaterThan(0);
 });

@@ -5,10 +5,10 @@ import { asInProduction } from './production.ts';
 import type { Result } from './report.ts';
 import type { Stage } from './stage.ts';
 
-const TRIES = 60;
+const TRIES = 80;
 const NETWORKS = 400;
 /** A /64 may not get more than one address may, a /48 as much as several of its networks. */
-const MOST = { login: 20, signup: 5, wide: 200 };
+const MOST = { login: 60, signup: 60, wide: 300 };
 
 type Call = 'auth/login' | 'auth/signup';
 

@@ -72,7 +72,9 @@ export const SESSION_IDLE_DAYS = 14;
 export const SESSION_DAYS = 30;
 
 export const signup = endpoint('POST auth/signup', {
-  limit: { max: 5, per: 'hour' },
+  limit: { max: 60, per: 'hour' },
+  /** The setting `SIGN_UPS_AN_HOUR` replaces it, and raises the limit of attempts with it. */
+  successes: { max: 20, per: 'hour' },
   who: 'anyone',
   summary: 'Create an account and mail its verification code',
   status: 201,
@@ -88,7 +90,7 @@ export const signup = endpoint('POST auth/signup', {
 });
 
 export const login = endpoint('POST auth/login', {
-  limit: { max: 20, per: 'minute' },
+  limit: { max: 60, per: 'minute' },
   who: 'anyone',
   summary: 'Start a session; with the right password, a banned user gets the address of the case page',
   problems: [1003, 1019, 1021, 1022],
@@ -126,7 +128,7 @@ export const verifyCode = endpoint('POST auth/verification/verify-code', {
 });
 
 export const forgotPassword = endpoint('POST auth/forgot-password', {
-  limit: { max: 10, per: 'hour' },
+  limit: { max: 60, per: 'hour' },
   who: 'anyone',
   summary: 'Mail a link for choosing a new password if the account exists',
   status: 202,
@@ -138,7 +140,7 @@ export const LINK_FAULTS = ['used', 'expired', 'replaced'] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
 export const resetPassword = endpoint('POST auth/reset-password', {
-  limit: { max: 10, per: 'hour' },
+  limit: { max: 60, per: 'hour' },
   who: 'anyone',
   summary: 'Choose a new password with the mailed token; this removes every passkey and ends every session but those to keep',
   problems: [1021],

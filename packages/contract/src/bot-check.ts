@@ -12,7 +12,7 @@ export type BotCheckKind = z.infer<typeof BotCheckKind>;
 export const BotToken = z.optional(z.string().check(atMost(4000)));
 
 export const getPuzzle = endpoint('GET bot-check/puzzle', {
-  limit: { max: 60, per: 'minute' },
+  limit: { max: 180, per: 'minute' },
   who: 'anyone',
   summary:
     'Get a puzzle of the bot check `altcha`; its answer is a `botToken`, valid once within 10 minutes. 1009 if another check is configured',

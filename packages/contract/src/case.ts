@@ -16,7 +16,7 @@ export type Case = z.infer<typeof Case>;
 const params = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{40,100}$/, { error: 'not found' })) });
 
 export const getCase = endpoint('GET cases/:token', {
-  limit: { max: 30, per: 'hour' },
+  limit: { max: 120, per: 'hour' },
   who: 'anyone',
   summary: 'Get the case of a ban by its mailed address',
   problems: [1009],
@@ -25,7 +25,7 @@ export const getCase = endpoint('GET cases/:token', {
 });
 
 export const appealCase = endpoint('POST cases/:token/appeal', {
-  limit: { max: 5, per: 'hour' },
+  limit: { max: 60, per: 'hour' },
   who: 'anyone',
   summary: 'Appeal against a ban, once',
   status: 200,

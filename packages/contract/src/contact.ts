@@ -13,7 +13,7 @@ export const ContactRequest = z.strictObject({
 });
 
 export const sendContact = endpoint('POST contact', {
-  limit: { max: 5, per: 'hour' },
+  limit: { max: 60, per: 'hour' },
   who: 'anyone',
   summary: 'Send a message to the staff of this installation',
   status: 202,

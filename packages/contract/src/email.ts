@@ -42,7 +42,7 @@ export const confirmEmailChange = endpoint('POST account/email/confirm', {
 });
 
 export const undoEmailChange = endpoint('POST auth/undo-email', {
-  limit: { max: 10, per: 'hour' },
+  limit: { max: 60, per: 'hour' },
   who: 'anyone',
   summary:
     'Undo a change of the email address with the token mailed to the old one; sets a new password, ends every session, and removes the ways to log in that were added since shortly before the change, and older passkeys as chosen',

@@ -51,6 +51,8 @@ export type Endpoint<
   path: string;
   /** Per account, or per network without a session; undefined means the server's default limit. */
   limit: Limit | undefined;
+  /** The most calls that succeed; what was refused does not count. Per account or network like `limit`, which counts every attempt. */
+  successes: Limit | undefined;
   who: Who;
   summary: string;
   /** Status of a success, 200 by default. Without an `answer` it is 204, 202, or 303 to a page. */
@@ -72,6 +74,7 @@ export type Endpoint<
 
 type Definition<P, Q, B, A> = {
   limit?: Limit;
+  successes?: Limit;
   who: Who;
   summary: string;
   status?: 200 | 201 | 202 | 204 | 303;
@@ -99,6 +102,7 @@ export function endpoint<
     route,
     ...partsOf(route),
     limit: definition.limit,
+    successes: definition.successes,
     who: definition.who,
     summary: definition.summary,
     status: definition.status ?? (definition.answer ? 200 : 204),

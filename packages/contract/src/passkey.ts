@@ -103,6 +103,7 @@ export const removePasskey = endpoint('DELETE account/passkeys/:id', {
 });
 
 export const startPasskeyLogin = endpoint('POST auth/passkey/start', {
+  limit: { max: 120, per: 'minute' },
   who: 'anyone',
   summary: 'Get the options with which a browser logs in with a passkey',
   status: 200,
@@ -112,7 +113,7 @@ export const startPasskeyLogin = endpoint('POST auth/passkey/start', {
 });
 
 export const logInWithPasskey = endpoint('POST auth/passkey', {
-  limit: { max: 20, per: 'minute' },
+  limit: { max: 60, per: 'minute' },
   who: 'anyone',
   summary: 'Start a session with a passkey instead of a password and an authenticator code',
   status: 200,

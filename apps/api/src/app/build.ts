@@ -110,7 +110,7 @@ export async function build(
   };
 
   const authenticate = authenticator(deps, (accountId) => detailsOfBan(deps, accountId));
-  if (config.rateLimits) await addLimits(app, authenticate, wake);
+  if (config.rateLimits) await addLimits(app, authenticate, wake, config);
   const idempotency = idempotencyOn(writes);
   const late = lateReads(deps.db, pools.replica, config.publicUrl.startsWith('https:'));
 
@@ -147,7 +147,7 @@ export async function build(
 
   /** Endpoints, files and pages. */
   async function serveRequests(): Promise<Publishing> {
-    const mountOn = (place: FastifyInstance) => mounter(place, authenticate, idempotency, late);
+    const mountOn = (place: FastifyInstance) => mounter(place, authenticate, idempotency, late, config);
     await mountEndpoints(app, mountOn, deps);
     const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
     serveFiles(app, { ...files, store });

@@ -1,4 +1,4 @@
-import { fullPath, type Schema } from '@castlane/contract/endpoint.ts';
+import { fullPath, type Endpoint, type Schema } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
 import { ProblemBody, PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
 import type { FastifyInstance } from 'fastify';
@@ -35,6 +35,11 @@ function documentOf(title: string): { content: OpenApi; text: string } {
   return made;
 }
 
+function limitsOf({ limit, successes }: Endpoint): string {
+  const calls = limit ? `; at most ${limit.max} calls per ${limit.per}` : '';
+  return successes ? `${calls}, of which ${successes.max} may succeed` : calls;
+}
+
 export function openApiOf(title: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { noun, name, endpoint } of ENDPOINTS) {
@@ -44,7 +49,7 @@ export function openApiOf(title: string): OpenApi {
       operationId: `${noun}.${name}`,
       tags: [noun],
       summary: endpoint.summary,
-      description: `Who may: \`${endpoint.who}\`${endpoint.limit ? `; at most ${endpoint.limit.max} calls per ${endpoint.limit.per}` : ''}`,
+      description: `Who may: \`${endpoint.who}\`${limitsOf(endpoint)}`,
       ...(endpoint.who === 'anyone' ? { security: [] } : {}),
       parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
       ...(endpoint.body

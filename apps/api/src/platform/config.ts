@@ -81,6 +81,7 @@ export type Config = Readonly<{
   ffmpeg: string | undefined;
   keepNotificationsDays: number;
   rateLimits: boolean;
+  signUpsAnHour: number;
   trustProxy: string[] | false;
   demo: boolean;
   /** /dev/mailbox and /dev/clock: only with the embedded database, never in production. */
@@ -139,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ffmpeg: env.FFMPEG,
     keepNotificationsDays: env.KEEP_NOTIFICATIONS_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
+    signUpsAnHour: env.SIGN_UPS_AN_HOUR,
     trustProxy: env.TRUST_PROXY ?? false,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,
     devTools: !production && env.DATABASE_URL === undefined,

@@ -55,6 +55,11 @@ const forThePublic = {
     means:
       'whether a delivered YouTube video can play in the page, from www.youtube-nocookie.com and only after a click; with `off` it stays a link',
   }),
+  SIGN_UPS_AN_HOUR: setting(z.coerce.number().int().min(1).max(100_000).default(20), {
+    shape: 'a number from 1 to 100000',
+    means:
+      'how many accounts visitors of one address (of one /64 for IPv6) can create in an hour; raise it for the day when a class or a company signs up together. Three times as many attempts are allowed, and at least 60',
+  }),
   TRUST_PROXY: setting(
     z
       .string()

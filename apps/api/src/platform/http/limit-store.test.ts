@@ -18,7 +18,7 @@ afterAll(() => Promise.all(nodes.map(({ app }) => app.close())));
 test('three nodes together allow a limit once, whichever node a request comes to', async () => {
   // They must have heard of each other; the world's own is the fourth.
   await expect.poll(() => nodes.map(({ deps }) => deps.wake.state.nodes)).toEqual([4, 4, 4]);
-  const { max } = limitOf(getConfig);
+  const { max } = limitOf(getConfig, world.deps.config);
   const statuses: number[] = [];
   const total = Math.round(max * 1.4);
   for (let n = 0; n < total; n += 3) {

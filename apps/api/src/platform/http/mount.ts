@@ -16,7 +16,7 @@ import { writerOf, Written } from './serializer.ts';
 import { authenticationOf, guard, type Authenticate, type Viewer } from './viewer.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { LateReads } from './late-reads.ts';
-import { limitOf } from './limits.ts';
+import { limitOf, type LimitSettings } from './limits.ts';
 
 type ViewerOf<E extends Endpoint> = E['who'] extends 'anyone' ? undefined : Viewer;
 
@@ -38,13 +38,19 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
  * Returns the only way to give an endpoint a handler. Before the handler runs, checks the session, the guard of `who`, params, query and
  * body, each strictly; after it, writes the answer by its schema, so that undeclared fields cannot leak.
  */
-export function mounter(app: FastifyInstance, authenticate: Authenticate, idempotency: Idempotency, late: LateReads): Mount {
+export function mounter(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  idempotency: Idempotency,
+  late: LateReads,
+  limits: LimitSettings,
+): Mount {
   return function mount(endpoint, handler) {
     app.route({
       method: endpoint.method,
       url: fullPath(endpoint),
       ...(endpoint.answer ? writtenBy(endpoint.answer, [endpoint.status, endpoint.statusAgain ?? endpoint.status]) : {}),
-      config: { endpoint, rateLimit: limitOf(endpoint) },
+      config: { endpoint, rateLimit: limitOf(endpoint, limits) },
       compress: COMPRESSED,
       handler: async (request, reply) => {
         const viewer = endpoint.who === 'anyone' ? undefined : await viewerOf(request, authenticate);

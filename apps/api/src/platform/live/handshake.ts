@@ -6,8 +6,8 @@ import { Problem } from '#platform/problem.ts';
 import { Allowance, UNLIMITED } from './allowance.ts';
 import type { Refusal } from './refusals.ts';
 
-/** Sockets that one address may have open: enough for an office, too few for a flood. */
-const MOST_OF_ADDRESS = 50;
+/** Sockets that one address may have open: enough for fifty people with a few tabs and a phone each, too few for a flood. */
+const MOST_OF_ADDRESS = 300;
 /** Bytes that a socket may send before it has a session: a hello and a few frames behind it. */
 const BYTES_OF_SOCKET = 64 * 1024;
 /** The same for all such sockets of one address together. */
@@ -15,7 +15,7 @@ const BYTES_OF_ADDRESS = 1024 * 1024;
 /** The wider network of an IPv6 address gets this many times the limit. */
 const WIDER = 5;
 /** Hellos of one address with an invalid token: each costs a database query. */
-const STRANGERS = { burst: 30, perSecond: 30 / 60 };
+const STRANGERS = { burst: 100, perSecond: 100 / 60 };
 
 /** What `ws` speaks. 8 has the same frames as 13. */
 const VERSIONS = new Set(['8', '13']);

@@ -27,12 +27,12 @@ export async function receiveFiles(app: FastifyInstance, received: FilesReceived
     files.removeAllContentTypeParsers();
     // Streams the bytes to the disk.
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    const config = { rateLimit: { max: 60, timeWindow: MINUTE } };
+    const config = { rateLimit: { max: 300, timeWindow: MINUTE } };
     files.put('/files/uploads/:account/:id', { handlerTimeout: PATIENCE_MS, config }, (request, reply) =>
       receive(received, request, reply),
     );
-    // On a fast line, 500 MB are 63 parts within seconds, and several people may share an address.
-    const ofParts = { rateLimit: { max: 600, timeWindow: MINUTE } };
+    // On a fast line, 500 MB are 63 parts within seconds, and fifty people may share an address.
+    const ofParts = { rateLimit: { max: 3000, timeWindow: MINUTE } };
     files.put('/files/uploads/:account/:id/:part', { handlerTimeout: PATIENCE_MS, config: ofParts }, (request, reply) =>
       receivePart(received, request, reply),
     );

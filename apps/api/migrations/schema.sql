@@ -255,7 +255,8 @@ CREATE TABLE deliveries (
   ended_at timestamp with time zone,
   change_note text,
   engagement_id uuid NOT NULL,
-  notes jsonb NOT NULL DEFAULT '[]'::jsonb
+  notes jsonb NOT NULL DEFAULT '[]'::jsonb,
+  gone_files jsonb NOT NULL DEFAULT '[]'::jsonb
 );
 
 CREATE TABLE dev_mails (
@@ -291,7 +292,8 @@ CREATE TABLE engagements (
   begun_at timestamp with time zone NOT NULL DEFAULT app_now(),
   completed_at timestamp with time zone,
   due_by date,
-  accept_by timestamp with time zone
+  accept_by timestamp with time zone,
+  end_reason text
 );
 
 CREATE TABLE held_decisions (
@@ -1274,6 +1276,7 @@ ALTER TABLE disputes ADD CONSTRAINT disputes_check CHECK (((outcome IS NULL) = (
 ALTER TABLE disputes ADD CONSTRAINT disputes_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'cancelled'::text])));
 ALTER TABLE disputes ADD CONSTRAINT disputes_pkey PRIMARY KEY (id);
 ALTER TABLE engagements ADD CONSTRAINT engagements_check CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL)));
+ALTER TABLE engagements ADD CONSTRAINT engagements_end_reason CHECK (((end_reason IS NULL) OR ((end_reason = ANY (ARRAY['owner_left'::text, 'creator_left'::text])) AND ((status = 'cancelled'::text) OR ((status = 'completed'::text) AND (end_reason = 'owner_left'::text)))))) NOT VALID;
 ALTER TABLE engagements ADD CONSTRAINT engagements_pkey PRIMARY KEY (id);
 ALTER TABLE engagements ADD CONSTRAINT engagements_proposal_id_key UNIQUE (proposal_id);
 ALTER TABLE engagements ADD CONSTRAINT engagements_status_check CHECK ((status = ANY (ARRAY['active'::text, 'delivered'::text, 'changes_requested'::text, 'disputed'::text, 'completed'::text, 'cancelled'::text])));

@@ -1,8 +1,12 @@
 export const ENGAGEMENT_STATUSES = ['active', 'delivered', 'changes_requested', 'disputed', 'completed', 'cancelled'] as const;
 export type EngagementStatus = (typeof ENGAGEMENT_STATUSES)[number];
 
-/** Who acts on an engagement: one of its two sides, staff, or the clock when a deadline passes. */
-export type EngagementActor = 'owner' | 'creator' | 'staff' | 'clock';
+/** Who acts on an engagement: one of its two sides, staff, the clock when a deadline passes, or a side by deleting its account. */
+export type EngagementActor = 'owner' | 'creator' | 'staff' | 'clock' | 'departure';
+
+/** Why work has ended, if one side deleted its account. It counts in nobody's record as cancelled. */
+export const END_REASONS = ['owner_left', 'creator_left'] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
 const RUNNING = ['active', 'delivered', 'changes_requested'] as const satisfies readonly EngagementStatus[];
 
@@ -26,6 +30,10 @@ export const ENGAGEMENT_ACTIONS = {
   /** By the side that asked. */
   withdrawCancel: { by: ['owner', 'creator'], from: RUNNING, to: null },
   cancelBySilence: { by: ['clock'], from: ['active'], to: 'cancelled' },
+  /** The owner leaves while a delivery waits, which is silence. */
+  acceptByLeaving: { by: ['departure'], from: ['delivered'], to: 'completed' },
+  /** One side leaves otherwise. Disputed work stays with staff. */
+  endByLeaving: { by: ['departure'], from: RUNNING, to: 'cancelled' },
   dispute: { by: ['owner', 'creator'], from: RUNNING, to: 'disputed' },
   decideCompleted: { by: ['staff'], from: ['disputed'], to: 'completed' },
   decideCancelled: { by: ['staff'], from: ['disputed'], to: 'cancelled' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UserType } from './auth.ts';
 import { Cancellation, Dispute } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
-import { ENGAGEMENT_STATUSES } from './engagement-state.ts';
+import { END_REASONS, ENGAGEMENT_STATUSES } from './engagement-state.ts';
 import { Deliverable, Job, JobFile } from './job.ts';
 import { Offer, UsageRights } from './offer.ts';
 import { PageQuery, pageOf } from './page.ts';
@@ -60,6 +60,8 @@ export const Delivery = z.object({
   note: z.nullable(z.string()),
   links: z.array(z.object({ url: z.string(), disclosure: Disclosure })),
   files: z.array(DeliveredFile),
+  /** What is left of files that were deleted with their creator's account. */
+  goneFiles: z.array(z.object({ contentType: z.string(), size: z.int() })),
   deliveredAt: Time,
   /** When it is accepted automatically. */
   acceptBy: Time,
@@ -115,6 +117,8 @@ export const Engagement = z.object({
   /** Payment happens outside the product; each side ticks its half. */
   payment: z.object({ paidAt: z.nullable(Time), receivedAt: z.nullable(Time) }),
   completedAt: z.nullable(Time),
+  /** If one side deleted its account: a delivery that waited is accepted, other work is cancelled. */
+  endReason: z.nullable(z.enum(END_REASONS)),
   /** Double-blind: `other` is null until both have written or the time is over. */
   reviews: z.object({
     reviewBy: z.nullable(Time),

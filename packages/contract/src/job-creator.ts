@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ENGAGEMENT_STATUSES, type EngagementStatus } from './engagement-state.ts';
+import { END_REASONS, ENGAGEMENT_STATUSES, type EngagementStatus } from './engagement-state.ts';
 import { Party } from './engagement.ts';
 import { OfferStatus } from './offer.ts';
 import { PageQuery, pageOf } from './page.ts';
@@ -54,6 +54,8 @@ export const JobCreator = z.object({
       reviewBy: z.nullable(Time),
       /** While a request to cancel waits: the side that asked. */
       cancelAskedBy: z.nullable(z.enum(['owner', 'creator'])),
+      /** If one side deleted its account. */
+      endReason: z.nullable(z.enum(END_REASONS)),
       /** How many files the creator has delivered. */
       files: z.int(),
     }),

@@ -90,6 +90,7 @@ export const NOTIFICATION_TOPICS = {
       'dispute_decided',
       'work_with_staff',
       'work_goes_on',
+      'other_left',
     ],
     for: 'both',
     mail: true,

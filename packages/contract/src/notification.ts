@@ -25,6 +25,7 @@ export const NotificationKind = z.enum([
   'still_interested',
   'work_with_staff',
   'work_goes_on',
+  'other_left',
   'invited',
   'proposal_received',
   'proposal_opened',

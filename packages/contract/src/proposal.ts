@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Channel, Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { UploadImage } from './image.ts';
-import { ENGAGEMENT_STATUSES, type EngagementStatus } from './engagement-state.ts';
+import { END_REASONS, ENGAGEMENT_STATUSES, type EngagementStatus } from './engagement-state.ts';
 import { CloseReason, Job, OwnerCard } from './job.ts';
 import { MatchReason } from './match.ts';
 import { PageQuery } from './page.ts';
@@ -198,6 +198,8 @@ export const CreatorJob = z.object({
       answerBy: z.nullable(Time),
       /** While the creator may review the owner: until when. */
       reviewBy: z.nullable(Time),
+      /** If one side deleted its account. */
+      endReason: z.nullable(z.enum(END_REASONS)),
     }),
   ),
 });

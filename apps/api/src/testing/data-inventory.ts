@@ -104,7 +104,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Deliveries of work and their outcome',
     kept: PERMANENT,
     personal: { note: BOTH_AND_STAFF, links: BOTH_AND_STAFF, change_note: BOTH_AND_STAFF, notes: BOTH_AND_STAFF },
-    other: 'id engagement_id number creator_id file_ids due_by delivered_at accept_by remind_at ended_as ended_at',
+    other: 'id engagement_id number creator_id file_ids gone_files due_by delivered_at accept_by remind_at ended_as ended_at',
   },
   disputes: {
     holds: 'Disputes for staff to decide, and the decisions',
@@ -115,7 +115,7 @@ export const INVENTORY: Record<string, Table> = {
   engagements: {
     holds: 'The work of one creator on one job',
     kept: PERMANENT,
-    other: 'id job_id proposal_id thread_id owner_id creator_id status begun_at completed_at due_by accept_by',
+    other: 'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at due_by accept_by',
   },
   passkeys: {
     holds: 'Passkeys: public keys for logging in without a password',
@@ -446,7 +446,7 @@ export const INVENTORY: Record<string, Table> = {
   },
   uploads: {
     holds: 'Uploaded files, and the keys of everything made from them',
-    kept: 'a day while unused, otherwise until the account is deleted',
+    kept: 'a day while unused, otherwise until the account is deleted; files of an accepted delivery pass to its owner, and those of a dispute until it is decided',
     personal: {
       name: 'everyone who may see the job, the delivery or the message',
       key: COMPARED,

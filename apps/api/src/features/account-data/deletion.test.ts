@@ -220,7 +220,8 @@ describe('when a creator deletes the account', () => {
       status: 'filled',
       taken: 0,
       work: { active: 0, cancelled: 1 },
-      assignedTo: null,
+      // It stays on the board.
+      assignedTo: { name: 'Deleted user', status: 'cancelled' },
     });
     const { items } = await owner.call(listEvents, { query: { threadId: thread.id } });
     expect(items.map(({ body }) => body)).toContain('I will start on Monday.');

@@ -8,6 +8,7 @@ import { sendMessage } from '@castlane/contract/message.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCompleted, reviewOf } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
+import { PARTS } from './export.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
@@ -176,4 +177,63 @@ describe('an export', () => {
     expect(await (await world.owner({ state: 'incomplete' })).codeOf(exportAccount)).toBe(200);
     expect(await world.anyone().codeOf(exportAccount)).toBe(1010);
   });
+});
+
+/** What the export says otherwise, or leaves out, of the stored columns, and why. */
+const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, string> }> = {
+  jobs: {
+    part: 'jobs',
+    instead: {
+      owner_id: 'the account',
+      category_ids: 'their names',
+      image_ids: 'their names',
+      file_ids: 'their names',
+      is_worked_on: 'the part `work` says it',
+    },
+  },
+  proposals: { part: 'comments', instead: { job_id: 'the title', creator_id: 'the account' } },
+  offers: {
+    part: 'offers',
+    instead: { job_id: 'the title', proposal_id: 'the chat', sender_id: 'byYou', receiver_id: 'byYou' },
+  },
+  engagements: {
+    part: 'work',
+    instead: { job_id: 'the title', proposal_id: 'the chat', owner_id: 'asOwner', creator_id: 'asOwner' },
+  },
+  agreements: {
+    part: 'agreements',
+    instead: { offer_id: 'the terms', engagement_id: 'the title', owner_id: 'the terms', creator_id: 'the terms' },
+  },
+  deliveries: {
+    part: 'deliveries',
+    instead: { id: 'the number', engagement_id: 'the title', creator_id: 'byYou', file_ids: 'their names', remind_at: 'when we remind' },
+  },
+  cancellations: {
+    part: 'requestsToCancel',
+    instead: { id: 'the title', engagement_id: 'the title', asked_by: 'byYou', asked_of: 'byYou' },
+  },
+  disputes: {
+    part: 'disputes',
+    instead: {
+      id: 'the title',
+      engagement_id: 'the title',
+      opened_by: 'byYou',
+      decided_by: 'never names staff',
+      status_before: 'for a ban',
+    },
+  },
+  payment_marks: { part: 'payments', instead: { engagement_id: 'the title' } },
+};
+
+test('every stored column of jobs and of the work on them is exported, or is listed above', async () => {
+  const { id } = await world.owner();
+  for (const [table, { part, instead }] of Object.entries(SAID_OTHERWISE)) {
+    const stored = await world.db<{ column: string }[]>`
+      SELECT column_name AS column FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${table}`;
+    expect(stored.length).toBeGreaterThan(0);
+    const { columns } = await PARTS[part]!(world.db, id);
+    const exported = new Set(columns.map(({ name }) => name.replaceAll('_', '').toLowerCase()));
+    const missing = stored.filter(({ column }) => !exported.has(column.replaceAll('_', '')) && !(column in instead));
+    expect({ table, missing: missing.map(({ column }) => column) }).toEqual({ table, missing: [] });
+  }
 });

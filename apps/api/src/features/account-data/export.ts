@@ -6,7 +6,7 @@ import { isPublished } from '#features/records/reviews.ts';
 type Part = (db: Db, accountId: string) => postgres.PendingQuery<postgres.Row[]>;
 
 /** All data stored about an account, by part. Of other accounts it holds only what the product shows anyway, and it never names staff. */
-const PARTS: Record<string, Part> = {
+export const PARTS: Record<string, Part> = {
   sessions: (db, id) => db`
     SELECT user_agent, created_at, last_seen_at, expires_at, revoked_at FROM sessions WHERE account_id = ${id} ORDER BY created_at`,
   passkeys: (db, id) => db`SELECT name, created_at, last_used_at FROM passkeys WHERE account_id = ${id} ORDER BY created_at`,
@@ -21,17 +21,17 @@ const PARTS: Record<string, Part> = {
     FROM star_accounts a JOIN star_entries e ON e.star_account_id = a.id JOIN star_transfers t ON t.id = e.transfer_id
     LEFT JOIN jobs j ON j.id = t.job_id WHERE a.account_id = ${id} ORDER BY e.id`,
   jobs: (db, id) => db`
-    SELECT j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.location, j.wanted, j.terms, j.questions,
-      j.apply_by, j.due_by, j.removed_reason, j.created_at, j.published_at, j.updated_at,
+    SELECT j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, j.star_cost, j.location, j.wanted, j.terms, j.questions,
+      j.apply_by, j.due_by, j.removed_reason, j.close_reason, j.close_note, j.created_at, j.published_at, j.opened_at, j.updated_at, j.expiry_warned_at,
+      ARRAY(SELECT coalesce(u.name, 'image') FROM uploads u WHERE u.id = ANY(j.image_ids) ORDER BY array_position(j.image_ids, u.id)) AS images,
+      ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(j.file_ids) ORDER BY array_position(j.file_ids, u.id)) AS files,
       ARRAY(SELECT c.name FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories
     FROM jobs j WHERE j.owner_id = ${id} ORDER BY j.id`,
   comments: (db, id) => db`
-    SELECT p.id, j.title AS job_title, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.star_cost, p.created_at,
-      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note, p.consent_by, p.consent_changes
+    SELECT p.id, j.title AS job_title, p.star_cost, ${commentColumns(db)}
     FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.creator_id = ${id} ORDER BY p.id`,
   receivedComments: (db, id) => db`
-    SELECT p.id, j.title AS job_title, c.name AS creator_name, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.created_at,
-      p.opened_at, p.approved_at, p.decided_at, p.decline_reason, p.decline_note, p.consent_by, p.consent_changes
+    SELECT p.id, j.title AS job_title, c.name AS creator_name, ${commentColumns(db)}
     FROM jobs j JOIN proposals p ON p.job_id = j.id JOIN accounts c ON c.id = p.creator_id
     WHERE j.owner_id = ${id} AND p.status <> 'withdrawn' ORDER BY p.id`,
   offers: (db, id) => db`
@@ -39,12 +39,15 @@ const PARTS: Record<string, Part> = {
       f.decided_at, f.note, f.decline_note, f.created_at
     FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id
     WHERE ${id}::uuid IN (t.owner_id, t.creator_id) ORDER BY f.id`,
+  work: (db, id) => db`
+    SELECT e.id, j.title AS job_title, e.owner_id = ${id} AS as_owner, e.thread_id, e.status, e.end_reason, e.begun_at, e.completed_at, e.due_by, e.accept_by
+    FROM engagements e JOIN jobs j ON j.id = e.job_id WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY e.id`,
   agreements: (db, id) => db`
     SELECT j.title AS job_title, g.number, g.terms::jsonb AS terms, g.sha256, g.accepted_at
     FROM agreements g JOIN engagements e ON e.id = g.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY g.accepted_at`,
   deliveries: (db, id) => db`
-    SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note, d.notes,
+    SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note, d.notes, d.gone_files,
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(d.file_ids) ORDER BY array_position(d.file_ids, u.id)) AS files
     FROM engagements e JOIN deliveries d ON d.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY d.id`,
@@ -121,6 +124,11 @@ const PARTS: Record<string, Part> = {
     WHERE target_kind = 'account' AND target_id = ${id}
       OR target_kind = 'job' AND target_id IN (SELECT j.id FROM jobs j WHERE j.owner_id = ${id}) ORDER BY n`,
 };
+
+function commentColumns(db: Db): postgres.Fragment {
+  return db`p.job_version, p.agreed_version, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.created_at, p.opened_at, p.approved_at, p.answer_by, p.decided_at,
+    p.decline_reason, p.decline_note, p.end_reason, p.consent_by, p.consent_changes, p.runner_up_from, p.runner_up_at`;
+}
 
 function shownOf(db: Db, column: string): postgres.Fragment {
   return db`CASE WHEN r.hidden_at IS NULL THEN r.${db(column)} END AS ${db(column)}`;

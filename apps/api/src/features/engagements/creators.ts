@@ -28,7 +28,7 @@ export async function listJobCreators(
       CASE WHEN f.id IS NOT NULL AND e.id IS NULL THEN
         jsonb_build_object('id', f.id, 'status', ${offerStatusNow(db)}, 'expiresAt', ${timeText(db, db`f.expires_at`)}) END AS offer,
       CASE WHEN e.id IS NOT NULL THEN
-        jsonb_build_object('id', e.id, 'status', ${statusNow(db)}, 'acceptBy', ${acceptByOf(db)}, 'reviewBy', ${reviewByOf(db, db`e.owner_id`)}, 'cancelAskedBy', ${cancelAskedByOf(db)},
+        jsonb_build_object('id', e.id, 'status', ${statusNow(db)}, 'acceptBy', ${acceptByOf(db)}, 'reviewBy', ${reviewByOf(db, db`e.owner_id`)}, 'cancelAskedBy', ${cancelAskedByOf(db)}, 'endReason', e.end_reason,
           'files', (SELECT coalesce(sum(cardinality(d.file_ids)), 0) FROM deliveries d WHERE d.engagement_id = e.id)) END AS engagement
     FROM page JOIN proposals p ON p.id = page.id JOIN accounts c ON c.id = p.creator_id
     LEFT JOIN threads t ON t.proposal_id = p.id LEFT JOIN engagements e ON e.proposal_id = p.id

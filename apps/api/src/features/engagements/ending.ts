@@ -1,36 +1,36 @@
-import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import type { EndReason, EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { DeliveryEnd } from '@castlane/contract/engagement.ts';
 import type postgres from 'postgres';
 import { withdrawOffers } from '#features/proposals/offers.ts';
 import { finishJobs, recountTaken } from '#features/jobs/openings.ts';
 import { notify } from '#features/notifications/actions.ts';
-import { countCancelled, countCompleted } from '#features/records/counts.ts';
+import { countCancelled, countCompleted, countLeft } from '#features/records/counts.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Engaged } from './queries.ts';
 
-type How = { end?: DeliveryEnd; at?: postgres.Fragment };
+type How = { end?: DeliveryEnd; at?: postgres.Fragment; reason?: EndReason | undefined };
 
 /**
  * Moves an engagement to another status, now or at the given time. A dispute and an end also end what is pending; an end is counted, and
- * ends a delivery as `end`. The caller holds the job's lock, has checked the step and notifies the parties.
+ * ends a delivery as `end`. `reason`: one party deleted their account. The caller holds the job's lock, has checked the step and notifies the parties.
  */
 export async function moveEngagement(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
   work: Pick<Engaged, 'id' | 'jobId' | 'ownerId' | 'creatorId'>,
   to: EngagementStatus,
-  { end = 'ended', at = tx`(SELECT app_now())` }: How = {},
+  { end = 'ended', at = tx`(SELECT app_now())`, reason }: How = {},
 ): Promise<void> {
   const { id, jobId } = work;
-  await tx`UPDATE engagements SET status = ${to}, completed_at = CASE WHEN ${to} = 'completed' THEN ${at} END WHERE id = ${id}`;
+  await tx`UPDATE engagements SET status = ${to}, end_reason = ${reason ?? null}, completed_at = CASE WHEN ${to} = 'completed' THEN ${at} END WHERE id = ${id}`;
   if (to === 'active' || to === 'delivered' || to === 'changes_requested') return;
   await supersedeCancellation(tx, id);
   await withdrawAmendments(wake, tx, id);
   if (to === 'disputed') return;
   await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = ${at} WHERE engagement_id = ${id} AND ended_as IS NULL`;
   if (to === 'cancelled') {
-    await countCancelled(tx, work);
+    await (reason ? countLeft : countCancelled)(tx, work);
     await recountTaken(tx, jobId);
   } else await countCompleted(tx, work, await wasOnTime(tx, id));
   await finishJobs(tx, [jobId]);

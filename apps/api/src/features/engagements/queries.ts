@@ -36,7 +36,7 @@ export async function getWaitingDelivery(tx: Db, engagementId: string): Promise<
 
 /** An engagement without what only one of its parties may see. */
 type Shown = Omit<Engagement, 'side' | 'reviews'>;
-type Head = Pick<Engagement, 'id' | 'status' | 'owner' | 'creator' | 'threadId' | 'agreement' | 'payment' | 'completedAt'> & {
+type Head = Pick<Engagement, 'id' | 'status' | 'owner' | 'creator' | 'threadId' | 'agreement' | 'payment' | 'completedAt' | 'endReason'> & {
   jobId: string;
   ownerId: string;
   creatorId: string;
@@ -58,7 +58,7 @@ export async function getEngagementForStaff(db: Db, id: string): Promise<Shown> 
 
 async function findHead(db: Db, which: postgres.Fragment): Promise<Head> {
   const [head] = await db<Head[]>`
-    SELECT e.id, e.job_id, e.status, e.completed_at, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`e.id`)} END AS silent_at,
+    SELECT e.id, e.job_id, e.status, e.completed_at, e.end_reason, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`e.id`)} END AS silent_at,
       e.owner_id, e.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, e.thread_id,
       jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'changeRounds', f.change_rounds,
         'usageRights', f.usage_rights, 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
@@ -128,7 +128,7 @@ async function listDeliveries(db: Db, engagementId: string): Promise<Delivery[]>
     SELECT d.id, d.number, d.note, d.links, d.delivered_at, d.accept_by, d.ended_as AS end, d.ended_at, d.change_note, d.notes,
       CASE WHEN d.file_ids = '{}' THEN '[]'::jsonb ELSE (
         SELECT coalesce(jsonb_agg(jsonb_build_object('uploadId', u.id, 'name', coalesce(u.name, 'file'), 'contentType', u.content_type, 'size', u.size, 'video', u.video) ORDER BY x.nth), '[]')
-        FROM unnest(d.file_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END AS files
+        FROM unnest(d.file_ids) WITH ORDINALITY AS x(id, nth) JOIN uploads u ON u.id = x.id) END AS files, d.gone_files
     FROM deliveries d WHERE d.engagement_id = ${engagementId} ORDER BY d.number DESC`;
 }
 

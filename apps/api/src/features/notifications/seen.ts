@@ -35,6 +35,7 @@ export const SEEN_IN_PLACE = {
       'dispute_decided',
       'work_with_staff',
       'work_goes_on',
+      'other_left',
     ],
   },
   /** The owner opens the proposal. */

@@ -84,6 +84,14 @@ const WORDS: Record<NotificationKind, Write> = {
     `The account of ${other(data)} is open again. Your work on ${of(data)} continues.`,
     chat(data),
   ],
+  // A deleted account leaves no name in a mail or a push message.
+  other_left: (data) => [
+    'The other side deleted their account',
+    data.reason === 'dispute'
+      ? `The other side of your work on ${of(data)} deleted their account. Our team still decides about it.`
+      : `The creator of your work on ${of(data)} deleted their account. The files that you accepted stay with you.`,
+    chat(data),
+  ],
   invited: (data) => [
     'You’re invited to a job',
     `${who(data)} would like you to comment on ${of(data)}. It’s free while the job is open.`,
@@ -152,9 +160,19 @@ const WORDS: Record<NotificationKind, Write> = {
     chat(data),
   ],
   completed: (data) =>
-    data.bySilence
-      ? ['A delivery was accepted', `There was no answer to the delivery in time, so ${work(data)} was accepted automatically.`, chat(data)]
-      : ['Your work was accepted', `${who(data)} accepted your work for ${of(data)}.`, chat(data)],
+    data.reason === 'account_deleted'
+      ? [
+          'Your work was accepted',
+          `The business deleted its account while your delivery for ${of(data)} waited, so it was accepted.`,
+          chat(data),
+        ]
+      : data.bySilence
+        ? [
+            'A delivery was accepted',
+            `There was no answer to the delivery in time, so ${work(data)} was accepted automatically.`,
+            chat(data),
+          ]
+        : ['Your work was accepted', `${who(data)} accepted your work for ${of(data)}.`, chat(data)],
   cancel_requested: (data) => [
     `${who(data)} asked to cancel your work`,
     `${who(data)} asked to cancel your work on ${of(data)}.`,

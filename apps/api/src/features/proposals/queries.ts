@@ -210,7 +210,7 @@ function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fra
 function engagementOf(db: Db): postgres.Fragment {
   return db`CASE WHEN p.status IN ('assigned', 'void', 'withdrawn') THEN (
     SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'dueBy', f.due_by, 'answerBy', CASE WHEN e.status = 'delivered' THEN ${timeText(db, db`e.accept_by`)} END,
-      'reviewBy', ${reviewByOf(db, db`e.creator_id`)})
+      'reviewBy', ${reviewByOf(db, db`e.creator_id`)}, 'endReason', e.end_reason)
     FROM engagements e JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
     WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1) END`;
 }

@@ -42,6 +42,12 @@ export async function countCancelled(tx: Tx, { ownerId, creatorId }: Sides): Pro
   await tx`UPDATE owner_records SET jobs_cancelled = jobs_cancelled + 1 WHERE owner_id = ${ownerId}`;
 }
 
+/** Takes back an engagement that ended because one party deleted their account: it counts for neither of them. */
+export async function countLeft(tx: Tx, { ownerId, creatorId }: Sides): Promise<void> {
+  await tx`UPDATE creator_records SET jobs_assigned = jobs_assigned - 1 WHERE creator_id = ${creatorId}`;
+  await tx`UPDATE owner_records SET jobs_assigned = jobs_assigned - 1 WHERE owner_id = ${ownerId}`;
+}
+
 /** Copies the ratings `t` of owners to the records that their cards read. Each change of a rating calls this in the same transaction. */
 export async function showOwnerRatings(tx: Tx, which: postgres.Fragment): Promise<void> {
   await tx`UPDATE owner_records r SET rating = ${meanRating(tx, tx`t`)} FROM ratings t WHERE t.account_id = r.owner_id AND ${which}`;

@@ -63,10 +63,15 @@ function creatorsAnew(db: Db): postgres.Fragment {
 /** Selects the engagements of one of the two parties. */
 function workOf(db: Db, side: postgres.Fragment): postgres.Fragment {
   return db`
-    SELECT ${side} AS account_id, count(*)::int AS assigned, count(*) FILTER (WHERE e.status = 'completed')::int AS completed,
-      count(*) FILTER (WHERE e.status = 'cancelled')::int AS cancelled,
+    SELECT ${side} AS account_id, count(*) FILTER (WHERE NOT ${wasLeft(db)})::int AS assigned, count(*) FILTER (WHERE e.status = 'completed')::int AS completed,
+      count(*) FILTER (WHERE e.status = 'cancelled' AND NOT ${wasLeft(db)})::int AS cancelled,
       count(*) FILTER (WHERE e.status = 'completed' AND (d.delivered_at AT TIME ZONE 'UTC')::date <= d.due_by)::int AS on_time
     FROM engagements e LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.number = 1 GROUP BY 1`;
+}
+
+/** Tests whether work ended because one party deleted their account. */
+function wasLeft(db: Db): postgres.Fragment {
+  return db`(e.status = 'cancelled' AND e.end_reason IS NOT NULL)`;
 }
 
 /** An approval is an answer whatever follows; so is any end by the owner of a proposal that was not approved, even if it comes back. */

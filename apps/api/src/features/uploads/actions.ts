@@ -142,6 +142,20 @@ export async function eraseUploads(tx: Tx, accountId: string): Promise<void> {
   await removeFiles(tx, gone);
 }
 
+/** Gives uploads to other accounts, which keep them when the account that sent them is deleted. */
+export async function giveUploads(tx: Tx, given: readonly { id: string; accountId: string }[]): Promise<void> {
+  if (given.length === 0) return;
+  await tx`
+    UPDATE uploads u SET account_id = x.account_id
+    FROM unnest(${given.map(({ id }) => id)}::uuid[], ${given.map(({ accountId }) => accountId)}::uuid[]) AS x (id, account_id) WHERE u.id = x.id`;
+}
+
+/** Deletes some files. */
+export async function dropUploads(tx: Tx, ids: readonly string[]): Promise<void> {
+  const gone = await tx<Gone[]>`DELETE FROM uploads WHERE id = ANY(${ids as string[]}::uuid[]) RETURNING id, account_id, key, part_bytes`;
+  await removeFiles(tx, gone);
+}
+
 export type Gone = { id: string; accountId: string; key: string | null; partBytes: number | null };
 
 /** Removes the files of uploads whose rows are deleted from the store. */

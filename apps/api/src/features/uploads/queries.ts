@@ -68,7 +68,7 @@ function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {
 function isShownByDelivery(db: Db, viewer: Viewer): postgres.Fragment {
   return db`EXISTS (
     SELECT 1 FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
-    WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (e.creator_id, e.owner_id) OR ${isWithStaff(db, viewer)}))`;
+    WHERE u.account_id IN (e.creator_id, e.owner_id) AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (e.creator_id, e.owner_id) OR ${isWithStaff(db, viewer)}))`;
 }
 
 /** Visible to both members while the message exists, before that to its sender, and to staff for a dispute or a report. */
@@ -101,6 +101,8 @@ export function isUsed(db: Db): postgres.Fragment {
   return db`(
     EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = u.account_id AND (u.id = ANY(j.image_ids) OR u.id = ANY(j.file_ids)))
     OR EXISTS (SELECT 1 FROM deliveries d WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids))
+    OR u.purpose = 'delivery_file' AND EXISTS (
+      SELECT 1 FROM engagements e JOIN deliveries d ON d.engagement_id = e.id WHERE e.owner_id = u.account_id AND u.id = ANY(d.file_ids))
     OR EXISTS (SELECT 1 FROM ${messagesWith(db)} WHERE m.upload_id = u.id AND (e.deleted_at IS NULL OR ${isReported(db)}))
     OR EXISTS (SELECT 1 FROM accounts a WHERE a.id = u.account_id AND a.profile_image_uri = u.image ->> 'uri')
     OR EXISTS (SELECT 1 FROM profile_changes c WHERE c.account_id = u.account_id AND c.changes ->> 'profileImageUri' = u.image ->> 'uri')

@@ -16,8 +16,9 @@ import { at, atWork, TEXT, type ActorName, type Scene } from './scene.ts';
 
 type Actions = typeof JOB_ACTIONS & typeof ENGAGEMENT_ACTIONS;
 export type Action = JobAction | EngagementAction;
-type ByClock = { [A in Action]: 'clock' extends Actions[A]['by'][number] ? A : never }[Action];
-export type CalledAction = Exclude<Action, ByClock>;
+/** By the clock, or by the deletion of an account. */
+type Uncalled = { [A in Action]: Extract<Actions[A]['by'][number], 'clock' | 'departure'> extends never ? never : A }[Action];
+export type CalledAction = Exclude<Action, Uncalled>;
 
 type Input = { params?: Record<string, string>; body?: unknown };
 type Call = {

@@ -49,6 +49,7 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
   proposal_restored: { Icon: IconArrowBackUp, tone: 'ok' },
   work_with_staff: { Icon: IconLifebuoy, tone: 'gold' },
   work_goes_on: { Icon: IconArrowBackUp, tone: 'ok' },
+  other_left: { Icon: IconBan, tone: 'gold' },
   invited: { Icon: IconBriefcase, tone: 'brand' },
   proposal_received: { Icon: IconMessagePlus, tone: 'brand' },
   proposal_opened: { Icon: IconEye, tone: 'brand' },

@@ -89,6 +89,7 @@ export function placeOf({ kind, data }: Notification): string {
     case 'offer_expired':
     case 'work_with_staff':
     case 'work_goes_on':
+    case 'other_left':
     case 'amendment_received':
     case 'amendment_accepted':
     case 'amendment_declined':
@@ -172,6 +173,8 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
     case 'completed':
     case 'cancelled':
       return { key: bySilence ? `${kind}.silence` : reason ? `${kind}.${reason}` : kind, values: about };
+    case 'other_left':
+      return { key: reason === 'dispute' ? `${kind}.dispute` : kind, values: about };
     case 'dispute_decided':
       return { key: outcome ? `${kind}.${outcome}` : kind, values: about };
     case 'security_changed':

@@ -2,12 +2,21 @@ import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { moveEngagement } from '#features/engagements/ending.ts';
 import { workGoesOnMail, workWithStaffMail } from './mails.ts';
 import { notifyParties, otherOf, sideOf, type Side } from '#features/engagements/notify.ts';
-import { getEngaged } from '#features/engagements/queries.ts';
+import { getEngaged, type Engaged } from '#features/engagements/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { leaveWork } from './departure.ts';
 import { addDispute } from './opening.ts';
 import { stillRunning } from './overdue.ts';
+
+/** Returns the side of some work that deleted its account while staff had it. */
+async function findGone(tx: Tx, { id }: Pick<Engaged, 'id'>): Promise<{ accountId: string; proposalId: string } | undefined> {
+  const [gone] = await tx<{ accountId: string; proposalId: string }[]>`
+    SELECT a.id AS account_id, e.proposal_id FROM engagements e JOIN accounts a ON a.id IN (e.owner_id, e.creator_id)
+    WHERE e.id = ${id} AND a.deleted_at IS NOT NULL`;
+  return gone;
+}
 
 export type HandedOver = { id: string; statusBefore: EngagementStatus };
 
@@ -53,6 +62,8 @@ export async function takeFromStaff(deps: Deps, tx: Tx, { id, statusBefore }: Ha
     UPDATE deliveries SET accept_by = accept_by + make_interval(secs => ${away.seconds}), remind_at = remind_at + make_interval(secs => ${away.seconds})
     WHERE engagement_id = ${id} AND ended_as IS NULL`;
   const event = await appendEvent(tx, deps.wake, work.threadId, { kind: 'dispute_withdrawn', senderId: null });
+  const gone = await findGone(tx, work);
+  if (gone) return leaveWork(deps, tx, { ...work, ...gone, status: statusBefore }, gone.accountId);
   const news = { kind: 'work_goes_on', cause: `work_goes_on:${event.id}`, byOther: false, mail: workGoesOnMail() } as const;
   await notifyParties(deps, tx, work, news, [otherOf(sideOf(work, accountId))]);
 }

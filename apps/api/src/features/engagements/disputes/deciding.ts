@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import type { decideDispute as endpoint } from '@castlane/contract/dispute.ts';
 import { askToReopen, moveEngagement } from '#features/engagements/ending.ts';
 import { disputeDecidedMail, OUTCOME_WORDS } from './mails.ts';
+import { dropDisputedFiles } from '#features/engagements/kept-files.ts';
 import { announce, BOTH } from '#features/engagements/notify.ts';
 import { getEngaged } from '#features/engagements/queries.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
@@ -27,6 +28,7 @@ export async function decideDispute(
   const [decided] = await tx<{ decidedAt: string }[]>`
     UPDATE disputes SET outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = app_now() WHERE id = ${id} RETURNING decided_at`;
   await moveEngagement(deps, tx, work, outcome);
+  await dropDisputedFiles(tx, work);
   const event = { kind: 'dispute_decided', body: reason, data: { outcome } } as const;
   const news = { cause: `dispute_decided:${id}`, data: { outcome, note: reason }, mail: disputeDecidedMail({ outcome, reason }) };
   await announce(deps, tx, work, null, { event, news }, BOTH);

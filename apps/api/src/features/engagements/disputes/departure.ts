@@ -1,21 +1,50 @@
+import type { EndReason } from '@castlane/contract/engagement-state.ts';
+import { ENGAGEMENT_ACTIONS, whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import { askToReopen, moveEngagement } from '#features/engagements/ending.ts';
-import { accountGoneMail } from './mails.ts';
-import { notifyParties, otherOf, sideOf } from '#features/engagements/notify.ts';
-import type { Engaged } from '#features/engagements/queries.ts';
-import { appendEvent } from '#features/threads/events.ts';
+import { announce, notifyParties, otherOf, sideOf, type Side } from '#features/engagements/notify.ts';
+import { getWaitingDelivery, type Engaged } from '#features/engagements/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { acceptedByLeavingMail, accountGoneMail, disputeGoesOnMail } from './mails.ts';
+import type { Running } from './overdue.ts';
 
-const GONE = 'One side deleted their account, so the work is canceled.';
+const REASONS: Record<Side, EndReason> = { owner: 'owner_left', creator: 'creator_left' };
 
-/** Cancels work when one of its parties deletes their account, even during a dispute. The caller holds the job's lock. */
-export async function leaveWork(deps: Deps, tx: Tx, work: Engaged, accountId: string): Promise<void> {
-  const { id, threadId } = work;
-  await tx`
-    UPDATE disputes SET outcome = 'cancelled', decision = ${GONE}, decided_at = app_now() WHERE engagement_id = ${id} AND outcome IS NULL`;
-  await moveEngagement(deps, tx, work, 'cancelled');
-  await appendEvent(tx, deps.wake, threadId, { kind: 'cancelled', senderId: accountId });
-  const news = { cause: `gone:${id}`, data: { reason: 'account_deleted' }, mail: accountGoneMail() };
-  await notifyParties(deps, tx, work, { ...news, kind: 'cancelled', byOther: false }, [otherOf(sideOf(work, accountId))]);
+/**
+ * Ends work when one of its parties deletes their account: leaving is silence, so a delivery that waits for a leaving owner is accepted, and
+ * other work is cancelled, which counts in nobody's record. Disputed work stays with staff. The caller holds the job's lock.
+ */
+export async function leaveWork(deps: Deps, tx: Tx, work: Running, accountId: string): Promise<void> {
+  const side = sideOf(work, accountId);
+  if (work.status === 'disputed') return tellOfDispute(deps, tx, work, otherOf(side));
+  if (isAcceptedByLeaving(work, side)) return accept(deps, tx, work);
+  const to = ENGAGEMENT_ACTIONS.endByLeaving.to;
+  await moveEngagement(deps, tx, work, to, { reason: REASONS[side] });
+  const news = { cause: `gone:${work.id}`, data: { reason: 'account_deleted' }, mail: accountGoneMail() };
+  await announce(deps, tx, work, accountId, { event: { kind: 'cancelled' } }, []);
+  await notifyParties(deps, tx, work, { ...news, kind: 'cancelled', byOther: false }, [otherOf(side)]);
   await askToReopen(deps, tx, work);
+}
+
+export function isAcceptedByLeaving({ status }: Pick<Running, 'status'>, side: Side): boolean {
+  return side === 'owner' && whyEngagementCannot('acceptByLeaving', status) === undefined;
+}
+
+async function accept(deps: Deps, tx: Tx, work: Engaged): Promise<void> {
+  const { id: deliveryId, number } = await getWaitingDelivery(tx, work.id);
+  await moveEngagement(deps, tx, work, ENGAGEMENT_ACTIONS.acceptByLeaving.to, { end: 'accepted_by_silence', reason: REASONS.owner });
+  const event = { kind: 'completed', data: { deliveryId, number, bySilence: true } } as const;
+  const news = { cause: `completed:${work.id}`, data: { reason: 'account_deleted' }, mail: acceptedByLeavingMail() };
+  await announce(deps, tx, work, null, { event, news }, ['creator']);
+}
+
+async function tellOfDispute(deps: Deps, tx: Tx, work: Engaged, stayed: Side): Promise<void> {
+  const news = {
+    kind: 'other_left',
+    cause: `other_left:${work.id}`,
+    data: { reason: 'dispute' },
+    byOther: false,
+    mail: disputeGoesOnMail(),
+  } as const;
+  await notifyParties(deps, tx, work, news, [stayed]);
 }

@@ -16,6 +16,28 @@ export function accountGoneMail(): Write {
     ]);
 }
 
+export function acceptedByLeavingMail(): Write {
+  return (work) =>
+    chatMail(work, 'Your work was accepted', [
+      `The business deleted its account while your delivery for “${work.title}” waited for an answer, so it was accepted. The work is complete, and the agreed price is due.`,
+      'You can still read your chat and the agreement.',
+    ]);
+}
+
+export function disputeGoesOnMail(): Write {
+  return (work) =>
+    chatMail(work, 'The other side deleted their account', [
+      `The other side of your work on “${work.title}” deleted their account. Our team still decides about it, and we’ll write to you with the decision.`,
+    ]);
+}
+
+export function filesKeptMail(): Write {
+  return (work) =>
+    chatMail(work, 'The other side deleted their account', [
+      `The creator of your work on “${work.title}” deleted their account. The files that you accepted stay with you, as agreed.`,
+    ]);
+}
+
 export function disputeOpenedMail(reason: string): Write {
   return (work) =>
     chatMail(work, 'Our team was asked to decide', [

@@ -10,11 +10,11 @@ export type Running = Engaged & { proposalId: string; status: EngagementStatus }
 
 /**
  * Returns the running work of an account, once overdue deliveries and requests have ended. The caller holds the locks of the jobs and of
- * the threads; this locks the streams of all accounts to notify, in their order.
+ * the threads; this locks the streams of all accounts to notify, and of others, in their order.
  */
-export async function stillRunning(deps: Deps, tx: Tx, accountId: string): Promise<Running[]> {
+export async function stillRunning(deps: Deps, tx: Tx, accountId: string, others: readonly string[] = []): Promise<Running[]> {
   const running = await runningOf(tx, accountId);
-  await lockStreams(tx, [...new Set([accountId, ...running.flatMap(({ ownerId, creatorId }) => [ownerId, creatorId])])]);
+  await lockStreams(tx, [...new Set([accountId, ...others, ...running.flatMap(({ ownerId, creatorId }) => [ownerId, creatorId])])]);
   for (const { id } of running) if (!(await acceptOverdue(deps, tx, id))) await endOverdueRequest(deps, tx, id);
   return runningOf(tx, accountId);
 }

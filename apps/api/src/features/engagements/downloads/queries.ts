@@ -35,7 +35,7 @@ export async function getZip(
       coalesce(jsonb_agg(jsonb_build_object('key', u.key, 'name', u.name, 'size', u.size) ORDER BY x.nth) FILTER (WHERE u.id IS NOT NULL), '[]') AS files
     FROM jobs j JOIN engagements e ON e.job_id = j.id JOIN accounts c ON c.id = e.creator_id JOIN deliveries d ON d.engagement_id = e.id
     CROSS JOIN LATERAL unnest(d.file_ids) WITH ORDINALITY AS x(id, nth)
-    LEFT JOIN uploads u ON u.id = x.id AND u.account_id = d.creator_id AND u.purpose = 'delivery_file' AND u.status = 'ready'
+    LEFT JOIN uploads u ON u.id = x.id AND u.account_id IN (e.creator_id, e.owner_id) AND u.purpose = 'delivery_file' AND u.status = 'ready'
     WHERE j.id = ${jobId} AND j.owner_id = ${ownerId} AND e.owner_id = ${ownerId}${ids === undefined ? db`` : db` AND e.id = ANY(${ids}::uuid[])`}
     GROUP BY j.id, e.id, c.id, d.id ORDER BY e.id, d.number`;
   const placed = placeFiles(deliveries);

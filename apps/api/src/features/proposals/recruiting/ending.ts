@@ -52,11 +52,9 @@ export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment,
   return live.map(({ id, status }) => ({ id, statusBefore: status === 'offered' ? 'approved' : status }));
 }
 
-/** Withdraws all proposals of a leaving creator, as if by hand. The caller holds the locks of the jobs, and cancels the running work. */
-export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string, leftJobIds: readonly string[]): Promise<void> {
-  // The proposal of finished work stays as it is.
-  const which = tx`p.creator_id = ${creatorId} AND (p.status <> 'assigned' OR j.id = ANY(${leftJobIds as string[]}::uuid[]))`;
-  const live = await lockLive(tx, which, LIVE_STATUSES);
+/** Withdraws all proposals of a leaving creator, as if by hand. Those that led to work stay on the owner's board. The caller holds the locks of the jobs. */
+export async function withdrawProposals(deps: Deps, tx: Tx, creatorId: string): Promise<void> {
+  const live = await lockLive(tx, tx`p.creator_id = ${creatorId}`, WAITING_STATUSES);
   await endLive(tx, live, 'withdrawn', null);
   await giveBack(tx, live.filter(isRefunded));
   await withdrawTheirOffers(deps, tx, live);

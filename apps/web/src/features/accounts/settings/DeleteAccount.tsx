@@ -49,7 +49,9 @@ export function DeleteAccount() {
 
 function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useSend<'POST account/delete'>> }) {
   const t = useT();
-  const email = useProfile()?.email ?? '';
+  const profile = useProfile();
+  const email = profile?.email ?? '';
+  const userType = profile?.userType;
   const { form, line, formProps } = useCheckedForm(deleteAccount.body, { password: '' }, remove, { 1011: 'password' });
 
   function onSuccess() {
@@ -62,6 +64,8 @@ function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useS
       <Bullets gap={6} py={14} ps={34} pe={16} fz={13} lh="19px" mod="inset">
         <li>{t('settings.deleteProfile')}</li>
         <li>{t('settings.deleteWork')}</li>
+        {(userType === 'creator' || userType === 'business_owner') && <li>{t(`settings.deleteRunning.${userType}`)}</li>}
+        {userType === 'creator' && <li>{t('settings.deleteFiles')}</li>}
         <li>{t('settings.deleteChats')}</li>
         <li>{t('settings.deleteForGood')}</li>
       </Bullets>

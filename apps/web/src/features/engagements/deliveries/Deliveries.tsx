@@ -1,5 +1,6 @@
 import { postOf } from '@castlane/contract/disclosure.ts';
 import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
+import { FILE_ENDS } from '@castlane/contract/upload.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLink } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { otherName } from '#features/accounts/names.ts';
@@ -7,14 +8,14 @@ import { DELIVERY_TONES } from '#features/jobs/status-tones.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { useConfig } from '#platform/config.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { dayAndClock, shortAddress } from '#platform/language/format.ts';
+import { dayAndClock, fileSize, shortAddress } from '#platform/language/format.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import css from './Deliveries.module.css';
 import type { DraftNotes } from './review/draft-notes.ts';
 import { Quote } from '#ui/content/Quote.tsx';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
 
 const YouTubePlayer = lazyPart(() => import('./review/YouTubePlayer.tsx'), 'YouTubePlayer');
 const DeliveredFiles = lazyPart(() => import('./review/DeliveredFiles.tsx'), 'DeliveredFiles');
@@ -81,7 +82,7 @@ function Entry({ delivery, work, drafts, isNewest = false }: EntryProps) {
 
 /** What a delivery holds: note, links and files. */
 export function Delivered({ delivery, work, drafts }: DeliveriesProps & { delivery: Delivery }) {
-  const { note, links, files } = delivery;
+  const { note, links, files, goneFiles } = delivery;
   return (
     <Stack gap={12} miw={0}>
       {note && (
@@ -95,7 +96,31 @@ export function Delivered({ delivery, work, drafts }: DeliveriesProps & { delive
           <DeliveredFiles delivery={delivery} work={work} drafts={drafts} />
         </Suspense>
       )}
+      {goneFiles.length > 0 && <GoneFiles files={goneFiles} />}
     </Stack>
+  );
+}
+
+/** What is left of files that went with their creator's account: their kind and size. */
+function GoneFiles({ files }: { files: Delivery['goneFiles'] }) {
+  const t = useT();
+  return (
+    <div>
+      <Text size="sm" variant="muted">
+        {t('work.goneFiles')}
+      </Text>
+      <Box component="ul" m={0} ps={20}>
+        {files.map(({ contentType, size }, nth) => {
+          const kind = ['image', 'video'].find((each) => contentType.startsWith(`${each}/`)) ?? 'file';
+          const end = (FILE_ENDS.delivery_file[contentType] ?? '').slice(1).toUpperCase();
+          return (
+            <Text component="li" size="sm" variant="muted" key={nth}>
+              {t(`work.gone.${kind}`, { kind: end, size: fileSize(size) })}
+            </Text>
+          );
+        })}
+      </Box>
+    </div>
   );
 }
 

@@ -49,6 +49,7 @@ export function anEngagement(overrides: Partial<Engagement> = {}): Engagement {
     dispute: null,
     payment: { paidAt: null, receivedAt: null },
     completedAt: null,
+    endReason: null,
     reviews: { reviewBy: null, own: null, other: null, otherHasWritten: false },
     timeline: [
       { kind: 'proposal_approved', at: '2026-11-20T11:02:00.000Z', by: 'owner' },
@@ -67,6 +68,7 @@ export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
     note: 'Cut to seven minutes.',
     links: [{ url: 'https://www.youtube.com/watch?v=snow', disclosure: 'unknown' }],
     files: [],
+    goneFiles: [],
     deliveredAt: '2026-11-21T09:00:00.000Z',
     acceptBy: '2099-11-28T09:00:00.000Z',
     end: null,

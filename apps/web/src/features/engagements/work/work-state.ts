@@ -126,11 +126,13 @@ function completed(work: Engagement): WorkState {
   const how =
     work.dispute?.outcome === 'completed'
       ? 'staff'
-      : work.deliveries[0]?.end === 'accepted_by_silence'
-        ? 'silence'
-        : isOwn
-          ? 'own'
-          : 'other';
+      : work.endReason === 'owner_left'
+        ? 'left'
+        : work.deliveries[0]?.end === 'accepted_by_silence'
+          ? 'silence'
+          : isOwn
+            ? 'own'
+            : 'other';
   return {
     turn: 'over',
     title: t('work.state.completed'),
@@ -144,7 +146,8 @@ function completed(work: Engagement): WorkState {
 function cancelled(work: Engagement): WorkState {
   const { cancellation, dispute, side } = work;
   const isAgreed = cancellation?.status === 'agreed';
-  const how = dispute?.outcome === 'cancelled' ? 'staff' : !isAgreed ? 'ended' : cancellation.bySilence ? 'silence' : 'agreed';
+  const how =
+    work.endReason ?? (dispute?.outcome === 'cancelled' ? 'staff' : !isAgreed ? 'ended' : cancellation.bySilence ? 'silence' : 'agreed');
   return {
     turn: 'over',
     title: t('work.state.cancelled'),

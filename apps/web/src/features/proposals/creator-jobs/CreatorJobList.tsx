@@ -152,7 +152,7 @@ function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal'
 function NextOfWork({ job, engagement }: Pick<CreatorJob, 'job'> & { engagement: NonNullable<CreatorJob['engagement']> }) {
   const t = useT();
   const { slug, title } = job;
-  const { status, answerBy, reviewBy } = engagement;
+  const { status, answerBy, reviewBy, endReason } = engagement;
   const step = (Icon: TablerIcon, label: string) => (
     <Step Icon={Icon} href={paths.feedDetails(slug)} label={`${label}: ${title}`}>
       {label}
@@ -162,6 +162,7 @@ function NextOfWork({ job, engagement }: Pick<CreatorJob, 'job'> & { engagement:
   if (status === 'changes_requested') return step(IconRefresh, t('myJobs.next.changes_requested'));
   if (reviewBy) return step(IconStar, t('myJobs.next.leaveReview', { day: shortDay(reviewBy) }));
   const Icon = status === 'completed' ? IconCheck : status === 'cancelled' ? IconInfoCircle : IconHourglass;
+  if (status === 'cancelled' && endReason === 'owner_left') return <Fact Icon={Icon}>{t('myJobs.next.ownerLeft')}</Fact>;
   const until = status === 'delivered' && answerBy;
   return <Fact Icon={Icon}>{until ? t('myJobs.next.answerBy', { day: shortDay(until) }) : t(`myJobs.next.${status}`)}</Fact>;
 }

@@ -73,6 +73,7 @@ function anEngagement(dispute: DisputeDetails['engagement']['dispute'], job: Dis
         note: 'Here it is',
         links: [{ url: 'https://example.com/video', disclosure: 'unknown' }],
         files: [],
+        goneFiles: [],
         deliveredAt: '2026-11-18T10:00:00.000Z',
         acceptBy: '2026-11-25T10:00:00.000Z',
         end: null,
@@ -98,6 +99,7 @@ function anEngagement(dispute: DisputeDetails['engagement']['dispute'], job: Dis
     dispute,
     payment: { paidAt: null, receivedAt: null },
     completedAt: null,
+    endReason: null,
     timeline: [],
   };
 }

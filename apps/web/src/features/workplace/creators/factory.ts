@@ -40,5 +40,5 @@ type Work = NonNullable<JobCreator['engagement']>;
 export function atWork(name: string, status: EngagementStatus, dueBy: string, work: Partial<Work> = {}): JobCreator {
   const card = aJobCreator(name, { status: 'assigned', dueBy });
   const id = card.proposalId.replace(/^01930000/, '01940000');
-  return { ...card, engagement: { id, status, acceptBy: null, reviewBy: null, cancelAskedBy: null, files: 0, ...work } };
+  return { ...card, engagement: { id, status, acceptBy: null, reviewBy: null, cancelAskedBy: null, endReason: null, files: 0, ...work } };
 }

@@ -1,5 +1,7 @@
 import { deleteAccount, exportAccount } from '@castlane/contract/account.ts';
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
+import { openDispute } from '@castlane/contract/dispute.ts';
+import { sendMessage } from '@castlane/contract/message.ts';
 import { DELIVERED_BYTES_MAX } from '@castlane/contract/policy.ts';
 import { getFileAddress, getUpload, signUpload } from '@castlane/contract/upload.ts';
 import { getEngagement } from '@castlane/contract/engagement.ts';
@@ -11,7 +13,7 @@ import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import { runClock } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { delivered } from './factory.ts';
+import { delivered, hire } from './factory.ts';
 
 const world = openWorld();
 const DAY = 86_400;
@@ -86,6 +88,27 @@ describe('a file of a delivery', () => {
         VALUES (${newId()}, ${offer.id}, ${owner.id}, 'This is not what was agreed.', 'delivered')`;
     });
     expect([await codeFor(staff), await codeFor(otherOwner)]).toEqual([200, 1009]);
+  });
+
+  test('is hidden from staff if they were asked about other work on the same job, and what they open is recorded', async () => {
+    const owner = await world.owner();
+    const job = await world.job(owner, { openings: 2 });
+    const works = [await hire(world, owner, job), await hire(world, owner, job)];
+    const ids: string[] = [];
+    for (const { creator, thread, at } of works) {
+      const [id, messageId] = [await upload(world, creator, 'delivery_file'), await upload(world, creator, 'message_file')];
+      ids.push(id, messageId);
+      await creator.call(deliver, { ...at, body: { uploadIds: [id] } });
+      await creator.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), uploadIds: [messageId] } });
+    }
+    await owner.call(openDispute, { ...works[1]!.at, body: { reason: 'The film shows another shoe than was agreed on.' } });
+    const staff = await world.staff();
+    const codes: number[] = [];
+    for (const id of ids) codes.push(await staff.codeOf(getFileAddress, { params: { id } }));
+    expect(codes).toEqual([1009, 1009, 200, 200]);
+    const lines = await world.db`
+      SELECT action, target_id, after FROM audit_log WHERE actor_id = ${staff.id} ORDER BY n`;
+    expect([...lines]).toEqual(ids.slice(2).map((file) => ({ action: 'dispute.file_read', targetId: job.id, after: { file } })));
   });
 
   test('may be shown again by the next delivery, and stays available to both sides', async () => {
@@ -165,7 +188,7 @@ test('delivered files have their own quota of 5 GB, beside the 100 MB', async ()
   expect((await ask('portfolio_image', 1000)).status).toBe(201);
 });
 
-test('a deleted creator’s files are deleted, and their note stays for the other side', async () => {
+test('a deleted creator’s accepted files and their note stay for the other side', async () => {
   const { owner, creator, job, at } = await delivered(world);
   await owner.call(requestChanges, { ...at, body: { note: NOTE } });
   const id = await upload(world, creator, 'delivery_file', 'Cut.pdf');
@@ -179,10 +202,10 @@ test('a deleted creator’s files are deleted, and their note stays for the othe
   expect((await creator.call(exportAccount)).payments).toEqual([]);
   await creator.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
   await world.castlane.worker.drain();
-  expect(await owner.codeOf(getFileAddress, { params: { id } })).toBe(1009);
+  expect(await owner.codeOf(getFileAddress, { params: { id } })).toBe(200);
   expect((await owner.call(getEngagement, at)).deliveries[0]).toMatchObject({
     note: 'The second cut.',
     links: [{ url: 'https://youtu.be/two' }],
-    files: [],
+    files: [{ name: 'Cut.pdf' }],
   });
 });

@@ -3,6 +3,7 @@ import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
 import type { getFileAddress as addressEndpoint, Upload, UploadPurpose } from '@castlane/contract/upload.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import type postgres from 'postgres';
+import { recordAct } from '#platform/audit/record-act.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -35,9 +36,39 @@ export function secondsOf(time: string): number {
   return Date.parse(time) / 1000;
 }
 
-/** Returns a temporary address of a file of a job, a delivery or a message. Throws 1009 if the viewer may not see it. */
+/**
+ * Returns a temporary address of a file of a job, a delivery or a message. Throws 1009 if the viewer may not see it. What staff open of
+ * others is recorded in the audit log.
+ */
 export async function getFileAddress(
-  { db, store }: Pick<Deps, 'db' | 'store'>,
+  { db, write, store }: Pick<Deps, 'db' | 'write' | 'store'>,
+  viewer: Viewer,
+  id: string,
+  requestId: string,
+): Promise<AnswerOf<typeof addressEndpoint>> {
+  if (viewer.userType !== 'staff') return addressOf({ db, store }, viewer, id);
+  return write(async (tx) => {
+    const address = await addressOf({ db: tx, store }, viewer, id);
+    const targetId = await findJobOf(tx, id);
+    const act = { actorId: viewer.accountId, action: 'dispute.file_read', targetKind: 'job', after: { file: id }, requestId } as const;
+    if (targetId) await recordAct(tx, { ...act, targetId });
+    return address;
+  });
+}
+
+/** Returns the job that a file belongs to. */
+async function findJobOf(tx: Db, id: string): Promise<string | undefined> {
+  const [found] = await tx<{ jobId: string | null }[]>`
+    SELECT coalesce(
+      (SELECT e.job_id FROM engagements e JOIN deliveries d ON d.engagement_id = e.id WHERE u.account_id IN (e.creator_id, e.owner_id) AND u.id = ANY(d.file_ids) LIMIT 1),
+      (SELECT t.job_id FROM ${messagesWith(tx)} WHERE m.upload_id = u.id LIMIT 1),
+      (SELECT j.id FROM jobs j WHERE j.owner_id = u.account_id AND u.id = ANY(j.file_ids) LIMIT 1)) AS job_id
+    FROM uploads u WHERE u.id = ${id}`;
+  return found?.jobId ?? undefined;
+}
+
+async function addressOf(
+  { db, store }: { db: Db } & Pick<Deps, 'store'>,
   viewer: Viewer,
   id: string,
 ): Promise<AnswerOf<typeof addressEndpoint>> {
@@ -61,22 +92,22 @@ function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {
     SELECT 1 FROM jobs j JOIN accounts o ON o.id = j.owner_id
     WHERE j.owner_id = u.account_id AND u.id = ANY(j.file_ids) AND (j.owner_id = ${viewer.accountId} OR j.status <> 'draft' AND (
       ${viewer.active && viewer.userType === 'creator'} AND j.status = 'open' AND o.status = 'active'
-      OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${viewer.accountId}) OR ${isWithStaff(db, viewer)})))`;
+      OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${viewer.accountId}) OR ${isWithStaff(db, viewer, db`y.job_id = j.id`)})))`;
 }
 
 /** Visible to the two parties, and to staff if there is a dispute. */
 function isShownByDelivery(db: Db, viewer: Viewer): postgres.Fragment {
   return db`EXISTS (
-    SELECT 1 FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
-    WHERE u.account_id IN (e.creator_id, e.owner_id) AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (e.creator_id, e.owner_id) OR ${isWithStaff(db, viewer)}))`;
+    SELECT 1 FROM deliveries d JOIN engagements e ON e.id = d.engagement_id
+    WHERE u.account_id IN (e.creator_id, e.owner_id) AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (e.creator_id, e.owner_id) OR ${isWithStaff(db, viewer, db`y.id = e.id`)}))`;
 }
 
 /** Visible to both members while the message exists, before that to its sender, and to staff for a dispute or a report. */
 function isShownByMessage(db: Db, viewer: Viewer): postgres.Fragment {
   return db`CASE WHEN EXISTS (SELECT 1 FROM message_attachments m WHERE m.upload_id = u.id) THEN EXISTS (
-    SELECT 1 FROM ${messagesWith(db)} JOIN jobs j ON j.id = t.job_id
+    SELECT 1 FROM ${messagesWith(db)}
     WHERE m.upload_id = u.id AND (
-      e.deleted_at IS NULL AND (${viewer.accountId}::uuid IN (t.owner_id, t.creator_id) OR ${isWithStaff(db, viewer)})
+      e.deleted_at IS NULL AND (${viewer.accountId}::uuid IN (t.owner_id, t.creator_id) OR ${isWithStaff(db, viewer, db`y.thread_id = t.id`)})
       OR ${viewer.userType === 'staff'} AND ${isReported(db)}))
     ELSE u.account_id = ${viewer.accountId} END`;
 }
@@ -92,8 +123,9 @@ function isReported(db: Db): postgres.Fragment {
       AND r.context -> 'events' @> jsonb_build_array(jsonb_build_object('id', e.id)))`;
 }
 
-function isWithStaff(db: Db, viewer: Viewer): postgres.Fragment {
-  return db`${viewer.userType === 'staff'} AND EXISTS (SELECT 1 FROM disputes x JOIN engagements y ON y.id = x.engagement_id WHERE y.job_id = j.id)`;
+/** Tests whether staff were asked to decide about the engagement `y`. The brief of a job belongs to each of its engagements, other files to one. */
+function isWithStaff(db: Db, viewer: Viewer, which: postgres.Fragment): postgres.Fragment {
+  return db`${viewer.userType === 'staff'} AND EXISTS (SELECT 1 FROM disputes x JOIN engagements y ON y.id = x.engagement_id WHERE ${which})`;
 }
 
 /** Tests whether an upload is in use, for `FROM uploads u`. */

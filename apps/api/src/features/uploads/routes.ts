@@ -16,5 +16,5 @@ export function uploadRoutes(mount: Mount, deps: Deps): void {
     await lookForArrival(deps, viewer.accountId, params.id);
     return getUpload(deps, viewer.accountId, params.id);
   });
-  mount(upload.getFileAddress, ({ viewer, params }) => getFileAddress(deps, viewer, params.id));
+  mount(upload.getFileAddress, ({ viewer, params, request }) => getFileAddress(deps, viewer, params.id, request.id));
 }

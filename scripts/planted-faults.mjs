@@ -620,10 +620,10 @@ export const FAULTS = [
   ),
   fault(
     'currencies without cents are divided by a hundred',
-    web('platform/language/format.ts'),
-    'return amount / 10 ** minorDigits(currency);',
+    contract('currency.ts'),
+    'return amount / 10 ** MINOR_DIGITS[currency];',
     'return amount / 100;',
-    'src/platform/language/format.test.ts',
+    'src/currency.test.ts',
   ),
   fault(
     'a visitor who is not active opens the details of a job',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AMOUNT_MAX, CURRENCIES } from './currency.ts';
 import { UUID_EXPECTED } from './problem.ts';
 import { lengthOf, tidied, whyUnshowable, withoutInvisible } from './text.ts';
 
@@ -48,25 +49,7 @@ export const Day = z.iso.date({ error: 'Give a day as YYYY-MM-DD' });
 /** A readable part of a URL, made by the server. */
 export const Slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'not found' }), atMost(120, { error: 'not found' }));
 
-export const Currency = z.enum([
-  'USD',
-  'EUR',
-  'GBP',
-  'CAD',
-  'AUD',
-  'INR',
-  'JPY',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'BRL',
-  'MXN',
-  'ZAR',
-  'NZD',
-  'SGD',
-]);
+export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 
 /** The largest value of a four-byte integer column. */
@@ -85,7 +68,7 @@ export function countInQuery(least: number, most = MOST) {
 export const Money = z.strictObject({
   amount: z
     .int({ error: 'Enter a whole number' })
-    .check(z.gte(0, { error: 'Enter an amount of 0 or more' }), z.lte(1_000_000_000, { error: 'That’s more than we can record' })),
+    .check(z.gte(0, { error: 'Enter an amount of 0 or more' }), z.lte(AMOUNT_MAX, { error: 'That’s more than we can record' })),
   currency: Currency,
 });
 export type Money = z.infer<typeof Money>;

@@ -70,7 +70,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: field },
     Textarea: { defaultProps: field },
     PasswordInput: { defaultProps: field },
-    NumberInput: { defaultProps: field },
     NativeSelect: { defaultProps: field },
     Select: { defaultProps: field },
     MultiSelect: { defaultProps: field },

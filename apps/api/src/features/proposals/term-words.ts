@@ -1,3 +1,4 @@
+import { majorOf, MINOR_DIGITS } from '@castlane/contract/currency.ts';
 import type { TermChange } from '@castlane/contract/term-change.ts';
 import type { Budget, Deliverable } from '@castlane/contract/job.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
@@ -43,8 +44,9 @@ function budgetText({ type, amount, min, max, product }: Budget): string {
 }
 
 function money({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const digits = MINOR_DIGITS[currency];
+  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat('en-US', options).format(majorOf({ amount, currency }));
 }
 
 function deliverableText({ platform, kind, quantity }: Deliverable): string {

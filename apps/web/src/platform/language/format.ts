@@ -1,3 +1,5 @@
+import { majorOf, MINOR_DIGITS, type Currency } from '@castlane/contract/currency.ts';
+import type { Money } from '@castlane/contract/primitives.ts';
 import { locale, t } from './i18n.ts';
 import { dateFormat, listFormat, numberFormat } from './intl.ts';
 
@@ -5,14 +7,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type MoneyLike = { amount: number; currency: string };
-
-function minorDigits(currency: string): number {
-  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
-function currencyFormat(currency: string, hasCents: boolean): Intl.NumberFormat {
-  const digits = hasCents ? minorDigits(currency) : 0;
+function currencyFormat(currency: Currency, hasCents: boolean): Intl.NumberFormat {
+  const digits = hasCents ? MINOR_DIGITS[currency] : 0;
   return numberFormat(locale(), {
     style: 'currency',
     currency,
@@ -22,24 +18,14 @@ function currencyFormat(currency: string, hasCents: boolean): Intl.NumberFormat 
   });
 }
 
-/** Converts minor units to a decimal number: 120000 USD is 1200. */
-export function majorOf({ amount, currency }: MoneyLike): number {
-  return amount / 10 ** minorDigits(currency);
-}
-
-/** Converts a decimal number from a form to minor units. */
-export function minorOf(major: number, currency: string): number {
-  return Math.round(major * 10 ** minorDigits(currency));
-}
-
 /** `$1,200`; with cents only if there are some. */
-export function money(given: MoneyLike): string {
+export function money(given: Money): string {
   const major = majorOf(given);
   return currencyFormat(given.currency, !Number.isInteger(major)).format(major);
 }
 
 /** `$`, the sign of a currency. */
-export function currencySign(currency: string): string {
+export function currencySign(currency: Currency): string {
   return (
     currencyFormat(currency, false)
       .formatToParts(0)
@@ -53,19 +39,12 @@ export function shortAddress(url: string): string {
 }
 
 /** `US dollars` for `USD`. */
-export function currencyName(currency: string): string {
+export function currencyName(currency: Currency): string {
   return nameOf('currency', currency);
 }
 
-/** Returns the separators for amounts in a field. */
-export function numberMarks(): { thousandSeparator: string; decimalSeparator: string } {
-  const parts = numberFormat(locale(), { useGrouping: true }).formatToParts(1_234_567.8);
-  const mark = (type: string) => parts.find((part) => part.type === type)?.value;
-  return { thousandSeparator: mark('group') ?? ',', decimalSeparator: mark('decimal') ?? '.' };
-}
-
 /** `$900–1,400`. */
-export function moneyRange(min: MoneyLike, max: MoneyLike): string {
+export function moneyRange(min: Money, max: Money): string {
   const [low, high] = [majorOf(min), majorOf(max)];
   if (low === high) return money(min);
   const hasCents = !Number.isInteger(low) || !Number.isInteger(high);

@@ -1,3 +1,4 @@
+import { minorOf } from '@castlane/contract/currency.ts';
 import type { BudgetInput, Deliverable, JobInput, Terms } from '@castlane/contract/job.ts';
 import type { Money, Platform } from '@castlane/contract/primitives.ts';
 
@@ -46,7 +47,7 @@ export function platformsOf({ makes }: JobIdea): Platform[] {
 
 /** Converts whole units of a currency to minor units. */
 export function money(currency: Currency, units: number): Money {
-  return { currency, amount: currency === 'JPY' ? units : units * 100 };
+  return { currency, amount: minorOf(units, currency) };
 }
 
 /** Returns builders of budgets in one currency. */

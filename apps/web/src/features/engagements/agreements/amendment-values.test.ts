@@ -21,7 +21,7 @@ test('new terms start from what is agreed on, which alone is nothing new', () =>
 });
 
 test('whatever is changed can be sent, also when the agreed day is past', () => {
-  const values = { ...startFromAgreed(AGREED), price: '1300', note: '  One more day of filming ' };
+  const values = { ...startFromAgreed(AGREED), price: 1300, note: '  One more day of filming ' };
   expect(whyBadAmendment(values, AGREED, TODAY)).toEqual({});
   expect(amendmentOf(values)).toMatchObject({ price: { amount: 130_000, currency: 'EUR' }, note: 'One more day of filming' });
   expect(AmendmentInput.safeParse(amendmentOf(values)).success).toBe(true);

@@ -1,7 +1,7 @@
 import { AmendmentInput, changedLines } from '@castlane/contract/amendment.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
-import { majorOf } from '#platform/language/format.ts';
+import { majorOf } from '@castlane/contract/currency.ts';
 import { t } from './i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';

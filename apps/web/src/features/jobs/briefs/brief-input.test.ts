@@ -22,7 +22,7 @@ function aBrief(overrides: Partial<BriefValues> = {}): BriefValues {
 
 describe('what is sent', () => {
   test('is what the contract takes, amounts in minor units', () => {
-    const input = inputOf(aBrief({ amount: '1200.5' }));
+    const input = inputOf(aBrief({ amount: 1200.5 }));
     expect(input.budget).toEqual({ type: 'fixed', amount: { amount: 120_050, currency: 'USD' } });
     expect(JobInput.safeParse({ ...input, status: 'draft' }).success).toBe(true);
     expect(inputOf(aBrief({ amount: 90_000, currency: 'JPY' })).budget).toEqual({
@@ -52,7 +52,7 @@ describe('what is sent', () => {
     expect(inputOf(aBrief()).wanted).toEqual({});
     const wanted = {
       platforms: ['youtube', 'instagram'] as BriefValues['platforms'],
-      wantedFollowers: { youtube: '10000', instagram: '', other: 5 },
+      wantedFollowers: { youtube: 10_000, instagram: '', other: 5 },
       wantedLanguages: ['en'],
       wantedCountries: ['FR', 'US'],
     };

@@ -3,9 +3,10 @@ import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
-import { minorOf } from '#platform/language/format.ts';
+import { minorOf } from '@castlane/contract/currency.ts';
+import { numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { t } from './i18n.ts';
-import { daysAfter, type BriefValues, type NumberField } from './brief-values.ts';
+import { daysAfter, type BriefValues } from './brief-values.ts';
 
 type Input = Omit<JobInput, 'status'>;
 export type Errors = Record<string, string>;
@@ -60,10 +61,6 @@ function budgetInputOf({ budgetType, currency, amount, min, max, product }: Brie
   if (budgetType === 'range') return { type: budgetType, min: money(min), max: money(max) };
   if (budgetType === 'product') return { type: budgetType, product };
   return { type: budgetType, product, amount: money(amount) };
-}
-
-function numberOf(field: NumberField): number {
-  return field === '' ? Number.NaN : Number(field);
 }
 
 /** Errors by form field: our own messages first, then the contract's, then those of dates. */

@@ -2,10 +2,8 @@ import type { Budget, Deliverable, Job, Terms } from '@castlane/contract/job.ts'
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import type { Currency, Platform } from '@castlane/contract/primitives.ts';
 import { keptFile, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
-import { majorOf } from '#platform/language/format.ts';
-
-/** A number as typed, or empty. */
-export type NumberField = number | string;
+import { majorOf } from '@castlane/contract/currency.ts';
+import type { NumberField } from '#platform/language/numbers.ts';
 
 export type DeliverableLine = { platform: Platform; kind: Deliverable['kind']; quantity: NumberField };
 

@@ -1,9 +1,10 @@
 import { Currency } from '@castlane/contract/primitives.ts';
-import { currencyName, currencySign, majorOf, numberMarks } from '#platform/language/format.ts';
+import { currencyName, currencySign } from '#platform/language/format.ts';
+import { amounts } from '#platform/language/numbers.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Text } from '#ui/layout.ts';
 import { totalWords } from '#features/jobs/job-words.ts';
 import { StarLine } from '#features/jobs/StarLine.tsx';
@@ -13,17 +14,16 @@ import { amountFieldsOf, budgetOf, openingsOf, starCostNow } from '#features/job
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 const TYPES = ['fixed', 'range', 'product', 'product_plus_paid'] as const;
-const MOST_MINOR = 1_000_000_000;
 
 /** How the creator is paid, and how many stars a proposal then costs. */
 export function BudgetFields({ form }: { form: BriefFormState }) {
   const t = useT();
   const { budgetType: type } = form.values;
-  const amounts = amountFieldsOf(type);
+  const fields = amountFieldsOf(type);
   const starCost = starCostNow(form.values);
   return (
     <>
-      <div className={css.budget} data-amounts={amounts.length}>
+      <div className={css.budget} data-amounts={fields.length}>
         <NativeSelect
           label={t('brief.budgetType')}
           data={TYPES.map((value) => ({ value, label: t(`brief.budget.${value}`) }))}
@@ -34,14 +34,14 @@ export function BudgetFields({ form }: { form: BriefFormState }) {
           }}
           error={form.errors['budgetType']}
         />
-        {amounts.length > 0 && (
+        {fields.length > 0 && (
           <NativeSelect
             label={t('brief.currency')}
             data={Currency.options.map((value) => ({ value, label: `${value} · ${currencyName(value)}` }))}
             {...form.getInputProps('currency')}
           />
         )}
-        {amounts.map((field) => (
+        {fields.map((field) => (
           <AmountInput key={field} form={form} field={field} />
         ))}
       </div>
@@ -81,20 +81,12 @@ function Creators({ form }: { form: BriefFormState }) {
 function AmountInput({ form, field }: { form: BriefFormState; field: 'amount' | 'min' | 'max' }) {
   const t = useT();
   const { currency } = form.values;
-  const unit = majorOf({ amount: 1, currency });
   return (
     <NumberInput
       label={t(`brief.${field}`)}
       required
-      hideControls
-      inputMode="decimal"
-      min={0}
-      max={MOST_MINOR * unit}
-      clampBehavior="none"
-      allowNegative={false}
-      decimalScale={Math.round(-Math.log10(unit))}
-      {...numberMarks()}
-      prefix={`${currencySign(currency)} `}
+      leftSection={currencySign(currency)}
+      {...amounts(currency)}
       {...form.getInputProps(field)}
     />
   );

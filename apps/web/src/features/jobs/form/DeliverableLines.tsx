@@ -3,17 +3,18 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
+import { wholeNumbers } from '#platform/language/numbers.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import css from './brief-form.module.css';
 import { KINDS, usualLine, type DeliverableLine } from '#features/jobs/briefs/brief-values.ts';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 
 const LINES_MAX = 10;
-const QUANTITY_MAX = 20;
+const QUANTITIES = { min: 1, max: 20 };
 
 type FormOfLines = Pick<
   UseFormReturnType<{ deliverables: DeliverableLine[] }>,
@@ -115,11 +116,8 @@ function Line({ form, words, platforms, index, onRemove }: LineProps) {
       />
       <NumberInput
         aria-label={t(`${words}.lineQuantity`)}
-        min={1}
-        max={QUANTITY_MAX}
-        clampBehavior="blur"
-        allowDecimal={false}
-        allowNegative={false}
+        steps={QUANTITIES}
+        {...wholeNumbers(QUANTITIES)}
         {...form.getInputProps(`${path}.quantity`)}
       />
       <IconButton label={t(`${words}.removeLine`, nth)} onClick={onRemove}>

@@ -1,7 +1,10 @@
 import { OPENINGS_MAX } from '@castlane/contract/policy.ts';
 import type { ReactNode } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { wholeNumbers } from '#platform/language/numbers.ts';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
+
+const OPENINGS = { min: 1, max: OPENINGS_MAX };
 
 type OpeningsInputProps = { value?: number | string; onChange: (value: number | string) => void; error?: ReactNode };
 
@@ -14,12 +17,8 @@ export function OpeningsInput(props: OpeningsInputProps) {
       description={t('jobs.openingsHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
-      inputMode="numeric"
-      min={1}
-      max={OPENINGS_MAX}
-      clampBehavior="none"
-      allowDecimal={false}
-      allowNegative={false}
+      steps={OPENINGS}
+      {...wholeNumbers(OPENINGS)}
       {...props}
     />
   );

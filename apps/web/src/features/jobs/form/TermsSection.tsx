@@ -1,6 +1,7 @@
+import { wholeNumbers } from '#platform/language/numbers.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Radio, Switch } from '#ui/controls/choices.ts';
 import { Box, Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
@@ -13,13 +14,7 @@ const ROUNDS = [0, 1, 2, 3, 4, 5];
 export function TermsSection({ form }: { form: BriefFormState }) {
   const t = useT();
   const { usageScope } = form.values;
-  const days = {
-    allowDecimal: false,
-    allowNegative: false,
-    hideControls: true,
-    inputMode: 'numeric',
-    suffix: ` ${t('brief.days')}`,
-  } as const;
+  const unit = t('brief.days');
   return (
     <BriefSection title={t('brief.terms')} note={t('brief.termsNote')}>
       <Radio.Group
@@ -49,15 +44,18 @@ export function TermsSection({ form }: { form: BriefFormState }) {
       </Radio.Group>
       <div className={css.columns}>
         {(usageScope === 'organic' || usageScope === 'paid_ads') && (
-          <NumberInput label={t('brief.usageDays')} required min={1} max={3650} {...days} {...form.getInputProps('usageDays')} />
+          <NumberInput
+            label={t('brief.usageDays')}
+            required
+            {...wholeNumbers({ min: 1, max: 3650, unit })}
+            {...form.getInputProps('usageDays')}
+          />
         )}
         <NumberInput
           label={t('brief.exclusivityDays')}
           description={t('brief.exclusivityHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          min={0}
-          max={365}
-          {...days}
+          {...wholeNumbers({ max: 365, unit })}
           {...form.getInputProps('exclusivityDays')}
         />
         <NativeSelect

@@ -1,12 +1,13 @@
 import { Platform } from '@castlane/contract/primitives.ts';
 import { memo, type ReactNode } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
-import { countryName, numberMarks } from '#platform/language/format.ts';
+import { countryName } from '#platform/language/format.ts';
+import { wholeNumbers } from '#platform/language/numbers.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { MultiSelect } from '#ui/controls/selects.ts';
 import { optionFilter } from '#platform/forms/option-filter.ts';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { BriefSection } from './BriefSection.tsx';
@@ -111,14 +112,7 @@ function Minimums({ form }: { form: BriefFormState }) {
               key={platform}
               label={t(`brief.wantedOn.${platform}`, { platform: platformName(platform) })}
               placeholder={t('brief.wantedAnyNumber')}
-              hideControls
-              inputMode="numeric"
-              min={0}
-              max={FOLLOWERS_MAX}
-              clampBehavior="none"
-              allowNegative={false}
-              allowDecimal={false}
-              {...numberMarks()}
+              {...wholeNumbers({ max: FOLLOWERS_MAX })}
               {...form.getInputProps(`wantedFollowers.${platform}`)}
             />
           ))}

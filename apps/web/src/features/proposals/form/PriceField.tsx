@@ -2,9 +2,10 @@ import type { Budget } from '@castlane/contract/job.ts';
 import { Currency } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useT } from '#features/proposals/i18n.ts';
-import { currencySign, minorOf, money, moneyRange, numberMarks } from '#platform/language/format.ts';
+import { currencySign, money, moneyRange } from '#platform/language/format.ts';
+import { amounts } from '#platform/language/numbers.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { asksForPrice, currencyOf, type ProposalValues } from './proposal-values.ts';
 import css from './PriceField.module.css';
@@ -32,14 +33,8 @@ export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalV
         withAsterisk={budget.type === 'range'}
         aria-required={budget.type === 'range'}
         leftSection={isOpen ? undefined : currencySign(currency)}
-        hideControls
-        allowNegative={false}
-        {...numberMarks()}
-        decimalScale={Math.log10(minorOf(1, currency))}
-        max={10_000_000}
-        inputMode="decimal"
+        {...amounts(currency)}
         {...form.getInputProps('price')}
-        onChange={(value) => form.setFieldValue('price', typeof value === 'number' ? value : value === '' ? '' : Number(value))}
       />
       {isOpen && (
         <NativeSelect

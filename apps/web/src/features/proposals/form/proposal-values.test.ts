@@ -95,7 +95,7 @@ test('what the server says is put where it belongs', () => {
   });
 });
 
-test.each([null, 5, 'text', [], { message: 7, price: '12', answers: 'no', samples: [null, { title: 3 }], currency: 'XXX' }])(
+test.each([null, 5, 'text', [], { message: 7, price: ['12'], answers: 'no', samples: [null, { title: 3 }], currency: 'XXX' }])(
   'a spoilt draft %j is no draft',
   (draft) => {
     const { samples, pictures, ...rest } = startValues(job, draft);

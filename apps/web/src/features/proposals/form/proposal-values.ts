@@ -3,7 +3,8 @@ import type { Budget, Job } from '@castlane/contract/job.ts';
 import { ProposalInput, type Proposal } from '@castlane/contract/proposal.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { isKept, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
-import { majorOf, minorOf } from '#platform/language/format.ts';
+import { majorOf, minorOf } from '@castlane/contract/currency.ts';
+import { numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { issuesOf, withHttps } from '#platform/forms/form.ts';
 import { t } from '#features/proposals/i18n.ts';
 import '#features/uploads/i18n.ts';
@@ -21,7 +22,7 @@ export type SampleRow = { title: string; url: string; itemId?: string };
 export type ProposalValues = {
   message: string;
   /** In major units, as typed. */
-  price: number | '';
+  price: NumberField;
   currency: Money['currency'];
   deliverBy: string;
   answers: string[];
@@ -64,7 +65,7 @@ export function startValues({ budget, questions }: JobOfForm, draft: unknown): P
   const currency = Currency.safeParse(kept['currency']);
   return {
     message: textOf(kept['message']),
-    price: typeof kept['price'] === 'number' ? kept['price'] : '',
+    price: typeof kept['price'] === 'number' || typeof kept['price'] === 'string' ? kept['price'] : '',
     currency: currencyOf(budget) ?? (currency.success ? currency.data : 'USD'),
     deliverBy: textOf(kept['deliverBy']),
     answers: questions.map((question) => textOf(answers[asked.indexOf(question)])),
@@ -112,7 +113,7 @@ export function toInput(values: ProposalValues, { id, version, budget, questions
     jobId: id,
     jobVersion: version,
     message,
-    ...(asksForPrice(budget) && price !== '' ? { price: { amount: minorOf(price, currency), currency } } : {}),
+    ...(asksForPrice(budget) && price !== '' ? { price: { amount: minorOf(numberOf(price), currency), currency } } : {}),
     ...(deliverBy ? { deliverBy } : {}),
     ...(questions.length > 0 ? { answers } : {}),
     portfolio: [

@@ -1,6 +1,7 @@
 import { Note } from '#ui/content/Note.tsx';
 import { Platform } from '@castlane/contract/primitives.ts';
-import { currencySign, numberMarks } from '#platform/language/format.ts';
+import { currencySign } from '#platform/language/format.ts';
+import { amounts, wholeNumbers } from '#platform/language/numbers.ts';
 import { useForm } from '@mantine/form';
 import { IconFileText } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
@@ -13,7 +14,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { DateInput } from '#ui/controls/DateInput.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { Text } from '#ui/layout.ts';
@@ -22,8 +23,8 @@ import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.
 import css from './TermsForm.module.css';
 
 const SCOPES = ['none', 'organic', 'paid_ads'] as const;
-const ROUNDS_MAX = 5;
-const DAYS_MAX = 3650;
+const ROUNDS = { min: 0, max: 5 };
+const DAYS = { min: 0, max: 3650 };
 const NOTE_MAX = 300;
 
 type Props = {
@@ -86,12 +87,7 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
         aria-required
         data-autofocus
         leftSection={currencySign(form.values.currency)}
-        hideControls
-        allowNegative={false}
-        {...numberMarks()}
-        decimalScale={2}
-        max={10_000_000}
-        inputMode="decimal"
+        {...amounts(form.values.currency)}
         {...form.getInputProps('price')}
       />
       <DeliverableLines
@@ -106,7 +102,8 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
           label={t('offer.changeRounds')}
           withAsterisk
           aria-required
-          {...wholeUpTo(ROUNDS_MAX)}
+          steps={ROUNDS}
+          {...wholeNumbers(ROUNDS)}
           {...form.getInputProps('changeRounds')}
         />
       </div>
@@ -120,7 +117,8 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
           <NumberInput
             label={t('offer.usageDays')}
             description={t('offer.usageDaysHint')}
-            {...wholeUpTo(DAYS_MAX)}
+            steps={DAYS}
+            {...wholeNumbers(DAYS)}
             {...form.getInputProps('usageDays')}
           />
         )}
@@ -149,8 +147,4 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
       </StickyFoot>
     </Form>
   );
-}
-
-function wholeUpTo(max: number) {
-  return { min: 0, max, clampBehavior: 'blur', allowDecimal: false, allowNegative: false } as const;
 }

@@ -37,7 +37,7 @@ test('what it starts from can be sent as it is', () => {
   const values = startOf(job({}), PROPOSAL, TODAY);
   expect(errorsOf(values, PROPOSAL.id, TODAY)).toEqual({});
   expect(OfferInput.safeParse(inputOf(values, PROPOSAL.id)).success).toBe(true);
-  expect(inputOf({ ...values, price: '1250.5', usageScope: 'none' }, PROPOSAL.id)).toMatchObject({
+  expect(inputOf({ ...values, price: 1250.5, usageScope: 'none' }, PROPOSAL.id)).toMatchObject({
     price: { amount: 125_050, currency: 'EUR' },
     usageRights: { scope: 'none', days: 0 },
   });

@@ -3,9 +3,10 @@ import { Deliverable, type OwnJob } from '@castlane/contract/job.ts';
 import { OfferInput, UsageRights, type Offer } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
-import type { DeliverableLine, NumberField } from '#features/jobs/briefs/brief-values.ts';
+import type { DeliverableLine } from '#features/jobs/briefs/brief-values.ts';
+import { numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { issuesOf } from '#platform/forms/form.ts';
-import { majorOf, minorOf } from '#platform/language/format.ts';
+import { majorOf, minorOf } from '@castlane/contract/currency.ts';
 import { t } from './i18n.ts';
 
 /** The form's values: the price in major units, empty for unset fields. */
@@ -50,17 +51,17 @@ export function withDraft(start: OfferValues, draft: unknown): OfferValues {
   const scope = UsageRights.shape.scope.safeParse(kept?.usageScope);
   return {
     ...start,
-    price: numberOf(kept?.price) ?? start.price,
+    price: fieldOf(kept?.price) ?? start.price,
     deliverables: lines.length > 0 && lines.every(({ success }) => success) ? lines.flatMap(({ data }) => data ?? []) : start.deliverables,
     dueBy: wordsOf(kept?.dueBy) ?? start.dueBy,
-    changeRounds: numberOf(kept?.changeRounds) ?? start.changeRounds,
+    changeRounds: fieldOf(kept?.changeRounds) ?? start.changeRounds,
     usageScope: scope.data ?? start.usageScope,
-    usageDays: numberOf(kept?.usageDays) ?? start.usageDays,
+    usageDays: fieldOf(kept?.usageDays) ?? start.usageDays,
     note: wordsOf(kept?.note) ?? start.note,
   };
 }
 
-function numberOf(value: unknown): NumberField | undefined {
+function fieldOf(value: unknown): NumberField | undefined {
   return typeof value === 'number' || typeof value === 'string' ? value : undefined;
 }
 
@@ -75,11 +76,11 @@ export function inputOf(values: OfferValues, proposalId: string): OfferInput {
 /** The body of the request; unset fields are not numbers. */
 export function termsOf({ price, currency, deliverables, dueBy, changeRounds, usageScope, usageDays }: OfferValues): AgreedLines {
   return {
-    price: { amount: price === '' ? Number.NaN : minorOf(Number(price), currency), currency },
-    deliverables: deliverables.map((line) => ({ ...line, quantity: Number(line.quantity) })),
+    price: { amount: minorOf(numberOf(price), currency), currency },
+    deliverables: deliverables.map((line) => ({ ...line, quantity: numberOf(line.quantity) })),
     dueBy,
-    changeRounds: changeRounds === '' ? Number.NaN : Number(changeRounds),
-    usageRights: { scope: usageScope, days: usageScope === 'none' ? 0 : Number(usageDays) },
+    changeRounds: numberOf(changeRounds),
+    usageRights: { scope: usageScope, days: usageScope === 'none' ? 0 : numberOf(usageDays) },
   };
 }
 

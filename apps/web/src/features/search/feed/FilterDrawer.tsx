@@ -2,7 +2,8 @@ import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
 import { Currency, type Platform } from '@castlane/contract/primitives.ts';
 import { useForm } from '@mantine/form';
 import { platformName } from '#features/jobs/job-words.ts';
-import { majorOf, minorOf, numberMarks } from '#platform/language/format.ts';
+import { majorOf, minorOf } from '@castlane/contract/currency.ts';
+import { amounts, numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { useFirstBad } from '#platform/forms/form.ts';
 import { useT } from '#features/search/i18n.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
@@ -11,7 +12,7 @@ import { Checkbox } from '#ui/controls/choices.ts';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { withoutUndefined, type FeedSearch, type FeedSearchState } from './feed-search.ts';
 import css from './FeedTools.module.css';
@@ -54,9 +55,9 @@ export function FilterDrawer({ state, isDesk, isOpen, onClose }: FilterDrawerPro
 type Values = {
   sort: FeedSort;
   platforms: string[];
-  min: number | '';
-  max: number | '';
-  currency: string;
+  min: NumberField;
+  max: NumberField;
+  currency: Currency;
   remote: boolean;
   country: string;
   language: string;
@@ -69,7 +70,10 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
   const { ref, focusFirstBad } = useFirstBad();
   const form = useForm<Values>({
     initialValues: valuesOf(search),
-    validate: { max: (max, { min }) => (max !== '' && min !== '' && max < min ? t('search.badBudget') : null) },
+    validate: {
+      min: (min, { currency }) => whyBad(min, currency),
+      max: (max, { min, currency }) => whyBad(max, currency) ?? (numberOf(max) < numberOf(min) ? t('search.badBudget') : null),
+    },
   });
   const { values, setFieldValue } = form;
   function apply(given: Values) {
@@ -108,15 +112,7 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
           <legend className={css.legend}>{t('search.budget')}</legend>
           <div className={css.pair}>
             {(['min', 'max'] as const).map((field) => (
-              <NumberInput
-                key={field}
-                label={t(`search.budget.${field}`)}
-                min={0}
-                max={1_000_000}
-                hideControls
-                {...numberMarks()}
-                {...numberProps(form.getInputProps(field))}
-              />
+              <NumberInput key={field} label={t(`search.budget.${field}`)} {...amounts(values.currency)} {...form.getInputProps(field)} />
             ))}
             <NativeSelect label={t('search.currency')} data={Currency.options} {...form.getInputProps('currency')} />
           </div>
@@ -178,11 +174,6 @@ function dayOptions(chosen: string, words: (days: number) => string) {
   return days.map((count) => ({ value: String(count), label: words(count) }));
 }
 
-/** Maps a value that is not a number to `''`. */
-function numberProps<T extends { onChange: (value: number | '') => void }>(props: T) {
-  return { ...props, onChange: (value: string | number) => props.onChange(typeof value === 'number' ? value : '') };
-}
-
 function valuesOf({ filter, sort }: FeedSearch): Values {
   const currency = filter.currency ?? 'USD';
   const major = (amount: number | undefined) => (amount === undefined ? ('' as const) : majorOf({ amount, currency }));
@@ -199,9 +190,16 @@ function valuesOf({ filter, sort }: FeedSearch): Values {
   };
 }
 
+/** An amount that is set has to be one in this currency; the field says what is wrong with a text. */
+function whyBad(amount: NumberField, currency: Currency): string | null {
+  const { read, write } = amounts(currency);
+  const reading = read(typeof amount === 'number' ? write(amount) : amount);
+  return typeof reading === 'object' ? reading.why : null;
+}
+
 /** Keeps the search words and categories, which are set elsewhere. */
 function filterOf({ platforms, min, max, currency, ...given }: Values, { q, category }: FeedFilter): FeedFilter {
-  const minor = (major: number | '') => (major === '' ? undefined : minorOf(major, currency));
+  const minor = (major: NumberField) => (major === '' ? undefined : minorOf(numberOf(major), currency));
   const hasBudget = min !== '' || max !== '';
   return withoutUndefined({
     q,
@@ -209,7 +207,7 @@ function filterOf({ platforms, min, max, currency, ...given }: Values, { q, cate
     platform: platforms.join(',') || undefined,
     budgetMin: minor(min),
     budgetMax: minor(max),
-    currency: hasBudget || currency !== 'USD' ? (currency as FeedFilter['currency']) : undefined,
+    currency: hasBudget || currency !== 'USD' ? currency : undefined,
     remote: given.remote ? 'true' : undefined,
     country: given.country || undefined,
     language: given.language || undefined,

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@castlane/contract/currency.ts';
 import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -17,7 +18,7 @@ const SHAPES: Record<Exclude<keyof FeedFilter, 'category'>, RegExp> = {
   platform: /^(?:youtube|instagram|other)(?:,(?:youtube|instagram|other)){0,2}$/,
   budgetMin: AMOUNT,
   budgetMax: AMOUNT,
-  currency: /^[A-Z]{3}$/,
+  currency: new RegExp(`^(?:${CURRENCIES.join('|')})$`),
   remote: /^true$/,
   country: /^[A-Z]{2}$/,
   language: /^[a-z]{2}$/,

@@ -102,6 +102,7 @@ test('what an address asks for is asked of the server and shown as chips; each c
 });
 
 test('what no server would take is left out of an address', () => {
+  expect(readSearch(new URLSearchParams('currency=HUF')).filter).toEqual({});
   const bad = 'q=%20&platform=tiktok&budgetMin=-1&currency=usd&remote=yes&country=France&language=DE&applyWithin=91&sort=oldest&saved=1';
   expect(readSearch(new URLSearchParams(bad))).toEqual({ filter: {}, sort: 'newest', isSaved: false });
   const good = 'q=shoe&platform=youtube,other&currency=EUR&country=FR&utm=x';
@@ -123,6 +124,23 @@ test('steps back and forward are searches', async () => {
   expect(window.location.search).toBe('');
   window.history.forward();
   await waitFor(async () => expect((await field()).value).toBe('shoes'));
+});
+
+test('an amount that is none here is refused in words, and never left out or read as another', async () => {
+  const { user } = arrive('/?q=shoe');
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Filters' });
+  const from = within(dialog).getByRole('textbox', { name: 'From' });
+  await user.click(from);
+  await user.paste('350,50');
+  await user.click(within(dialog).getByRole('button', { name: 'Show jobs' }));
+  expect(await within(dialog).findByText('Did you mean 350,500 or 350.50?')).toBeTruthy();
+  expect(from).toHaveProperty('value', '350,50');
+  expect(window.location.search).toBe('?q=shoe');
+  await user.clear(from);
+  await user.paste('$1,500');
+  await user.click(within(dialog).getByRole('button', { name: 'Show jobs' }));
+  expect(new URLSearchParams(window.location.search).get('budgetMin')).toBe('150000');
 });
 
 test('the other filters are chosen together and counted on their button', async () => {

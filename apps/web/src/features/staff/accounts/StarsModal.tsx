@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { REASON_MAX } from '#features/staff/desk/StaffReasonModal.tsx';
 import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
 import { useOnceForm } from '#platform/forms/once-form.ts';
+import { numberOf, wholeNumbers } from '#platform/language/numbers.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
@@ -10,12 +11,14 @@ import { Form } from '#ui/forms/Form.tsx';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import { NumberInput } from '#ui/controls/NumberInput.ts';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Text } from '#ui/layout.ts';
 import { useGrantStars, type AccountDetail } from './api.ts';
+
+const STARS = { min: 1, max: 100 };
 
 type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
 
@@ -37,7 +40,7 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
   const [stars, setStars] = useState<number | string>('');
   const [reason, setReason] = useDraftText(draft);
   const grant = useGrantStars(profile.id);
-  const delta = stars === '' ? Number.NaN : Number(stars) * (isTaking ? -1 : 1);
+  const delta = numberOf(stars) * (isTaking ? -1 : 1);
 
   async function send(body: Parameters<typeof grant.mutateAsync>[0]) {
     const answer = await grant.mutateAsync(body);
@@ -75,10 +78,8 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
         data-autofocus
         label={t('staffAccounts.starsCount')}
         required
-        min={1}
-        max={100}
-        allowDecimal={false}
-        allowNegative={false}
+        steps={STARS}
+        {...wholeNumbers(STARS)}
         value={stars}
         error={errors['delta']}
         description={Number.isNaN(delta) ? t('staffAccounts.starsMost') : t('staffAccounts.starsThen', { count: balance + delta })}

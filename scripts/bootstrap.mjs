@@ -139,11 +139,13 @@ export function loadSettings() {
 }
 
 /** Ends the process if the settings are wrong or the database cannot be used: before a build that takes minutes, not after it. */
-export async function checkSettings() {
-  const { whyNotReady } = await import(pathToFileURL(join(root, 'apps/api/src/app/check.ts')).href);
+export async function checkSettings({ isUpgrade = false } = {}) {
+  const { whyNotReady, troublesOf } = await import(pathToFileURL(join(root, 'apps/api/src/app/check.ts')).href);
   const why = await whyNotReady(process.env);
-  if (why === undefined) return;
-  console.error(why);
+  const troubles = why === undefined && isUpgrade ? await troublesOf(process.env) : [];
+  if (why === undefined && troubles.length === 0) return;
+  console.error([why, ...troubles].filter(Boolean).join('\n'));
+  if (isUpgrade) console.error('Nothing was built or migrated. Correct this, then run npm run upgrade again.');
   process.exit(1);
 }
 

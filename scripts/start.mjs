@@ -13,13 +13,14 @@ if (process.argv.includes('--dev')) {
   const { develop } = await import('./develop.mjs');
   process.exitCode = await develop(server);
 } else {
-  await checkSettings();
+  const isUpgrade = process.argv.includes('--prepare');
+  await checkSettings({ isUpgrade });
   const { buildWeb } = await import('./web-build.mjs');
   const failure = await buildWeb();
   if (failure) {
     console.error(failure);
     process.exit(1);
   }
-  if (process.argv.includes('--prepare')) console.log('Everything is installed and built. Restart the server to use it.');
+  if (isUpgrade) console.log('Everything is installed and built. Restart the server to use it.');
   else await runTypeScript(server, process.argv.slice(2));
 }

@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts';
 export const SET_UP_LINES = [
   'production',
   'database',
+  'files',
+  'redis',
   'address',
   'proxy',
   'mail',
@@ -25,7 +27,9 @@ export const SetUpLine = z.object({
   /** `optional`: it works without, but users lack a feature. `alarm`: it fails now; shown even if the list is hidden. */
   state: z.enum(['done', 'toDo', 'optional', 'alarm']),
   /** The reason, if a line has several possible ones; never the value of a setting. */
-  why: z.nullable(z.enum(['asOwner', 'noSmtp', 'notSentYet', 'failed', 'givenUp', 'noAuthenticator', 'standIn'])),
+  why: z.nullable(
+    z.enum(['asOwner', 'noSmtp', 'notSentYet', 'failed', 'givenUp', 'noAuthenticator', 'standIn', 'notReached', 'noSockets']),
+  ),
   /** The page below `docs/`, with anchor, that explains it. */
   page: z.string(),
 });

@@ -14,24 +14,38 @@ const CLOSING: State = { database: 'closing' };
  * which may be newer than its own. Without a configured Redis or S3 service, or without room on the disk, the server is degraded but keeps
  * working.
  */
-export function serveHealth(app: FastifyInstance, { config, store, wake }: Deps, probes: Pool): void {
+export function serveHealth(app: FastifyInstance, { config, store, wake, log }: Deps, probes: Pool): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
   const newest = newestMigration();
+  let said: string | undefined;
+  /** Names in the log once why files cannot be stored, and that they can be again. */
+  async function whyNoFiles(): Promise<string | undefined> {
+    const why = await store.whyDown();
+    if (why !== said && why !== undefined) log.warn(`Files cannot be stored. ${why}`);
+    if (why !== said && why === undefined) log.info('files can be stored again');
+    said = why;
+    return why;
+  }
+  app.addHook('onListen', async () => void whyNoFiles());
   app.get('/healthz', { config: PROBE }, async () => ({ status: 'up' }));
   app.get('/readyz', { config: PROBE }, async (_request, reply) => {
-    const [{ database, reason }, isStoreUp] = await Promise.all([closing ? CLOSING : stateOf(probes, await newest, config), store.isUp()]);
-    const files = isStoreUp ? 'up' : 'down';
-    const { redis } = wake.state;
+    const [{ database, reason: whyNoDatabase }, why] = await Promise.all([
+      closing ? CLOSING : stateOf(probes, await newest, config),
+      whyNoFiles(),
+    ]);
+    const files = why === undefined ? 'up' : 'down';
+    const { redis, reason: whyNoRedis } = wake.state;
+    const reasons = [whyNoDatabase, why, whyNoRedis].filter((each) => each !== undefined);
     const ready = redis === 'down' || files === 'down' ? 'degraded' : 'ready';
     return reply.status(database === 'up' ? 200 : 503).send({
       status: database === 'up' ? ready : 'not ready',
       database,
-      ...(reason === undefined ? {} : { reason }),
+      ...(reasons.length === 0 ? {} : { reason: reasons.join(' ') }),
       ...(redis === 'not configured' ? {} : { redis }),
-      ...(config.s3 || !isStoreUp ? { files } : {}),
+      ...(config.s3 || why !== undefined ? { files } : {}),
     });
   });
 }

@@ -31,6 +31,7 @@ type StandIns = Pick<Awaited<ReturnType<typeof withStandIns>>, 'consentOf'> & { 
 async function start(settings: Config, { url, ownerUrl, stop }: Server, { consentOf, stopStandIns }: StandIns): Promise<void> {
   await ensureSchema(ownerUrl, settings.migratesOnStart);
   const { app, deps, publishWeb } = await build(settings, url);
+  for (const doubt of settings.doubts) app.log.warn(doubt);
   if (settings.demo) await (await import('./demo/load.ts')).loadDemo(deps, consentOf);
   const stopClocks = settings.roles.worker ? startClocks(deps, CLOCKS) : async () => {};
   const onTimeout = () => app.log.error('not stopped within 25 s: what is in progress is cut off');

@@ -117,6 +117,42 @@ test('encoded characters, and an @ in a query, are fine', () => {
   expect(readConfig({ SMTP_URL: 'smtps://maya%40example.org:a%2Fb@mail.example.org' }).smtpUrl).toContain('maya%40');
 });
 
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['PUBLICURL', 'PUBLIC_URL'],
+  ['SECRET_KEY', 'SECRET_KEYS'],
+  ['Smtp_Url', 'SMTP_URL'],
+  ['TRSUT_PROXY', 'TRUST_PROXY'],
+  ['PROT', 'PORT'],
+])('the misspelt setting %s is named, with %s', (name, meant) => {
+  const sentence = `${name} is not a setting, and is not read. Did you mean ${meant}?`;
+  expect(readConfig({ [name]: 'hunter2' }).doubts).toEqual([sentence]);
+  const message = refusal({ [name]: 'hunter2', LOG_LEVEL: 'loud' });
+  expect(message).toContain(sentence);
+  expect(message).not.toContain('hunter2');
+});
+
+test('variables of other programs, and those beside the setting itself, are not doubted', () => {
+  const others = {
+    PATH: '/bin',
+    HOME: '/root',
+    HOSTNAME: 'a',
+    SHELL: 'sh',
+    USER: 'a',
+    LANG: 'C',
+    TERM: 'x',
+    PWD: '/',
+    NODE_OPTIONS: '-',
+    PGHOST: 'a',
+  };
+  expect(
+    readConfig({ ...others, npm_config_cache: '/x', NODE_EXTRA_CA_CERTS: '/x', SMTP_HOST: 'a', GOOGLE_APPLICATION_CREDENTIALS: '/x' })
+      .doubts,
+  ).toEqual([]);
+  expect(readConfig({ DATABASE_URL: 'postgres://localhost/x', DATABASE_URI: 'x' }).doubts).toEqual([]);
+});
+
 test('every list of the settings takes spaces after its commas', () => {
   expect(
     readConfig({

@@ -3,6 +3,7 @@ import type { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import { channelClientsOf, type InstagramClient, type YoutubeClient } from './channel-settings.ts';
 import { addressesOf } from './db/addresses.ts';
+import { misspelt } from './misspelt.ts';
 import { KEY_BYTES, type SecretKey } from './secret-keys.ts';
 import { aboutOf, whatIsLacking, whatProductionLacks } from './setting.ts';
 import { Environment, ROLES, type Settings } from './settings.ts';
@@ -87,6 +88,8 @@ export type Config = Readonly<{
   /** /dev/mailbox and /dev/clock: only with the embedded database, never in production. */
   devTools: boolean;
   logLevel: string;
+  /** A sentence about each variable that is probably a misspelt setting. */
+  doubts: readonly string[];
 }>;
 
 /** One per process, so that several servers within a test share it. Used only if no `DATA_DIR` is given to keep one in. */
@@ -102,7 +105,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const wrong = parsed.success
     ? whatDoesNotFit(parsed.data)
     : parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
-  if (!parsed.success || wrong.length > 0) throw new BadConfig(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  const doubts = misspelt(Object.keys(given), SETTINGS);
+  if (!parsed.success || wrong.length > 0)
+    throw new BadConfig(`These settings are wrong:\n${[...wrong, ...doubts].map((line) => `  ${line}`).join('\n')}`);
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   return Object.freeze({
@@ -146,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     devTools: !production && env.DATABASE_URL === undefined,
     // In a trial the console should show the address, not a line for every request.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    doubts,
   });
 }
 

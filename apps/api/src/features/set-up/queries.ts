@@ -3,16 +3,28 @@ import type { getSetUp as endpoint } from '@castlane/contract/set-up.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { mailHealth } from '#platform/mail/mail.ts';
-import { setUpLines, type Seen, type Settings } from './rules.ts';
+import { setUpLines, type Address, type Seen, type Settings } from './rules.ts';
 
 /** A mail server may defer one mail while it takes others; after this long, staff should look. */
 const LONG_FAILING_SECONDS = 6 * 3600;
 /** All demo accounts have an address here, which no real account can have, and the password that `npm start` prints. */
 const OF_DEMO = '%@castlane.test';
 
-export async function getSetUp({ config, db, vapid }: Deps, request: FastifyRequest): Promise<AnswerOf<typeof endpoint>> {
-  const mail = await mailHealth(db);
-  const [row] = await db<Omit<Seen, 'comesFromUnnamedProxy' | 'pushes' | 'mailFailed' | 'mailsGivenUp'>[]>`
+type Given = { request: FastifyRequest; proveAddress: () => Promise<Address> };
+
+export async function getSetUp(
+  { config, db, vapid, store, wake }: Deps,
+  { request, proveAddress }: Given,
+): Promise<AnswerOf<typeof endpoint>> {
+  // A trial has no address that others reach.
+  const [mail, filesWork, address] = await Promise.all([
+    mailHealth(db),
+    store.isUp(),
+    config.publicUrl.startsWith('https://') ? proveAddress() : ('reached' as const),
+  ]);
+  const [row] = await db<
+    Omit<Seen, 'comesFromUnnamedProxy' | 'pushes' | 'mailFailed' | 'mailsGivenUp' | 'address' | 'filesWork' | 'redis'>[]
+  >`
     SELECT m.sent_at IS NOT NULL AS mail_sent,
       has_table_privilege('audit_log', 'DELETE') AS works_as_owner,
       s.own AS own_staff, s.with_authenticator AS own_staff_with_authenticator,
@@ -32,6 +44,9 @@ export async function getSetUp({ config, db, vapid }: Deps, request: FastifyRequ
     mailsGivenUp: mail.givenUp,
     comesFromUnnamedProxy: isFromUnnamedProxy(config, request),
     pushes: vapid !== undefined,
+    address,
+    filesWork,
+    redis: wake.state.redis,
   };
   return { lines: setUpLines(settingsOf(config), seen), isPutAway: seen.ticks.includes('list'), docsUrl: config.docsUrl ?? null };
 }

@@ -35,12 +35,18 @@ export type Seen = {
   /** Whether a proxy that is not in the settings forwarded the request. */
   comesFromUnnamedProxy: boolean;
   pushes: boolean;
+  /** Whether a page at `PUBLIC_URL` reaches this server. */
+  address: Address;
+  filesWork: boolean;
+  redis: 'up' | 'down' | 'not configured';
 };
 
 /** Below `docs/`. */
 const PAGES: Record<SetUpLine['line'], string> = {
   production: 'operations.md#install',
   database: 'operations.md#install',
+  files: 'operations.md#monitoring',
+  redis: 'configuration.md#several-processes',
   address: 'operations.md#tls',
   proxy: 'operations.md#tls',
   mail: 'operations.md#mail',
@@ -56,6 +62,9 @@ const PAGES: Record<SetUpLine['line'], string> = {
   reviews: 'guide/staff.md',
 };
 
+/** `noSockets`: something answers at `PUBLIC_URL`, but opens no socket for pages of this address. */
+export type Address = 'reached' | 'notReached' | 'noSockets';
+
 type State = Pick<SetUpLine, 'state' | 'why'>;
 
 /** Returns the set-up list, line by line. It shows states, never the value of a setting. */
@@ -63,7 +72,9 @@ export function setUpLines(settings: Settings, seen: Seen): SetUpLine[] {
   const states: Record<SetUpLine['line'], State> = {
     production: needed(settings.isProduction),
     database: databaseState(settings, seen),
-    address: needed(settings.hasHttps),
+    files: seen.filesWork ? needed(true) : { state: 'alarm', why: null },
+    redis: needed(seen.redis !== 'down'),
+    address: addressState(settings, seen),
     proxy: needed(!seen.comesFromUnnamedProxy),
     mail: mailState(settings, seen),
     secretKeys: needed(settings.hasSecretKeys),
@@ -77,7 +88,8 @@ export function setUpLines(settings: Settings, seen: Seen): SetUpLine[] {
     backups: needed(seen.ticks.includes('backups')),
     reviews: needed(seen.oldestReviewHours < REVIEW_HOURS),
   };
-  return SET_UP_LINES.map((line) => ({ line, ...states[line], page: PAGES[line] }));
+  const shown = SET_UP_LINES.filter((line) => line !== 'redis' || seen.redis !== 'not configured');
+  return shown.map((line) => ({ line, ...states[line], page: PAGES[line] }));
 }
 
 function needed(isDone: boolean): State {
@@ -90,6 +102,10 @@ function wished(isDone: boolean): State {
 
 function databaseState({ hasDatabase }: Settings, { worksAsOwner }: Seen): State {
   return hasDatabase && worksAsOwner ? { state: 'toDo', why: 'asOwner' } : needed(hasDatabase);
+}
+
+function addressState({ hasHttps }: Settings, { address }: Seen): State {
+  return hasHttps && address !== 'reached' ? { state: 'toDo', why: address } : needed(hasHttps);
 }
 
 function mailState({ hasSmtp }: Settings, { mailSent, mailFailed, mailsGivenUp }: Seen): State {

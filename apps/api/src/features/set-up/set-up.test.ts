@@ -2,6 +2,9 @@ import { getSetUp, sendTestMail, tickSetUp, type SetUpLine } from '@castlane/con
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { openWorld } from '#testing/world.ts';
+import { build } from '#app/build.ts';
+import { freePort } from '#testing/free-port.ts';
+import { proveAddress } from './address.ts';
 import { settingsOf } from './queries.ts';
 import { setUpLines, type Seen } from './rules.ts';
 
@@ -32,6 +35,9 @@ const FINE: Seen = {
   ticks: ['backups'],
   comesFromUnnamedProxy: false,
   pushes: true,
+  address: 'reached',
+  filesWork: true,
+  redis: 'up',
 };
 
 function openOf(settings: Record<string, string | undefined>, seen: Partial<Seen> = {}): Pick<SetUpLine, 'line' | 'why'>[] {
@@ -65,6 +71,10 @@ describe('the rules', () => {
     [{ oldestReviewHours: 30 }, { line: 'reviews', why: null }],
     [{ comesFromUnnamedProxy: true }, { line: 'proxy', why: null }],
     [{ pushes: false }, { line: 'push', why: null }],
+    [{ address: 'notReached' }, { line: 'address', why: 'notReached' }],
+    [{ address: 'noSockets' }, { line: 'address', why: 'noSockets' }],
+    [{ filesWork: false }, { line: 'files', why: null }],
+    [{ redis: 'down' }, { line: 'redis', why: null }],
   ])('%o leaves one open line', (seen, line) => {
     expect(openOf(READY, seen)).toEqual([line]);
   });
@@ -107,6 +117,26 @@ test('a test mail goes only to the member of staff who asks for it', async () =>
   const mails =
     await world.db`SELECT payload->>'to' AS "to" FROM outbox WHERE kind = 'mail' AND payload->>'subject' LIKE 'Emails from % work'`;
   expect(mails).toEqual([{ to: staff.email }]);
+});
+
+test('the address is proven by a socket that a page there would open', async () => {
+  const port = await freePort();
+  const at = async (publicUrl: string) => {
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl });
+    return build({ ...config, production: true, dataDir: world.dataDir }, world.databaseUrl);
+  };
+  const right = await at(`http://localhost:${port}`);
+  await right.app.listen({ host: '127.0.0.1', port });
+  const origin = `http://localhost:${port}`;
+  expect(await proveAddress(origin)).toBe('reached');
+  await right.app.close();
+  expect(await proveAddress(origin)).toBe('notReached');
+  // The server believes that it is elsewhere, as when PUBLIC_URL was not changed with the address.
+  const wrong = await at('http://elsewhere.example');
+  await wrong.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port: other } = wrong.app.server.address() as { port: number };
+  expect(await proveAddress(`http://127.0.0.1:${other}`)).toBe('noSockets');
+  await wrong.app.close();
 });
 
 test('a request through an unconfigured proxy is detected', async () => {

@@ -7,11 +7,17 @@ const PROBE_MS = 1000;
 /** After this many failed probes, reconnect: the other end may be gone without a close. */
 const MOST_SILENT = 5;
 
+/** A Redis that has not answered by then is named in the log. */
+const FIRST_MS = 3000;
+const UNTIL_THEN = 'Until it answers, nodes notify each other by NOTIFY.';
+
 /** A channel to the other nodes that may fail at any moment. */
 export type RedisLine = {
   /** Returns how many nodes were listening; undefined if Redis did not answer. */
   say: (text: string) => Promise<number | undefined>;
   readonly isUp: boolean;
+  /** Why Redis cannot be used, and what an operator can do. */
+  readonly whyDown: string;
   close: () => void;
 };
 
@@ -28,10 +34,11 @@ export function openRedisLine(url: string, channel: string, hear: (text: string)
   let isUp = false;
   let closed = false;
   let silent = 0;
+  let failure: Error | undefined;
 
   for (const connection of [speaker, listener]) {
     // ioredis reconnects by itself; meanwhile messages go by NOTIFY.
-    connection.on('error', () => {});
+    connection.on('error', (error: Error) => (failure = error));
     connection.on('close', () => turn(false));
   }
   speaker.on('ready', () => void probe());
@@ -39,6 +46,9 @@ export function openRedisLine(url: string, channel: string, hear: (text: string)
   listener.on('message', (_channel: string, text: string) => hear(text));
   const timer = setInterval(() => void probe(), PROBE_MS);
   timer.unref();
+  // One that was never there has no moment at which it was lost.
+  const patience = setTimeout(() => isUp || closed || log.warn(`${whyNoRedis(url, failure)} ${UNTIL_THEN}`), FIRST_MS);
+  patience.unref();
 
   async function listen(): Promise<void> {
     try {
@@ -66,7 +76,7 @@ export function openRedisLine(url: string, channel: string, hear: (text: string)
     if (up === isUp || closed) return;
     isUp = up;
     if (up) log.info('Redis is available');
-    else log.warn('Redis is unavailable; nodes notify each other by NOTIFY until it is back');
+    else log.warn(`Redis is unavailable. ${whyNoRedis(url, failure)} ${UNTIL_THEN}`);
   }
 
   return {
@@ -82,10 +92,37 @@ export function openRedisLine(url: string, channel: string, hear: (text: string)
     get isUp() {
       return isUp;
     },
+    get whyDown() {
+      return whyNoRedis(url, failure);
+    },
     close() {
       closed = true;
       clearInterval(timer);
+      clearTimeout(patience);
       for (const connection of [speaker, listener]) connection.disconnect();
     },
   };
+}
+
+/** Says what an operator can do about a Redis that cannot be used. Never shows the password. */
+function whyNoRedis(url: string, failure: Error | undefined): string {
+  const { host } = new URL(url);
+  if (/NOAUTH|WRONGPASS|NOPERM|invalid password|no password/i.test(failure?.message ?? ''))
+    return `Redis at ${host} refuses the user or the password. Correct REDIS_URL.`;
+  return `No answer from Redis at ${host}. Start it, or correct REDIS_URL.`;
+}
+
+/** Says why a Redis cannot be used; undefined if it answers. */
+export async function whyRedisUnusable(url: string): Promise<string | undefined> {
+  let failure: Error | undefined;
+  const redis = new Redis(url, { commandTimeout: FIRST_MS, connectTimeout: FIRST_MS, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  redis.on('error', (error: Error) => (failure = error));
+  try {
+    await redis.ping();
+    return undefined;
+  } catch (error) {
+    return whyNoRedis(url, failure ?? (error as Error));
+  } finally {
+    redis.disconnect();
+  }
 }

@@ -46,7 +46,13 @@ export type Wake = {
   readonly state: WakeState;
   close: () => Promise<void>;
 };
-export type WakeState = { redis: 'up' | 'down' | 'not configured'; nodes: number; said: { redis: number; postgres: number } };
+export type WakeState = {
+  redis: 'up' | 'down' | 'not configured';
+  /** Why Redis is down. */
+  reason: string | undefined;
+  nodes: number;
+  said: { redis: number; postgres: number };
+};
 
 type Options = { pool: Pool; log: FastifyBaseLogger; redis?: { url: string; channel: string } | undefined };
 
@@ -168,7 +174,8 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
     },
     subscribe: (listener) => void listeners.push(listener),
     get state() {
-      return { redis: line ? (line.isUp ? 'up' : 'down') : 'not configured', nodes: nodes.count + 1, said } as const;
+      const reason = line?.isUp === false ? line.whyDown : undefined;
+      return { redis: line ? (line.isUp ? 'up' : 'down') : 'not configured', reason, nodes: nodes.count + 1, said } as const;
     },
     async close() {
       closed = true;

@@ -27,10 +27,18 @@ const PART_TYPE = 'application/octet-stream';
 
 /** A store in a folder of this machine, or on a disk that all nodes share. It is up if it can be written to and has room. */
 export function diskStore(root: string, keys: SecretKeys, leastFree = LEAST_FREE): DiskStore {
-  let looking: Promise<boolean> | undefined;
+  let looking: Promise<string | undefined> | undefined;
 
   function pathOf(key: string): string {
     return join(root, checkedKey(key));
+  }
+
+  async function whyDown(): Promise<string | undefined> {
+    // The result is kept for a moment, since this may be called often.
+    looking ??= whyFolderUnusable(root, leastFree).finally(() => setTimeout(() => (looking = undefined), KEEP_MS).unref());
+    // A shared disk whose server is away does not answer at all.
+    const late = `The disk of ${root} does not answer. Check its server and the network.`;
+    return Promise.race([looking, pause(LOOK_MS, late, { ref: false })]);
   }
 
   return {
@@ -78,27 +86,24 @@ export function diskStore(root: string, keys: SecretKeys, leastFree = LEAST_FREE
     list: (folder) => listFiles(root, folder),
     // A full disk can still be read.
     canRead: async () => true,
-    async isUp() {
-      // The result is kept for a moment, since this may be called often.
-      looking ??= hasRoom(root, leastFree).finally(() => setTimeout(() => (looking = undefined), KEEP_MS).unref());
-      // A shared disk whose server is away does not answer at all.
-      return Promise.race([looking, pause(LOOK_MS, false, { ref: false })]);
-    },
+    isUp: async () => (await whyDown()) === undefined,
+    whyDown,
   };
 }
 
-async function hasRoom(root: string, leastFree: number): Promise<boolean> {
+/** Says why no files can be stored in this folder, and what to do; undefined if they can. */
+export async function whyFolderUnusable(root: string, leastFree = LEAST_FREE): Promise<string | undefined> {
   try {
     await mkdir(root, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(root);
-    if (bavail * bsize < leastFree) return false;
+    if (bavail * bsize < leastFree) return `The disk of ${root} has less than ${Math.round(leastFree / 1024 / 1024)} MB left. Make room.`;
     // Only a write shows a disk that is read-only or over its quota.
     const probe = join(root, '.probe');
     await writeFile(probe, 'x', { mode: 0o600 });
     await rm(probe, { force: true });
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return `Cannot write to ${root} (${codeOf(error) ?? 'error'}). Give its owner the rights and the room, or choose another DATA_DIR.`;
   }
 }
 

@@ -49,12 +49,16 @@ export function s3Store(s3: S3, keys: SecretKeys): Store {
   const client = clientAt(s3.endpoint, s3);
   const outside = clientAt(s3.publicUrl, s3);
   const at = (key: string) => ({ Bucket: s3.bucket, Key: checkedKey(key) });
-  let looked: { at: number; up: Promise<boolean> } | undefined;
+  let looked: { at: number; why: Promise<string | undefined> } | undefined;
 
-  function isUp(): Promise<boolean> {
+  function whyDown(): Promise<string | undefined> {
     // Caches the result for a moment, since this may be called often.
-    if (!looked || performance.now() - looked.at > LOOK_EVERY_MS) looked = { at: performance.now(), up: isThere(client, s3.bucket) };
-    return looked.up;
+    if (!looked || performance.now() - looked.at > LOOK_EVERY_MS) looked = { at: performance.now(), why: whyNoBucket(client, s3) };
+    return looked.why;
+  }
+
+  async function isUp(): Promise<boolean> {
+    return (await whyDown()) === undefined;
   }
 
   async function head(key: string) {
@@ -121,6 +125,7 @@ export function s3Store(s3: S3, keys: SecretKeys): Store {
     },
     canRead: isUp,
     isUp,
+    whyDown,
   };
 }
 
@@ -203,11 +208,24 @@ async function removeKeys(client: S3Client, bucket: string, found: readonly stri
   if (errors.length > 0) throw away(new Error(`The service did not remove ${errors.length} files: ${errors[0]!.Code}`));
 }
 
-async function isThere(client: S3Client, bucket: string): Promise<boolean> {
-  return client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(LOOK_MS) }).then(
-    () => true,
-    () => false,
-  );
+async function whyNoBucket(client: S3Client, { bucket, endpoint }: S3): Promise<string | undefined> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(LOOK_MS) });
+    return undefined;
+  } catch (error) {
+    const { host } = new URL(endpoint);
+    const { httpStatusCode: status = 0 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
+    if (status === 404) return `${host} has no bucket ${bucket}. Create it, or correct S3_BUCKET.`;
+    if (status === 401 || status === 403)
+      return `${host} refuses the key for the bucket ${bucket}. Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or allow the key to use the bucket.`;
+    if (status === 301 || status === 400) return `${host} has the bucket ${bucket} elsewhere. Correct S3_REGION or S3_ENDPOINT.`;
+    return `No answer from ${host} about the bucket ${bucket}. Check S3_ENDPOINT, the network and the firewall.`;
+  }
+}
+
+/** The same for a command, without a store. */
+export function whyBucketUnusable(s3: S3): Promise<string | undefined> {
+  return whyNoBucket(clientAt(s3.endpoint, s3), s3);
 }
 
 /** Returns undefined if the object does not exist; throws if the service does not answer. */

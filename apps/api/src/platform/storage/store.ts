@@ -57,6 +57,8 @@ export type Store = {
   canRead: () => Promise<boolean>;
   /** Returns whether files can be read and written now. */
   isUp: () => Promise<boolean>;
+  /** Says why they cannot, and what an operator can do; undefined if they can. */
+  whyDown: () => Promise<string | undefined>;
 };
 
 /** Returns the key of a file in parts, once they are joined. */

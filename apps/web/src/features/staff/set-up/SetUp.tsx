@@ -92,7 +92,7 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
           </>
         )}
       </Box>
-      {state === 'alarm' ? (
+      {line === 'mail' && state === 'alarm' ? (
         <LinkButton variant="subtle" size="sm" href={paths.staff('numbers')}>
           {t('staffSetUp.look')}
         </LinkButton>

@@ -185,6 +185,9 @@ export const OwnJob = z.object({
   ...Job.shape,
   newProposalCount: z.int(),
   approvedCount: z.int(),
+  /** While the job recruits: how many comments wait for an answer, and how many approved ones for an offer. */
+  toAnswer: z.int(),
+  toOffer: z.int(),
   /** The reason that staff gave for the removal. */
   removedReason: z.nullable(z.string()),
   /** The reason that the owner gave for closing the job. */

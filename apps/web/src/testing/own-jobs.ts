@@ -14,6 +14,8 @@ export function anOwnJob(overrides: Partial<OwnJob> = {}): OwnJob {
     work: status === undefined ? NO_WORK : { ...NO_WORK, [status === 'changes_requested' ? 'changesRequested' : status]: 1 },
     newProposalCount: 0,
     approvedCount: 0,
+    toAnswer: 0,
+    toOffer: 0,
     answerBy: null,
     reviewBy: null,
     assignedTo: null,

@@ -27,10 +27,17 @@ async function readOwn(db: Db, tables: postgres.Fragment): Promise<(OwnJob & Pla
         min(${reviewByOf(db, db`e.owner_id`)}) AS review_by,
         jsonb_build_object('active', ${count('active')}, 'delivered', ${count('delivered')}, 'changesRequested', ${count('changes_requested')},
           'disputed', ${count('disputed')}, 'completed', ${count('completed')}, 'cancelled', ${count('cancelled')}) AS work
-      FROM engagements e WHERE e.job_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY e.job_id)
-    SELECT page.n, page.nth, page.rank, page.has_next, ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count, j.removed_reason, j.close_reason, j.close_note,
+      FROM engagements e WHERE e.job_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY e.job_id),
+    waiting AS MATERIALIZED (
+      SELECT p.job_id, count(*) FILTER (WHERE p.status <> 'approved')::int AS to_answer, count(*) FILTER (WHERE p.status = 'approved')::int AS to_offer
+      FROM proposals p
+      WHERE p.job_id = ANY(ARRAY(SELECT j.id FROM page JOIN jobs j ON j.id = page.id WHERE j.status IN ('open', 'paused')))
+        AND p.status IN ('submitted', 'shortlisted', 'approved') GROUP BY p.job_id)
+    SELECT page.n, page.nth, page.rank, page.has_next, ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count,
+      coalesce(waiting.to_answer, 0) AS to_answer, coalesce(waiting.to_offer, 0) AS to_offer, j.removed_reason, j.close_reason, j.close_note,
       engaged.work, engaged.answer_by, engaged.review_by, CASE WHEN engaged.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to
-    FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN engaged ON engaged.job_id = j.id`;
+    FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN engaged ON engaged.job_id = j.id
+    LEFT JOIN waiting ON waiting.job_id = j.id`;
   const jobs = await jobsOf(db, rows);
   return jobs.map((job) => ({ ...job, work: job.work ?? NO_WORK }));
 }

@@ -92,7 +92,9 @@ async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
       o.id AS other_id, o.slug AS other_slug, o.name AS other_name, o.company, o.user_type, o.profile_image_uri, o.status = 'active' AS verified,
       CASE WHEN t.last_seq = me.last_read_seq THEN 0 ELSE (
         SELECT count(*)::int FROM thread_events v
-        WHERE v.thread_id = t.id AND v.seq > me.last_read_seq AND v.sender_id IS DISTINCT FROM me.account_id) END AS unread_count
+        WHERE v.thread_id = t.id AND v.seq > me.last_read_seq AND v.sender_id IS DISTINCT FROM me.account_id
+          -- It comes with the approval, which counts.
+          AND v.kind <> 'thread_started') END AS unread_count
     FROM t JOIN jobs j ON j.id = t.job_id JOIN proposals p ON p.id = t.proposal_id LEFT JOIN engagements e ON e.proposal_id = p.id
     -- By the account alone, all of its threads would be read. For an account that is not a member this is NULL.
     JOIN thread_members me ON me.thread_id = t.id AND me.account_id = CASE t.reader_id WHEN t.owner_id THEN t.owner_id WHEN t.creator_id THEN t.creator_id END

@@ -28,7 +28,7 @@ describe('starting a thread', () => {
       kind: 'thread_started',
       data: { threadId: first.answer.id },
     });
-    expect((await creator.call(listThreads)).items[0]).toMatchObject({ id: first.answer.id, unreadCount: 2, otherParty: { id: owner.id } });
+    expect((await creator.call(listThreads)).items[0]).toMatchObject({ id: first.answer.id, unreadCount: 1, otherParty: { id: owner.id } });
   });
 
   test('20 times at once makes one thread', async () => {

@@ -25,7 +25,8 @@ export function applyEventToList(list: ThreadList, event: ThreadEvent, me: strin
     // An account that writes has read everything before.
     lastReadSeq: isMine ? event.seq : thread.lastReadSeq,
     ...(event.senderId === thread.otherParty.id && { otherLastReadSeq: event.seq, otherDeliveredSeq: event.seq }),
-    unreadCount: isMine ? 0 : thread.unreadCount + (event.seq > thread.lastReadSeq ? 1 : 0),
+    // The start of a chat comes with the approval, which counts.
+    unreadCount: isMine ? 0 : thread.unreadCount + (event.seq > thread.lastReadSeq && event.kind !== 'thread_started' ? 1 : 0),
   };
   return summed([changed, ...list.items.filter(({ id }) => id !== thread.id)]);
 }

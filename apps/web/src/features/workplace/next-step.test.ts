@@ -32,10 +32,10 @@ test('whatever the state of a job, its row says what comes next', () => {
 });
 
 test('new comments come first, then offers, then answers; without any, others have the turn', () => {
-  const job = { status: 'open', proposalCount: 3, approvedCount: 1 } as const;
+  const job = { status: 'open', proposalCount: 3, approvedCount: 1, toAnswer: 2, toOffer: 1 } as const;
   expect(nextStep(anOwnJob({ ...job, newProposalCount: 2 }))).toEqual({ text: 'Read 2 new comments', isOwnTurn: true });
   expect(nextStep(anOwnJob(job)).text).toMatch(/offer/);
-  expect(nextStep(anOwnJob({ ...job, approvedCount: 0 })).text).toBe('Answer the comments');
+  expect(nextStep(anOwnJob({ ...job, toOffer: 0 })).text).toBe('Answer the comments');
   expect(nextStep(anOwnJob({ status: 'open' }))).toEqual({ text: 'Waiting for comments', isOwnTurn: false });
   const answerBy = '2026-12-04T12:00:00.000Z';
   const delivered = anOwnJob({ status: 'filled', assignedTo: withMaya('delivered'), answerBy });
@@ -70,8 +70,18 @@ test('after the work, a review that the owner owes is next, until its last day',
 
 test('comments of creators who have the job wait for no answer', () => {
   expect(nextOfFive({ active: 2 }, { proposalCount: 2, approvedCount: 2 })).toBe('2 creators are working on it');
-  expect(nextOfFive({ active: 2 }, { proposalCount: 3, approvedCount: 2 })).toBe('you: Answer the comments');
-  expect(nextOfFive({ active: 2 }, { proposalCount: 3, approvedCount: 3 })).toBe('you: Send an offer to the creator you approved');
+  expect(nextOfFive({ active: 2 }, { proposalCount: 3, approvedCount: 2, toAnswer: 1 })).toBe('you: Answer the comments');
+  expect(nextOfFive({ active: 2 }, { proposalCount: 3, approvedCount: 3, toOffer: 1 })).toBe(
+    'you: Send an offer to the creator you approved',
+  );
+});
+
+test('comments that have ended wait for no answer, and an owed review goes before those that do', () => {
+  const reviewBy = '2026-12-25T12:00:00.000Z';
+  const ended = { proposalCount: 4, approvedCount: 2 };
+  expect(nextOfFive({ cancelled: 1 }, ended)).toBe('Waiting for comments');
+  expect(nextOfFive({ completed: 1 }, { ...ended, reviewBy })).toBe('you: Leave a review by 25 Dec');
+  expect(nextOfFive({ completed: 1 }, { ...ended, toAnswer: 1, reviewBy })).toBe('you: Leave a review by 25 Dec');
 });
 
 test('a filled job with a free opening can be opened again; a closed one cannot', () => {

@@ -31,14 +31,15 @@ function nextOfOne(job: OwnJob): NextStep | undefined {
   }
 }
 
-/** The next step of a job that recruits or has several creators: a delivery waits with a deadline, so it goes first. */
+/** The next step of a job that recruits or has several creators: a delivery waits with a deadline, so it goes first; a review that the owner owes has one, too, but does not hold up new comments. */
 function nextOfMany(job: OwnJob): NextStep {
   const { status, work } = job;
   if (work.delivered > 0) return own(t('ownJobs.next.review', { count: work.delivered }));
   const recruiting = nextOfRecruiting(job);
-  if (recruiting?.isOwnTurn) return recruiting;
+  if (recruiting?.isOwnTurn && job.newProposalCount > 0) return recruiting;
   const done = nextOfDone(job);
   if (done) return done;
+  if (recruiting?.isOwnTurn) return recruiting;
   if (countAtWork(work) > 0) return others(t('ownJobs.next.atWork', { count: countAtWork(work) }));
   if (work.disputed > 0) return others(t('ownJobs.next.disputed'));
   if (recruiting) return recruiting;
@@ -52,17 +53,15 @@ function nextOfDone({ reviewBy }: OwnJob): NextStep | undefined {
 }
 
 /** The next step on the way to a creator; undefined once the job is filled, closed or done. */
-function nextOfRecruiting({ status, newProposalCount, approvedCount, proposalCount, work }: OwnJob): NextStep | undefined {
+function nextOfRecruiting({ status, newProposalCount, toAnswer, toOffer }: OwnJob): NextStep | undefined {
   switch (status) {
     case 'draft':
       return own(t('ownJobs.next.draft'));
     case 'open':
     case 'paused': {
-      // Those who have or had the job are among the approved, and their comments among all.
-      const begun = Object.values(work).reduce((sum, count) => sum + count, 0);
       if (newProposalCount > 0) return own(t('ownJobs.next.read', { count: newProposalCount }));
-      if (approvedCount > begun) return own(t('ownJobs.next.offer', { count: approvedCount - begun }));
-      if (proposalCount > begun) return own(t('ownJobs.next.decide'));
+      if (toOffer > 0) return own(t('ownJobs.next.offer', { count: toOffer }));
+      if (toAnswer > 0) return own(t('ownJobs.next.decide'));
       return status === 'open' ? others(t('ownJobs.next.wait')) : own(t('ownJobs.next.resume'));
     }
     case 'expired':

@@ -1,7 +1,6 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
-import type { ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
-import { useState } from 'react';
+import { isIn, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import { agoInside, dayAndClock, money, shortDay } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -35,8 +34,8 @@ type Props = {
 /** One proposal, as the job's owner reads and answers it. */
 export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, canChoose, onChoose }: Props) {
   const t = useT();
-  // Stays marked as new while it is open, although the server has recorded the read.
-  const [isNew] = useState(proposal.openedAt === null && proposal.status === 'submitted');
+  // As long as the tab of new ones counts it.
+  const isNew = isIn('new', proposal);
   const open = () => void markOpened(job.slug, proposal);
   const ref = useSeen<HTMLElement>(proposal.openedAt === null, open);
   const { creator } = proposal;

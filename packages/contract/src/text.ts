@@ -1,7 +1,4 @@
-/**
- * What happens to text that people write. All free text passes `tidied` on its way in; lengths are `lengthOf`; names and searches compare
- * by `fold`.
- */
+/** What happens to text that people write: all free text passes `tidied` on its way in, and lengths are `lengthOf`. */
 
 /** Characters that draw nothing: those that Unicode calls ignorable, and blanks that are not white space. */
 const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}\u{13441}\u{13442}`;
@@ -105,71 +102,4 @@ export function whyUnshowable(text: string): string | undefined {
   if (pile) return `Remove some of the marks ${where}`;
   const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
   return override ? `Remove the hidden character ${code} ${where}: it reverses the text` : `Remove the hidden character ${code} ${where}`;
-}
-
-const FOLDED_MARK = new RegExp(
-  // Accents and Arabic's vowels, but not the sounds of kana; then the points of Hebrew, the rest of Arabic's, and its lengthening.
-  String.raw`(?![\u3099\u309A])${SHARED_MARK}|[\u0483\u0484\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u0640]`,
-  'gu',
-);
-/** Letters that Unicode does not take apart, and signs that one keyboard has instead of another. */
-const SAME_AS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ı: 'i',
-  ς: 'σ',
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  '‛': "'",
-  ʻ: "'",
-  ʼ: "'",
-  '`': "'",
-  '′': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '‟': '"',
-  '«': '"',
-  '»': '"',
-  '″': '"',
-  '‐': '-',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-};
-const DIFFERENT = new RegExp(`[${Object.keys(SAME_AS).join('')}]`, 'gu');
-
-/**
- * Returns a text in the form in which names and searches are compared: without case, width, accents and invisible characters, with one kind
- * of quotes, dashes and spaces. 'Łukasz  Weiß' and 'lukasz weiss' have the same fold.
- */
-export function fold(given: string): string {
-  const text = ASCII.test(given) ? given.replaceAll('`', "'") : takenApart(given);
-  return text.toLowerCase().trim().replaceAll(/\s+/g, ' ');
-}
-
-function takenApart(given: string): string {
-  return given
-    .replaceAll('´', "'")
-    .normalize('NFKD')
-    .replaceAll(FOLDED_MARK, '')
-    .replaceAll(INVISIBLE, '')
-    .toLowerCase()
-    .replaceAll(DIFFERENT, (letter) => SAME_AS[letter]!)
-    .normalize('NFC');
-}
-
-/** Returns whether two names are one to a reader. */
-export function isSameName(one: string, other: string): boolean {
-  return fold(one) === fold(other);
 }

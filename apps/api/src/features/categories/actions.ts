@@ -1,6 +1,6 @@
 import type { changeCategory as changeEndpoint, ManagedCategory } from '@castlane/contract/category.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { isSameName } from '@castlane/contract/text.ts';
+import { isSameName } from '@castlane/contract/name.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';

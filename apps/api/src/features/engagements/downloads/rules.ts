@@ -1,4 +1,4 @@
-import { fold } from '@castlane/contract/text.ts';
+import { nameKey } from '@castlane/contract/name.ts';
 import { withoutUnwanted } from '#features/uploads/rules.ts';
 
 /** A delivery with its files. `missing`: how many were deleted with their creator's account. */
@@ -44,12 +44,12 @@ function foldersOf(deliveries: readonly DeliveredFiles[]): Map<string, string> {
   const engagements = [...new Map(deliveries.map((each) => [each.engagementId, each])).values()];
   const creators = new Map<string, Set<string>>();
   for (const { name, creatorId } of engagements) {
-    const folder = fold(pathPart(name, FOLDER_MAX));
+    const folder = nameKey(pathPart(name, FOLDER_MAX));
     creators.set(folder, (creators.get(folder) ?? new Set()).add(creatorId));
   }
   const names = engagements.map(({ name, slug }) => {
     const folder = pathPart(name, FOLDER_MAX);
-    return creators.get(fold(folder))!.size > 1 ? `${folder} (${slug})` : folder;
+    return creators.get(nameKey(folder))!.size > 1 ? `${folder} (${slug})` : folder;
   });
   const [, ...free] = numbered([MISSING, ...names]);
   return new Map(engagements.map(({ engagementId }, nth) => [engagementId, free[nth]!]));
@@ -61,8 +61,8 @@ function numbered(names: readonly string[]): string[] {
   return names.map((name) => {
     const end = END.exec(name)?.[0] ?? '';
     let free = name;
-    for (let nth = 2; taken.has(fold(free)); nth++) free = `${name.slice(0, name.length - end.length)} (${nth})${end}`;
-    taken.add(fold(free));
+    for (let nth = 2; taken.has(nameKey(free)); nth++) free = `${name.slice(0, name.length - end.length)} (${nth})${end}`;
+    taken.add(nameKey(free));
     return free;
   });
 }

@@ -1,6 +1,6 @@
 import type { CreatorList } from '@castlane/contract/discovery.ts';
 import { CREATOR_LISTS_MAX, LISTED_CREATORS_MAX } from '@castlane/contract/policy.ts';
-import { isSameName } from '@castlane/contract/text.ts';
+import { isSameName } from '@castlane/contract/name.ts';
 import { lockOwn, requireActive } from '#features/account-status/locks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,4 +1,5 @@
 import { OwnJobFilter, OwnJobGroup, OwnJobSort, OwnJobTab, type OwnJob } from '@castlane/contract/job.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { daysUntil } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
@@ -35,7 +36,7 @@ export function MyJobPage() {
   const [query] = useSearchParams();
   const filter = OwnJobFilter.options.find((each) => each === query.get('status')) ?? 'all';
   const sort = SORTS.find((each) => each === query.get('sort')) ?? 'needs';
-  const q = query.get('q')?.trim().slice(0, 100) ?? '';
+  const q = tidied(query.get('q') ?? '').slice(0, 100);
   const list = useOwnJobs(filter, sort, q);
   const jobs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = list.data?.pages.at(-1)?.counts;

@@ -54,6 +54,9 @@ test('words are searched for once the typing rests, or at once, and each of them
   wait(1000);
   type(field, 'wax');
   fireEvent.keyDown(field);
+  // Nobody sees a difference.
+  type(field, '\u200bwax\u2060');
+  wait(1000);
   expect(searched.mock.calls).toEqual([['winter shoes'], ['wax']]);
 });
 

@@ -1,3 +1,4 @@
+import { tidied } from '@castlane/contract/text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { debounce } from '#platform/debounce.ts';
@@ -51,5 +52,5 @@ function addressOf({ pathname, search }: { pathname: string; search: string }): 
 }
 
 function wordsOf(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ');
+  return tidied(text).replaceAll(/\s+/g, ' ');
 }

@@ -1,4 +1,5 @@
 import { CreatorJobFilter, CreatorJobTab, type CreatorJob } from '@castlane/contract/proposal.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';
 import { NoMatch } from '#features/jobs/list/NoMatch.tsx';
@@ -29,7 +30,7 @@ export function CreatorJobsPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const filter = CreatorJobFilter.options.find((each) => each === params.get('status')) ?? 'all';
-  const q = params.get('q')?.trim().slice(0, 100) ?? '';
+  const q = tidied(params.get('q') ?? '').slice(0, 100);
   const jobs = useCreatorJobs(filter, q);
   const items = jobs.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = jobs.data?.pages.at(-1)?.counts;

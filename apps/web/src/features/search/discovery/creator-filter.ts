@@ -1,5 +1,6 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { CreatorSort } from '@castlane/contract/discovery.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readCategories } from '#features/search/categories.ts';
 import { queryNow } from '#platform/page/address-search.ts';
@@ -41,7 +42,7 @@ export function readFilter(params: URLSearchParams): CreatorFilter {
   const rating = RATINGS.find((each) => each === params.get('rating'));
   const sort = SORTS.find((each) => each === params.get('sort')) ?? 'match';
   return {
-    q: params.get('q')?.trim().slice(0, 100) || undefined,
+    q: tidied(params.get('q') ?? '').slice(0, 100) || undefined,
     category: readCategories(params.get('category')).join(',') || undefined,
     platform,
     country: matching(params, 'country', /^[A-Z]{2}$/),

@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@castlane/contract/currency.ts';
 import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readCategories } from '#features/search/categories.ts';
@@ -32,7 +33,7 @@ export function readSearch(params: URLSearchParams): FeedSearch {
   const category = readCategories(params.get('category')).join(',');
   const filter: Record<string, string | number> = category ? { category } : {};
   for (const [key, shape] of Object.entries(SHAPES)) {
-    const given = params.get(key)?.trim();
+    const given = tidied(params.get(key) ?? '');
     if (given && shape.test(given)) filter[key] = NUMBERS.has(key) ? Number(given) : given;
   }
   const sort = params.get('sort') === 'match' ? 'match' : 'newest';

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { wordsIn } from '@castlane/contract/plain-text.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
 import { useT } from './i18n.ts';
@@ -23,7 +24,7 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
   const t = useT();
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
-  const ask = useDebouncedCallback((words: string) => setQ(words.trim()), DEBOUNCE_MS);
+  const ask = useDebouncedCallback((words: string) => setQ(tidied(words)), DEBOUNCE_MS);
   const { root, items, index, go, query, hasMore, isBusy } = useHits(threadId, q);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -34,9 +35,9 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
   }
 
   function onEnter() {
-    if (text.trim() === q) return void go(index + 1);
+    if (tidied(text) === q) return void go(index + 1);
     ask.cancel();
-    setQ(text.trim());
+    setQ(tidied(text));
   }
 
   const isFirst = index <= 0;

@@ -43,6 +43,8 @@ describe('an edit', () => {
   });
 
   test('names a country and languages from the lists', () => {
+    // Kosovo has a calling code that is taken, and so is its country.
+    expect(whyBadEdit({ country: 'XK' }, 'creator', TODAY)).toEqual([]);
     expect(whyBadEdit({ country: 'DE', languages: ['de', 'en'] }, 'creator', TODAY)).toEqual([]);
     expect(whyBadEdit({ country: 'ZZ', languages: ['de', 'qq'] }, 'creator', TODAY).map(({ path }) => path)).toEqual([
       'country',

@@ -3,10 +3,11 @@ import { countryOptions, languageOptions } from './iso-names.ts';
 
 test('every country has one name', () => {
   const countries = countryOptions();
-  expect(countries).toHaveLength(249);
-  expect(new Set(countries.map(({ label }) => label)).size).toBe(249);
+  expect(countries).toHaveLength(250);
+  expect(new Set(countries.map(({ label }) => label)).size).toBe(250);
   expect(countries.filter(({ value, label }) => value === label)).toEqual([]);
   expect(countries.find(({ value }) => value === 'DE')?.label).toBe('Germany');
+  expect(countries.find(({ value }) => value === 'XK')?.label).toBe('Kosovo');
 });
 
 test('languages are in the order of their names', () => {

@@ -6,24 +6,46 @@ const NAME_MAX = 120;
 export const NOT_THAT_IMAGE = 'This isn’t a JPEG, PNG or WebP image, or its type doesn’t match';
 // Control characters, marks that reorder text, and characters with a meaning in a path or a shell.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it takes out
-const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF<>:"/\\|?*]/g;
+const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF<>:"/\\|?*]/g;
+
+/**
+ * Joiners belong to the spelling of Persian and of Indic scripts, and hold emoji together: `نامه‌ها.pdf`. Elsewhere nothing shows them, and two
+ * names that differ only by them look the same.
+ */
+const JOINERS = /[\u200C\u200D]/gu;
+const JOINED = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+const WITHOUT_JOINERS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}]/u;
+
+function withoutStrayJoiners(given: string): string {
+  return given.replaceAll(JOINERS, (joiner, at: number) => {
+    const before = /.$/su.exec(given.slice(0, at))?.[0] ?? '';
+    const after = /^./su.exec(given.slice(at + 1))?.[0] ?? '';
+    const isJoined = [before, after].every((letter) => JOINED.test(letter) && !WITHOUT_JOINERS.test(letter));
+    return isJoined ? joiner : '';
+  });
+}
 
 /** Returns a file's name as others see it: one line, no path, and always the extension of its type. */
 export function cleanFileName(given: string | undefined, contentType: string): string {
   const end = FILE_ENDS.delivery_file[contentType] ?? '';
   const last = (given ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!;
-  const clean = withoutUnwanted(last).replace(/\.jpeg$/i, '.jpg');
+  const clean = visible(last).replace(/\.jpeg$/i, '.jpg');
+  // Before its first dot goes: `.pdf` is an end without a name.
   const stem = clean.toLowerCase().endsWith(end) ? clean.slice(0, clean.length - end.length) : clean;
-  const short = [...stem.replace(/[. ]+$/, '')].slice(0, NAME_MAX).join('');
+  const short = [...withoutUnwanted(stem)]
+    .slice(0, NAME_MAX)
+    .join('')
+    .replace(/[. \u200C\u200D]+$/u, '');
   return `${short || 'file'}${end}`;
 }
 
 /** Returns text as one part of a path: on one line, visible, without separators. */
 export function withoutUnwanted(given: string): string {
-  return given
-    .replaceAll(UNWANTED, '')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+/, '');
+  return visible(given).replace(/^[. ]+/, '');
+}
+
+function visible(given: string): string {
+  return withoutStrayJoiners(given.replaceAll(UNWANTED, '')).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Returns what a key's bytes are removed with: the folder of an image or of a video with its poster, or the file itself. */

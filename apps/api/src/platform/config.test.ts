@@ -199,6 +199,7 @@ const BROKEN: [name: string, value: string, more?: Record<string, string>][] = [
   ['PRIMARY_COLOR', 'hunter2'],
   ['SMTP_URL', 'https://user:hunter2@mail'],
   ['MAIL_FROM', 'hunter2'],
+  ['MAIL_FROM', 'hello@hunter2.b%5E'],
   ['MAIL_FROM', 'a@b.co\r\nBcc: hunter2@c.co'],
   ['SECRET_KEYS', 'hunter2'],
   ['SECRET_KEYS', `1:${short}`],
@@ -428,5 +429,9 @@ test('every name of the example is a setting or is used in compose.yaml, and eve
   const given = parseEnv(example.replaceAll(/^# (?=[A-Z_0-9]+=)/gm, ''));
   expect(Object.keys(given).filter((name) => !SETTINGS.includes(name))).toEqual(['POSTGRES_PASSWORD']);
   const config = readConfig({ ...given, SECRET_KEYS: `1:${key()}`, DATABASE_TLS: 'optional' });
-  expect(config).toMatchObject({ production: true, primaryColor: '#6174FF', mailFrom: 'Market <no-reply@example.org>' });
+  expect(config).toMatchObject({
+    production: true,
+    primaryColor: '#6174FF',
+    mailFrom: { name: 'Market', address: 'no-reply@example.org' },
+  });
 });

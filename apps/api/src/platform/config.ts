@@ -5,6 +5,7 @@ import { channelClientsOf, type InstagramClient, type YoutubeClient } from './ch
 import { addressesOf } from './db/addresses.ts';
 import { misspelt } from './misspelt.ts';
 import { KEY_BYTES, type SecretKey } from './secret-keys.ts';
+import { senderOf, type Sender } from './mail/sender.ts';
 import { aboutOf, whatIsLacking, whatProductionLacks } from './setting.ts';
 import { Environment, ROLES, type Settings } from './settings.ts';
 import { s3Of, type S3 } from './storage/settings.ts';
@@ -57,7 +58,7 @@ export type Config = Readonly<{
   /** The path of the installation's own logo. */
   logo: string | undefined;
   smtpUrl: string | undefined;
-  mailFrom: string;
+  mailFrom: Sender;
   /** Newest first. Undefined: generated once and stored in `dataDir`. */
   secretKeys: readonly SecretKey[] | undefined;
   botCheck: BotCheck;
@@ -133,7 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     primaryColor: env.PRIMARY_COLOR,
     logo: env.LOGO,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: senderOf(env.MAIL_FROM)!,
     secretKeys: env.SECRET_KEYS ?? (env.NODE_ENV === 'test' && given.DATA_DIR === undefined ? [keyOfTests] : undefined),
     botCheck: botCheckOf(env),
     google: env.GOOGLE_API_KEY ? { apiUrl: env.GOOGLE_API_URL, apiKey: env.GOOGLE_API_KEY } : undefined,
@@ -193,13 +194,9 @@ function whatBotCheckLacks(env: Settings): string[] {
 function pushOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, ...env }: Settings) {
   return {
     vapidKeys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
-    vapidSubject: env.VAPID_SUBJECT ?? `mailto:${addressIn(env.MAIL_FROM)}`,
+    vapidSubject: env.VAPID_SUBJECT ?? `mailto:${senderOf(env.MAIL_FROM)!.address}`,
     pushHosts: env.PUSH_HOSTS?.map((host) => host.toLowerCase()) ?? [],
   };
-}
-
-function addressIn(sender: string): string {
-  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 }
 
 function whyBadPush({ vapidKeys }: Pick<Config, 'vapidKeys'>): string[] {

@@ -5,6 +5,7 @@ import { channelSettings } from './channel-settings.ts';
 import { CLAMD_SETTING } from './clamd.ts';
 import { addressesOf } from './db/addresses.ts';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
+import { senderOf } from './mail/sender.ts';
 import { ANYTHING, listOf, setting, siteAddress, webAddress, whyNoServer } from './setting.ts';
 import { S3_SETTINGS } from './storage/settings.ts';
 import { FFMPEG_SETTING } from './video.ts';
@@ -94,7 +95,8 @@ const forThePublic = {
   MAIL_FROM: setting(
     z
       .string()
-      .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+      .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, { abort: true })
+      .refine((given) => senderOf(given) !== undefined)
       .default('Castlane <no-reply@castlane.test>'),
     {
       shape: 'an address, or a name and an address in angle brackets',

@@ -54,7 +54,7 @@ export async function notifyAll(tx: Tx, wake: Wake, kind: NotificationKind, news
     const { subject, sentence, label, path } = wordsOf(kind, data);
     const words = mail ?? { subject, paragraphs: [sentence], button: { label, path } };
     const delaySeconds = delays.get(id);
-    const letter = { accountId, to: reader.email, name: reader.name, topic, words };
+    const letter = { accountId, to: reader.email, name: reader.name, topic, words, threadId: data.threadId };
     return [
       ...(delaySeconds === undefined ? [] : [mailTask(letter, cause, { notificationId: id, delaySeconds })]),
       ...(reader.push ? pushTasks(reader.deviceIds, { title: subject, body: sentence, path, tag: id }, { cause }) : []),

@@ -191,4 +191,6 @@ test('an offer and its answer are mailed', async () => {
     /^http:\/\/localhost:3000\/user\/v1\/notifications\/unsubscribe\?token=[\w.-]+$/,
   );
   expect(sent.some(({ to, subject }) => to === owner.email && subject === 'Your offer was declined')).toBe(true);
+  // Both belong to the chat, so a mail program shows them together.
+  expect(sent.filter(({ subject }) => subject.includes('offer')).map(({ threadId }) => threadId)).toEqual([offer.threadId, offer.threadId]);
 });

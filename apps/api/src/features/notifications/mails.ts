@@ -18,6 +18,8 @@ export type NotificationMail = {
   name: string;
   topic: NotificationTopic;
   words: MailWords;
+  /** The conversation that it is about. */
+  threadId?: string | undefined;
   /** The id of its notification if the mail was delayed: it is sent only while that is unread. */
   putOff?: string;
 };
@@ -37,7 +39,7 @@ export function mailTask(
 }
 
 /** Renders a mail with a greeting, and a footer on why it is sent and how to switch it off. */
-export function mailOf({ config, keys }: Deps, { accountId, to, name, topic, words }: NotificationMail): Mail {
+export function mailOf({ config, keys }: Deps, { accountId, to, name, topic, words, threadId }: NotificationMail): Mail {
   const { subject, paragraphs, button } = words;
   const { publicUrl, appName } = config;
   const choose = `${publicUrl}${PREFERENCES}`;
@@ -54,6 +56,7 @@ export function mailOf({ config, keys }: Deps, { accountId, to, name, topic, wor
       },
       config,
     ),
+    threadId,
     ...(isAlways ? {} : { unsubscribeUrl: unsubscribeUrl(config, keys, { accountId, topic }) }),
   };
 }

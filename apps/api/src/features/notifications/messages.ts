@@ -46,7 +46,7 @@ export async function notifyOfMessage({ db, write }: Deps, { threadId, accountId
     return write((tx) => enqueue(tx, { kind: NOTIFY_OF_MESSAGE, payload, cause: `${cause}:${firstSeq}`, delaySeconds: waitSeconds }));
   }
   const words = digestWords(threadId, unread, await newestUnread(db, { threadId, accountId, afterSeq: lastReadSeq }));
-  await write((tx) => enqueueMail(tx, { accountId, to: reader.email, name: reader.name, topic: TOPIC, words }, cause));
+  await write((tx) => enqueueMail(tx, { accountId, to: reader.email, name: reader.name, topic: TOPIC, words, threadId }, cause));
 }
 
 /** Pushes one message, unless the account has seen it in the meantime. */

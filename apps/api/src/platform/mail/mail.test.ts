@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
@@ -7,7 +8,7 @@ import { renderMail } from './layout.ts';
 import { mailer } from './mail.ts';
 
 const world = openWorld();
-const received: { from: string; to: string[]; source: string }[] = [];
+const received: { from: string; hasUtf8: boolean; to: string[]; source: string }[] = [];
 let server: SMTPServer;
 let refusing = false;
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',
+          hasUtf8: mailFrom !== false && Object.keys(mailFrom.args || {}).includes('SMTPUTF8'),
           to: rcptTo.map((each) => each.address),
           source: Buffer.concat(parts).toString(),
         });
@@ -47,12 +49,9 @@ const content = {
   button: { label: 'Open Castlane', url: 'https://castlane.test/?a=1&b=2' },
 };
 
-function smtp() {
+function smtp(from = 'Castlane <hello@castlane.test>') {
   const { port } = server.server.address() as AddressInfo;
-  return mailer(
-    readConfig({ NODE_ENV: 'test', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Castlane <hello@castlane.test>' }),
-    world.db,
-  );
+  return mailer(readConfig({ NODE_ENV: 'test', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: from }), world.db);
 }
 
 test('a mail goes out by SMTP with both parts, once per task', async () => {
@@ -74,6 +73,65 @@ test('a mail that can be turned off has the List-Unsubscribe headers, and anothe
   expect(able).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`);
   expect(able).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
   expect(unable).not.toContain('List-Unsubscribe');
+});
+
+/** The headers of the mails that arrived, each on one line. */
+function headersOf(source: string): string[] {
+  return source
+    .split('\r\n\r\n')[0]!
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+}
+
+test('every mail says that a machine wrote it, so that absence notices do not answer', async () => {
+  await smtp()(
+    { ...renderMail(content, look), unsubscribeUrl: 'https://castlane.test/user/v1/notifications/unsubscribe?token=a.b.c' },
+    'task-5',
+  );
+  await smtp()(renderMail(content, look), 'task-6');
+  for (const { source } of received) {
+    expect(headersOf(source)).toEqual(expect.arrayContaining(['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All']));
+  }
+});
+
+test('mails about one conversation belong together, each with an id of its own, and others stand alone', async () => {
+  await smtp()({ ...renderMail(content, look), threadId: 'thread-1' }, 'task-7');
+  await smtp()({ ...renderMail(content, look), threadId: 'thread-1' }, 'task-8');
+  await smtp()({ ...renderMail(content, look), threadId: 'thread-2' }, 'task-9');
+  await smtp()(renderMail(content, look), 'task-10');
+  const idsOf = ({ source }: { source: string }) =>
+    Object.fromEntries(
+      headersOf(source).flatMap((line) =>
+        [/^(Message-ID|In-Reply-To|References): (.*)$/.exec(line)?.slice(1) ?? []].filter(({ length }) => length > 0),
+      ),
+    );
+  const inThread = (id: string) => ({ 'In-Reply-To': `<thread.${id}@castlane.test>`, References: `<thread.${id}@castlane.test>` });
+  expect(received.map(idsOf)).toEqual([
+    { 'Message-ID': '<task-7@castlane.test>', ...inThread('thread-1') },
+    { 'Message-ID': '<task-8@castlane.test>', ...inThread('thread-1') },
+    { 'Message-ID': '<task-9@castlane.test>', ...inThread('thread-2') },
+    { 'Message-ID': '<task-10@castlane.test>' },
+  ]);
+});
+
+test.each([
+  ['maya@example.org <hello@castlane.test>', 'hello@castlane.test', 'castlane.test'],
+  ['"maya@example.org" <hello@castlane.test>', 'hello@castlane.test', 'castlane.test'],
+  ['Shoes, socks & co <hello@castlane.test>', 'hello@castlane.test', 'castlane.test'],
+  ['Bücher <hello@bücher.example>', 'hello@xn--bcher-kva.example', 'xn--bcher-kva.example'],
+  ['hello@例え.jp', 'hello@xn--r8jz45g.jp', 'xn--r8jz45g.jp'],
+])('from %s, a mail goes out as %s', async (from, address, domain) => {
+  await smtp(from)({ ...renderMail(content, look), threadId: 'thread-1' }, 'task-11');
+  const [mail] = received;
+  const headers = headersOf(mail!.source);
+  // The test's server shows a domain in its own letters, however it came; a raw one comes with SMTPUTF8.
+  expect(domainToASCII(mail!.from.split('@')[1]!)).toBe(domain);
+  expect(mail!.hasUtf8).toBe(false);
+  expect(headers.find((line) => line.startsWith('From: '))).toMatch(new RegExp(`(?:<|^From: )${address}>?$`));
+  expect(headers).toContain(`Message-ID: <task-11@${domain}>`);
+  expect(headers).toContain(`References: <thread.thread-1@${domain}>`);
+  // oxlint-disable-next-line no-control-regex -- every byte of a header is plain
+  expect(headers.join('\n')).toMatch(/^[\u0000-\u007F]*$/);
 });
 
 test('a refused mail is an error, which the outbox retries', async () => {

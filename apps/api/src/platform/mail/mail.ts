@@ -9,6 +9,8 @@ export type Mail = {
   html: string;
   /** Where mail programs unsubscribe with one click (RFC 8058). */
   unsubscribeUrl?: string;
+  /** The id of the conversation that it is about: mail programs show mails about the same one together. */
+  threadId?: string | undefined;
 };
 
 /** Sends one mail. The task's id becomes its Message-ID, so that duplicates can be recognised. */
@@ -19,9 +21,12 @@ export function mailer(config: Config, pool: Pool): SendMail {
   return config.smtpUrl ? bySmtp(config, config.smtpUrl) : intoMailbox(pool);
 }
 
+/** Keeps absence notices and other answering programs from answering (RFC 3834, and Exchange’s own header). */
+const BY_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 function bySmtp(config: Config, url: string): SendMail {
-  const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
-  return async function send({ unsubscribeUrl, ...mail }, id) {
+  const { name, address, domain } = config.mailFrom;
+  return async function send({ unsubscribeUrl, threadId, ...mail }, id) {
     // Loaded with the first mail: the start of a process need not wait for it.
     const { default: nodemailer } = await import('nodemailer');
     let wasHandedOver = false;
@@ -36,9 +41,12 @@ function bySmtp(config: Config, url: string): SendMail {
     try {
       await transport.sendMail({
         ...mail,
-        ...(unsubscribeUrl ? { headers: oneClick(unsubscribeUrl) } : {}),
-        from: config.mailFrom,
+        headers: { ...BY_A_MACHINE, ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },
+        // As an object: nodemailer would take a name with a comma or an @ for more addresses.
+        from: { name, address },
         messageId: `<${id}@${domain}>`,
+        // No mail has this id. Mails that name the same one belong together, in whatever order they come.
+        ...(threadId && { inReplyTo: `<thread.${threadId}@${domain}>`, references: `<thread.${threadId}@${domain}>` }),
         disableUrlAccess: true,
         disableFileAccess: true,
       });

@@ -3,6 +3,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import en from './en.json';
 import { FALLBACK, keepLanguage } from './language.ts';
 import { numberFormat } from './intl.ts';
+import { isolated } from './isolated.ts';
 import { useStore } from '#platform/store.ts';
 
 type Words = Record<string, string>;
@@ -21,13 +22,13 @@ export function languages(): string[] {
   return [FALLBACK, ...packs.keys()];
 }
 
-/** Numbers in a text are written as in the reader's region; all else comes written. */
+/** Numbers in a text are written as in the reader's region; all else comes written, and keeps its direction to itself. */
 const numbers: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown) => (typeof value === 'number' ? numberFormat(locale()).format(value) : String(value)),
+  format: (value: unknown) => (typeof value === 'number' ? numberFormat(locale()).format(value) : isolated(String(value))),
 };
 
 void i18next

@@ -11,7 +11,7 @@ export function Quote({ by, children }: { by?: string | undefined; children: Rea
           {by}
         </Text>
       )}
-      <blockquote>{children}</blockquote>
+      <blockquote data-written>{children}</blockquote>
     </figure>
   );
 }

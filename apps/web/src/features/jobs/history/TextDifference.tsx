@@ -36,7 +36,7 @@ function PassageView({ passage: { mark, number, runs } }: { passage: Passage }) 
     <p className={css.passage} data-mark={mark}>
       {mark === 'bullet' && <span className={css.mark}>{t('changes.bullet')}</span>}
       {mark === 'number' && <span className={css.mark}>{t('changes.number', { number })}</span>}
-      <span>
+      <span data-written>
         {runs.map((run, index) => (
           <RunView key={index} run={run} />
         ))}

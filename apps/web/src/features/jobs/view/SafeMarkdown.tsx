@@ -6,7 +6,7 @@ import css from './SafeMarkdown.module.css';
 export function SafeMarkdown({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
   return (
-    <div className={css.root}>
+    <div className={css.root} data-written>
       {blocks.map((block, index) => (
         <BlockView key={index} block={block} />
       ))}
@@ -18,7 +18,8 @@ function BlockView({ block }: { block: Block }) {
   if (block.kind === 'paragraph') return <p>{show(block.children)}</p>;
   const List = block.isOrdered ? 'ol' : 'ul';
   return (
-    <List>
+    // The numbers stand where the words begin.
+    <List dir="auto">
       {block.items.map((item, index) => (
         <li key={index}>{show(item)}</li>
       ))}

@@ -47,7 +47,7 @@ function Line({ event, sender, isMarked }: { event: ThreadEvent; sender: Member 
 /** A text with its addresses as links. Never HTML. */
 function Words({ text }: { text: string }) {
   return (
-    <p className={css.text}>
+    <p className={css.text} data-written>
       {piecesOf(text).map((piece, index) =>
         piece.kind === 'text' ? (
           <span key={index}>{piece.text}</span>

@@ -76,7 +76,7 @@ function Words({ row, event, author, name }: WordsProps) {
     <div className={css.text} data-deleted={body === null || undefined}>
       {row.quoted && body !== null && <Quote quoted={row.quoted} name={name} />}
       {body !== '' && (
-        <p>
+        <p data-written>
           <VisuallyHidden>{`${author}: `}</VisuallyHidden>
           {body === null ? <i>{t('messages.deleted')}</i> : <LinkedText text={body} />}
         </p>

@@ -1,4 +1,5 @@
 import { contrastOf, shadesOf } from '@castlane/contract/brand.ts';
+import { directionOf, isolate } from './direction.ts';
 import type { Mail } from './mail.ts';
 
 export type MailContent = {
@@ -25,11 +26,11 @@ const READABLE_LIGHT = 7;
 
 /** Renders a mail in two parts: plain text, and HTML in the product's look with inline styles, as mail programs require. */
 export function renderMail(content: MailContent, look: Look): Mail {
-  return { to: content.to, subject: content.subject, text: textOf(content, look), html: htmlOf(content, look) };
+  return { to: content.to, subject: isolate(content.subject), text: textOf(content, look), html: htmlOf(content, look) };
 }
 
 function textOf({ paragraphs, code, button, footer }: MailContent, { appName }: Look): string {
-  const parts = [...paragraphs];
+  const parts = paragraphs.map((paragraph) => isolate(paragraph));
   if (code) parts.splice(1, 0, code);
   if (button) parts.push(`${button.label}: ${button.url}`);
   return `${[...parts, `-- \n${footer ?? appName}`].join('\n\n')}\n`;
@@ -49,7 +50,7 @@ function htmlOf(
   const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
   const text = paragraphs.map(
     (paragraph) =>
-      `<p class="text" style="margin:0 0 16px;font-size:15px;line-height:24px;color:#4B516A;overflow-wrap:anywhere">${richText(paragraph, publicUrl, link)}</p>`,
+      `<p class="text"${directionOf(paragraph) === 'rtl' ? ' dir="rtl"' : ''} style="margin:0 0 16px;font-size:15px;line-height:24px;color:#4B516A;overflow-wrap:anywhere">${richText(isolate(paragraph), publicUrl, link)}</p>`,
   );
   const codeBox = code
     ? `<p class="code" style="margin:0 0 16px;padding:18px 0;border-radius:12px;background:#F2F4FF;text-align:center;font-size:30px;line-height:36px;font-weight:600;letter-spacing:8px;color:#14172B">${escape(code)}</p>`
@@ -67,18 +68,21 @@ function htmlOf(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="card" width="520" cellpadding="0" cellspacing="0" style="max-width:520px;width:100%;background:#ffffff;border:1px solid #E6E8F1;border-radius:16px">
 <tr><td style="padding:28px 32px 0">${mark}<span class="strong" style="font-size:18px;font-weight:700;color:#14172B">${escape(appName)}</span></td></tr>
-<tr><td style="padding:20px 32px 12px"><h1 class="strong" style="margin:0 0 16px;font-size:20px;line-height:28px;color:#14172B">${escape(heading)}</h1>${text.join('')}${action}</td></tr>
+<tr><td style="padding:20px 32px 12px"><h1 class="strong" style="margin:0 0 16px;font-size:20px;line-height:28px;color:#14172B">${richText(isolate(heading), publicUrl, link)}</h1>${text.join('')}${action}</td></tr>
 </table><p class="small" style="margin:16px 0 0;font-size:12px;line-height:16px;color:#666C86">${richText(footer ?? appName, publicUrl, link)}</p>
 </td></tr></table></body></html>`;
 }
 
-/** Keeps line breaks and links our own URLs; a URL that a user wrote stays text. */
+/** Keeps line breaks and the direction of names, and links our own URLs; a URL that a user wrote stays text. */
 function richText(paragraph: string, publicUrl: string, color: string): string {
   const words = paragraph.split(/(\s+)/).map((word) => {
     if (word !== publicUrl && !word.startsWith(`${publicUrl}/`)) return escape(word);
     return `<a class="link" href="${escape(word)}" style="color:${color}">${escape(word)}</a>`;
   });
-  return words.join('').replaceAll('\n', '<br>');
+  return words
+    .join('')
+    .replaceAll('\n', '<br>')
+    .replaceAll(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>');
 }
 
 /** Returns the product's colour, darkened enough for white text; a light colour is kept, with dark text. */

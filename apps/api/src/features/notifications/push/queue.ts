@@ -1,5 +1,6 @@
 import type { PushMessage } from '@castlane/contract/push.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import { isolate } from '#platform/mail/direction.ts';
 import { enqueueAll, type Enqueue } from '#platform/outbox/outbox.ts';
 
 export const PUSH = 'push';
@@ -23,7 +24,7 @@ export function pushTasks(
   { cause, urgency = 'normal' }: { cause: string; urgency?: Urgency },
 ): Enqueue[] {
   return deviceIds.map((deviceId) => {
-    const payload: Push = { deviceId, message, urgency };
+    const payload: Push = { deviceId, message: { ...message, title: isolate(message.title), body: isolate(message.body) }, urgency };
     return { kind: PUSH, payload, cause: `push:${cause}:${deviceId}` };
   });
 }

@@ -30,7 +30,8 @@ let counter = 0;
 /** Returns a person without an account. */
 export function newPerson(kind: Kind, name: string): Person {
   counter += 1;
-  return { kind, name, email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}${counter}@castlane.test` };
+  const words = /^[\x20-\x7e]+$/.test(name) ? name.toLowerCase().replaceAll(' ', '.') : 'someone';
+  return { kind, name, email: `${words}.${Date.now().toString(36)}${counter}@castlane.test` };
 }
 
 export async function logIn(stack: Stack, email: string): Promise<string> {
@@ -100,12 +101,13 @@ export async function makeJob(stack: Stack, owner: Member, overrides: Partial<Jo
 export async function makeChat(
   stack: Stack,
   names: { owner: string; creator: string },
+  brief: Partial<JobInput> = {},
 ): Promise<{ owner: Member; creator: Member; job: OwnJob; thread: Thread }> {
   const [owner, creator] = await Promise.all([
     makeActive(stack, 'business_owner', names.owner),
     makeActive(stack, 'creator', names.creator),
   ]);
-  const job = await makeJob(stack, owner);
+  const job = await makeJob(stack, owner, brief);
   const message = 'I walk at night a lot and would film the same path with three lanterns.';
   const { id } = await call(stack, createProposal, { token: creator.token, body: { jobId: job.id, message } });
   await call(stack, approveProposal, { token: owner.token, params: { slug: job.slug, id } });
@@ -117,8 +119,9 @@ export async function makeChat(
 export async function makeAssigned(
   stack: Stack,
   names: { owner: string; creator: string },
+  brief: Partial<JobInput> = {},
 ): Promise<Awaited<ReturnType<typeof makeChat>> & { engagementId: string }> {
-  const chat = await makeChat(stack, names);
+  const chat = await makeChat(stack, names, brief);
   const { owner, creator, job, thread } = chat;
   const { id } = await call(stack, createOffer, {
     token: owner.token,

@@ -6,7 +6,7 @@ export function log(page: Page): Locator {
 
 /** Returns the field for new messages. */
 export function composer(page: Page): Locator {
-  return page.getByRole('textbox', { name: /^Message \w+/ });
+  return page.getByRole('textbox', { name: /^Message \S/ });
 }
 
 export async function say(page: Page, words: string): Promise<void> {

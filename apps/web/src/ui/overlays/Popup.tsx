@@ -25,13 +25,13 @@ export function Popup({ label, width, renderTrigger, isFullScreen = false, isAbo
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setIsOpen(false);
-  useCloseOnBack(isOpen && isFullScreen, () => leave());
   const root = useClickOutside<HTMLDivElement>(close, ['pointerdown'], undefined, isOpen);
   // Focus the button before the panel closes: a dialog opened from here can then return the focus to it.
   const leave = () => {
     button.current?.focus();
     close();
   };
+  useCloseOnBack(isOpen && isFullScreen, leave);
   return (
     <Box
       ref={root}

@@ -82,7 +82,8 @@ export function UndoneAccess({ changedAt, passkeys, twoStep, recoveryCodes, remo
       )}
       {twoStep && !twoStep.isRecent && (
         <Text size="sm" variant="soft">
-          {t('auth.olderTwoStep', { day: day(twoStep.since) })} <TextLink href={contactUrl}>{t('auth.olderTwoStepHelp')}</TextLink>
+          <span>{t('auth.olderTwoStep', { day: day(twoStep.since) })}</span>{' '}
+          <TextLink href={contactUrl}>{t('auth.olderTwoStepHelp')}</TextLink>
         </Text>
       )}
     </>

@@ -30,7 +30,7 @@ test('capitals in a typed email are made small, with a word about it, and the ca
   expect(screen.queryByText(LOWERED)).toBeNull();
 });
 
-test.each(['/login', '/sign-up', '/forgot-password', '/contact'])(
+test.each(['/login', '/sign-up', '/forgot-password', '/contact-us'])(
   'spaces and invisible characters around an email are dropped at %s',
   async (page) => {
     fakeApi();

@@ -19,6 +19,21 @@ BEGIN
   RETURN now() + (SELECT shift FROM clock);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.end_of_day(day date, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'pg_catalog'
+AS $function$
+DECLARE
+  midnight timestamp := (day + 1)::timestamp;
+  over timestamptz := midnight AT TIME ZONE zone;
+BEGIN
+  -- Where clocks go back over midnight, it comes twice: the first one ends the day.
+  IF (over - interval '1 hour') AT TIME ZONE zone >= midnight THEN over := over - interval '1 hour'; END IF;
+  RETURN over - interval '1 millisecond';
+END $function$;
+
 CREATE TABLE account_categories (
   account_id uuid NOT NULL,
   category_id uuid NOT NULL
@@ -66,6 +81,7 @@ CREATE TABLE accounts (
   shows_presence boolean NOT NULL DEFAULT true,
   recovery_hashes text[] NOT NULL DEFAULT '{}'::text[],
   totp_since timestamp with time zone,
+  time_zone text NOT NULL DEFAULT 'UTC'::text,
   recovery_since timestamp with time zone
 );
 
@@ -340,7 +356,7 @@ CREATE TABLE job_search (
   currency text,
   lowest_pay integer,
   highest_pay integer,
-  apply_by date
+  closes_at timestamp with time zone
 );
 
 CREATE TABLE job_stats (
@@ -392,7 +408,9 @@ CREATE TABLE jobs (
   file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   opened_at timestamp with time zone,
   openings smallint NOT NULL DEFAULT 1,
-  is_worked_on boolean NOT NULL DEFAULT false
+  is_worked_on boolean NOT NULL DEFAULT false,
+  time_zone text NOT NULL DEFAULT 'UTC'::text,
+  closes_at timestamp with time zone GENERATED ALWAYS AS (end_of_day(apply_by, time_zone)) STORED
 );
 
 CREATE TABLE known_devices (
@@ -926,6 +944,18 @@ DECLARE
 BEGIN
   UPDATE jobs SET is_worked_on = runs WHERE id = NEW.job_id AND is_worked_on <> runs;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.known_time_zone(zone text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+BEGIN
+  PERFORM now() AT TIME ZONE zone;
+  RETURN coalesce(zone, 'UTC');
+EXCEPTION WHEN invalid_parameter_value THEN RETURN 'UTC';
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.message_hash(in_thread uuid, said text, uploads uuid[], reply uuid)
@@ -1543,7 +1573,7 @@ CREATE INDEX hidden_jobs_of_job ON hidden_jobs USING btree (job_id);
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 CREATE INDEX invitations_of_creator ON invitations USING btree (creator_id, id DESC);
 CREATE INDEX invitations_of_owner_newest ON invitations USING btree (owner_id, created_at) INCLUDE (creator_id, job_id);
-CREATE INDEX job_search_by_last_day ON job_search USING btree (apply_by);
+CREATE INDEX job_search_by_last_day ON job_search USING btree (closes_at);
 CREATE INDEX job_search_by_pay ON job_search USING btree (currency, highest_pay);
 CREATE INDEX job_search_document ON job_search USING gin (document);
 CREATE INDEX job_words_alike ON job_words USING gin (word gin_trgm_ops);
@@ -1554,8 +1584,8 @@ CREATE INDEX jobs_of_owner ON jobs USING btree (owner_id, id DESC) INCLUDE (stat
 CREATE INDEX jobs_of_owner_by_status ON jobs USING btree (owner_id, status, id DESC);
 CREATE INDEX jobs_open ON jobs USING btree (id DESC) WHERE (status = 'open'::text);
 CREATE INDEX jobs_opened ON jobs USING btree (owner_id, opened_at) WHERE (opened_at IS NOT NULL);
-CREATE INDEX jobs_to_expire ON jobs USING btree (apply_by) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
-CREATE INDEX jobs_to_warn ON jobs USING btree (apply_by) WHERE ((status = ANY (ARRAY['open'::text, 'paused'::text])) AND (expiry_warned_at IS NULL));
+CREATE INDEX jobs_to_expire ON jobs USING btree (closes_at) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
+CREATE INDEX jobs_to_warn ON jobs USING btree (closes_at) WHERE ((status = ANY (ARRAY['open'::text, 'paused'::text])) AND (expiry_warned_at IS NULL));
 CREATE INDEX known_devices_by_last_use ON known_devices USING btree (last_used_at);
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
 CREATE INDEX listed_creators_of_creator ON listed_creators USING btree (creator_id);

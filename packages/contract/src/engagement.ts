@@ -97,6 +97,7 @@ export const Engagement = z.object({
     price: Money,
     deliverables: z.array(Deliverable),
     dueBy: z.string(),
+    dueAt: Time,
     changeRounds: z.int(),
     usageRights: UsageRights,
     disclosureRequired: z.boolean(),
@@ -143,6 +144,7 @@ export const EngagementRow = z.object({
   /** Of the current terms. */
   price: Money,
   dueBy: z.string(),
+  dueAt: Time,
   /** While a delivery waits: when it is accepted automatically. */
   acceptBy: z.nullable(Time),
   /** While a request to cancel waits: the side that asked. */

@@ -39,7 +39,7 @@ export const JobCreator = z.object({
   threadId: z.nullable(Id),
   /** Of the current terms; before there are any, of the newest offer, or else of the proposal. */
   price: z.nullable(Money),
-  dueBy: z.nullable(z.string()),
+  dueAt: z.nullable(Time),
   /** Until when the creator is asked to agree to the changed brief; until then nothing can be offered. */
   consentBy: z.nullable(Time),
   /** The newest offer, unless it led to the work. */

@@ -151,8 +151,13 @@ export const Job = z.object({
     languages: z.optional(z.array(z.string())),
     countries: z.optional(z.array(z.string())),
   }),
+  /** The last day to comment and the day of the delivery, both in `timeZone`: the owner's when the days were chosen, as the IANA names it. */
   applyBy: z.nullable(z.string()),
   dueBy: z.nullable(z.string()),
+  timeZone: z.string(),
+  /** The last moments of these days. */
+  closesAt: z.nullable(Time),
+  dueAt: z.nullable(Time),
   terms: Terms,
   questions: z.array(z.string()),
   /** The first is the cover. */

@@ -27,8 +27,8 @@ export const Need = z.object({
   threadId: z.nullable(Id),
   /** When it is too late, or is decided without the account; null: no such time. */
   by: z.nullable(Time),
-  /** The agreed day of the delivery, `YYYY-MM-DD`; null for other kinds. */
-  dueBy: z.nullable(z.string()),
+  /** The last moment of the agreed day of the delivery; null for other kinds. */
+  dueAt: z.nullable(Time),
   /** New comments; null for other kinds. */
   count: z.nullable(z.int()),
 });

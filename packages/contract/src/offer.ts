@@ -57,7 +57,9 @@ export const Offer = z.object({
   status: OfferStatus,
   price: Money,
   deliverables: z.array(Deliverable),
+  /** A day in the time zone of the job, and its last moment. */
   dueBy: z.string(),
+  dueAt: Time,
   changeRounds: z.int(),
   usageRights: UsageRights,
   expiresAt: Time,

@@ -193,7 +193,7 @@ export const CreatorJob = z.object({
       id: Id,
       status: z.enum(ENGAGEMENT_STATUSES),
       price: Money,
-      dueBy: z.string(),
+      dueAt: Time,
       /** While a delivery waits: when it is accepted automatically. */
       answerBy: z.nullable(Time),
       /** While the creator may review the owner: until when. */

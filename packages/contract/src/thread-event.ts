@@ -38,13 +38,15 @@ export const ThreadEventKind = z.enum([
 export type ThreadEventKind = z.infer<typeof ThreadEventKind>;
 
 /**
- * Data of a system event; which fields are set depends on the kind (`offer_*` and `amendment_*`: offerId, price, dueBy; `delivered`:
+ * Data of a system event; which fields are set depends on the kind (`offer_*` and `amendment_*`: offerId, price, dueBy, dueAt; `delivered`:
  * deliveryId, number). A user's note is in the event's `body`.
  */
 export const ThreadEventData = z.object({
   offerId: z.optional(Id),
   price: z.optional(Money),
   dueBy: z.optional(z.string()),
+  /** The last moment of that day. */
+  dueAt: z.optional(Time),
   sha256: z.optional(z.string()),
   deliveryId: z.optional(Id),
   /** The number of the delivery, or of the version of the terms: 1, 2, 3 … */

@@ -18,9 +18,7 @@ export const Thread = z.object({
   /** The creator's work on the job, once an offer was accepted. */
   engagement: z.nullable(z.object({ id: Id, status: z.enum(ENGAGEMENT_STATUSES) })),
   /** The current terms, amendments included. */
-  agreed: z.nullable(
-    z.object({ number: z.int(), price: Money, dueBy: z.string(), changeRounds: z.int(), sha256: z.string(), acceptedAt: Time }),
-  ),
+  agreed: z.nullable(z.object({ number: z.int(), price: Money, dueAt: Time, changeRounds: z.int(), sha256: z.string(), acceptedAt: Time })),
   /** A pending amendment. */
   amendment: z.nullable(Offer),
   otherParty: z.object({

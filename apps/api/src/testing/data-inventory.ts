@@ -49,6 +49,7 @@ export const INVENTORY: Record<string, Table> = {
       totp_since: COMPARED,
       recovery_hashes: COMPARED,
       recovery_since: COMPARED,
+      time_zone: SELF,
     },
     other: 'id user_type status verification_status is_profile_completed submitted_at reviewed_at shows_presence created_at deleted_at',
   },
@@ -315,7 +316,7 @@ export const INVENTORY: Record<string, Table> = {
       close_note: 'its owner and its commenters',
     },
     other:
-      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings is_worked_on',
+      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by time_zone closes_at created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings is_worked_on',
   },
   known_devices: {
     holds: 'Browsers that an account has logged in from',
@@ -368,7 +369,7 @@ export const INVENTORY: Record<string, Table> = {
   job_search: {
     holds: 'The search index of open jobs',
     kept: 'while the job is open',
-    other: 'job_id document currency lowest_pay highest_pay apply_by',
+    other: 'job_id document currency lowest_pay highest_pay closes_at',
   },
   job_words: { holds: 'Every word that open jobs have used, to correct typing errors in a search', kept: PERMANENT, other: 'word' },
   open_job_categories: { holds: 'The index of the feed by category', kept: 'while the job is open', other: 'category_id job_id' },

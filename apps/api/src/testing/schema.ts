@@ -13,7 +13,7 @@ export async function schemaOf(db: Db): Promise<string> {
       SELECT c.relname AS name, array_to_string(c.reloptions, ', ') AS options,
         string_agg('  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
           || CASE WHEN a.attcollation <> 0 AND a.attcollation <> y.typcollation THEN ' COLLATE "C"' ELSE '' END
-          || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), ''), E',\n' ORDER BY a.attnum) AS columns
+          || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END || coalesce(CASE a.attgenerated WHEN 's' THEN ' GENERATED ALWAYS AS (' || pg_get_expr(d.adbin, d.adrelid) || ') STORED' ELSE ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) END, ''), E',\n' ORDER BY a.attnum) AS columns
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped JOIN pg_type y ON y.oid = a.atttypid
       LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' GROUP BY c.oid ORDER BY c.relname`,
@@ -29,18 +29,20 @@ export async function schemaOf(db: Db): Promise<string> {
       SELECT pg_get_triggerdef(t.oid) || ';' AS sql FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
       WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, t.tgname`,
   ]);
-  // Functions come after the tables that they use; `app_now`, which defaults call, comes before.
+  // Functions come after the tables that they use; those that columns call come before.
   return `${[
     '-- Generated from the migrations; do not edit.',
     'SET check_function_bodies = off;\nSET search_path = public;',
     extensions.map(({ sql }) => sql).join('\n'),
     ...tables.filter(({ name }) => name === 'clock').map(tableOf),
-    ...functions.filter(({ name }) => name === 'app_now').map(functionOf),
+    ...functions.filter(({ name }) => OF_COLUMNS.has(name)).map(functionOf),
     ...tables.filter(({ name }) => name !== 'clock').map(tableOf),
-    ...functions.filter(({ name }) => name !== 'app_now').map(functionOf),
+    ...functions.filter(({ name }) => !OF_COLUMNS.has(name)).map(functionOf),
     ...[constraints, indexes, triggers].map((rows) => rows.map(({ sql }) => sql.replaceAll('public.', '')).join('\n')),
   ].join('\n\n')}\n`;
 }
+
+const OF_COLUMNS: ReadonlySet<string> = new Set(['app_now', 'end_of_day']);
 
 function functionOf({ sql }: { sql: string }): string {
   return `${sql.trim()};`;

@@ -7,7 +7,13 @@ function idOf(number: number): string {
   return `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
+/** The last moment of a day where the reader is. */
+export function endOf(day: string): string {
+  return new Date(`${day}T23:59:59.999`).toISOString();
+}
+
 export function aJob(overrides: Partial<Job> = {}, number = 100): Job {
+  const { applyBy = new Date(Date.now() + 14 * DAY).toISOString().slice(0, 10), dueBy = null } = overrides;
   return {
     id: idOf(number),
     slug: `job-${number}`,
@@ -24,8 +30,11 @@ export function aJob(overrides: Partial<Job> = {}, number = 100): Job {
     starCost: 2,
     location: { kind: 'remote' },
     wanted: {},
-    applyBy: new Date(Date.now() + 14 * DAY).toISOString().slice(0, 10),
-    dueBy: null,
+    applyBy,
+    dueBy,
+    timeZone: 'UTC',
+    closesAt: applyBy && endOf(applyBy),
+    dueAt: dueBy && endOf(dueBy),
     terms: DEFAULT_TERMS,
     questions: [],
     images: [],

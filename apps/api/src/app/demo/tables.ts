@@ -84,7 +84,7 @@ export async function deriveTables(tx: Tx): Promise<void> {
   // Marked as warned, so that loading sends no warnings.
   await tx`
     UPDATE jobs SET expiry_warned_at = app_now()
-    WHERE status IN ('open', 'paused') AND apply_by <= (app_now() AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int`;
+    WHERE status IN ('open', 'paused') AND closes_at < (SELECT app_now()) + make_interval(days => ${EXPIRY_WARNING_DAYS + 1})`;
   await fixRatings(tx);
   await showCreators(tx, tx`true`);
   const jobs = await tx<{ jobId: string }[]>`

@@ -22,7 +22,7 @@ export const PARTS: Record<string, Part> = {
     LEFT JOIN jobs j ON j.id = t.job_id WHERE a.account_id = ${id} ORDER BY e.id`,
   jobs: (db, id) => db`
     SELECT j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, j.star_cost, j.location, j.wanted, j.terms, j.questions,
-      j.apply_by, j.due_by, j.removed_reason, j.close_reason, j.close_note, j.created_at, j.published_at, j.opened_at, j.updated_at, j.expiry_warned_at,
+      j.apply_by, j.due_by, j.time_zone, ${inWords(db, id, db`j.closes_at`)} AS closes_at, ${lastMoment(db, id, db`j.due_by`)} AS due_at, j.removed_reason, j.close_reason, j.close_note, j.created_at, j.published_at, j.opened_at, j.updated_at, j.expiry_warned_at,
       ARRAY(SELECT coalesce(u.name, 'image') FROM uploads u WHERE u.id = ANY(j.image_ids) ORDER BY array_position(j.image_ids, u.id)) AS images,
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(j.file_ids) ORDER BY array_position(j.file_ids, u.id)) AS files,
       ARRAY(SELECT c.name FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories
@@ -35,7 +35,7 @@ export const PARTS: Record<string, Part> = {
     FROM jobs j JOIN proposals p ON p.job_id = j.id JOIN accounts c ON c.id = p.creator_id
     WHERE j.owner_id = ${id} AND p.status <> 'withdrawn' ORDER BY p.id`,
   offers: (db, id) => db`
-    SELECT f.id, f.kind, f.sender_id = ${id} AS by_you, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at,
+    SELECT f.id, f.kind, f.sender_id = ${id} AS by_you, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, ${lastMoment(db, id, db`f.due_by`)} AS due_at, f.change_rounds, f.usage_rights, f.expires_at,
       f.decided_at, f.note, f.decline_note, f.created_at
     FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id
     WHERE ${id}::uuid IN (t.owner_id, t.creator_id) ORDER BY f.id`,
@@ -47,7 +47,7 @@ export const PARTS: Record<string, Part> = {
     FROM agreements g JOIN engagements e ON e.id = g.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY g.accepted_at`,
   deliveries: (db, id) => db`
-    SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note, d.notes, d.gone_files,
+    SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, ${lastMoment(db, id, db`d.due_by`)} AS due_at, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note, d.notes, d.gone_files,
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(d.file_ids) ORDER BY array_position(d.file_ids, u.id)) AS files
     FROM engagements e JOIN deliveries d ON d.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY d.id`,
@@ -130,6 +130,16 @@ function commentColumns(db: Db): postgres.Fragment {
     p.decline_reason, p.decline_note, p.end_reason, p.consent_by, p.consent_changes, p.runner_up_from, p.runner_up_at`;
 }
 
+/** Writes a moment in the words and the time zone of the account: `December 27, 2026, 11:59 PM`. */
+function inWords(db: Db, id: string, moment: postgres.Fragment): postgres.Fragment {
+  return db`to_char(${moment} AT TIME ZONE (SELECT y.time_zone FROM accounts y WHERE y.id = ${id}), 'FMMonth FMDD, YYYY, FMHH12:MI AM')`;
+}
+
+/** Writes when a day of `jobs j` is over. */
+function lastMoment(db: Db, id: string, day: postgres.Fragment): postgres.Fragment {
+  return inWords(db, id, db`end_of_day(${day}, j.time_zone)`);
+}
+
 function shownOf(db: Db, column: string): postgres.Fragment {
   return db`CASE WHEN r.hidden_at IS NULL THEN r.${db(column)} END AS ${db(column)}`;
 }
@@ -138,8 +148,9 @@ export type Exported = { fileName: string; content: Record<string, unknown> };
 
 /** Returns everything about an account, as a file. Reads one part after another, so one export never takes every connection. */
 export async function exportOf(db: Db, accountId: string): Promise<Exported> {
-  const [clock] = await db<{ now: string; today: string }[]>`SELECT app_now() AS now, (app_now() AT TIME ZONE 'UTC')::date AS today`;
-  const content: Record<string, unknown> = { exportedAt: clock!.now, profile: await profileOf(db, accountId) };
+  const [clock] = await db<{ now: string; today: string; timeZone: string }[]>`
+    SELECT app_now() AS now, (app_now() AT TIME ZONE a.time_zone)::date AS today, a.time_zone FROM accounts a WHERE a.id = ${accountId}`;
+  const content: Record<string, unknown> = { exportedAt: clock!.now, timeZone: clock!.timeZone, profile: await profileOf(db, accountId) };
   for (const [name, part] of Object.entries(PARTS)) content[name] = await part(db, accountId);
   return { fileName: `castlane-export-${clock!.today}.json`, content };
 }

@@ -14,7 +14,7 @@ import { showCreators } from '#features/search-index/creators.ts';
 import { reindexJobsOf } from '#features/search-index/jobs.ts';
 import { openStarAccount } from '#features/stars/actions.ts';
 import { settleUploads, takeUploads } from '#features/uploads/actions.ts';
-import type { Tx } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId, newSlug } from '#platform/ids.ts';
@@ -286,4 +286,11 @@ async function replaceCategories(tx: Tx, accountId: string, ids: string[]): Prom
 /** Stores when a user left; others see it as last active. */
 export async function noteLastActive({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> {
   await db`UPDATE accounts SET last_active_at = app_now() WHERE id = ${accountId} AND deleted_at IS NULL`;
+}
+
+/** Stores where a user is, for the times in mails. A zone that this database does not know is UTC. */
+export async function noteTimeZone(db: Db, accountId: string, timeZone: string): Promise<void> {
+  await db`
+    UPDATE accounts SET time_zone = known_time_zone(${timeZone})
+    WHERE id = ${accountId} AND deleted_at IS NULL AND time_zone IS DISTINCT FROM known_time_zone(${timeZone})`;
 }

@@ -60,7 +60,7 @@ test('the owner sees every approved creator of a job, each in the stage of their
   ]);
   const price = { amount: 100_000, currency: 'USD' };
   expect(cards).toMatchObject([
-    { proposalId: freshProposal, status: 'approved', threadId: null, price: null, dueBy: null, offer: null, engagement: null },
+    { proposalId: freshProposal, status: 'approved', threadId: null, price: null, dueAt: null, offer: null, engagement: null },
     { status: 'approved', threadId: declined.thread.id, price, offer: { status: 'declined' }, engagement: null },
     { status: 'offered', offer: { id: offered.at.params.id, status: 'pending' }, engagement: null },
     { status: 'assigned', offer: null, engagement: { status: 'active', cancelAskedBy: 'creator', acceptBy: null, files: 0 } },
@@ -77,7 +77,7 @@ test('a card shows the current terms, and what passes by itself at this second',
   const offered = await offerTo(world, owner, job);
   const dearer = { amount: 150_000, currency: 'USD' as const };
   const before = (await board(owner, job.slug)).find(({ creator }) => creator.id === busy.creator.id)!;
-  const terms = { ...world.offerInput(busy.proposalId), price: dearer, dueBy: before.dueBy! };
+  const terms = { ...world.offerInput(busy.proposalId), price: dearer, dueBy: before.dueAt!.slice(0, 10) };
   const { proposalId: _, ...changed } = terms;
   const { id } = await owner.call(createAmendment, { ...busy.at, body: changed });
   await busy.creator.call(acceptOffer, { params: { id } });

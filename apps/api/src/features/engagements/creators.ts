@@ -17,14 +17,14 @@ export async function listJobCreators(
   slug: string,
   { limit, cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
+  const [job] = await db<{ id: string; timeZone: string }[]>`SELECT id, time_zone FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
   if (!job) throw new Problem(1013);
   const rows = await db<JobCreator[]>`
     WITH page AS MATERIALIZED (
       SELECT p.id FROM proposals p WHERE p.job_id = ${job.id} AND p.status = ANY(${[...BOARD_STATUSES]}::text[]) AND NOT ${isHiddenByBan(db)}
         AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, limit + 1)})
     SELECT p.id AS proposal_id, p.status, ${partyOf(db, db`c`)} AS creator, t.id AS thread_id, p.consent_by,
-      CASE WHEN f.id IS NULL THEN p.price ELSE f.price END AS price, coalesce(f.due_by, p.deliver_by) AS due_by,
+      CASE WHEN f.id IS NULL THEN p.price ELSE f.price END AS price, end_of_day(coalesce(f.due_by, p.deliver_by), ${job.timeZone}) AS due_at,
       CASE WHEN f.id IS NOT NULL AND e.id IS NULL THEN
         jsonb_build_object('id', f.id, 'status', ${offerStatusNow(db)}, 'expiresAt', ${timeText(db, db`f.expires_at`)}) END AS offer,
       CASE WHEN e.id IS NOT NULL THEN

@@ -43,7 +43,7 @@ export async function moveEngagement(
 export async function askToReopen({ wake }: Pick<Deps, 'wake'>, tx: Tx, { id, jobId }: Pick<Engaged, 'id' | 'jobId'>): Promise<void> {
   const [job] = await tx<{ ownerId: string; slug: string; title: string }[]>`
     SELECT j.owner_id, j.slug, j.title FROM jobs j JOIN job_stats s ON s.job_id = j.id
-    WHERE j.id = ${jobId} AND j.status = 'filled' AND s.taken_count < j.openings AND j.apply_by >= ((SELECT app_now()) AT TIME ZONE 'UTC')::date`;
+    WHERE j.id = ${jobId} AND j.status = 'filled' AND s.taken_count < j.openings AND j.closes_at >= (SELECT app_now())`;
   if (!job) return;
   const { ownerId: accountId, slug: jobSlug, title: jobTitle } = job;
   // In the product only: the mail about the cancellation comes at the same moment.
@@ -66,6 +66,7 @@ async function withdrawAmendments(wake: Deps['wake'], tx: Tx, id: string): Promi
 /** Compares the first delivery with the due date that applied then. */
 async function wasOnTime(tx: Tx, id: string): Promise<boolean> {
   const [first] = await tx<{ isOnTime: boolean }[]>`
-    SELECT (delivered_at AT TIME ZONE 'UTC')::date <= due_by AS is_on_time FROM deliveries WHERE engagement_id = ${id} AND number = 1`;
+    SELECT d.delivered_at <= end_of_day(d.due_by, j.time_zone) AS is_on_time
+    FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id WHERE d.engagement_id = ${id} AND d.number = 1`;
   return first?.isOnTime ?? false;
 }

@@ -20,7 +20,7 @@ export async function listEngagements(
     WITH page AS MATERIALIZED (
       SELECT e.id FROM engagements e WHERE ${isOwn} ${isAsked} AND ${isIn(db, status)} AND e.id < ${idBefore(cursor)}::uuid ORDER BY e.id DESC LIMIT ${pageLimit(db, limit + 1)})
     SELECT e.id, ${statusNow(db)} AS status, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator,
-      e.thread_id, e.proposal_id, e.begun_at, f.price, f.due_by,
+      e.thread_id, e.proposal_id, e.begun_at, f.price, f.due_by, end_of_day(f.due_by, j.time_zone) AS due_at,
       ${acceptByOf(db)} AS accept_by, ${cancelAskedByOf(db)} AS cancel_asked_by
     FROM page JOIN engagements e ON e.id = page.id JOIN jobs j ON j.id = e.job_id JOIN accounts o ON o.id = e.owner_id JOIN accounts c ON c.id = e.creator_id
     JOIN LATERAL (

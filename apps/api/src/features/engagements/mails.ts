@@ -1,5 +1,5 @@
 import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
-import type { MailWords } from '#platform/mail/layout.ts';
+import type { MailOf, MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
 import { chatMail } from './disputes/mails.ts';
 import type { Letter } from './notify.ts';
@@ -7,16 +7,17 @@ import type { Letter } from './notify.ts';
 type Waiting = { note: string | null; acceptBy: string };
 
 export function deliveredMail({ note, acceptBy }: Waiting) {
-  return (letter: Letter): MailWords =>
-    mailOf(letter, {
-      subject: `${letter.other} delivered their work`,
-      paragraphs: [
-        `${letter.other} delivered the work for “${letter.title}”.`,
-        ...(note ? [note] : []),
-        `Accept it or ask for changes by ${timeInWords(acceptBy)}. If you don’t answer, it’s accepted automatically.`,
-      ],
-      label: 'See the delivery',
-    });
+  return (letter: Letter) =>
+    (timeZone: string): MailWords =>
+      mailOf(letter, {
+        subject: `${letter.other} delivered their work`,
+        paragraphs: [
+          `${letter.other} delivered the work for “${letter.title}”.`,
+          ...(note ? [note] : []),
+          `Accept it or ask for changes by ${timeInWords(acceptBy, timeZone)}. If you don’t answer, it’s accepted automatically.`,
+        ],
+        label: 'See the delivery',
+      });
 }
 
 export function changesAskedMail({ note, left }: { note: string; left: number }) {
@@ -35,15 +36,16 @@ export function changesAskedMail({ note, left }: { note: string; left: number })
 }
 
 export function acceptReminderMail({ acceptBy }: Pick<Waiting, 'acceptBy'>) {
-  return (letter: Letter): MailWords =>
-    mailOf(letter, {
-      subject: `The delivery from ${letter.other} is waiting for your answer`,
-      paragraphs: [
-        `The delivery from ${letter.other} for “${letter.title}” is still waiting for your answer.`,
-        `Accept it or ask for changes by ${timeInWords(acceptBy)}. If you don’t answer, it’s accepted automatically.`,
-      ],
-      label: 'See the delivery',
-    });
+  return (letter: Letter) =>
+    (timeZone: string): MailWords =>
+      mailOf(letter, {
+        subject: `The delivery from ${letter.other} is waiting for your answer`,
+        paragraphs: [
+          `The delivery from ${letter.other} for “${letter.title}” is still waiting for your answer.`,
+          `Accept it or ask for changes by ${timeInWords(acceptBy, timeZone)}. If you don’t answer, it’s accepted automatically.`,
+        ],
+        label: 'See the delivery',
+      });
 }
 
 export function acceptedMail(letter: Letter): MailWords {
@@ -68,7 +70,7 @@ export function acceptedBySilenceMail(letter: Letter): MailWords {
 
 const AFTERWARDS = `You have ${REVIEW_DAYS} days to review each other. Your review appears once you’ve both written one, or when the time is up.`;
 
-type Write = (letter: Letter) => MailWords;
+type Write = (letter: Letter) => MailOf;
 
 export function cancelRequestedMail({
   reason,
@@ -79,13 +81,13 @@ export function cancelRequestedMail({
   until: string;
   onSilence: 'agreed' | 'lapsed';
 }): Write {
-  return (work) =>
+  return (work) => (timeZone) =>
     chatMail(work, `${work.other} asked to cancel your work`, [
       `${work.other} asked to cancel your work on “${work.title}”. Here’s why:`,
       reason,
       onSilence === 'agreed'
-        ? `Agree or decline by ${timeInWords(until)}. If you don’t answer, the work is canceled.`
-        : `Agree or decline by ${timeInWords(until)}. If you don’t answer, the request ends and the work continues.`,
+        ? `Agree or decline by ${timeInWords(until, timeZone)}. If you don’t answer, the work is canceled.`
+        : `Agree or decline by ${timeInWords(until, timeZone)}. If you don’t answer, the request ends and the work continues.`,
     ]);
 }
 

@@ -5,7 +5,7 @@ import { notify } from '#features/notifications/actions.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { MailWords } from '#platform/mail/layout.ts';
+import type { MailOf } from '#platform/mail/layout.ts';
 import type { Engaged } from './queries.ts';
 
 export type Side = 'owner' | 'creator';
@@ -18,7 +18,7 @@ export type News = {
   /** Identifies the event: each party is notified once per cause. */
   cause: string;
   data?: NotificationData;
-  mail: (letter: Letter) => MailWords;
+  mail: (letter: Letter) => MailOf;
 };
 
 type EventKind = Extract<ThreadEvent['kind'], NotificationKind>;

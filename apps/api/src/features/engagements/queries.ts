@@ -2,7 +2,7 @@ import type { Delivery, DeliveryEnd, Engagement, TimelineEntry } from '@castlane
 import type postgres from 'postgres';
 import { jobColumns, jobsOf, type JobRow } from '#features/jobs/queries.ts';
 import { reviewsOfEngagement } from '#features/records/reviews.ts';
-import { offerColumns } from '#features/threads/queries.ts';
+import { dueAtOf, offerColumns } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
@@ -60,7 +60,7 @@ async function findHead(db: Db, which: postgres.Fragment): Promise<Head> {
   const [head] = await db<Head[]>`
     SELECT e.id, e.job_id, e.status, e.completed_at, e.end_reason, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`e.id`)} END AS silent_at,
       e.owner_id, e.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, e.thread_id,
-      jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'changeRounds', f.change_rounds,
+      jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'dueAt', ${timeText(db, dueAtOf(db))}, 'changeRounds', f.change_rounds,
         'usageRights', f.usage_rights, 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
         'acceptedAt', ${timeText(db, db`g.accepted_at`)}) AS agreement,
       jsonb_build_object('paidAt', ${timeText(db, db`m.paid_at`)}, 'receivedAt', ${timeText(db, db`m.received_at`)}) AS payment

@@ -5,10 +5,10 @@ import { notify } from '#features/notifications/actions.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { MailWords } from '#platform/mail/layout.ts';
+import type { MailOf } from '#platform/mail/layout.ts';
 import { jobExpiringMail } from './mails.ts';
 
-type Due = { id: string; slug: string; title: string; applyBy: string; ownerId: string };
+type Due = { id: string; slug: string; title: string; applyBy: string; closesAt: string; ownerId: string };
 
 /** Notifies owners that the last day of their job is near, once for each last day. */
 export const warnOfExpiry: Clock = {
@@ -24,30 +24,30 @@ export const warnOfExpiry: Clock = {
 };
 
 function isNear(db: Db): postgres.Fragment {
-  return db`j.apply_by <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date + ${EXPIRY_WARNING_DAYS}::int AND j.expiry_warned_at IS NULL`;
+  return db`j.closes_at < (SELECT app_now()) + make_interval(days => ${EXPIRY_WARNING_DAYS + 1}) AND j.expiry_warned_at IS NULL`;
 }
 
 /** Tests whether the last day of a job is past, for `jobs j`. */
 export function isPast(db: Db): postgres.Fragment {
-  return db`j.apply_by < ((SELECT app_now()) AT TIME ZONE 'UTC')::date`;
+  return db`j.closes_at < (SELECT app_now())`;
 }
 
 export async function dueJobs(db: Db, most: number, when: postgres.Fragment): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    SELECT j.id FROM jobs j WHERE j.status IN ('open', 'paused') AND ${when} ORDER BY j.apply_by LIMIT ${most}`;
+    SELECT j.id FROM jobs j WHERE j.status IN ('open', 'paused') AND ${when} ORDER BY j.closes_at LIMIT ${most}`;
   return rows.map(({ id }) => id);
 }
 
 /** Locks a due job. Returns undefined if it is already locked: the next run takes it. */
 export async function lockDue(tx: Tx, id: string, when: postgres.Fragment): Promise<Due | undefined> {
   const [job] = await tx<Due[]>`
-    SELECT j.id, j.slug, j.title, j.apply_by, j.owner_id FROM jobs j
+    SELECT j.id, j.slug, j.title, j.apply_by, j.closes_at, j.owner_id FROM jobs j
     WHERE j.id = ${id} AND j.status IN ('open', 'paused') AND ${when} FOR UPDATE SKIP LOCKED`;
   return job;
 }
 
 /** Notifies an owner of the state of a job, once for each last day. */
-export async function notifyOwner({ wake }: Deps, tx: Tx, job: Due, kind: NotificationKind, mail: MailWords): Promise<void> {
+export async function notifyOwner({ wake }: Deps, tx: Tx, job: Due, kind: NotificationKind, mail: MailOf): Promise<void> {
   const { id, slug, title, applyBy, ownerId } = job;
   const cause = `${kind}:${id}:${applyBy}`;
   await notify(tx, wake, { accountId: ownerId, kind, cause, data: { jobSlug: slug, jobTitle: title }, mail });

@@ -5,13 +5,14 @@ import { refuseInput } from '#platform/problem.ts';
 import { today } from './queries.ts';
 import { datesOf, whyBadDates, whyBadDeliverables } from './rules.ts';
 
-/** Checks an input against the database and the date. Throws 1004 with each wrong field. Categories in `there` may stay, even retired. */
+/** Checks an input against the database and the date in its time zone. Throws 1004 with each wrong field. Categories in `there` may stay, even retired. */
 export async function checkInput(
   tx: Tx,
   input: JobInput,
+  timeZone: string,
   there: readonly string[] = [],
 ): Promise<{ applyBy: string; dueBy: string | null }> {
-  const day = await today(tx);
+  const day = await today(tx, timeZone);
   const dates = datesOf(input, day);
   const details = [...whyBadDeliverables(input), ...whyBadDates(dates, day)];
   const isTwice = new Set(input.categories).size !== input.categories.length;

@@ -11,7 +11,7 @@ import { refuse } from '#platform/problem.ts';
 import { noteOpened } from './hourly-limit.ts';
 import { hasFreeOpening } from './openings.ts';
 import { getOwnJob } from './own-list.ts';
-import { lockOwnJob, today, type LockedJob } from './queries.ts';
+import { knownTimeZone, lockOwnJob, today, type LockedJob } from './queries.ts';
 import { daysAfter } from './rules.ts';
 import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 import { keepVersion } from './versions.ts';
@@ -35,10 +35,10 @@ export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promi
  * Opens a filled job with a free opening, or an expired one. If its last day is past, it gets another 30 days, and a due date that is not
  * after that day is cleared. The caller holds its lock.
  */
-export async function openAgain(deps: Deps, tx: Tx, { id, slug, ownerId, applyBy }: LockedJob): Promise<void> {
+export async function openAgain(deps: Deps, tx: Tx, { id, slug, ownerId, applyBy, timeZone }: LockedJob): Promise<void> {
   refuse((await hasFreeOpening(tx, id)) ? undefined : 'All openings are filled. Add openings first');
   await noteOpened(tx, deps, ownerId, id);
-  await (applyBy !== null && applyBy >= (await today(tx)) ? reopen(tx, id) : reopenForLonger(tx, id));
+  await (applyBy !== null && applyBy >= (await today(tx, timeZone)) ? reopen(tx, id) : reopenForLonger(tx, id, timeZone));
   await showInFeed(tx, [id]);
   await seeInPlace(tx, deps.wake, ownerId, 'job', slug);
 }
@@ -47,8 +47,8 @@ async function reopen(tx: Tx, id: string): Promise<void> {
   await tx`UPDATE jobs SET status = 'open', updated_at = app_now() WHERE id = ${id}`;
 }
 
-async function reopenForLonger(tx: Tx, id: string): Promise<void> {
-  const applyBy = daysAfter(await today(tx), APPLY_BY_DEFAULT_DAYS);
+async function reopenForLonger(tx: Tx, id: string, timeZone: string): Promise<void> {
+  const applyBy = daysAfter(await today(tx, timeZone), APPLY_BY_DEFAULT_DAYS);
   await tx`
     UPDATE jobs SET status = 'open', version = version + 1, apply_by = ${applyBy}, due_by = CASE WHEN due_by > ${applyBy}::date THEN due_by END,
       expiry_warned_at = NULL, updated_at = app_now()
@@ -62,11 +62,12 @@ export async function duplicateJob(deps: Deps, viewer: Viewer, slug: string): Pr
     await requireActive(tx, viewer.accountId);
     const { title, budget } = await getOwnJob(tx, viewer.accountId, slug);
     const [id, copy] = [newId(), newSlug(title)];
+    const timeZone = await knownTimeZone(tx, viewer);
     await tx`
       INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
-        image_ids, file_ids, openings)
+        image_ids, file_ids, openings, time_zone)
       SELECT ${id}, owner_id, ${copy}, 'draft', title, description, category_ids, platforms, deliverables, budget, ${starCostOf(budget as BudgetInput)},
-        location, wanted, terms, questions, image_ids, file_ids, openings FROM jobs WHERE slug = ${slug}`;
+        location, wanted, terms, questions, image_ids, file_ids, openings, ${timeZone} FROM jobs WHERE slug = ${slug}`;
     await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
     return getOwnJob(tx, viewer.accountId, copy);
   });

@@ -3,6 +3,7 @@ import type { Job, OwnerCard } from '@castlane/contract/job.ts';
 import { withCategories } from '#features/categories/shown.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** The columns of `jobColumns`; `jobsOf` makes jobs of them. */
@@ -17,7 +18,7 @@ export function jobsOf<Row extends JobRow>(db: Db, rows: readonly Row[]): Promis
 export function jobColumns(db: Db) {
   return db`
     j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, s.taken_count AS taken, j.star_cost,
-    j.location, j.wanted, j.apply_by, j.due_by, j.terms, j.questions, ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at,
+    j.location, j.wanted, j.apply_by, j.due_by, j.time_zone, j.closes_at, end_of_day(j.due_by, j.time_zone) AS due_at, j.terms, j.questions, ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at,
     j.category_ids`;
 }
 
@@ -93,12 +94,13 @@ export type LockedJob = {
   budget: Job['budget'];
   questions: string[];
   applyBy: string | null;
+  timeZone: string;
 };
 
 /** Locks a job for a change by its owner. Throws 1013 if it is not the owner's. */
 export async function lockOwnJob(tx: Db, ownerId: string, slug: string): Promise<LockedJob> {
   const [job] = await tx<LockedJob[]>`
-    SELECT id, slug, title, owner_id, status, version, star_cost, budget, questions, apply_by FROM jobs
+    SELECT id, slug, title, owner_id, status, version, star_cost, budget, questions, apply_by, time_zone FROM jobs
     WHERE slug = ${slug} AND owner_id = ${ownerId} FOR UPDATE`;
   if (!job) throw new Problem(1013);
   return job;
@@ -117,8 +119,8 @@ export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
 /** Locks a job for a new proposal. Throws 1013 if it does not exist or is a draft. */
 export async function lockJobForProposal(tx: Db, jobId: string): Promise<LockedJob & { applyByPast: boolean; ownerActive: boolean }> {
   const [job] = await tx<(LockedJob & { applyByPast: boolean; ownerActive: boolean })[]>`
-    SELECT j.id, j.slug, j.title, j.owner_id, j.status, j.version, j.star_cost, j.budget, j.questions, j.apply_by,
-      j.apply_by < ((SELECT app_now()) AT TIME ZONE 'UTC')::date AS apply_by_past, a.status = 'active' AS owner_active
+    SELECT j.id, j.slug, j.title, j.owner_id, j.status, j.version, j.star_cost, j.budget, j.questions, j.apply_by, j.time_zone,
+      j.closes_at < (SELECT app_now()) AS apply_by_past, a.status = 'active' AS owner_active
     FROM jobs j JOIN accounts a ON a.id = j.owner_id WHERE j.id = ${jobId} AND j.status <> 'draft' FOR SHARE OF j`;
   if (!job) throw new Problem(1013);
   return job;
@@ -128,12 +130,18 @@ export async function lockJobForProposal(tx: Db, jobId: string): Promise<LockedJ
 export async function getJobHead(tx: Db, id: string): Promise<Omit<LockedJob, 'questions'>> {
   const [job] = await tx<
     Omit<LockedJob, 'questions'>[]
-  >`SELECT id, slug, title, owner_id, status, version, star_cost, budget, apply_by FROM jobs WHERE id = ${id}`;
+  >`SELECT id, slug, title, owner_id, status, version, star_cost, budget, apply_by, time_zone FROM jobs WHERE id = ${id}`;
   return job!;
 }
 
-/** Returns today's date by the product's clock, in UTC. */
-export async function today(db: Db): Promise<string> {
-  const [row] = await db<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
+/** Returns today's date by the product's clock, in a time zone. */
+export async function today(db: Db, timeZone: string): Promise<string> {
+  const [row] = await db<{ today: string }[]>`SELECT (app_now() AT TIME ZONE ${timeZone})::date AS today`;
   return row!.today;
+}
+
+/** Returns the time zone in which a viewer's new days are meant: theirs, or UTC if the database does not know it. */
+export async function knownTimeZone(db: Db, { timeZone = 'UTC' }: Pick<Viewer, 'timeZone'>): Promise<string> {
+  const [row] = await db<{ zone: string }[]>`SELECT known_time_zone(${timeZone}) AS zone`;
+  return row!.zone;
 }

@@ -41,7 +41,7 @@ describe('a business', () => {
     const { acceptBy } = await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
     const { name } = await creator.call(getMe);
     expect(await needsOf(owner)).toMatchObject([
-      { kind: 'accept_work', job: { slug: job.slug }, name, engagementId: at.params.id, by: acceptBy, dueBy: null },
+      { kind: 'accept_work', job: { slug: job.slug }, name, engagementId: at.params.id, by: acceptBy, dueAt: null },
     ]);
     await owner.call(requestChanges, { ...at, body: { note: 'Please show the sole, too.' } });
     expect(await kindsOf(owner)).toEqual([]);
@@ -78,7 +78,9 @@ describe('a creator', () => {
     expect(await kindsOf(later.creator)).toEqual([]);
     const dueBy = await dayIn(7);
     const { owner, creator, at } = await world.assigned({ dueBy });
-    expect(await needsOf(creator)).toMatchObject([{ kind: 'deliver', engagementId: at.params.id, dueBy, by: null }]);
+    expect(await needsOf(creator)).toMatchObject([
+      { kind: 'deliver', engagementId: at.params.id, dueAt: `${dueBy}T23:59:59.999Z`, by: null },
+    ]);
     await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
     expect(await kindsOf(creator)).toEqual([]);
     await owner.call(requestChanges, { ...at, body: { note: 'Please show the sole, too.' } });

@@ -12,7 +12,7 @@ export async function listNeeds(db: Db, viewer: Pick<Viewer, 'accountId' | 'user
     WITH ${needsOf(db, viewer)},
     first AS MATERIALIZED (SELECT * FROM needs n ORDER BY ${order} LIMIT ${rowLimit(db, MOST_NEEDS + 1)})
     SELECT n.kind, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, coalesce(a.company, a.name) AS name,
-      n.engagement_id, n.thread_id, n.by, n.due_by, n.count
+      n.engagement_id, n.thread_id, n.by, n.due_at, n.count
     FROM first n JOIN jobs j ON j.id = n.job_id LEFT JOIN accounts a ON a.id = n.other_id
     ORDER BY ${order}`;
   return { items: rows.slice(0, MOST_NEEDS), hasMore: rows.length > MOST_NEEDS };

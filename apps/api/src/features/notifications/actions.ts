@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import { appendNotifications } from '#platform/live/stream.ts';
 import type { Wake } from '#platform/live/wake.ts';
-import type { MailWords } from '#platform/mail/layout.ts';
+import type { MailOf } from '#platform/mail/layout.ts';
 import { enqueueAll } from '#platform/outbox/outbox.ts';
 import { mailTask } from './mails.ts';
 import { countUnread, findReaders } from './queries.ts';
@@ -20,7 +20,7 @@ type NewNotification = {
   /** Identifies the event: an account is notified once per cause. */
   cause: string;
   /** The words of its mail, if those of its kind are not enough. */
-  mail?: MailWords;
+  mail?: MailOf;
   /** Sends no mail and no push: another notification does, or there is nothing to act on. */
   inProductOnly?: boolean;
 };
@@ -51,8 +51,9 @@ export async function notifyAll(tx: Tx, wake: Wake, kind: NotificationKind, news
   const tasks = outside.flatMap(({ id, accountId, data, cause, mail }) => {
     const reader = readers.get(accountId);
     if (!reader) return [];
-    const { subject, sentence, label, path } = wordsOf(kind, data);
-    const words = mail ?? { subject, paragraphs: [sentence], button: { label, path } };
+    const { subject, sentence, label, path } = wordsOf(kind, data, reader.timeZone);
+    const words =
+      typeof mail === 'function' ? mail(reader.timeZone) : (mail ?? { subject, paragraphs: [sentence], button: { label, path } });
     const delaySeconds = delays.get(id);
     const letter = { accountId, to: reader.email, name: reader.name, topic, words, threadId: data.threadId };
     return [

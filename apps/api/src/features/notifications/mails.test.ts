@@ -52,7 +52,7 @@ function work(send: (mail: Mail, id: string) => Promise<void>, more = {}): Worke
 describe('each kind', () => {
   test.each(NotificationKind.options)('%s has its own words and no missing values', (kind) => {
     for (const data of [DATA, {}]) {
-      const { subject, sentence, label, path } = wordsOf(kind, data);
+      const { subject, sentence, label, path } = wordsOf(kind, data, 'UTC');
       for (const text of [subject, sentence, label]) expect(text).toMatch(/^[^ ].*[^ ]$/);
       expect(`${subject} ${sentence} ${path}`).not.toMatch(/undefined|null|NaN|proposal|!| {2}|\.\./);
       expect(sentence.endsWith('.')).toBe(true);
@@ -64,7 +64,7 @@ describe('each kind', () => {
     for (const kind of NotificationKind.options) await tell(reader.id, kind);
     const mails = await world.mails(reader.email);
     const expected = NotificationKind.options.filter((kind) => waysOf(topicOf(kind), undefined).mail);
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual(expected.map((kind) => wordsOf(kind, DATA).subject).toSorted());
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual(expected.map((kind) => wordsOf(kind, DATA, 'UTC').subject).toSorted());
     for (const { text, html } of mails) {
       for (const part of [text, html]) {
         expect(part).toContain('Castlane');

@@ -39,8 +39,12 @@ export async function findNotifications(db: Db, ids: readonly string[]): Promise
 }
 
 /** An account that can be reached outside the product, and its choices about a topic. */
-export type Reader = { email: string; name: string; mail: boolean; push: boolean; deviceIds: string[] };
-type Row = Pick<Reader, 'email' | 'name' | 'deviceIds'> & { id: string; chosenMail: boolean | null; chosenPush: boolean | null };
+export type Reader = { email: string; name: string; timeZone: string; mail: boolean; push: boolean; deviceIds: string[] };
+type Row = Pick<Reader, 'email' | 'name' | 'timeZone' | 'deviceIds'> & {
+  id: string;
+  chosenMail: boolean | null;
+  chosenPush: boolean | null;
+};
 
 /** Returns undefined if the account cannot be reached: its address is unverified, or it is banned or deleted. */
 export async function findReader(db: Db, accountId: string, topic: NotificationTopic): Promise<Reader | undefined> {
@@ -50,7 +54,7 @@ export async function findReader(db: Db, accountId: string, topic: NotificationT
 /** Returns those accounts that can be reached, by id. */
 export async function findReaders(db: Db, accountIds: readonly string[], topic: NotificationTopic): Promise<Map<string, Reader>> {
   const rows = await db<Row[]>`
-    SELECT a.id, a.email, a.name, p.mail AS chosen_mail, p.push AS chosen_push,
+    SELECT a.id, a.email, a.name, a.time_zone, p.mail AS chosen_mail, p.push AS chosen_push,
       ARRAY(SELECT s.id FROM push_subscriptions s WHERE s.account_id = a.id ORDER BY s.id) AS device_ids
     FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id AND p.topic = ${topic}
     WHERE a.id = ANY(${accountIds as string[]}::uuid[]) AND ${isReachable(db)}`;

@@ -8,7 +8,7 @@ import { securityWordsOf } from './security-words.ts';
 export type Words = { subject: string; sentence: string; label: string; path: string };
 
 /** Writes what happened as one line and as a whole sentence, and where to see it. */
-type Write = (data: NotificationData) => [subject: string, sentence: string, place: Place];
+type Write = (data: NotificationData, timeZone: string) => [subject: string, sentence: string, place: Place];
 
 const WORDS: Record<NotificationKind, Write> = {
   profile_approved: () => ['Your profile is approved', 'Our team approved your profile.', profile()],
@@ -39,7 +39,7 @@ const WORDS: Record<NotificationKind, Write> = {
     hasActed ? 'We looked into your report and took action.' : 'We looked into your report and found no violation of our rules.',
     home(),
   ],
-  job_edited: ({ consentBy, ...data }) =>
+  job_edited: ({ consentBy, ...data }, timeZone) =>
     consentBy === undefined
       ? [
           'Changes to a brief were undone',
@@ -48,7 +48,7 @@ const WORDS: Record<NotificationKind, Write> = {
         ]
       : [
           'A brief you commented on has changed',
-          `${who(data)} changed the brief of ${of(data)}. Keep your comment or withdraw it by ${timeInWords(consentBy)}.`,
+          `${who(data)} changed the brief of ${of(data)}. Keep your comment or withdraw it by ${timeInWords(consentBy, timeZone)}.`,
           brief(data),
         ],
   job_removed: ({ reason = '', ...data }) => ['Your job was removed', `We removed your job ${of(data)}. ${reason}`, ownJob(data)],
@@ -109,9 +109,9 @@ const WORDS: Record<NotificationKind, Write> = {
     `${who(data)} is still interested in your job ${of(data)}. Their comment is back.`,
     ownJob(data),
   ],
-  still_interested: ({ consentBy = '', ...data }) => [
+  still_interested: ({ consentBy = '', ...data }, timeZone) => [
     'Are you still interested?',
-    `${capital(of(data))} has an opening again. If you’re still interested, say so by ${timeInWords(consentBy)}: your comment comes back and costs no star.`,
+    `${capital(of(data))} has an opening again. If you’re still interested, say so by ${timeInWords(consentBy, timeZone)}: your comment comes back and costs no star.`,
     brief(data),
   ],
   proposal_approved: (data) => ['Your comment was approved', `Your comment on ${of(data)} was approved. ${got(data)}`, brief(data)],
@@ -148,15 +148,15 @@ const WORDS: Record<NotificationKind, Write> = {
     `${who(data)} didn’t answer your new terms for ${of(data)} in time. The agreed terms still apply.`,
     chat(data),
   ],
-  delivered: (data) => [
+  delivered: (data, timeZone) => [
     `${who(data)} delivered their work`,
-    `${who(data)} delivered the work for ${of(data)}. ${answer(data)}`,
+    `${who(data)} delivered the work for ${of(data)}. ${answer(data, timeZone)}`,
     chat(data),
   ],
   changes_requested: (data) => [`${who(data)} asked for changes`, `${who(data)} asked for changes to ${of(data)}.`, chat(data)],
-  accept_reminder: (data) => [
+  accept_reminder: (data, timeZone) => [
     `The delivery from ${other(data)} is waiting for your answer`,
-    `The delivery from ${other(data)} for ${of(data)} is still waiting for your answer. ${answer(data)}`,
+    `The delivery from ${other(data)} for ${of(data)} is still waiting for your answer. ${answer(data, timeZone)}`,
     chat(data),
   ],
   completed: (data) =>
@@ -225,8 +225,8 @@ const WORDS: Record<NotificationKind, Write> = {
   ],
 };
 
-export function wordsOf(kind: NotificationKind, data: NotificationData): Words {
-  const [subject, sentence, place] = WORDS[kind](data);
+export function wordsOf(kind: NotificationKind, data: NotificationData, timeZone: string): Words {
+  const [subject, sentence, place] = WORDS[kind](data, timeZone);
   return { subject, sentence: sentence.trimEnd(), ...place };
 }
 
@@ -270,10 +270,10 @@ function got({ stars }: NotificationData): string {
   return stars ? `You got ${starsOf(stars)} for it.` : '';
 }
 
-function answer({ until }: NotificationData): string {
+function answer({ until }: NotificationData, timeZone: string): string {
   return until === undefined
     ? ''
-    : `Accept it or ask for changes by ${timeInWords(until)}. If you don’t answer, it’s accepted automatically.`;
+    : `Accept it or ask for changes by ${timeInWords(until, timeZone)}. If you don’t answer, it’s accepted automatically.`;
 }
 
 const CLOSED: Record<CloseReason, string> = {

@@ -19,6 +19,7 @@ import { cardsOfJobs, stampOf, type JobCard } from '#features/jobs/cards.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
+import { dueAtOf } from '#features/threads/queries.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
 import { newestOfEach, onePage, pagesOf, pageTables, rowsOfEach, type Placed, type Wish } from '#platform/db/pages.ts';
@@ -209,7 +210,7 @@ function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fra
 /** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. In no other status can it have one. */
 function engagementOf(db: Db): postgres.Fragment {
   return db`CASE WHEN p.status IN ('assigned', 'void', 'withdrawn') THEN (
-    SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'dueBy', f.due_by, 'answerBy', CASE WHEN e.status = 'delivered' THEN ${timeText(db, db`e.accept_by`)} END,
+    SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'dueAt', ${timeText(db, dueAtOf(db))}, 'answerBy', CASE WHEN e.status = 'delivered' THEN ${timeText(db, db`e.accept_by`)} END,
       'reviewBy', ${reviewByOf(db, db`e.creator_id`)}, 'endReason', e.end_reason)
     FROM engagements e JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
     WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1) END`;

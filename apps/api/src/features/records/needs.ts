@@ -19,7 +19,7 @@ const COMPLETED_LOOKED_AT = 50;
 const UNDER_WAY: readonly EngagementStatus[] = ['active', 'changes_requested', 'delivered'];
 
 /**
- * Builds the tables of a WITH, the last of which is `needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_by, count)`.
+ * Builds the tables of a WITH, the last of which is `needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_at, count)`.
  * `proposal_id` is null for comments to read.
  */
 export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId' | 'userType'>): postgres.Fragment {
@@ -32,13 +32,13 @@ export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId
     completed AS MATERIALIZED (
       SELECT e.* FROM engagements e WHERE ${isCreator ? db`e.creator_id` : db`e.owner_id`} = ${accountId} AND e.status = 'completed'
       ORDER BY e.id DESC LIMIT ${rowLimit(db, COMPLETED_LOOKED_AT)}),
-    needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_by, count) AS MATERIALIZED (
+    needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_at, count) AS MATERIALIZED (
       ${isCreator ? ofCreators(db, accountId) : ofOwners(db, accountId)} UNION ALL ${ofBoth(db, accountId)})`;
 }
 
 /** Selects when a need is too late, for `needs n`; NULL if never. */
 export function needDeadline(db: Db): postgres.Fragment {
-  return db`coalesce(n.by, (n.due_by + 1)::timestamptz)`;
+  return db`coalesce(n.by, n.due_at)`;
 }
 
 /** Later than every deadline, in seconds. */
@@ -53,7 +53,7 @@ export function needRanks(db: Db, id: postgres.Fragment): postgres.Fragment {
 /** Work to accept, and comments to read. */
 function ofOwners(db: Db, accountId: string): postgres.Fragment {
   return db`
-    (SELECT 'accept_work', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, e.accept_by, NULL::date, NULL::int
+    (SELECT 'accept_work', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, e.accept_by, NULL::timestamptz, NULL::int
     FROM engagements e WHERE e.owner_id = ${accountId} AND e.status = 'delivered' AND e.accept_by > (SELECT app_now())
     ORDER BY e.accept_by LIMIT ${rowLimit(db, LOOKED_AT)})
     UNION ALL
@@ -66,9 +66,9 @@ function ofOwners(db: Db, accountId: string): postgres.Fragment {
 function dueOf(db: Db, accountId: string): postgres.Fragment {
   return db`
     due AS MATERIALIZED (
-      SELECT e.id, e.status, e.job_id, e.proposal_id, e.owner_id, e.due_by FROM engagements e
+      SELECT e.id, e.status, e.job_id, e.proposal_id, e.owner_id, end_of_day(e.due_by, j.time_zone) AS due_at FROM engagements e JOIN jobs j ON j.id = e.job_id
       WHERE e.creator_id = ${accountId} AND e.status IN ('active', 'changes_requested')
-        AND (e.status = 'changes_requested' OR e.due_by <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date + ${DELIVERY_NEED_DAYS}::int)
+        AND (e.status = 'changes_requested' OR end_of_day(e.due_by, j.time_zone) < (SELECT app_now()) + make_interval(days => ${DELIVERY_NEED_DAYS + 1}))
       ORDER BY e.due_by LIMIT ${rowLimit(db, LOOKED_AT)}),
     silent AS MATERIALIZED (
       SELECT x.engagement_id AS id FROM cancellations x
@@ -79,7 +79,7 @@ function dueOf(db: Db, accountId: string): postgres.Fragment {
 function ofCreators(db: Db, accountId: string): postgres.Fragment {
   return db`
     SELECT CASE e.status WHEN 'active' THEN 'deliver' ELSE 'make_changes' END, e.job_id, e.proposal_id, e.owner_id, e.id, NULL::uuid,
-      NULL::timestamptz, e.due_by, NULL::int
+      NULL::timestamptz, e.due_at, NULL::int
     FROM due e WHERE e.id NOT IN (SELECT id FROM silent)
     UNION ALL
     SELECT 'answer_offer', f.job_id, f.proposal_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL FROM asked f WHERE f.kind = 'offer'

@@ -65,8 +65,8 @@ function workOf(db: Db, side: postgres.Fragment): postgres.Fragment {
   return db`
     SELECT ${side} AS account_id, count(*) FILTER (WHERE NOT ${wasLeft(db)})::int AS assigned, count(*) FILTER (WHERE e.status = 'completed')::int AS completed,
       count(*) FILTER (WHERE e.status = 'cancelled' AND NOT ${wasLeft(db)})::int AS cancelled,
-      count(*) FILTER (WHERE e.status = 'completed' AND (d.delivered_at AT TIME ZONE 'UTC')::date <= d.due_by)::int AS on_time
-    FROM engagements e LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.number = 1 GROUP BY 1`;
+      count(*) FILTER (WHERE e.status = 'completed' AND d.delivered_at <= end_of_day(d.due_by, j.time_zone))::int AS on_time
+    FROM engagements e JOIN jobs j ON j.id = e.job_id LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.number = 1 GROUP BY 1`;
 }
 
 /** Tests whether work ended because one party deleted their account. */

@@ -75,8 +75,14 @@ export async function makeRatings(world: World, creator: Actor, stars: readonly 
   const ids: string[] = [];
   for (const [index, rating] of stars.entries()) {
     const [jobId, proposalId, threadId, offerId, id] = [newId(), newId(), newId(), newId(), newId()];
-    const copy = async (table: string, where: postgres.Fragment, changes: Record<string, unknown>) =>
-      world.db`INSERT INTO ${world.db(table)} SELECT (jsonb_populate_record(x, ${world.db.json(changes as never)})).* FROM ${world.db(table)} x WHERE ${where}`;
+    const copy = async (table: string, where: postgres.Fragment, changes: Record<string, unknown>) => {
+      const stored = await world.db<{ name: string }[]>`
+        SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
+      const columns = world.db(stored.map(({ name }) => name));
+      await world.db`
+        INSERT INTO ${world.db(table)} (${columns}) SELECT ${columns} FROM (
+          SELECT (jsonb_populate_record(x, ${world.db.json(changes as never)})).* FROM ${world.db(table)} x WHERE ${where}) y`;
+    };
     const places = { job_id: jobId, creator_id: creator.id };
     await copy('jobs', world.db`id = ${job.id}`, { id: jobId, slug: `done-${jobId}` });
     await copy('job_stats', world.db`job_id = ${job.id}`, { job_id: jobId });

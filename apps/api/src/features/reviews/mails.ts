@@ -1,6 +1,6 @@
 import { ownWorkPath } from '#features/notifications/places.ts';
 import type { HideReason } from '@castlane/contract/review.ts';
-import type { MailWords } from '#platform/mail/layout.ts';
+import type { MailOf, MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
 import type { Kind, News } from './notify.ts';
 
@@ -12,22 +12,22 @@ export const HIDE_REASONS: Record<HideReason, string> = {
   unlawful: 'It breaks the law.',
 };
 
-type Words = (news: News) => MailWords;
+type Words = (news: News, timeZone: string) => MailWords;
 
 const WORDS: Record<Kind, Words> = {
-  review_written: ({ actorName, jobTitle, threadId, publishBy }) => ({
+  review_written: ({ actorName, jobTitle, threadId, publishBy }, timeZone) => ({
     subject: `${actorName} reviewed you`,
     paragraphs: [
       `${actorName} reviewed you for “${jobTitle}”.`,
-      `You can read it once you’ve written yours. You have until ${timeInWords(publishBy)}. Then it becomes public either way.`,
+      `You can read it once you’ve written yours. You have until ${timeInWords(publishBy, timeZone)}. Then it becomes public either way.`,
     ],
     button: { label: 'Leave a review', path: `/message?thread=${threadId}` },
   }),
-  review_published: ({ actorName, jobTitle, answerBy }) => ({
+  review_published: ({ actorName, jobTitle, answerBy }, timeZone) => ({
     subject: 'A review of you is public',
     paragraphs: [
       `The review of you by ${actorName} for “${jobTitle}” is now public on your profile.`,
-      `You can answer it once, until ${timeInWords(answerBy)}.`,
+      `You can answer it once, until ${timeInWords(answerBy, timeZone)}.`,
     ],
     button: { label: 'Read the review', path: `/profile?tab=reviews` },
   }),
@@ -52,6 +52,6 @@ function jobPath({ userType, jobSlug, engagementId }: Pick<News, 'userType' | 'j
   return userType === 'creator' ? `/feed-details/${jobSlug}` : ownWorkPath(jobSlug, engagementId);
 }
 
-export function mailOf(kind: Kind, news: News): MailWords {
-  return WORDS[kind](news);
+export function mailOf(kind: Kind, news: News): MailOf {
+  return (timeZone) => WORDS[kind](news, timeZone);
 }

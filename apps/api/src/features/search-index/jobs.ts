@@ -29,7 +29,7 @@ export async function reindexJobsOf(tx: Tx, ownerId: string): Promise<void> {
  */
 async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
-    INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, apply_by)
+    INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, closes_at)
     SELECT j.id,
       to_tsvector('english', ${searchedWordsOf(tx)}) || array_to_tsvector(
         ARRAY(SELECT '#c' || c FROM unnest(j.category_ids) c) || ARRAY(SELECT '#p' || p FROM unnest(j.platforms) p)
@@ -39,10 +39,10 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
       coalesce(j.budget #>> '{amount,currency}', j.budget #>> '{min,currency}'),
       coalesce(j.budget #>> '{amount,amount}', j.budget #>> '{min,amount}')::int,
       coalesce(j.budget #>> '{amount,amount}', j.budget #>> '{max,amount}')::int,
-      j.apply_by
+      j.closes_at
     FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ANY(${ids as string[]}::uuid[]) AND j.status = 'open'
     ON CONFLICT (job_id) DO UPDATE SET document = EXCLUDED.document, currency = EXCLUDED.currency, lowest_pay = EXCLUDED.lowest_pay,
-      highest_pay = EXCLUDED.highest_pay, apply_by = EXCLUDED.apply_by`;
+      highest_pay = EXCLUDED.highest_pay, closes_at = EXCLUDED.closes_at`;
   // Sorted, so two jobs with the same new words do not deadlock.
   await tx`
     INSERT INTO job_words (word)

@@ -16,7 +16,12 @@ import { eventColumns } from './events.ts';
 export function offerColumns(db: Db) {
   return db`f.id, f.kind, f.sender_id, f.job_id, f.proposal_id, f.thread_id,
     ${offerStatusNow(db)} AS status,
-    f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
+    f.price, f.deliverables, f.due_by, ${dueAtOf(db)} AS due_at, f.change_rounds, f.usage_rights, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
+}
+
+/** Selects the last moment of the due day of `offers f`, in the time zone of its job. */
+export function dueAtOf(db: Db): postgres.Fragment {
+  return db`(SELECT end_of_day(f.due_by, z.time_zone) FROM jobs z WHERE z.id = f.job_id)`;
 }
 
 /** Selects the status of `offers f` at this second. */
@@ -131,7 +136,7 @@ const belongings = new SharedReads<Record<string, never>, readonly string[], Bel
       SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${anyOf(db, ids)}
       ORDER BY f.thread_id, f.kind, f.id DESC`,
     db<(Agreed & { threadId: string })[]>`
-      SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, f.due_by, f.change_rounds, g.sha256, g.accepted_at
+      SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, ${dueAtOf(db)} AS due_at, f.change_rounds, g.sha256, g.accepted_at
       FROM offers f JOIN agreements g ON g.offer_id = f.id WHERE f.thread_id = ${anyOf(db, ids)} ORDER BY f.thread_id, g.number DESC`,
     db<
       ThreadEvent[]

@@ -2,6 +2,7 @@ import type { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { productTime } from '#platform/product-time.ts';
 import { uploadOriginOf } from '#platform/storage/settings.ts';
 
 type Sources = { script: string; frame: string; connect: string; style: string };
@@ -95,6 +96,8 @@ export const COMMON_HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
+const API = /^\/(?:user|staff)\/v1\//;
+
 /** In seconds. */
 const TWO_YEARS = 63_072_000;
 
@@ -112,6 +115,9 @@ export async function addHeaders(app: FastifyInstance, { publicUrl, hsts }: Pick
     strictTransportSecurity: isPinned && { maxAge: TWO_YEARS, includeSubDomains: hsts === 'subdomains' },
     xFrameOptions: { action: 'deny' },
     xXssProtection: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (API.test(request.url)) reply.header('x-server-time', String(productTime()));
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -2,6 +2,7 @@ import type { Who } from '@castlane/contract/endpoint.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
+import { timeZoneOf } from '#platform/time-zones.ts';
 
 /** The account and session that a request comes from. */
 export type Viewer = {
@@ -11,13 +12,15 @@ export type Viewer = {
   emailVerified: boolean;
   active: boolean;
   banned: boolean;
+  /** Where the user is, by the browser's `x-time-zone`, else as the account was last seen; a name that Node knows. */
+  timeZone?: string;
   /** For a banned account: the details that go with the 1003. */
   banDetails?: ProblemDetail[];
 };
 
 /** The result of checking a token. */
 export type Authentication = { viewer: Viewer } | { problem: 1007 | 1010 };
-export type Authenticate = (token: string | undefined) => Promise<Authentication>;
+export type Authenticate = (token: string | undefined, timeZone?: string) => Promise<Authentication>;
 
 const asked = new WeakMap<FastifyRequest, Promise<Authentication>>();
 
@@ -25,7 +28,8 @@ const asked = new WeakMap<FastifyRequest, Promise<Authentication>>();
 export function authenticationOf(request: FastifyRequest, authenticate: Authenticate): Promise<Authentication> {
   const known = asked.get(request);
   if (known) return known;
-  const answer = authenticate(/^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1]);
+  const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const answer = authenticate(token, timeZoneOf(request.headers['x-time-zone']));
   asked.set(request, answer);
   return answer;
 }

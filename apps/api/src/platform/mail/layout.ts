@@ -18,6 +18,9 @@ export type MailContent = {
 /** The words of a mail, the same for every recipient. Its button links to a path of the application. */
 export type MailWords = { subject: string; paragraphs: string[]; button: { label: string; path: string } };
 
+/** The words of a mail with times, which are those of the reader's time zone. */
+export type MailOf = MailWords | ((timeZone: string) => MailWords);
+
 type Look = { appName: string; primaryColor: string; publicUrl: string; logo?: string | undefined };
 
 const INK = '#14172B';

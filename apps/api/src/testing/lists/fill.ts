@@ -149,11 +149,11 @@ const JOBS = `
     SELECT owner_id, count(*), sum(openings), coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0),
       coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0) FROM jobs GROUP BY 1;
   INSERT INTO open_job_categories SELECT unnest(category_ids), id FROM jobs WHERE status = 'open' ORDER BY 1, 2;
-  INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, apply_by)
+  INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, closes_at)
     SELECT id, to_tsvector('english', title) || (SELECT to_tsvector('english', description) FROM jobs LIMIT 1) || array_to_tsvector(
         ARRAY(SELECT '#c' || c FROM unnest(category_ids) c) || ARRAY(SELECT '#p' || p FROM unnest(platforms) p)
         || CASE WHEN location ->> 'kind' = 'remote' THEN '#remote' ELSE '#inFR' END || ('#l' || (wanted -> 'languages' ->> 0))),
-      budget #>> '{amount,currency}', (budget #>> '{amount,amount}')::int, (budget #>> '{amount,amount}')::int, apply_by
+      budget #>> '{amount,currency}', (budget #>> '{amount,amount}')::int, (budget #>> '{amount,amount}')::int, closes_at
     FROM jobs WHERE status = 'open' ORDER BY id;`;
 
 /**

@@ -1,3 +1,4 @@
+import { today } from '#platform/clock.ts';
 import type { Profile } from '@castlane/contract/account.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
@@ -142,11 +143,6 @@ function useFollow(form: ProfileForm, saved: ProfileValues, fixed: Partial<Profi
     const outdated = changedFields(values, saved).filter((field) => field in fixed || isSame(values[field], previous[field]));
     if (outdated.length > 0) form.setValues(partOf(saved, outdated));
   });
-}
-
-function today(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /** What is wrong with a phone number. The check is a chunk of its own; if it does not load, the server checks alone. */

@@ -1,3 +1,4 @@
+import { serverTime } from '#platform/clock.ts';
 import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconCircleCheck, IconRefresh, IconDots, IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
 import { useId, useRef, useState, useEffect } from 'react';
@@ -133,7 +134,7 @@ function useMayRefresh(at: string): boolean {
 
 /** A wrong clock in the browser must not block for long: the server checks the time. */
 function waitMsOf(at: string): number {
-  return Math.max(0, Math.min(Date.parse(at) - Date.now(), MOST_MS));
+  return Math.max(0, Math.min(Date.parse(at) - serverTime(), MOST_MS));
 }
 
 /** A channel's numbers, as its service reports them. Nothing is calculated from them, because the services' rules forbid it. */

@@ -20,7 +20,7 @@ import { shownName } from '#features/accounts/names.ts';
 import { plainTextOf } from '#features/jobs/view/markdown.ts';
 
 type JobCardProps = {
-  job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'applyBy' | 'publishedAt'> &
+  job: Pick<Job, 'title' | 'images' | 'description' | 'categories' | 'platforms' | 'budget' | 'location' | 'closesAt' | 'publishedAt'> &
     Partial<Pick<Job, 'openings' | 'taken'>>;
   owner: OwnerCard;
   starCost: number;
@@ -116,7 +116,7 @@ export function JobCard({
           )}
         </Group>
         <div className={css.foot}>
-          <Deadline applyBy={job.applyBy} />
+          <Deadline closesAt={job.closesAt} />
           {openings && (
             <span className={css.fact}>
               <IconUsers size={17} stroke={1.75} aria-hidden="true" />
@@ -152,8 +152,8 @@ function ByLine({ job, owner, marks = [] }: Pick<JobCardProps, 'job' | 'owner' |
   );
 }
 
-function Deadline({ applyBy }: { applyBy: string | null }) {
-  const { text, isPressing } = deadlineWords(applyBy);
+function Deadline({ closesAt }: { closesAt: string | null }) {
+  const { text, isPressing } = deadlineWords(closesAt);
   return (
     <span className={css.fact} data-pressing={isPressing || undefined}>
       <IconClock size={17} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { Unmet } from '@castlane/contract/match.ts';
+import { endOf } from '#testing/jobs.ts';
 import { DEFAULT_TERMS } from '@castlane/contract/job.ts';
 import { expect, test } from 'vitest';
 import {
@@ -83,7 +84,7 @@ test('place and record', () => {
 });
 
 test('the terms are sentences; what does not apply is left out', () => {
-  expect(termLines({ terms: DEFAULT_TERMS, budget: { type: 'fixed' }, dueBy: null })).toEqual([
+  expect(termLines({ terms: DEFAULT_TERMS, budget: { type: 'fixed' }, dueAt: null })).toEqual([
     'The owner gets no rights to use the work.',
     '2 revision rounds are included.',
     'The work must be labeled as advertising.',
@@ -97,10 +98,10 @@ test('the terms are sentences; what does not apply is left out', () => {
     disclosureRequired: false,
     shipsProduct: true,
   };
-  expect(termLines({ terms, budget: { type: 'product', product: 'Two pairs of shoes.' }, dueBy: '2026-12-18' })).toEqual([
+  expect(termLines({ terms, budget: { type: 'product', product: 'Two pairs of shoes.' }, dueAt: endOf('2026-12-18') })).toEqual([
     'You get: Two pairs of shoes.',
     'The owner ships the product to you.',
-    'The work is due by 18 Dec 2026.',
+    'The work is due by 18 Dec, 23:59.',
     'The owner may show the work on their own channels for 12 months, but not in paid ads.',
     'No work for competitors for 45 days.',
     'No revision rounds are included.',

@@ -5,7 +5,7 @@ import type { Platform } from '@castlane/contract/primitives.ts';
 import {
   count,
   countryName,
-  day,
+  deadline,
   either,
   isPressing,
   languageName,
@@ -68,8 +68,8 @@ export function placeWords({ kind, city, country }: Job['location']): string {
 }
 
 /** Until when proposals are accepted: `14 days left`. Three days or less are urgent. */
-export function deadlineWords(applyBy: string | null): { text: string; isPressing: boolean } {
-  return applyBy ? { text: timeLeft(applyBy), isPressing: isPressing(applyBy) } : { text: t('job.noDeadline'), isPressing: false };
+export function deadlineWords(closesAt: string | null): { text: string; isPressing: boolean } {
+  return closesAt ? { text: timeLeft(closesAt), isPressing: isPressing(closesAt) } : { text: t('job.noDeadline'), isPressing: false };
 }
 
 /** Short facts on one line, `Remote · 2 h ago`, which breaks only between them. */
@@ -138,12 +138,12 @@ export function spanOfDays(days: number): string {
 }
 
 /** The other duties of both sides, one sentence each. */
-export function termLines({ terms, budget, dueBy }: Pick<Job, 'terms' | 'budget' | 'dueBy'>): string[] {
+export function termLines({ terms, budget, dueAt }: Pick<Job, 'terms' | 'budget' | 'dueAt'>): string[] {
   const { usageScope, usageDays, exclusivityDays, changeRounds, disclosureRequired, shipsProduct } = terms;
   return [
     budget.product && t('job.productGiven', { product: budget.product.replace(/\.$/, '') }),
     shipsProduct && t('job.shipsProduct'),
-    dueBy && t('job.dueBy', { day: day(dueBy) }),
+    dueAt && t('job.dueBy', { day: deadline(dueAt) }),
     usageScope === 'none' || usageDays > 0
       ? t(`job.usage.${usageScope}`, { span: spanOfDays(usageDays) })
       : t(`job.usageNoLimit.${usageScope}`),

@@ -1,3 +1,4 @@
+import { serverTime } from '#platform/clock.ts';
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
 import { refreshProfile } from '#features/accounts/me.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
@@ -36,7 +37,7 @@ export function followUp(notification: Notification) {
 }
 
 function isFresh({ createdAt }: Notification): boolean {
-  return Date.now() - Date.parse(createdAt) < FRESH_MS && document.visibilityState === 'visible';
+  return serverTime() - Date.parse(createdAt) < FRESH_MS && document.visibilityState === 'visible';
 }
 
 /** The texts load with the first toast. If that fails, there is none. */

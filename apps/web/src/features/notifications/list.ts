@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/clock.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listNotifications, Notification } from '@castlane/contract/notification.ts';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ export function withAdded(list: NotificationList, notification: Notification): N
 }
 
 /** Marks one of them, or all, as read. */
-export function withRead(list: NotificationList, which: Which, now: string = new Date().toISOString()): NotificationList {
+export function withRead(list: NotificationList, which: Which, now: string = serverNow().toISOString()): NotificationList {
   let marked = 0;
   const pages = list.pages.map((page) => ({
     ...page,

@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/clock.ts';
 import type { ReviewPart } from '@castlane/contract/review-parts.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { t } from './i18n.ts';
@@ -15,6 +16,6 @@ export function partLabel(part: ReviewPart, reviewed: Reviewed): string {
   return part === 'quality' ? t(`reviews.quality.${reviewed}`) : t(`reviews.part.${part}`);
 }
 
-export function isAhead(time: string | null, now: Date = new Date()): boolean {
+export function isAhead(time: string | null, now: Date = serverNow()): boolean {
   return time !== null && Date.parse(time) > now.getTime();
 }

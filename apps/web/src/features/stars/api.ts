@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/clock.ts';
 import { DRIP_BELOW } from '@castlane/contract/policy.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
@@ -26,6 +27,6 @@ export function useNextDrip(balance: number, isAsked: boolean = true): string | 
 }
 
 /** The server grants a due star with its next run, so a time in the past is not shown. */
-function isAhead(time: string, now: Date = new Date()): boolean {
+function isAhead(time: string, now: Date = serverNow()): boolean {
   return Date.parse(time) > now.getTime();
 }

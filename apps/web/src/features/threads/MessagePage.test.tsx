@@ -97,6 +97,7 @@ const AGREED = {
   number: 1,
   price: { amount: 120_000, currency: 'USD' as const },
   dueBy: '2026-12-18',
+  dueAt: '2026-12-18T12:00:00.000Z',
   changeRounds: 2,
   sha256: 'c0ffee'.repeat(10) + 'abcd',
 };
@@ -141,7 +142,14 @@ test('an answered offer is a line that says what became of it', async () => {
 });
 
 test('new terms show what would change; they are answered by the other side and taken back by their sender', async () => {
-  const amendment = { ...aThread().offer!, id: 'amendment', kind: 'amendment' as const, dueBy: '2026-12-28', note: 'Snow is late' };
+  const amendment = {
+    ...aThread().offer!,
+    id: 'amendment',
+    kind: 'amendment' as const,
+    dueBy: '2026-12-28',
+    dueAt: '2026-12-28T12:00:00.000Z',
+    note: 'Snow is late',
+  };
   const sent = anEvent({
     threadId: aThread().id,
     seq: 2,
@@ -158,7 +166,7 @@ test('new terms show what would change; they are answered by the other side and 
     within(card)
       .getAllByRole('insertion')
       .map(({ textContent }) => textContent),
-  ).toEqual(['28 Dec 2026']);
+  ).toEqual(['28 Dec, 12:00']);
   expect(card.textContent).toContain('Snow is late');
   expect(within(card).getByRole('button', { name: 'Accept new terms' })).toBeTruthy();
   await reader.click(screen.getByRole('button', { name: /^Winter trail shoe review/ }));

@@ -175,7 +175,7 @@ test('before an agreement a phone number is warned of, for the reader alone, unt
     agreed: {
       number: 1,
       price: { amount: 1, currency: 'USD' },
-      dueBy: '2026-12-18',
+      dueAt: '2026-12-18T12:00:00.000Z',
       changeRounds: 1,
       sha256: 'a'.repeat(64),
       acceptedAt: now(),

@@ -17,6 +17,7 @@ export function aThread(overrides: Partial<Thread> = {}): Thread {
       price: { amount: 120_000, currency: 'USD' },
       deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
       dueBy: '2026-12-18',
+      dueAt: '2026-12-18T12:00:00.000Z',
       changeRounds: 2,
       usageRights: { scope: 'none', days: 0 },
       expiresAt: '2099-11-24T10:00:00.000Z',

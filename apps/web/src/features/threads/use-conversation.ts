@@ -1,3 +1,4 @@
+import { serverTime } from '#platform/clock.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
@@ -46,7 +47,7 @@ export function useConversation(thread: Thread, me: string) {
   );
 
   function editLast() {
-    const event = readLog(threadId)?.events.findLast((each) => canEdit(each, me, Date.now()));
+    const event = readLog(threadId)?.events.findLast((each) => canEdit(each, me, serverTime()));
     if (event) setMode({ kind: 'edit', event });
   }
 

@@ -85,7 +85,7 @@ test('a filled job with a free opening is opened again, until the same last day'
 });
 
 test('a filled job whose last day is past is opened again for thirty days', async () => {
-  arrive({ status: 'filled', openings: 3, taken: 1, applyBy: '2026-01-20' });
+  arrive({ status: 'filled', openings: 3, taken: 1, closesAt: '2026-01-20T12:00:00.000Z' });
   expect(await screen.findByText('2 openings are available again.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reopen for 30 days' })).toBeTruthy();
 });

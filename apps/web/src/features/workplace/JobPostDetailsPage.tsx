@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
-import { day, list, money } from '#platform/language/format.ts';
+import { deadline, list, money } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
@@ -181,7 +181,7 @@ function Head({ job }: { job: OwnJob }) {
     <b key="price">{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b>,
     job.openings > 1 && t('jobs.taken', { taken: job.taken, openings: job.openings }),
     list(job.platforms.map(platformName)),
-    job.applyBy && t('jobs.applyByDay', { day: day(job.applyBy) }),
+    job.closesAt && t('jobs.applyByDay', { day: deadline(job.closesAt) }),
     job.version > 1 && <VersionsButton key="versions" slug={job.slug} version={job.version} />,
   ].filter(Boolean);
   return (

@@ -1,7 +1,7 @@
 import { OwnJobFilter, OwnJobGroup, OwnJobSort, OwnJobTab, type OwnJob } from '@castlane/contract/job.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
-import { daysUntil } from '#platform/language/format.ts';
+import { isOver as isPast } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -123,7 +123,7 @@ function UnfinishedDraft({ jobs }: { jobs: readonly OwnJob[] }) {
   const t = useT();
   const draft = jobs.find(({ status }) => status === 'draft');
   if (!draft) return null;
-  const isOver = draft.applyBy !== null && daysUntil(draft.applyBy) < 0;
+  const isOver = draft.closesAt !== null && isPast(draft.closesAt);
   return (
     <Card as="section" pad="none" className={css.draft ?? ''}>
       <div className={css.art}>

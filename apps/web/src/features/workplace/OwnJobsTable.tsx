@@ -85,7 +85,7 @@ function Row({ job }: { job: OwnJob }) {
         {budgetWords(job.budget).price}
       </Text>
       <Text component="div" role="cell" variant="soft" mod="tabular" data-column="applyBy">
-        {job.applyBy ? day(job.applyBy) : t('jobs.notSet')}
+        {job.closesAt ? day(job.closesAt) : t('jobs.notSet')}
       </Text>
       <Text component="div" role="cell" size="sm" {...(isOwnTurn ? { fw: 550 } : { variant: 'muted' })} data-column="next">
         {text}

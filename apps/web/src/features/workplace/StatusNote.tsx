@@ -4,7 +4,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBan, IconCircleX, IconClock, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '#features/jobs/i18n.ts';
-import { daysUntil } from '#platform/language/format.ts';
+import { isOver } from '#platform/language/format.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Box, Group } from '#ui/layout.ts';
@@ -66,7 +66,7 @@ export function StatusNote({ job }: { job: OwnJob }) {
 function Reopen({ job, children }: { job: OwnJob; children: ReactNode }) {
   const t = useT();
   // A filled job whose last day is ahead keeps it.
-  const isForLonger = job.status === 'expired' || job.applyBy === null || daysUntil(job.applyBy) < 0;
+  const isForLonger = job.status === 'expired' || job.closesAt === null || isOver(job.closesAt);
   const { press, isPending } = useOnePress(job.slug);
   return (
     <Box mb={16}>

@@ -12,6 +12,7 @@ import {
 } from '@castlane/contract/endpoint.ts';
 import type { Endpoints } from '@castlane/contract/endpoints.ts';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '@castlane/contract/problem.ts';
+import { noteServerTime, ownTimeZone } from '#platform/clock.ts';
 import { noteBuild, reloadIfOlder } from './build.ts';
 import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { ApiProblem, NetworkProblem } from './problem.ts';
@@ -180,7 +181,9 @@ async function send(method: Method, path: string, options: RequestOptions, contr
     headers.set('Cache-Control', 'no-cache');
     headers.set('Pragma', 'no-cache');
   }
+  if (address.origin === window.location.origin) headers.set('X-Time-Zone', ownTimeZone());
   const body = bodyOf(options, headers);
+  const sentAt = Date.now();
   try {
     const answer = firstAnswer(method, address, options, controller);
     // Sessions are not in cookies: the only cookie marks a browser that has logged in before, for the login.
@@ -192,7 +195,10 @@ async function send(method: Method, path: string, options: RequestOptions, contr
       keepalive: options.keepalive ?? false,
       ...(body === undefined ? {} : { body }),
     } as const;
-    return await (answer ?? fetch(address, init));
+    if (answer) return await answer;
+    const response = await fetch(address, init);
+    if (address.origin === window.location.origin) noteServerTime(response.headers.get('x-server-time'), sentAt);
+    return response;
   } catch (error) {
     throw whyUnanswered(error, controller);
   }

@@ -7,7 +7,9 @@ import {
   cut,
   day,
   dayAndClock,
+  dayIn,
   daysUntil,
+  deadline,
   either,
   fileSize,
   list,
@@ -18,10 +20,12 @@ import {
   percent,
   place,
   shortAddress,
+  spanUntil,
   shortDay,
   span,
   timeLeft,
 } from './format.ts';
+import { endOf } from '#testing/jobs.ts';
 import { addLanguage, chooseLanguage, locale, t } from './i18n.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
@@ -66,10 +70,11 @@ test('how long ago', () => {
 });
 
 test('time left', () => {
-  expect(timeLeft('2026-12-04', now)).toBe('14 days left');
-  expect(timeLeft('2026-11-21', now)).toBe('1 day left');
-  expect(timeLeft('2026-11-20', now)).toBe('Last day');
-  expect(timeLeft('2026-11-19', now)).toBe('Closed');
+  expect(timeLeft(endOf('2026-12-04'), now)).toBe('14 days left');
+  expect(timeLeft(endOf('2026-11-21'), now)).toBe('1 day left');
+  expect(timeLeft(endOf('2026-11-20'), now)).toBe('Last day');
+  expect(timeLeft(before(1).toISOString(), now)).toBe('Closed');
+  expect(timeLeft(endOf('2026-11-19'), now)).toBe('Closed');
   expect(daysUntil('2026-11-19', now)).toBe(-1);
 });
 
@@ -78,6 +83,28 @@ test('names are cut between characters', () => {
   expect(cut('Daniel Brooks Alexander', 20)).toBe('Daniel Brooks Alexan…');
   expect(cut('Maya', 20)).toBe('Maya');
   expect(cut('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
+});
+
+test('the time that is left has two units at most', () => {
+  const until = (minutes: number) => spanUntil(before(-minutes).toISOString(), now);
+  expect([0, 20, 60, 1330, 1440, 1441, 4233, 2880, 2881, 30 * 1440].map(until)).toEqual([
+    '1 min',
+    '20 min',
+    '1 h',
+    '22 h 10 min',
+    '24 h',
+    '1 day 1 h',
+    '2 days 23 h',
+    '2 days',
+    '2 days 1 h',
+    '30 days',
+  ]);
+});
+
+test('a deadline is said to the minute, with the year if it is another one', () => {
+  expect(deadline(endOf('2026-12-27'), now)).toBe('27 Dec, 23:59');
+  expect(deadline(endOf('2027-01-02'), now)).toBe('2 Jan 2027, 23:59');
+  expect(dayIn('2026-12-27', 'Europe/Berlin')).toBe('27 Dec 2026 (Central European Time)');
 });
 
 test('how long something takes is rounded up', () => {

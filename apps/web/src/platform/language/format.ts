@@ -1,5 +1,6 @@
 import { majorOf, MINOR_DIGITS, type Currency } from '@castlane/contract/currency.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
+import { serverNow } from '#platform/clock.ts';
 import { locale, t } from './i18n.ts';
 import { dateFormat, listFormat, numberFormat } from './intl.ts';
 
@@ -124,7 +125,7 @@ function startOfDay(date: Date): number {
 }
 
 /** Returns the calendar days from `now` to `when`; negative if it is past. */
-export function daysUntil(when: When, now: Date = new Date()): number {
+export function daysUntil(when: When, now: Date = serverNow()): number {
   return Math.round((startOfDay(dateOf(when)) - startOfDay(now)) / DAY);
 }
 
@@ -138,7 +139,7 @@ export function day(when: When): string {
 }
 
 /** `4 Dec`, with the year if it is not this one. */
-export function shortDay(when: When, now: Date = new Date()): string {
+export function shortDay(when: When, now: Date = serverNow()): string {
   const date = dateOf(when);
   return date.getFullYear() === now.getFullYear() ? shown(date, { day: 'numeric', month: 'short' }) : day(date);
 }
@@ -153,6 +154,28 @@ export function dayAndClock(when: When, timeZone?: string): string {
   return shown(dateOf(when), { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) });
 }
 
+/** The moment of a deadline: `4 Dec, 23:59`, with the year if it is not this one. */
+export function deadline(when: When, now: Date = serverNow()): string {
+  const date = dateOf(when);
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return shown(date, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', ...(isThisYear ? {} : { year: 'numeric' }) });
+}
+
+/** A day with the zone that it is meant in, for what is printed: `4 Dec 2026 (Central European Time)`. */
+export function dayIn(when: string, timeZone: string): string {
+  return `${day(when)} (${zoneName(timeZone)})`;
+}
+
+/** `Central European Time`. */
+export function zoneName(timeZone: string): string {
+  try {
+    const parts = dateFormat(locale(), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(serverNow());
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  } catch {
+    return timeZone;
+  }
+}
+
 /** `Dec 2026`. */
 export function monthOf(when: When): string {
   return shown(dateOf(when), { month: 'short', year: 'numeric' });
@@ -164,14 +187,14 @@ export function weekday(when: When): string {
 }
 
 /** In a list of messages: `11:42` today, `Yesterday`, then `2 Nov`. */
-export function messageTime(when: When, now: Date = new Date()): string {
+export function messageTime(when: When, now: Date = serverNow()): string {
   const days = daysUntil(when, now);
   if (days === 0) return clock(when);
   return days === -1 ? t('format.yesterday') : shortDay(when, now);
 }
 
 /** In a feed: `Just now`, `5 min ago`, `2 h ago`, `Yesterday`, then `2 Nov`. */
-export function ago(when: When, now: Date = new Date(), where: '' | 'Inside' = ''): string {
+export function ago(when: When, now: Date = serverNow(), where: '' | 'Inside' = ''): string {
   const passed = now.getTime() - dateOf(when).getTime();
   if (passed < MINUTE) return t(`format.justNow${where}`);
   if (passed < HOUR) return t('format.minutesAgo', { count: Math.floor(passed / MINUTE) });
@@ -186,10 +209,32 @@ export function agoInside(when: When, now?: Date): string {
 }
 
 /** For a deadline: `14 days left`, `Last day`, `Closed`. */
-export function timeLeft(when: When, now: Date = new Date()): string {
+export function timeLeft(when: string, now: Date = serverNow()): string {
+  if (isOver(when, now)) return t('format.over');
   const days = daysUntil(when, now);
-  if (days < 0) return t('format.over');
   return days === 0 ? t('format.lastDay') : t('format.daysLeft', { count: days });
+}
+
+/** Whether a moment is past. */
+export function isOver(moment: string, now: Date = serverNow()): boolean {
+  return Date.parse(moment) < now.getTime();
+}
+
+/** The time until a moment, rounded up: `2 days 22 h`, `22 h 10 min`, `20 min`. */
+export function spanUntil(moment: string, now: Date = serverNow()): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(moment) - now.getTime()) / MINUTE));
+  const hours = Math.ceil(minutes / 60);
+  if (hours > 24)
+    return joinedSpan(
+      t('format.span.days', { count: Math.floor(hours / 24) }),
+      hours % 24 && t('format.span.hours', { count: hours % 24 }),
+    );
+  const whole = Math.floor(minutes / 60);
+  return joinedSpan(whole && t('format.span.hours', { count: whole }), minutes % 60 && t('format.span.minutes', { count: minutes % 60 }));
+}
+
+function joinedSpan(...parts: (string | 0)[]): string {
+  return parts.filter(Boolean).join(' ');
 }
 
 /** A duration, rounded up: `15 min`, `2 h`, `3 days`. */
@@ -200,9 +245,8 @@ export function span(minutes: number): string {
 }
 
 /** Whether a deadline is at most three days away. */
-export function isPressing(when: When, now: Date = new Date()): boolean {
-  const days = daysUntil(when, now);
-  return days >= 0 && days <= 3;
+export function isPressing(when: string, now: Date = serverNow()): boolean {
+  return !isOver(when, now) && daysUntil(when, now) <= 3;
 }
 
 /** Cuts a text with an ellipsis after `length` characters, never inside a grapheme. */

@@ -1,3 +1,4 @@
+import { serverTime } from '#platform/clock.ts';
 import { newClientId } from './client-id.ts';
 import type { OutboxContent, OutboxEntry, OutboxStore } from './outbox-store.ts';
 
@@ -67,7 +68,7 @@ export class Outbox {
   async add(lane: string, content: OutboxContent) {
     const accountId = this.#accountId;
     if (accountId === undefined) throw new Error('Nobody has opened the outbox');
-    const entry = { clientId: newClientId(), accountId, lane, ...content, writtenAt: Date.now(), problem: null };
+    const entry = { clientId: newClientId(), accountId, lane, ...content, writtenAt: serverTime(), problem: null };
     this.#saving.add(entry.clientId);
     this.#publish([...this.#items, { ...entry, state: 'waiting' }]);
     await this.#options.store.add(entry);

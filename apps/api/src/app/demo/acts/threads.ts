@@ -153,6 +153,7 @@ function agree(past: Past, { thread, row }: Offer): string {
     price: row.price,
     deliverables: row.deliverables,
     dueBy: row.due_by,
+    timeZone: 'UTC',
     changeRounds: row.change_rounds,
     usageRights: row.usage_rights,
     ...terms,

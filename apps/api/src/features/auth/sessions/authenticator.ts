@@ -1,8 +1,10 @@
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { LRUCache } from 'lru-cache';
+import { noteTimeZone } from '#features/accounts/actions.ts';
 import { Batches, READS } from '#platform/batches.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { noteProductTime } from '#platform/product-time.ts';
 import type { Authenticate, Authentication, Viewer } from '#platform/http/viewer.ts';
 import { isOver } from './queries.ts';
 import { hashOf, isToken } from './tokens.ts';
@@ -28,7 +30,7 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
   );
   wake.subscribe({ accounts: () => {}, sessions: forget });
 
-  async function authenticate(token: string | undefined): Promise<Authentication> {
+  async function find(token: string | undefined): Promise<Authentication> {
     if (token === undefined || !isToken(token)) return { problem: 1010 };
     const hash = hashOf(token);
     const key = hash.toString('base64url');
@@ -47,10 +49,22 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
     }
   }
 
+  /** A user who travels is seen where they are at once; mails follow from then on. */
+  async function authenticate(token: string | undefined, timeZone?: string): Promise<Authentication> {
+    const result = await find(token);
+    if (timeZone === undefined || !('viewer' in result) || result.viewer.timeZone === timeZone) return result;
+    const { viewer } = result;
+    void noteTimeZone(db, viewer.accountId, timeZone).catch((error) =>
+      log.warn({ err: error }, 'cannot record the time zone of an account'),
+    );
+    return { viewer: { ...viewer, timeZone } };
+  }
+
   async function lookUp(hash: Buffer): Promise<Authentication> {
     const found = await sessions.add(hash);
     if (!found) return { problem: 1010 };
-    const { isOver: isPast, isUnseen, ...viewer } = found;
+    const { isOver: isPast, isUnseen, now, ...viewer } = found;
+    noteProductTime(now);
     if (isPast) return { problem: 1007 };
     if (isUnseen) void see(viewer.sessionId);
     return { viewer: viewer.banned ? { ...viewer, banDetails: await whyBanned(viewer.accountId) } : viewer };
@@ -73,15 +87,16 @@ export function authenticator({ db, wake, log }: Pick<Deps, 'db' | 'wake' | 'log
   return authenticate;
 }
 
-type Session = Viewer & { isOver: boolean; isUnseen: boolean };
+/** `now`: the product's time, in milliseconds. */
+type Session = Viewer & { isOver: boolean; isUnseen: boolean; now: number };
 
 /** Returns the session of each hash that has one. */
 async function findSessions(db: Db, hashes: readonly Buffer[]): Promise<(Session | undefined)[]> {
   const wanted = hashes.map((hash) => hash.toString('hex'));
   const rows = await db<(Session & { hash: string })[]>`
     SELECT encode(s.token_hash, 'hex') AS hash, s.id AS session_id, s.account_id, a.user_type, a.email_verified_at IS NOT NULL AS email_verified,
-      a.status = 'active' AS active, a.status = 'banned' AS banned,
-      ${isOver(db)} AS is_over,
+      a.status = 'active' AS active, a.status = 'banned' AS banned, a.time_zone,
+      ${isOver(db)} AS is_over, extract(epoch FROM app_now())::float8 * 1000 AS now,
       s.last_seen_at < (SELECT app_now()) - interval '1 minute' AS is_unseen
     FROM sessions s JOIN accounts a ON a.id = s.account_id
     WHERE s.token_hash = ANY(ARRAY(SELECT decode(h, 'hex') FROM unnest(${wanted}::text[]) h)) AND s.revoked_at IS NULL`;

@@ -173,7 +173,7 @@ test('the sessions of requests that arrive together are read at once, and each r
   const people = [await world.creator(), await world.owner(), await world.creator()];
   await world.deps.write((tx) => endSessions(tx, world.deps.wake, people[2]!.id));
   const { authenticate, held } = slowly();
-  const results = await Promise.all([...people.map(({ token }) => token), newToken()].map(authenticate));
+  const results = await Promise.all([...people.map(({ token }) => token), newToken()].map((token) => authenticate(token)));
   expect(held.lookups).toBe(1);
   const ids = results.map((result) => ('viewer' in result ? result.viewer.accountId : result.problem));
   expect(ids).toEqual([people[0]!.id, people[1]!.id, 1010, 1010]);

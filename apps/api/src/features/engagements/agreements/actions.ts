@@ -36,14 +36,15 @@ export async function createOffer(deps: Deps, viewer: Viewer, slug: string, { pr
     refuse(whyProposalCannot('offer', now!.status) ?? whyNotBeforeConsent('offer', now!));
     const { threadId } = now!;
     if (!threadId) throw new Problem(1005, { message: 'Start the chat first' });
-    refuseInput(whyBadOffer(input, await today(tx)));
+    refuseInput(whyBadOffer(input, await today(tx, job.timeZone)));
     const id = newId();
     await addOffer(tx, { id, kind: 'offer', senderId: viewer.accountId, jobId: job.id, proposalId: proposal.id, threadId }, input);
     await markOffered(tx, proposal.id);
-    const data = { offerId: id, price: input.price, dueBy: input.dueBy };
+    const offer = await getOffer(tx, id);
+    const data = { offerId: id, price: offer.price, dueBy: offer.dueBy, dueAt: offer.dueAt };
     await appendEvent(tx, wake, threadId, { kind: 'offer_sent', senderId: viewer.accountId, data });
     await notifyParty(tx, wake, viewer, { id, threadId, jobSlug: job.slug, jobTitle: job.title }, proposal.creatorId, 'offer_received');
-    return getOffer(tx, id);
+    return offer;
   });
 }
 
@@ -66,8 +67,8 @@ async function takeJob({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace
   await decideOffer(tx, place.id, 'accepted');
   await markAssigned(tx, place.proposalId);
   const isFilled = await takeOpening(tx, place.jobId, place);
-  const { price, dueBy } = await getOffer(tx, place.id);
-  const data = { offerId: place.id, price, dueBy };
+  const { price, dueBy, dueAt } = await getOffer(tx, place.id);
+  const data = { offerId: place.id, price, dueBy, dueAt };
   await appendEvent(tx, wake, place.threadId, { kind: 'offer_accepted', senderId: viewer.accountId, data });
   await appendEvent(tx, wake, place.threadId, { kind: 'job_assigned', senderId: viewer.accountId, data: { ...data, sha256 } });
   await notifyParty(tx, wake, viewer, place, place.ownerId, 'offer_accepted');

@@ -19,7 +19,7 @@ export async function agree(tx: Tx, engagementId: string, offerId: string): Prom
 async function termsOf(tx: Tx, engagementId: string, offerId: string): Promise<Row> {
   const [row] = await tx<(Record<string, unknown> & Omit<Row, 'terms'>)[]>`
     SELECT coalesce(g.number, 0) + 1 AS number, g.sha256 AS amends,
-      f.id AS offer_id, j.slug AS job, v.version AS job_version, v.content ->> 'title' AS title, v.content ->> 'description' AS description, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights,
+      f.id AS offer_id, j.slug AS job, v.version AS job_version, v.content ->> 'title' AS title, v.content ->> 'description' AS description, f.price, f.deliverables, f.due_by, j.time_zone, f.change_rounds, f.usage_rights,
       (v.content #>> '{terms,exclusivityDays}')::int AS exclusivity_days, (v.content #>> '{terms,disclosureRequired}')::boolean AS disclosure_required,
       (v.content #>> '{terms,shipsProduct}')::boolean AS ships_product,
       jsonb_build_object('name', o.name, 'company', o.company) AS owner, jsonb_build_object('name', c.name) AS creator

@@ -32,13 +32,14 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
   const agreed = await getAgreed(tx, engagementId);
   const terms = { ...input, usageRights: input.usageRights ?? agreed.usageRights };
   refuse(whyNothingNew(terms, agreed), 1004);
-  refuseInput(whyBadAmendment(terms, agreed, await today(tx)));
+  refuseInput(whyBadAmendment(terms, agreed, await today(tx, work.timeZone)));
   const id = newId();
   await addOffer(tx, { id, kind: 'amendment', senderId: viewer.accountId, jobId, proposalId, threadId }, terms);
+  const { dueAt } = await getOffer(tx, id);
   await appendEvent(tx, deps.wake, threadId, {
     kind: 'amendment_sent',
     senderId: viewer.accountId,
-    data: { offerId: id, price: terms.price, dueBy: terms.dueBy, number: agreed.number + 1 },
+    data: { offerId: id, price: terms.price, dueBy: terms.dueBy, dueAt, number: agreed.number + 1 },
     ...(input.note ? { body: input.note } : {}),
   });
   const receiverId = work.side === 'owner' ? work.creatorId : work.ownerId;
@@ -50,12 +51,12 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
 export async function acceptAmendment({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
   const { id: engagementId, status } = place.engagement!;
   refuse(whyOfferCannot('accept', place.status) ?? whyEngagementCannot('amend', status));
-  const { price, dueBy, changeRounds } = await getOffer(tx, place.id);
+  const { price, dueBy, dueAt, changeRounds } = await getOffer(tx, place.id);
   // The owner may have requested changes while the amendment was pending.
   refuse(whyTooFewRounds(changeRounds, (await getAgreed(tx, engagementId)).roundsUsed));
   const { number, sha256 } = await agree(tx, engagementId, place.id);
   await decideOffer(tx, place.id, 'accepted');
-  const data = { offerId: place.id, price, dueBy, number, sha256 };
+  const data = { offerId: place.id, price, dueBy, dueAt, number, sha256 };
   await appendEvent(tx, wake, place.threadId, { kind: 'amendment_accepted', senderId: viewer.accountId, data });
   await notifyParty(tx, wake, viewer, place, place.senderId, 'amendment_accepted');
 }

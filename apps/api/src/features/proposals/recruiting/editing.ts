@@ -34,7 +34,7 @@ export async function editJob(
     const before = await getOwnJob(tx, viewer.accountId, slug);
     if (job.status !== 'draft' && edit.openings !== undefined && edit.openings !== before.openings)
       await applyOpenings(deps, tx, job, edit.openings);
-    await storeEdit(tx, job.id, before, edit);
+    await storeEdit(tx, viewer, job.id, before, edit);
     await attachUploads(tx, { id: job.id, ownerId: viewer.accountId }, edit.uploadIds);
     const [old, now] = [briefOfJob(before), briefOfJob(await getOwnJob(tx, viewer.accountId, slug))];
     if (changesOf(old, now).length === 0) {

@@ -93,14 +93,14 @@ export function conditionsOf(
   // With words, pay and days are checked on the rows that the words find: looking them up in their own indexes costs more.
   const alone = document === null;
   const [paidIn, highest, lastDay] = alone
-    ? [db`s.currency`, db`s.highest_pay`, db`s.apply_by`]
-    : [db`(s.currency || '')`, db`(s.highest_pay + 0)`, db`(s.apply_by + 0)`];
+    ? [db`s.currency`, db`s.highest_pay`, db`s.closes_at`]
+    : [db`(s.currency || '')`, db`(s.highest_pay + 0)`, db`(s.closes_at + interval '0')`];
   return db`true
     ${alone ? db`` : db`AND s.document @@ ${wrap(db, db`${document}::tsquery`)}`}
     ${currency === undefined ? db`` : db`AND ${paidIn} = ${currency}`}
     ${budgetMin === undefined ? db`` : db`AND ${highest} >= ${budgetMin}::int`}
     ${budgetMax === undefined ? db`` : db`AND s.lowest_pay <= ${budgetMax}::int`}
-    ${applyWithin === undefined ? db`` : db`AND ${lastDay} <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date + ${applyWithin}::int`}`;
+    ${applyWithin === undefined ? db`` : db`AND ${lastDay} < (SELECT app_now()) + make_interval(days => ${applyWithin}::int + 1)`}`;
 }
 
 type Word = { word: string; isWhole: boolean; isBeginning: boolean };

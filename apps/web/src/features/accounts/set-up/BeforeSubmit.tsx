@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/clock.ts';
 import type { Profile } from '@castlane/contract/account.ts';
 import { withoutInvisible } from '@castlane/contract/text.ts';
 import { checksOf, type VerificationFinding } from '@castlane/contract/verification-checks.ts';
@@ -45,7 +46,7 @@ export function StillMissing({ missing, id }: { missing: readonly Field[]; id: s
 export function BeforeSubmit({ profile, values }: { profile: Profile; values: ProfileValues }) {
   const t = useT();
   const titleId = useId();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => serverNow().toISOString().slice(0, 10));
   const written = { ...profile, ...values, dateOfBirth: values.dateOfBirth || null };
   const business = profile.business && { website: withoutInvisible(values.website) || null };
   const checks = checksOf({ ...written, business }, today);

@@ -1,3 +1,4 @@
+import { serverTime } from '#platform/clock.ts';
 import type { Profile } from '@castlane/contract/account.ts';
 import { ANSWER_BY_DAYS, DRIP_BELOW, DRIP_DAYS, STAR_COST_MAX, WELCOME_STARS } from '@castlane/contract/policy.ts';
 import type { FirstStep } from '@castlane/contract/welcome.ts';
@@ -138,6 +139,6 @@ function reviewWords(t: Translate, { verificationStatus, submittedAt, medianWait
   if (verificationStatus === 'rejected')
     return { label: t('welcome.rejected'), note: t('welcome.rejectedNote'), href: paths.setUpProfile(), isWaiting: false };
   const until = submittedAt && medianWaitMinutes !== null ? Date.parse(submittedAt) + medianWaitMinutes * 60_000 : 0;
-  const note = until > Date.now() ? t('welcome.reviewUntil', { time: dayAndClock(new Date(until)) }) : t('welcome.reviewSoon');
+  const note = until > serverTime() ? t('welcome.reviewUntil', { time: dayAndClock(new Date(until)) }) : t('welcome.reviewSoon');
   return { label: t('welcome.review'), note, href: undefined, isWaiting: verificationStatus === 'pending' };
 }

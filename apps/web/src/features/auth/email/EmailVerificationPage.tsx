@@ -1,3 +1,4 @@
+import { serverTime } from '#platform/clock.ts';
 import { RESEND_SECONDS } from '@castlane/contract/auth.ts';
 import { correctEmail } from '@castlane/contract/email.ts';
 import { IconLogout } from '@tabler/icons-react';
@@ -112,12 +113,12 @@ function Timer({ first, onSent }: { first: number; onSent: () => void }) {
     if (resend.isPending) return;
     resend.mutate(undefined, {
       onSuccess: ({ resendAvailableAt }) => {
-        waitUntil(moment(resendAvailableAt, Date.now()));
+        waitUntil(moment(resendAvailableAt, serverTime()));
         toast.success(t('auth.resent'));
         onSent();
       },
       onError: (problem) => {
-        if (problem instanceof ApiProblem && problem.retryAfter) waitUntil(Date.now() + problem.retryAfter * 1000);
+        if (problem instanceof ApiProblem && problem.retryAfter) waitUntil(serverTime() + problem.retryAfter * 1000);
       },
     });
   }

@@ -1,3 +1,4 @@
+import { serverTime } from '#platform/clock.ts';
 import { RESEND_SECONDS } from '@castlane/contract/auth.ts';
 import { useEffect, useState } from 'react';
 
@@ -21,26 +22,26 @@ export function clockOf(seconds: number): string {
 
 /** The countdown to the next code, which survives a reload. `first` is the time for the code that the sign-up sent. */
 export function useResendWait(first: number) {
-  const [until, setUntil] = useState(() => Math.max(readUntil() ?? 0, Math.min(first, Date.now() + RESEND_SECONDS * 1000)));
-  const [now, setNow] = useState(Date.now);
+  const [until, setUntil] = useState(() => Math.max(readUntil() ?? 0, Math.min(first, serverTime() + RESEND_SECONDS * 1000)));
+  const [now, setNow] = useState(serverTime);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   const isWaiting = seconds > 0;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverTime()), 1000);
     return () => clearInterval(timer);
   }, [isWaiting]);
   function waitUntil(next: number) {
     keepUntil(next);
     setUntil(next);
-    setNow(Date.now());
+    setNow(serverTime());
   }
   return { seconds, waitUntil };
 }
 
 /** Stores the time after a code was sent from elsewhere on the page, for the next countdown. */
 export function keepResendWait(resendAvailableAt: string) {
-  keepUntil(moment(resendAvailableAt, Date.now()));
+  keepUntil(moment(resendAvailableAt, serverTime()));
 }
 
 function readUntil(): number | undefined {

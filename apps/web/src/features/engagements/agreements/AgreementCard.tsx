@@ -1,13 +1,14 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getAgreement } from '@castlane/contract/offer.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { day, dayAndClock, list, money } from '#platform/language/format.ts';
+import { dayAndClock, list, money } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
+import { lineWords } from './term-words.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { usageWords } from './offer-words.ts';
@@ -35,7 +36,7 @@ export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
           <Facts layout="rows">
             <Fact label={t('jobs.price')}>{money(terms.price)}</Fact>
             <Fact label={t('jobs.deliverables')}>{list(terms.deliverables.map(deliverableWords))}</Fact>
-            <Fact label={t('jobs.dueBy')}>{day(terms.dueBy)}</Fact>
+            <Fact label={t('jobs.dueBy')}>{lineWords('dueBy', terms)}</Fact>
             <Fact label={t('jobs.changeRounds')}>{terms.changeRounds}</Fact>
             <Fact label={t('jobs.usageRights')}>{usageWords(terms.usageRights)}</Fact>
           </Facts>

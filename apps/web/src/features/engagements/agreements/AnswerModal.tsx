@@ -2,7 +2,7 @@ import type { Offer } from '@castlane/contract/offer.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { IconArrowBackUp, IconBriefcase, IconFileCheck, IconX } from '@tabler/icons-react';
 import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
-import { day, money } from '#platform/language/format.ts';
+import { deadline, money } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
@@ -65,7 +65,7 @@ export function AnswerModal({
       }}
       line={lineOf(error, { 1014: t('offer.tooLate') })}
     >
-      <p>{t(`${offer.kind}.askText.${kind}`, { amount: money(offer.price), day: day(offer.dueBy), name })}</p>
+      <p>{t(`${offer.kind}.askText.${kind}`, { amount: money(offer.price), day: deadline(offer.dueAt), name })}</p>
       {kind === 'decline' && (
         <Textarea
           mt={16}

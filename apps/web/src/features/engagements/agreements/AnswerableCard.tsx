@@ -1,14 +1,14 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { dayAndClock } from '#platform/language/format.ts';
+import { dayAndClock, spanUntil } from '#platform/language/format.ts';
 import { useNow } from '#platform/now.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ActCard } from './ActCard.tsx';
 import type { AnswerKind } from './AnswerModal.tsx';
-import { offerStatusWords, spanLeft, statusAt } from './offer-words.ts';
+import { offerStatusWords, statusAt } from './offer-words.ts';
 
 const AnswerModal = lazyPart(() => import('./AnswerModal.tsx'), 'AnswerModal');
 
@@ -76,7 +76,7 @@ type Reader = { isOwn: boolean; name: string; now: Date };
 
 function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }: Reader, t: ReturnType<typeof useT>): string {
   const time = dayAndClock(offer.decidedAt ?? offer.expiresAt);
-  if (status === 'pending') return t(isOwn ? 'offer.waiting' : 'offer.answerWithin', { name, span: spanLeft(offer.expiresAt, now), time });
+  if (status === 'pending') return t(isOwn ? 'offer.waiting' : 'offer.answerWithin', { name, span: spanUntil(offer.expiresAt, now), time });
   if (status === 'expired') return t(`${offer.kind}.expired.${isOwn ? 'own' : 'theirs'}`, { name });
   return t(`${offer.kind}.state.${status}`, { time });
 }

@@ -43,6 +43,7 @@ function ChangeTermsForm({ engagement, agreed, name, onClose }: FormProps) {
     <TermsForm
       // A draft that is older than the agreed terms must not undo them.
       draft={`terms.${engagement.id}.${agreed.amends ?? 'first'}`}
+      timeZone={agreed.timeZone}
       start={() => startFromAgreed(agreed)}
       errorsOf={(values, today) => whyBadAmendment(values, agreed, today)}
       send={async (values) => {

@@ -1,5 +1,5 @@
 import type { Offer } from '@castlane/contract/offer.ts';
-import { money, day } from '#platform/language/format.ts';
+import { money, deadline } from '#platform/language/format.ts';
 import { useT } from '#features/proposals/offers/i18n.ts';
 import { AnswerableCard } from './AnswerableCard.tsx';
 import { deliverableWords } from '#features/jobs/job-words.ts';
@@ -21,10 +21,10 @@ export function OfferCard({ offer, jobSlug, isOwn, name }: { offer: Offer; jobSl
 /** The deliverables for the price, and the date. */
 function OfferTerms({
   deliverables,
-  dueBy,
+  dueAt,
   changeRounds,
   usageRights,
-}: Pick<Offer, 'deliverables' | 'dueBy' | 'changeRounds' | 'usageRights'>) {
+}: Pick<Offer, 'deliverables' | 'dueAt' | 'changeRounds' | 'usageRights'>) {
   const t = useT();
   return (
     <dl className={css.root}>
@@ -41,7 +41,7 @@ function OfferTerms({
       <Text component="dt" inherit variant="muted">
         {t('offer.dueBy')}
       </Text>
-      <dd>{day(dueBy)}</dd>
+      <dd>{deadline(dueAt)}</dd>
       <Text component="dt" inherit variant="muted">
         {t('offer.changeRounds')}
       </Text>

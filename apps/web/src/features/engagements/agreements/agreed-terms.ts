@@ -8,6 +8,8 @@ const AgreedTerms = z.object({
   price: Money,
   deliverables: z.array(Deliverable),
   dueBy: z.string(),
+  /** Where `dueBy` is a day. */
+  timeZone: z.optional(z.string()),
   changeRounds: z.int(),
   usageRights: UsageRights,
   /** The slug of the job. */

@@ -20,14 +20,6 @@ export function statusAt({ status, expiresAt }: Pick<Offer, 'status' | 'expiresA
   return status === 'pending' && Date.parse(expiresAt) <= now.getTime() ? 'expired' : status;
 }
 
-/** `71 h 20 min`, `20 min`. */
-export function spanLeft(until: string, now: Date): string {
-  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 60_000));
-  const hours = Math.floor(minutes / 60);
-  if (hours > 0 && minutes % 60 === 0) return t('offer.hours', { hours });
-  return hours > 0 ? t('offer.hoursAndMinutes', { hours, minutes: minutes % 60 }) : t('offer.minutes', { minutes });
-}
-
 /** `Own channels and paid ads, 90 days`. */
 export function usageWords({ scope, days }: Offer['usageRights']): string {
   const what = t(`offer.usage.${scope}`);

@@ -1,6 +1,6 @@
 import type { AgreedLine, AgreedLines } from '@castlane/contract/amendment.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import { day, list, money } from '#platform/language/format.ts';
+import { day, dayIn, deadline, list, money } from '#platform/language/format.ts';
 import { t } from '#features/proposals/offers/i18n.ts';
 import { usageWords } from './offer-words.ts';
 
@@ -9,18 +9,26 @@ export function lineName(line: AgreedLine): string {
   return t(`offer.${line}`);
 }
 
+/** Offers say when their day is over; frozen terms say where it is a day. */
+type Terms = AgreedLines & { dueAt?: string; timeZone?: string | undefined };
+
 /** The value of a line: `2 rounds`, `1 video on YouTube, 2 stories on Instagram`. */
-export function lineWords(line: AgreedLine, terms: AgreedLines): string {
+export function lineWords(line: AgreedLine, terms: Terms): string {
   switch (line) {
     case 'price':
       return money(terms.price);
     case 'deliverables':
       return list(terms.deliverables.map(deliverableWords));
     case 'dueBy':
-      return day(terms.dueBy);
+      return dueWords(terms);
     case 'changeRounds':
       return t('offer.rounds', { count: terms.changeRounds });
     case 'usageRights':
       return usageWords(terms.usageRights);
   }
+}
+
+function dueWords({ dueBy, dueAt, timeZone }: Terms): string {
+  if (dueAt) return deadline(dueAt);
+  return timeZone ? dayIn(dueBy, timeZone) : day(dueBy);
 }

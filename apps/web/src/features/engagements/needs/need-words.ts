@@ -1,5 +1,5 @@
 import type { Need } from '@castlane/contract/need.ts';
-import { clock, daysUntil, shortDay } from '#platform/language/format.ts';
+import { clock, daysUntil, isOver, shortDay } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
 import { t } from './i18n.ts';
 
@@ -15,11 +15,11 @@ export function saidOf({ kind, name, count }: Need): string {
 }
 
 /** Until when, and whether that is a day away or less; undefined if there is no such time. */
-export function deadlineOf({ kind, by, dueBy }: Need, now?: Date): { text: string; isNear: boolean } | undefined {
-  const when = by ?? dueBy;
+export function deadlineOf({ kind, by, dueAt }: Need, now?: Date): { text: string; isNear: boolean } | undefined {
+  const when = by ?? dueAt;
   if (when === null) return undefined;
   const days = daysUntil(when, now);
-  const time = days !== 0 ? shortDay(when, now) : by === null ? t('needs.today') : t('needs.todayAt', { time: clock(by) });
-  const words = by === null ? (days < 0 ? 'needs.overdue' : 'needs.due') : (`needs.by.${kind}` as const);
+  const time = days === 0 ? t('needs.todayAt', { time: clock(when) }) : shortDay(when, now);
+  const words = by === null ? (isOver(when, now) ? 'needs.overdue' : 'needs.due') : (`needs.by.${kind}` as const);
   return { text: t(words, { time }), isNear: days <= 1 };
 }

@@ -1,3 +1,4 @@
+import { endOf } from '#testing/jobs.ts';
 import { listNeeds, type Need } from '@castlane/contract/need.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -18,7 +19,7 @@ function aNeed(overrides: Partial<Need> = {}): Need {
     engagementId: null,
     threadId: null,
     by: null,
-    dueBy: null,
+    dueAt: null,
     count: null,
     ...overrides,
   };
@@ -71,10 +72,10 @@ test('a creator goes to the chat of an offer, and else to their page of the job'
 test('a deadline is near from the day before on', () => {
   const of = (need: Partial<Need>) => deadlineOf(aNeed(need), NOW);
   expect(of({})).toBeUndefined();
-  expect(of({ kind: 'deliver', dueBy: '2026-11-27' })).toEqual({ text: 'Due 27 Nov', isNear: false });
-  expect(of({ kind: 'deliver', dueBy: '2026-11-26' })).toEqual({ text: 'Due 26 Nov', isNear: true });
-  expect(of({ kind: 'deliver', dueBy: '2026-11-25' })).toEqual({ text: 'Due today', isNear: true });
-  expect(of({ kind: 'make_changes', dueBy: '2026-11-24' })).toEqual({ text: 'Was due 24 Nov', isNear: true });
+  expect(of({ kind: 'deliver', dueAt: endOf('2026-11-27') })).toEqual({ text: 'Due 27 Nov', isNear: false });
+  expect(of({ kind: 'deliver', dueAt: endOf('2026-11-26') })).toEqual({ text: 'Due 26 Nov', isNear: true });
+  expect(of({ kind: 'deliver', dueAt: endOf('2026-11-25') })).toEqual({ text: 'Due today at 23:59', isNear: true });
+  expect(of({ kind: 'make_changes', dueAt: endOf('2026-11-24') })).toEqual({ text: 'Was due 24 Nov', isNear: true });
   const today = new Date(2026, 10, 25, 18, 5).toISOString();
   expect(of({ kind: 'answer_offer', by: today })?.text).toMatch(/^Expires today at 18:05$/);
 });

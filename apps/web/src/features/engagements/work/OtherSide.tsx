@@ -1,7 +1,7 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
-import { day, money } from '#platform/language/format.ts';
+import { deadline, money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
@@ -27,7 +27,7 @@ export function OtherSide({ work, hasChat }: { work: Engagement; hasChat: boolea
           {party.verified && <VerifiedBadge size={15} />}
         </Group>
         <Text size="xs" variant="muted" mod="tabular">
-          {t('work.terms', { price: money(agreement.price), day: day(agreement.dueBy) })}
+          {t('work.terms', { price: money(agreement.price), day: deadline(agreement.dueAt) })}
         </Text>
         <TextLink display="inline-block" py={4} fz={13} lh="18px" fw={550} href={paths.agreement(work.id)}>
           {t('work.seeTerms')}

@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/clock.ts';
 import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconBan, IconPackage, IconRefresh, IconStar, type TablerIcon } from '@tabler/icons-react';
@@ -102,7 +103,7 @@ function Past({ event: { kind, data }, line: pill, work }: ActProps & { work: En
     <>
       {pill}
       {delivery && <Earlier delivery={delivery} work={work} />}
-      {isEnd && mayReview(work) && <ReviewSlot work={work} />}
+      {isEnd && mayReview(work, serverNow()) && <ReviewSlot work={work} />}
     </>
   );
 }

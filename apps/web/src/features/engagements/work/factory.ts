@@ -35,6 +35,7 @@ export function anEngagement(overrides: Partial<Engagement> = {}): Engagement {
       price: { amount: 120_000, currency: 'USD' },
       deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
       dueBy: '2099-12-18',
+      dueAt: '2099-12-18T12:00:00.000Z',
       changeRounds: 2,
       usageRights: { scope: 'none', days: 0 },
       disclosureRequired: true,

@@ -1,7 +1,8 @@
+import { serverNow } from '#platform/clock.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { otherName } from '#features/accounts/names.ts';
-import { day, dayAndClock, daysUntil, timeLeft } from '#platform/language/format.ts';
+import { clock, day, dayAndClock, daysUntil, deadline, isOver, timeLeft } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import { mayReview, waitingCancel } from './rules.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
@@ -76,10 +77,11 @@ function atWork(work: Engagement): WorkState {
   };
 }
 
-function dueWords({ agreement: { dueBy }, side }: Engagement): string {
-  const left = daysUntil(dueBy);
-  if (left < 0) return t(`work.overdue.${side}`, { day: day(dueBy) });
-  return left === 0 ? t('work.dueToday', { day: day(dueBy) }) : t('work.due', { day: day(dueBy), left: timeLeft(dueBy) });
+function dueWords({ agreement: { dueAt }, side }: Engagement): string {
+  if (isOver(dueAt)) return t(`work.overdue.${side}`, { day: day(dueAt) });
+  return daysUntil(dueAt) === 0
+    ? t('work.dueToday', { time: clock(dueAt) })
+    : t('work.due', { day: deadline(dueAt), left: timeLeft(dueAt) });
 }
 
 function delivered(work: Engagement): WorkState {
@@ -139,7 +141,7 @@ function completed(work: Engagement): WorkState {
     text: t(`work.completed.${how}`, { name: otherName(work), day: when }),
     quote: how === 'staff' ? (work.dispute?.decision ?? null) : null,
     // The review card stands directly above, within its deadline.
-    next: mayReview(work) ? undefined : 'chat',
+    next: mayReview(work, serverNow()) ? undefined : 'chat',
   };
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/clock.ts';
 import type { TimelineEntry, Engagement } from '@castlane/contract/engagement.ts';
 import { clock, shortDay, timeLeft } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
@@ -72,7 +73,7 @@ function comingSteps(work: Engagement): TimelineStep[] {
   const completed = { label: t('work.step.completed'), state: 'next' } as const;
   switch (status) {
     case 'active':
-      return [{ label: t('work.step.delivered'), note: timeLeft(agreement.dueBy), state: 'now' }, completed];
+      return [{ label: t('work.step.delivered'), note: timeLeft(agreement.dueAt), state: 'now' }, completed];
     case 'delivered':
       return [{ ...completed, state: 'now', note: acceptBy ? t('work.step.until', { day: shortDay(acceptBy) }) : undefined }];
     case 'changes_requested':
@@ -80,7 +81,7 @@ function comingSteps(work: Engagement): TimelineStep[] {
     case 'disputed':
       return [{ label: t('work.step.deciding'), state: 'now' }];
     case 'completed':
-      return mayReview(work) && reviews.reviewBy
+      return mayReview(work, serverNow()) && reviews.reviewBy
         ? [{ label: t('work.step.yourReview'), note: t('work.step.until', { day: shortDay(reviews.reviewBy) }), state: 'now' }]
         : [];
     default:

@@ -35,7 +35,13 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
     place: `edit:${job.slug}`,
     slug: job.slug,
     start,
-    published: { version: job.version, taken: job.taken, review: () => setIsReviewing(true), onRefused: () => setIsReviewing(false) },
+    published: {
+      version: job.version,
+      taken: job.taken,
+      timeZone: job.timeZone,
+      review: () => setIsReviewing(true),
+      onRefused: () => setIsReviewing(false),
+    },
     onPublished(slug) {
       toast.success(t('brief.changesSaved'));
       void navigate(paths.job(slug), { replace: true });

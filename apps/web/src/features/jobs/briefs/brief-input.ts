@@ -141,7 +141,19 @@ export function starCostNow(values: BriefValues): number | undefined {
 
 export type BriefPreview = Omit<
   Job,
-  'id' | 'slug' | 'version' | 'status' | 'taken' | 'starCost' | 'files' | 'proposalCount' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'slug'
+  | 'version'
+  | 'status'
+  | 'taken'
+  | 'starCost'
+  | 'files'
+  | 'applyBy'
+  | 'dueBy'
+  | 'timeZone'
+  | 'proposalCount'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 /** Makes the data of the job pages from an unfinished form. */
@@ -161,8 +173,8 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
       values.place === 'remote'
         ? { kind: 'remote' }
         : { kind: 'onsite', country: values.country || undefined, city: tidied(values.city) || undefined },
-    applyBy: values.applyBy || null,
-    dueBy: values.dueBy || null,
+    closesAt: endOf(values.applyBy),
+    dueAt: endOf(values.dueBy),
     terms: {
       usageScope: terms?.usageScope ?? 'none',
       usageDays: known(terms?.usageDays ?? 0),
@@ -176,4 +188,10 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
     images: values.images.map(({ uploadId, uri }) => ({ uploadId, uri, width: 4, height: 3, sizes: [] })),
     publishedAt: null,
   };
+}
+
+/** The last moment of a day where the reader is, for the preview. */
+function endOf(day: string): string | null {
+  const end = new Date(`${day}T23:59:59.999`);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }

@@ -1,3 +1,4 @@
+import { today } from '#platform/clock.ts';
 import type { Budget, Deliverable, Job, Terms } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import type { Currency, Platform } from '@castlane/contract/primitives.ts';
@@ -44,16 +45,11 @@ export type BriefValues = {
   files: KeptUpload[];
 };
 
-/** Today plus some days, in the server's calendar. */
-export function todayInUtc(now: Date = new Date()): string {
-  return now.toISOString().slice(0, 10);
-}
-
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-export function emptyBrief(today: string = todayInUtc(), currency: Currency = 'USD'): BriefValues {
+export function emptyBrief(day: string = today(), currency: Currency = 'USD'): BriefValues {
   return {
     title: '',
     description: '',
@@ -70,7 +66,7 @@ export function emptyBrief(today: string = todayInUtc(), currency: Currency = 'U
     place: 'remote',
     country: '',
     city: '',
-    applyBy: daysAfter(today, APPLY_BY_DEFAULT_DAYS),
+    applyBy: daysAfter(day, APPLY_BY_DEFAULT_DAYS),
     dueBy: '',
     usageScope: '',
     usageDays: 90,

@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/clock.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
 import { isKept } from '#features/uploads/kept.ts';
 import { readToken } from '#platform/http/token.ts';
@@ -18,7 +19,7 @@ export function findLocalBrief(place: BriefPlace): LocalBrief | undefined {
 /** Not after a log-out, which cleared the storage: the next user of the browser could read it. */
 export function keepLocalBrief(place: BriefPlace, values: BriefValues) {
   if (readToken() === null) return;
-  write({ ...readAll(), [place]: { values, keptAt: new Date().toISOString() } });
+  write({ ...readAll(), [place]: { values, keptAt: serverNow().toISOString() } });
 }
 
 export function dropLocalBrief(place: BriefPlace) {

@@ -8,7 +8,8 @@ import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { fieldErrors, isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { errorsOf, fieldOf, inputOf, openingsOf, type Errors } from './brief-input.ts';
-import { todayInUtc, type BriefValues } from './brief-values.ts';
+import { today } from '#platform/clock.ts';
+import type { BriefValues } from './brief-values.ts';
 import { findLocalBrief, type BriefPlace, dropLocalBrief, keepLocalBrief } from './local-briefs.ts';
 import '#features/uploads/i18n.ts';
 
@@ -25,7 +26,7 @@ type Given = {
   /** The saved values, or the empty form. */
   start: BriefValues;
   /** For a published job: the version that is changed, how many openings creators have, and the confirmation before it. */
-  published?: { version: number; taken: number; review: () => void; onRefused: () => void };
+  published?: { version: number; taken: number; timeZone: string; review: () => void; onRefused: () => void };
   onDraftSaved?: (slug: string) => void;
   onPublished: (slug: string) => void;
 };
@@ -56,7 +57,7 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
       ...(published && hasNewOpenings && openingsOf(values) < published.taken
         ? { openings: t('jobs.openingsTaken', { count: published.taken }) }
         : {}),
-      ...errorsOf(values, todayInUtc()),
+      ...errorsOf(values, today(published?.timeZone)),
       ...Object.fromEntries([...busy.current].map((field) => [field, t('uploads.stillSending')])),
     };
     setProblemLine(undefined);
@@ -126,6 +127,7 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
     line,
     isChanged,
     pending,
+    timeZone: published?.timeZone,
     noteBusy,
     startOver,
     saveDraft: () => send(false),

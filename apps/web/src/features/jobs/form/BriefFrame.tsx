@@ -45,7 +45,7 @@ type BriefFrameProps = {
 /** The whole brief on one page, with a preview for creators beside it. */
 export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCount, formRef, bar, isInside = false }: BriefFrameProps) {
   const t = useT();
-  const { form, restored, startOver, noteBusy } = brief;
+  const { form, restored, startOver, noteBusy, timeZone } = brief;
   const shown = useDeferredValue(form.values);
   return (
     <div className={isInside ? undefined : css.page}>
@@ -62,11 +62,11 @@ export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCo
           </Note>
         </Box>
       )}
-      <Split railWidth={400} rail={<BriefRail values={shown} commentCount={commentCount} />}>
+      <Split railWidth={400} rail={<BriefRail values={shown} timeZone={timeZone} commentCount={commentCount} />}>
         <Form ref={formRef} gap={16} onSubmit={(event) => event.preventDefault()}>
           <BasicsSection form={form} />
           <PlatformSection form={form} />
-          <PlaceSection form={form} />
+          <PlaceSection form={form} timeZone={timeZone} />
           <WantedSection form={form} />
           <TermsSection form={form} />
           <MediaSection form={form} onBusy={noteBusy} />

@@ -9,20 +9,22 @@ import { Card } from '#ui/content/Card.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { previewOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
 import { strengthOf, type StrengthPoint } from '#features/jobs/briefs/brief-strength.ts';
-import { todayInUtc, type BriefValues } from '#features/jobs/briefs/brief-values.ts';
+import { today } from '#platform/clock.ts';
+import type { BriefValues } from '#features/jobs/briefs/brief-values.ts';
 import css from './BriefRail.module.css';
 import { useOwnCard } from '#features/jobs/briefs/own-card.ts';
 import '#features/jobs/i18n.ts';
 
 /** A published job has comments already. */
 export type PreviewedBrief = { values: BriefValues; commentCount?: number | undefined };
+type Props = PreviewedBrief & { timeZone: string | undefined };
 
 /** Beside the form: the card as creators will see it, and how to improve the brief. */
-export const BriefRail = memo(function Rail(props: PreviewedBrief) {
+export const BriefRail = memo(function Rail({ timeZone, ...props }: Props) {
   return (
     <>
       <LivePreview {...props} />
-      <BriefStrength values={props.values} />
+      <BriefStrength values={props.values} timeZone={timeZone} />
     </>
   );
 });
@@ -80,10 +82,10 @@ const POINTS: readonly StrengthPoint[] = ['deliverable', 'budget', 'deadline', '
 const TONES = ['none', 'low', 'fair', 'good', 'good'] as const;
 const WORD_COLOURS = { none: 'muted', low: 'muted', fair: 'warn', good: 'ok' } as const;
 
-function BriefStrength({ values }: { values: BriefValues }) {
+function BriefStrength({ values, timeZone }: Pick<Props, 'values' | 'timeZone'>) {
   const t = useT();
   const id = useId();
-  const has = strengthOf(values, todayInUtc());
+  const has = strengthOf(values, today(timeZone));
   const count = POINTS.filter((point) => has[point]).length;
   const tone = TONES[count] ?? 'none';
   return (

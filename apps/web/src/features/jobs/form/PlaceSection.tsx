@@ -1,4 +1,6 @@
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
+import { ownTimeZone, today as todayIn } from '#platform/clock.ts';
+import { zoneName } from '#platform/language/format.ts';
 import { countryOptions } from '#platform/language/iso-names.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { DateInput } from '#ui/controls/DateInput.tsx';
@@ -6,15 +8,22 @@ import { TextInput } from '#ui/controls/fields.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import css from './brief-form.module.css';
-import { daysAfter, todayInUtc } from '#features/jobs/briefs/brief-values.ts';
+import { daysAfter } from '#features/jobs/briefs/brief-values.ts';
 import { BriefSection } from './BriefSection.tsx';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
-export function PlaceSection({ form }: { form: BriefFormState }) {
+type PlaceSectionProps = {
+  form: BriefFormState;
+  /** Where the days of a published job are days; those of a new one are days where its owner is. */
+  timeZone: string | undefined;
+};
+
+export function PlaceSection({ form, timeZone }: PlaceSectionProps) {
   const t = useT();
   const { place, applyBy } = form.values;
-  const today = todayInUtc();
+  const today = todayIn(timeZone);
+  const isElsewhere = timeZone !== undefined && timeZone !== ownTimeZone();
   return (
     <BriefSection title={t('brief.placeAndDates')}>
       <FieldGroup legend={t('brief.place')}>
@@ -46,7 +55,7 @@ export function PlaceSection({ form }: { form: BriefFormState }) {
       <div className={css.columns}>
         <DateInput
           label={t('brief.applyBy')}
-          description={t('brief.applyByHint')}
+          description={isElsewhere ? t('brief.applyByZone', { zone: zoneName(timeZone) }) : t('brief.applyByHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           min={today}

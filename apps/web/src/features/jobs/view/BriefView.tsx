@@ -1,6 +1,6 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { IconCalendar, IconCalendarDue, IconCash, IconMapPin } from '@tabler/icons-react';
-import { day } from '#platform/language/format.ts';
+import { deadline } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import css from './BriefView.module.css';
 import type { BriefPreview } from '#features/jobs/briefs/brief-input.ts';
@@ -26,10 +26,10 @@ export function BriefView({ job, heading = 'h2' }: { job: BriefPreview & Partial
             {budgetLine(job.budget)}
           </Fact>
           <Fact icon={<IconCalendar {...ICON} />} label={t('jobs.applyBy')}>
-            {job.applyBy ? day(job.applyBy) : t('jobs.notSet')}
+            {job.closesAt ? deadline(job.closesAt) : t('jobs.notSet')}
           </Fact>
           <Fact icon={<IconCalendarDue {...ICON} />} label={t('jobs.dueBy')}>
-            {job.dueBy ? day(job.dueBy) : t('jobs.open')}
+            {job.dueAt ? deadline(job.dueAt) : t('jobs.open')}
           </Fact>
           <Fact icon={<IconMapPin {...ICON} />} label={t('jobs.place')}>
             {placeWords(job.location) || t('jobs.notSet')}

@@ -61,7 +61,7 @@ export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[];
 function Row({ item: { job, owner, proposal, engagement } }: { item: CreatorJob }) {
   const t = useT();
   const { tone, label } = jobStatusWords(proposal.status, engagement?.status);
-  const due = engagement?.dueBy ?? proposal.deliverBy ?? job.dueBy;
+  const due = engagement?.dueAt ?? proposal.deliverBy ?? job.dueAt;
   const price = engagement?.price ?? proposal.price;
   const open = useOpenGuard();
   return (

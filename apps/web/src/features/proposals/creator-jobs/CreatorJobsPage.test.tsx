@@ -109,7 +109,7 @@ test.each(['open', 'paused', 'filled', 'closed', 'expired', 'done'] as const)(
       id: '01930000-0000-7000-8000-0000000000ee',
       status: 'changes_requested' as const,
       price: { amount: 90_000, currency: 'USD' as const },
-      dueBy: '2099-12-18',
+      dueAt: '2099-12-18T12:00:00.000Z',
       answerBy: null,
       reviewBy: null,
     };
@@ -141,7 +141,7 @@ test.each([
     id: '01930000-0000-7000-8000-0000000000ee',
     status,
     price,
-    dueBy: '2099-12-18',
+    dueAt: '2099-12-18T12:00:00.000Z',
     answerBy: status === 'delivered' ? '2099-12-04T12:00:00.000Z' : null,
     reviewBy: null,
   };
@@ -168,7 +168,7 @@ test('after the work, a review that the creator owes is next, until its last day
     id: '01930000-0000-7000-8000-0000000000ee',
     status: 'completed' as const,
     price: { amount: 90_000, currency: 'USD' as const },
-    dueBy: '2099-12-18',
+    dueAt: '2099-12-18T12:00:00.000Z',
     answerBy: null,
     reviewBy: '2099-12-30T12:00:00.000Z',
   };

@@ -1,3 +1,4 @@
+import { today } from '#platform/clock.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { useForm } from '@mantine/form';
@@ -16,10 +17,10 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Text, Title } from '#ui/layout.ts';
 import { useEditComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
-import { draftOf, onScreen, startValues, toEdit, today, valuesOf, whyNotChanged, type ProposalValues } from './proposal-values.ts';
+import { draftOf, onScreen, startValues, toEdit, valuesOf, whyNotChanged, type ProposalValues } from './proposal-values.ts';
 
 type EditProposalProps = {
-  job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
+  job: Pick<Job, 'id' | 'version' | 'budget' | 'questions' | 'timeZone'>;
   proposal: Proposal;
   onSaved: (proposal: Proposal) => void;
   onClose: () => void;
@@ -69,7 +70,7 @@ function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditProposalProps
   const [sent] = useState(() => startValues(job, valuesOf(proposal)));
   const form = useForm<ProposalValues>({
     initialValues: startValues(job, readDraft(draft) ?? valuesOf(proposal)),
-    validate: (values) => whyNotChanged(values, proposal, job, today()),
+    validate: (values) => whyNotChanged(values, proposal, job, today(job.timeZone)),
     validateInputOnBlur: ['message', 'deliverBy'],
   });
   useKeepDraft(draft, JSON.stringify(form.values) === JSON.stringify(sent) ? undefined : draftOf(form.values, job));

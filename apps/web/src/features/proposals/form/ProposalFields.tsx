@@ -1,3 +1,4 @@
+import { today } from '#platform/clock.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useT } from '#features/proposals/i18n.ts';
@@ -5,13 +6,13 @@ import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { DateInput } from '#ui/controls/DateInput.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import css from './ProposalFields.module.css';
-import { ANSWER_MAX, asksForDay, MESSAGE_MAX, today, type ProposalValues } from './proposal-values.ts';
+import { ANSWER_MAX, asksForDay, MESSAGE_MAX, type ProposalValues } from './proposal-values.ts';
 import { PriceField } from './PriceField.tsx';
 import { SampleFields } from './SampleFields.tsx';
 
 type ProposalFieldsProps = {
   form: UseFormReturnType<ProposalValues>;
-  job: Pick<Job, 'budget' | 'questions'>;
+  job: Pick<Job, 'budget' | 'questions' | 'timeZone'>;
   /** A job with a nearly identical proposal: a hint below the message, without consequences. */
   muchAlike?: Pick<Job, 'title'> | undefined;
 };
@@ -55,7 +56,7 @@ export function ProposalFields({ form, job, muchAlike }: ProposalFieldsProps) {
           label={t(asksForDay(job.budget) ? 'comment.earliestDay' : 'comment.deliverBy')}
           withAsterisk={asksForDay(job.budget)}
           aria-required={asksForDay(job.budget)}
-          min={today()}
+          min={today(job.timeZone)}
           {...form.getInputProps('deliverBy')}
         />
       </div>

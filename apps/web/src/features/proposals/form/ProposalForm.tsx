@@ -1,3 +1,4 @@
+import { today } from '#platform/clock.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { useForm } from '@mantine/form';
@@ -19,7 +20,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Box, Text, Title } from '#ui/layout.ts';
 import { useSendComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
-import { draftOf, isBlank, onScreen, startValues, toInput, today, valuesOf, whyNotSent, type ProposalValues } from './proposal-values.ts';
+import { draftOf, isBlank, onScreen, startValues, toInput, valuesOf, whyNotSent, type ProposalValues } from './proposal-values.ts';
 import { endWords } from '#features/proposals/proposal-words.ts';
 import { useMuchAlike } from './likeness.ts';
 import css from './ProposalForm.module.css';
@@ -30,7 +31,7 @@ import { useContactUrl } from '#platform/config.ts';
 import { MessageModal } from '#ui/overlays/MessageModal.tsx';
 
 type ProposalFormProps = {
-  job: Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
+  job: Pick<Job, 'id' | 'version' | 'budget' | 'questions' | 'timeZone'>;
   /** The brief has changed since this page opened: the input stays, and the new brief must be read first. */
   isChanged: boolean;
   starCost: number;
@@ -115,7 +116,7 @@ function useProposalForm({ job, previous, onSent, onStale }: Pick<ProposalFormPr
   const [lacksStars, setLacksStars] = useState(false);
   const form = useForm<ProposalValues>({
     initialValues: startValues(job, readDraft(commentDraftKey(job.id)) ?? (previous && valuesOf(previous))),
-    validate: (values) => whyNotSent(values, job, today()),
+    validate: (values) => whyNotSent(values, job, today(job.timeZone)),
     validateInputOnBlur: ['message', 'deliverBy'],
   });
   useKeepDraft(commentDraftKey(job.id), isBlank(form.values) ? undefined : draftOf(form.values, job));

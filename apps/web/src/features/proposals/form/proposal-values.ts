@@ -34,11 +34,6 @@ export type ProposalValues = {
 
 type ProposalDraft = ProposalValues & { questions: string[] };
 
-/** Today in the reader's time zone, as `YYYY-MM-DD`. */
-export function today(): string {
-  return new Intl.DateTimeFormat('sv').format(new Date());
-}
-
 type JobOfForm = Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
 
 /** With a fixed price, the job sets it; otherwise the creator does. */

@@ -65,6 +65,7 @@ function OfferForm({ job, asked, name, onSent, onClose }: OfferFormProps) {
   return (
     <TermsForm
       draft={`offer.${asked.id}.${job.version}`}
+      timeZone={job.timeZone}
       start={(today) => startOf(job, asked, today)}
       errorsOf={(values, today) => errorsOf(values, asked.id, today)}
       send={async (values) => {

@@ -1,11 +1,11 @@
 import { Note } from '#ui/content/Note.tsx';
 import { Platform } from '@castlane/contract/primitives.ts';
-import { currencySign } from '#platform/language/format.ts';
+import { currencySign, zoneName } from '#platform/language/format.ts';
 import { amounts, wholeNumbers } from '#platform/language/numbers.ts';
 import { useForm } from '@mantine/form';
 import { IconFileText } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { todayInUtc } from '#features/jobs/briefs/brief-values.ts';
+import { ownTimeZone, today as todayIn } from '#platform/clock.ts';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
 import { focusFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
@@ -30,6 +30,8 @@ const NOTE_MAX = 300;
 type Props = {
   /** The storage key of the unsent terms. */
   draft: string;
+  /** Where the due day is one; undefined for terms from before days had a place. */
+  timeZone: string | undefined;
   start: (today: string) => OfferValues;
   /** Errors by field; errors of several fields together have a name of their own. */
   errorsOf: (values: OfferValues, today: string) => Record<string, string>;
@@ -47,10 +49,23 @@ type Props = {
 };
 
 /** Price, deliverables, date, changes and rights, which the other party accepts or declines as a whole. */
-export function TermsForm({ draft, start, errorsOf, send, isPending, problem, priceHint, hint, action, note, onClose }: Props) {
+export function TermsForm({
+  draft,
+  timeZone = 'UTC',
+  start,
+  errorsOf,
+  send,
+  isPending,
+  problem,
+  priceHint,
+  hint,
+  action,
+  note,
+  onClose,
+}: Props) {
   const t = useT();
   const ref = useRef<HTMLFormElement>(null);
-  const [today] = useState(() => todayInUtc());
+  const [today] = useState(() => todayIn(timeZone));
   const [given] = useState(() => start(today));
   const form = useForm<OfferValues>({ initialValues: withDraft(given, readDraft(draft)) });
   useKeepDraft(draft, JSON.stringify(form.values) === JSON.stringify(given) ? undefined : form.values);
@@ -97,7 +112,15 @@ export function TermsForm({ draft, start, errorsOf, send, isPending, problem, pr
         usual={form.values.deliverables.at(-1)?.platform ?? 'youtube'}
       />
       <div className={css.pair}>
-        <DateInput label={t('offer.dueBy')} withAsterisk aria-required min={today} {...form.getInputProps('dueBy')} />
+        <DateInput
+          label={t('offer.dueBy')}
+          description={timeZone === ownTimeZone() ? undefined : t('offer.dueByZone', { zone: zoneName(timeZone) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          aria-required
+          min={today}
+          {...form.getInputProps('dueBy')}
+        />
         <NumberInput
           label={t('offer.changeRounds')}
           withAsterisk

@@ -67,7 +67,7 @@ test('creators come page by page, each with its own numbers', async () => {
 
 test('what waits for the business stands above the creators', async () => {
   const need = { kind: 'read_comments', job: { slug: 'shoe', title: 'Shoe' }, name: null, engagementId: null, threadId: null } as const;
-  server.on(listNeeds, { items: [{ ...need, by: null, dueBy: null, count: 9 }], hasMore: false });
+  server.on(listNeeds, { items: [{ ...need, by: null, dueAt: null, count: 9 }], hasMore: false });
   arrive();
   const said = await screen.findByText('9 new comments');
   expect(said.compareDocumentPosition((await cards())[0]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -21,7 +21,7 @@ import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts
 import { shownName } from '#features/accounts/names.ts';
 import { JobFiles, JobPhotos } from '#features/jobs/view/JobMedia.tsx';
 import { SafeMarkdown } from '#features/jobs/view/SafeMarkdown.tsx';
-import { count, day, list, money } from '#platform/language/format.ts';
+import { count, day, deadline, list, money } from '#platform/language/format.ts';
 import { useT } from '#features/search/feed/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -168,7 +168,7 @@ function HiddenHere({ job }: { job: FeedItem['job'] }) {
 
 function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) {
   const t = useT();
-  const { text, isPressing } = deadlineWords(job.applyBy);
+  const { text, isPressing } = deadlineWords(job.closesAt);
   const agreed = useAgreedPrice(engagement?.id);
   return (
     <Box mt={20} mb={16}>
@@ -180,7 +180,7 @@ function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) 
           icon={<IconCalendarEvent {...ICON} />}
           label={t('feed.factApplyBy')}
           note={
-            job.applyBy &&
+            job.closesAt &&
             job.status === 'open' && (
               <Text span inherit variant={isPressing ? 'bad' : 'muted'}>
                 {text}
@@ -188,7 +188,7 @@ function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) 
             )
           }
         >
-          {job.applyBy ? day(job.applyBy) : text}
+          {job.closesAt ? deadline(job.closesAt) : text}
         </Fact>
         <Fact icon={<IconVideo {...ICON} />} label={t('feed.factDeliver')}>
           {deliverablesInShort(job.deliverables)}

@@ -1,7 +1,7 @@
 import { ReportEntry } from '#features/moderation/reports/ReportEntry.tsx';
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { Job } from '@castlane/contract/job.ts';
-import { daysUntil } from '#platform/language/format.ts';
+import { isOver as isPast } from '#platform/language/format.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getFeedItem } from '@castlane/contract/feed.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
@@ -72,10 +72,10 @@ type Known = { isGone: boolean; hasUsedBoth: boolean };
  * selected before the job opened again, if it takes proposals), or a note that it takes none.
  */
 function placeOf(
-  { job, proposal }: { job: Pick<Job, 'status' | 'applyBy'>; proposal: Proposal | null },
+  { job, proposal }: { job: Pick<Job, 'status' | 'closesAt'>; proposal: Proposal | null },
   { isGone, hasUsedBoth }: Known,
 ): 'card' | 'form' | 'closed' {
-  const isTaking = !isGone && whyJobCannot('propose', job.status) === undefined && (job.applyBy === null || daysUntil(job.applyBy) >= 0);
+  const isTaking = !isGone && whyJobCannot('propose', job.status) === undefined && (job.closesAt === null || !isPast(job.closesAt));
   const mayFollow = proposal?.status === 'withdrawn' || proposal?.status === 'expired' || isRunnerUp(proposal);
   if (proposal && (!mayFollow || !isTaking || hasUsedBoth)) return 'card';
   return isTaking ? 'form' : 'closed';
@@ -209,7 +209,7 @@ function WriteBar({ item: { job } }: { item: Item }) {
           {budgetWords(job.budget).price}
         </Text>
         <Text component="small" fz={12} variant="muted">
-          {deadlineWords(job.applyBy).text}
+          {deadlineWords(job.closesAt).text}
         </Text>
       </Box>
       <Button size="lg" onClick={go}>

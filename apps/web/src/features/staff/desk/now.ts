@@ -1,3 +1,4 @@
+import { serverTime } from '#platform/clock.ts';
 import { useSyncExternalStore } from 'react';
 import { t } from '#features/staff/i18n.ts';
 
@@ -13,7 +14,7 @@ export function ageOf(since: string, now: number): string {
   return passed < DAY ? t('staff.hours', { count: Math.floor(passed / HOUR) }) : t('staff.days', { count: Math.floor(passed / DAY) });
 }
 
-let now = Date.now();
+let now = serverTime();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
@@ -27,13 +28,13 @@ function subscribe(listener: () => void) {
 }
 
 function tick() {
-  now = Date.now();
+  now = serverTime();
   for (const listener of listeners) listener();
 }
 
 function current(): number {
   // The clock stands still without subscribers, so an old value is replaced. Two reads in a row return the same value.
-  if (listeners.size === 0 && Date.now() - now > TICK_MS) now = Date.now();
+  if (listeners.size === 0 && serverTime() - now > TICK_MS) now = serverTime();
   return now;
 }
 

@@ -1,6 +1,6 @@
 import { usageWords } from '#features/engagements/agreements/offer-words.ts';
 import { deliverableWords, spanOfDays } from '#features/jobs/job-words.ts';
-import { day, dayAndClock, list, money } from '#platform/language/format.ts';
+import { deadline, dayAndClock, list, money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -18,14 +18,14 @@ type Frozen = { description?: string; exclusivityDays?: number; shipsProduct?: b
 /** The frozen terms that both parties agreed on. */
 export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { dispute: DisputeDetails }) {
   const t = useT();
-  const { number, price, deliverables, dueBy, changeRounds, usageRights, disclosureRequired, sha256, acceptedAt } = engagement.agreement;
+  const { number, price, deliverables, dueAt, changeRounds, usageRights, disclosureRequired, sha256, acceptedAt } = engagement.agreement;
   const { payment } = engagement;
   const { description, exclusivityDays, shipsProduct } = terms as Frozen;
   const yesOrNo = (is: boolean | undefined) => is !== undefined && t(is ? 'agreement.yes' : 'agreement.no');
   const rows: [label: string, value: string | false | undefined][] = [
     [t('offer.price'), money(price)],
     [t('offer.deliverables'), list(deliverables.map(deliverableWords))],
-    [t('offer.dueBy'), day(dueBy)],
+    [t('offer.dueBy'), deadline(dueAt)],
     [t('offer.changeRounds'), t('offer.rounds', { count: changeRounds })],
     [t('offer.usageRights'), usageWords(usageRights)],
     [t('agreement.exclusivity'), Boolean(exclusivityDays) && spanOfDays(exclusivityDays!)],

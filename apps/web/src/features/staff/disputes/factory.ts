@@ -59,6 +59,7 @@ function anEngagement(dispute: DisputeDetails['engagement']['dispute'], job: Dis
       price: { amount: 120_000, currency: 'USD' },
       deliverables,
       dueBy: '2026-12-18',
+      dueAt: '2026-12-18T12:00:00.000Z',
       changeRounds: 2,
       usageRights: { scope: 'none', days: 0 },
       disclosureRequired: true,

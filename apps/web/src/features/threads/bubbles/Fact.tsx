@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/clock.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent, ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import { Suspense } from 'react';
@@ -47,7 +48,7 @@ export function Fact({ event, events, thread, me, isOwner }: FactProps) {
 /** An offer expires without any event at first. */
 function ofNewest({ data }: ThreadEvent, offer: Thread['offer']): Outcome | undefined {
   if (!offer || data.offerId !== offer.id) return undefined;
-  return statusAt(offer, new Date()) === 'expired' ? 'expired' : undefined;
+  return statusAt(offer, serverNow()) === 'expired' ? 'expired' : undefined;
 }
 
 /** The link to the terms that an event has locked. */

@@ -1,3 +1,4 @@
+import { serverTime } from '#platform/clock.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -63,10 +64,10 @@ export function useMessageActions(event: ThreadEvent, conversation: Conversation
 
 /** Returns the current time, updated once at `until`, when fewer actions are allowed. */
 function useNowUntil(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverTime);
   useEffect(() => {
     if (until <= now) return;
-    const timer = setTimeout(() => setNow(Date.now()), until - now);
+    const timer = setTimeout(() => setNow(serverTime()), until - now);
     return () => clearTimeout(timer);
   }, [until, now]);
   return now;

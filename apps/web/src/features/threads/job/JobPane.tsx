@@ -2,7 +2,7 @@ import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
-import { day, money } from '#platform/language/format.ts';
+import { money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -14,7 +14,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Timeline } from '#ui/content/Timeline.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from '#features/threads/Conversation.module.css';
-import { canOffer, stepsOf, termsOf, useBusiness } from './job-terms.ts';
+import { canOffer, dueWords, stepsOf, termsOf, useBusiness } from './job-terms.ts';
 import '#features/engagements/agreements/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 
@@ -69,8 +69,8 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms, terms }: 
 
 function ShortTerms({ thread }: Pick<JobPaneProps, 'thread'>) {
   const t = useT();
-  const { label, price, dueBy } = termsOf(thread);
-  if (!price && !dueBy) return null;
+  const { label, price, due } = termsOf(thread);
+  if (!price && !due) return null;
   return (
     <Facts layout="icons">
       {price && (
@@ -78,9 +78,9 @@ function ShortTerms({ thread }: Pick<JobPaneProps, 'thread'>) {
           {money(price)}
         </Fact>
       )}
-      {dueBy && (
+      {due && (
         <Fact icon={<IconCalendarEvent {...ICON} />} label={t('booking.deliverBy')}>
-          {day(dueBy)}
+          {dueWords(due)}
         </Fact>
       )}
     </Facts>

@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/clock.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconChevronDown, IconShieldCheck } from '@tabler/icons-react';
 import { offerStatusWords, statusAt } from '#features/engagements/agreements/offer-words.ts';
@@ -17,8 +18,8 @@ export function JobStrip({ thread, isOwner, onOpen }: { thread: Thread; isOwner:
   const t = useT();
   const { job, agreed } = thread;
   const business = useBusiness(thread, isOwner);
-  const { price, dueBy } = termsOf(thread);
-  const facts = [price && money(price), dueBy && t('booking.due', { day: shortDay(dueBy) })].filter(Boolean).join(' · ');
+  const { price, due } = termsOf(thread);
+  const facts = [price && money(price), due && t('booking.due', { day: shortDay(due) })].filter(Boolean).join(' · ');
   const { tone, label } = statusOf(thread, t);
   return (
     <button type="button" className={css.root} aria-haspopup="dialog" onClick={onOpen}>
@@ -47,6 +48,6 @@ export function JobStrip({ thread, isOwner, onOpen }: { thread: Thread; isOwner:
 
 function statusOf({ proposal, offer, engagement }: Thread, t: ReturnType<typeof useT>): { tone: StatusTone; label: string } {
   if (proposal.status !== 'offered' || !offer) return jobStatusWords(proposal.status, engagement?.status);
-  const status = statusAt(offer, new Date());
+  const status = statusAt(offer, serverNow());
   return status === 'pending' ? { tone: 'gold', label: t('booking.offered') } : offerStatusWords(status);
 }

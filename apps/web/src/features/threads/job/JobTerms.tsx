@@ -2,13 +2,13 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { agreedTermsOf, type AgreedTerms } from '#features/engagements/agreements/agreed-terms.ts';
 import { agreementRows } from '#features/engagements/agreements/agreement-words.ts';
 import { useAgreement } from '#features/jobs/api.ts';
-import { day, money } from '#platform/language/format.ts';
+import { money } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Text } from '#ui/layout.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { termsOf } from './job-terms.ts';
+import { dueWords, termsOf } from './job-terms.ts';
 import '#features/engagements/agreements/i18n.ts';
 import '#features/proposals/offers/i18n.ts';
 
@@ -45,14 +45,14 @@ function Lines({ terms }: { terms: AgreedTerms }) {
 /** What the creator asks for, as long as there is no offer. */
 function Asked({ thread }: { thread: Thread }) {
   const t = useT();
-  const { label, price, dueBy } = termsOf(thread);
+  const { label, price, due } = termsOf(thread);
   return (
     <>
       <Facts layout="rows">
         {price && <Fact label={t(label)}>{money(price)}</Fact>}
-        {dueBy && <Fact label={t('booking.deliverBy')}>{day(dueBy)}</Fact>}
+        {due && <Fact label={t('booking.deliverBy')}>{dueWords(due)}</Fact>}
       </Facts>
-      <Text size="sm" variant="muted" mt={price || dueBy ? 14 : 0}>
+      <Text size="sm" variant="muted" mt={price || due ? 14 : 0}>
         {t('booking.noOffer')}
       </Text>
     </>

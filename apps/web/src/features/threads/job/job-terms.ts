@@ -3,7 +3,8 @@ import { whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { statusAt } from '#features/engagements/agreements/offer-words.ts';
 import { isLive, statusWords } from '#features/proposals/proposal-words.ts';
-import { clock, dayAndClock, shortDay } from '#platform/language/format.ts';
+import { serverNow } from '#platform/clock.ts';
+import { clock, day, dayAndClock, deadline, shortDay } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import { useProfile } from '#platform/store.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
@@ -19,13 +20,18 @@ export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
 
 /** Returns the terms that apply now: the latest agreement, else the pending offer, else the proposal. */
 export function termsOf({ agreed, offer, proposal }: Pick<Thread, 'agreed' | 'offer' | 'proposal'>) {
-  if (agreed) return { label: 'booking.agreedPrice', price: agreed.price, dueBy: agreed.dueBy };
-  if (offer?.status === 'pending') return { label: 'booking.offeredPrice', price: offer.price, dueBy: offer.dueBy };
-  return { label: 'booking.askedPrice', price: proposal.price, dueBy: proposal.deliverBy };
+  if (agreed) return { label: 'booking.agreedPrice', price: agreed.price, due: agreed.dueAt };
+  if (offer?.status === 'pending') return { label: 'booking.offeredPrice', price: offer.price, due: offer.dueAt };
+  return { label: 'booking.askedPrice', price: proposal.price, due: proposal.deliverBy };
+}
+
+/** What was agreed or offered ends at a moment; a creator names a day. */
+export function dueWords(due: string): string {
+  return due.includes('T') ? deadline(due) : day(due);
 }
 
 /** Whether the job's owner may make an offer in this thread now: the proposal is approved and the job not assigned. */
-export function canOffer({ proposal, job, offer }: Thread, now: Date = new Date()): boolean {
+export function canOffer({ proposal, job, offer }: Thread, now: Date = serverNow()): boolean {
   // The proposal stays `offered` after the offer has expired until the server's clock runs or another offer is made.
   const isExpired = offer !== null && statusAt(offer, now) === 'expired';
   const status = proposal.status === 'offered' && isExpired ? 'approved' : proposal.status;

@@ -1,5 +1,6 @@
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { serverNow } from '#platform/clock.ts';
 import { clock, daysUntil, money, shortDay, weekday } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 import { joined, type Reader } from './words.ts';
@@ -22,15 +23,16 @@ export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader, 
   ]);
 }
 
-type Terms = { price?: Money | null | undefined; dueBy?: string | null | undefined };
+type Terms = { price?: Money | null | undefined; dueBy?: string | null | undefined; dueAt?: string | undefined };
 
 /** Returns `$1,200 · deliver by 18 Dec`, from the terms that are known. */
-export function termsInShort({ price, dueBy }: Terms): string {
-  return joined([price && money(price), dueBy && t('conversation.deliverBy', { day: shortDay(dueBy) })]);
+export function termsInShort({ price, dueBy, dueAt }: Terms): string {
+  const due = dueAt ?? dueBy;
+  return joined([price && money(price), due && t('conversation.deliverBy', { day: shortDay(due) })]);
 }
 
 /** Returns a day for the line between days: `Today`, `Yesterday`, `Fri, 20 Nov 2026`. */
-export function longDay(when: string, now: Date = new Date()): string {
+export function longDay(when: string, now: Date = serverNow()): string {
   const days = daysUntil(when, now);
   if (days === 0) return t('conversation.today');
   if (days === -1) return t('format.yesterday');

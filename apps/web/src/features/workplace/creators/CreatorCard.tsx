@@ -66,7 +66,7 @@ export function TurnBadge({ card }: { card: JobCreator }): ReactNode {
   return <StatusBadge tone={tone}>{t(`creators.turn.${turn}`)}</StatusBadge>;
 }
 
-function useFacts({ price, dueBy }: JobCreator): string {
+function useFacts({ price, dueAt }: JobCreator): string {
   const t = useT();
-  return factLine([price ? money(price) : t('creators.noPrice'), ...(dueBy ? [t('creators.due', { day: shortDay(dueBy) })] : [])]);
+  return factLine([price ? money(price) : t('creators.noPrice'), ...(dueAt ? [t('creators.due', { day: shortDay(dueAt) })] : [])]);
 }

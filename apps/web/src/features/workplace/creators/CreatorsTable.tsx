@@ -34,7 +34,7 @@ export function CreatorsTable({ job, creators, isChosen, onChoose }: RowsProps) 
       isNumber: true,
       renderCell: ({ price }) => (price ? money(price) : t('creators.noPrice')),
     },
-    { id: 'due', label: t('creators.column.due'), width: '90px', renderCell: ({ dueBy }) => dueBy && shortDay(dueBy) },
+    { id: 'due', label: t('creators.column.due'), width: '90px', renderCell: ({ dueAt }) => dueAt && shortDay(dueAt) },
     { id: 'next', label: t('creators.column.next'), width: 'minmax(0, 1.6fr)', renderCell: (card) => creatorStepOf(card).text },
     { id: 'turn', label: t('creators.column.turn'), width: '190px', renderCell: (card) => <TurnBadge card={card} /> },
   ];

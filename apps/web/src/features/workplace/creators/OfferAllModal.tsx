@@ -44,6 +44,7 @@ function OfferForm({ job, to, messenger, onSent, onClose }: Omit<OfferAllProps, 
   return (
     <TermsForm
       draft={`offer-all.${job.slug}.${job.version}`}
+      timeZone={job.timeZone}
       start={(today) => startOf(job, { id: proposalId, price: null, deliverBy: null }, today)}
       errorsOf={(values, today) => errorsOf(values, proposalId, today)}
       send={async (values) => {

@@ -1,12 +1,14 @@
 import { ENGAGEMENT_STATUSES } from '@castlane/contract/engagement-state.ts';
 import { JOB_STATUSES } from '@castlane/contract/job-state.ts';
 import { expect, test } from 'vitest';
+import { endOf } from '#testing/jobs.ts';
 import { byStage, canMessage, canOffer, creatorStepOf, isLate } from './creator-step.ts';
 import { aJobCreator, atWork, offered } from './factory.ts';
 
-const TODAY = '2026-11-25';
+const NOW = new Date('2026-11-25T10:00:00');
+const TODAY = endOf('2026-11-25');
 const stepOf = (card: Parameters<typeof creatorStepOf>[0]) => {
-  const { turn, text } = creatorStepOf(card, TODAY);
+  const { turn, text } = creatorStepOf(card, NOW);
   return `${turn}: ${text}`;
 };
 
@@ -18,10 +20,10 @@ test.each([
   [offered('Ada', 'expired'), 'you: Didn’t answer your offer. Make another one'],
   [offered('Ada', 'withdrawn'), 'you: You withdrew your offer. Make another one'],
   [offered('Ada', 'pending'), 'creator: Answers your offer by 1 Dec'],
-  [atWork('Ada', 'active', '2026-11-26'), 'creator: Delivers by 26 Nov'],
+  [atWork('Ada', 'active', endOf('2026-11-26')), 'creator: Delivers by 26 Nov'],
   [atWork('Ada', 'active', TODAY), 'creator: Delivers today'],
-  [atWork('Ada', 'active', '2026-11-24'), 'creator: Late: was due 24 Nov'],
-  [atWork('Ada', 'changes_requested', '2026-11-24'), 'creator: Making your changes'],
+  [atWork('Ada', 'active', endOf('2026-11-24')), 'creator: Late: was due 24 Nov'],
+  [atWork('Ada', 'changes_requested', endOf('2026-11-24')), 'creator: Making your changes'],
   [atWork('Ada', 'delivered', TODAY, { acceptBy: '2026-12-02T10:00:00.000Z' }), 'you: Accept or ask for changes by 2 Dec'],
   [atWork('Ada', 'delivered', TODAY), 'you: Accept or ask for changes'],
   [atWork('Ada', 'active', TODAY, { cancelAskedBy: 'creator' }), 'you: Asked to cancel. Answer the request'],
@@ -35,10 +37,10 @@ test.each([
 });
 
 test('late are only those who have delivered nothing by the due day', () => {
-  const late = ENGAGEMENT_STATUSES.filter((status) => isLate(atWork('Ada', status, '2026-11-24'), TODAY));
+  const late = ENGAGEMENT_STATUSES.filter((status) => isLate(atWork('Ada', status, endOf('2026-11-24')), NOW));
   expect(late).toEqual(['active']);
-  expect(isLate(atWork('Ada', 'active', TODAY), TODAY)).toBe(false);
-  expect(isLate(aJobCreator('Ada', { dueBy: '2026-11-24' }), TODAY)).toBe(false);
+  expect(isLate(atWork('Ada', 'active', TODAY), NOW)).toBe(false);
+  expect(isLate(aJobCreator('Ada', { dueAt: endOf('2026-11-24') }), NOW)).toBe(false);
 });
 
 test('an offer can be made to approved creators while the job recruits, and to nobody twice', () => {

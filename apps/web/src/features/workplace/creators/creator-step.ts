@@ -1,8 +1,8 @@
 import { creatorStageOf, type CreatorStage, type JobCreator } from '@castlane/contract/job-creator.ts';
 import { whyNotBeforeConsent, whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
-import { todayInUtc } from '#features/jobs/briefs/brief-values.ts';
-import { shortDay } from '#platform/language/format.ts';
+import { serverNow } from '#platform/clock.ts';
+import { daysUntil, isOver, shortDay } from '#platform/language/format.ts';
 import { t } from './i18n.ts';
 
 /** Who is to act: the owner, the creator, our team, or nobody after the end. */
@@ -10,7 +10,7 @@ export type Turn = 'you' | 'creator' | 'team' | 'nobody';
 export type CreatorStep = { turn: Turn; text: string };
 
 /** The next step with a creator, and who takes it. */
-export function creatorStepOf(card: JobCreator, today: string = todayInUtc()): CreatorStep {
+export function creatorStepOf(card: JobCreator, now: Date = serverNow()): CreatorStep {
   const { engagement } = card;
   if (!engagement) return card.status === 'approved' ? beforeOffer(card) : withOffer(card);
   const { status, cancelAskedBy, acceptBy, reviewBy } = engagement;
@@ -18,7 +18,7 @@ export function creatorStepOf(card: JobCreator, today: string = todayInUtc()): C
   if (cancelAskedBy === 'owner') return { turn: 'creator', text: t('creators.next.cancelOwn') };
   switch (status) {
     case 'active':
-      return { turn: 'creator', text: dueWords(card, today) };
+      return { turn: 'creator', text: dueWords(card, now) };
     case 'changes_requested':
       return { turn: 'creator', text: t('creators.next.changes') };
     case 'delivered':
@@ -44,16 +44,16 @@ function withOffer({ offer }: JobCreator): CreatorStep {
   return { turn: 'creator', text: t('creators.next.answer', { day: shortDay(offer.expiresAt) }) };
 }
 
-function dueWords(card: JobCreator, today: string): string {
-  const { dueBy } = card;
-  if (dueBy === null) return '';
-  if (isLate(card, today)) return t('creators.next.late', { day: shortDay(dueBy) });
-  return dueBy === today ? t('creators.next.today') : t('creators.next.work', { day: shortDay(dueBy) });
+function dueWords(card: JobCreator, now: Date): string {
+  const { dueAt } = card;
+  if (dueAt === null) return '';
+  if (isLate(card, now)) return t('creators.next.late', { day: shortDay(dueAt, now) });
+  return daysUntil(dueAt, now) === 0 ? t('creators.next.today') : t('creators.next.work', { day: shortDay(dueAt, now) });
 }
 
 /** Whether the creator has delivered nothing by the due day. */
-export function isLate({ engagement, dueBy }: JobCreator, today: string = todayInUtc()): boolean {
-  return engagement?.status === 'active' && dueBy !== null && dueBy < today;
+export function isLate({ engagement, dueAt }: JobCreator, now: Date = serverNow()): boolean {
+  return engagement?.status === 'active' && dueAt !== null && isOver(dueAt, now);
 }
 
 /** Whether the owner can make an offer to the creator. */
@@ -76,11 +76,11 @@ export function byStage(creators: readonly JobCreator[]): Record<CreatorStage, J
 }
 
 /** A text that sorts by time: what waits for the owner is first, and what has no deadline is last. */
-function deadlineOf({ engagement, offer, dueBy }: JobCreator): string {
+function deadlineOf({ engagement, offer, dueAt }: JobCreator): string {
   if (!engagement) return offer?.status === 'pending' ? offer.expiresAt : LAST;
   if (engagement.cancelAskedBy === 'creator') return '';
   if (engagement.status === 'delivered') return engagement.acceptBy ?? '';
-  return engagement.status === 'active' || engagement.status === 'changes_requested' ? (dueBy ?? LAST) : LAST;
+  return engagement.status === 'active' || engagement.status === 'changes_requested' ? (dueAt ?? LAST) : LAST;
 }
 
 const LAST = '9999';

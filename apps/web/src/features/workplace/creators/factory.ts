@@ -23,7 +23,7 @@ export function aJobCreator(name: string, overrides: Partial<JobCreator> = {}): 
     },
     threadId: idOf(number + 2),
     price: { amount: 40_000, currency: 'USD' },
-    dueBy: null,
+    dueAt: null,
     consentBy: null,
     offer: null,
     engagement: null,
@@ -37,8 +37,8 @@ export function offered(name: string, status: OfferStatus, expiresAt = '2026-12-
 
 type Work = NonNullable<JobCreator['engagement']>;
 
-export function atWork(name: string, status: EngagementStatus, dueBy: string, work: Partial<Work> = {}): JobCreator {
-  const card = aJobCreator(name, { status: 'assigned', dueBy });
+export function atWork(name: string, status: EngagementStatus, dueAt: string, work: Partial<Work> = {}): JobCreator {
+  const card = aJobCreator(name, { status: 'assigned', dueAt });
   const id = card.proposalId.replace(/^01930000/, '01940000');
   return { ...card, engagement: { id, status, acceptBy: null, reviewBy: null, cancelAskedBy: null, endReason: null, files: 0, ...work } };
 }

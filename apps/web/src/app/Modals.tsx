@@ -1,7 +1,9 @@
 import { IconArrowRight, IconLogout } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#platform/language/i18n.ts';
 import { closeModal, useModals, type ModalName } from '#platform/page/modals.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { logOut } from '#platform/http/session.ts';
 import { useProfile } from '#platform/store.ts';
@@ -28,11 +30,15 @@ export function Modals() {
   );
 }
 
+/** With the words of a job's form, which few visitors have loaded. */
+const UnsavedAtLogOut = lazyPart(() => import('#features/jobs/briefs/UnsavedAtLogOut.tsx'), 'UnsavedAtLogOut');
+
 function LogoutModal() {
   const t = useT();
+  const isOpen = useIsOpen('logout');
   return (
     <ConfirmModal
-      isOpen={useIsOpen('logout')}
+      isOpen={isOpen}
       onClose={closeModal}
       Icon={IconLogout}
       title={t('modal.logoutTitle')}
@@ -41,6 +47,11 @@ function LogoutModal() {
       onConfirm={async () => logOut()}
     >
       <p>{t('modal.logoutText')}</p>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <UnsavedAtLogOut onLeave={closeModal} />
+        </Suspense>
+      )}
     </ConfirmModal>
   );
 }

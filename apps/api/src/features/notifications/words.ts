@@ -31,7 +31,7 @@ const WORDS: Record<NotificationKind, Write> = {
   ],
   account_restored: () => [
     'Your account is open again',
-    'Your account is no longer banned. Everything that was hidden is visible again. Log in to continue.',
+    'Your account is no longer banned. Everything that was hidden is visible again. Offers that were waiting stay withdrawn. Log in to continue.',
     { label: 'Log in', path: '/login' },
   ],
   report_resolved: ({ hasActed }) => [
@@ -68,7 +68,11 @@ const WORDS: Record<NotificationKind, Write> = {
     `${endOf(data, `${capital(of(data))} is no longer open, so your comment on it ended.`)} ${back(data)}`,
     myJobs(),
   ],
-  proposal_restored: (data) => ['Your comment is back', `${capital(of(data))} is open again, and so is your comment on it.`, brief(data)],
+  proposal_restored: (data) => [
+    'Your comment is back',
+    `${capital(of(data))} is open again, and so is your comment on it.${data.reason === 'offer_gone' ? ' The offer that was waiting stays withdrawn.' : ''}`,
+    brief(data),
+  ],
   proposal_expired: (data) => [
     'Your comment ended',
     `${endOf(data, `Your comment on ${of(data)} ended without an answer.`)} ${back(data)}`,

@@ -28,8 +28,9 @@ export const ENGAGEMENT_TONES: Record<EngagementStatus, StatusTone> = {
 };
 
 /** The colour of how a delivery ended, for any reader. */
-export const DELIVERY_TONES: Record<NonNullable<Delivery['end']> | 'waiting', StatusTone> = {
+export const DELIVERY_TONES: Record<NonNullable<Delivery['end']> | 'waiting' | 'withTeam', StatusTone> = {
   waiting: 'gold',
+  withTeam: ENGAGEMENT_TONES.disputed,
   changes_requested: ENGAGEMENT_TONES.changes_requested,
   accepted: 'ok',
   accepted_by_silence: 'ok',

@@ -175,6 +175,8 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
       return { key: bySilence ? `${kind}.silence` : reason ? `${kind}.${reason}` : kind, values: about };
     case 'other_left':
       return { key: reason === 'dispute' ? `${kind}.dispute` : kind, values: about };
+    case 'proposal_restored':
+      return { key: reason === 'offer_gone' ? `${kind}.offer` : kind, values: about };
     case 'dispute_decided':
       return { key: outcome ? `${kind}.${outcome}` : kind, values: about };
     case 'security_changed':

@@ -68,15 +68,24 @@ export async function notifyVoided(deps: Deps, tx: Tx, ids: readonly string[], w
 
 /** Restores void proposals with the time that they had left, and notifies their creators. The caller holds the locks of the jobs. */
 export async function restoreProposals(deps: Deps, tx: Tx, proposals: readonly Voided[], cause: string): Promise<void> {
+  const offered = await withoutOffer(tx, idsOf(proposals));
   await reviveVoided(tx, proposals);
   // The brief may have changed while they were void.
   await askForConsent(deps, tx, tx`p.id = ANY(${idsOf(proposals)}::uuid[])`);
   const places = await placesOf(tx, idsOf(proposals));
   await lockStreams(tx, [...new Set(places.map(({ creatorId }) => creatorId))]);
   for (const { id, creatorId, jobSlug, jobTitle } of places) {
-    const data = { jobSlug, jobTitle, proposalId: id };
+    const data = { jobSlug, jobTitle, proposalId: id, ...(offered.has(id) ? { reason: 'offer_gone' } : {}) };
     await notify(tx, deps.wake, { accountId: creatorId, kind: 'proposal_restored', cause: `restored:${cause}:${id}`, data });
   }
+}
+
+/** Returns the void proposals whose offer was withdrawn when they ended: it is not restored. */
+async function withoutOffer(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT DISTINCT p.id FROM proposals p JOIN offers f ON f.proposal_id = p.id AND f.kind = 'offer' AND f.status = 'withdrawn' AND f.decided_at >= p.decided_at
+    WHERE p.id = ANY(${ids as string[]}::uuid[])`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Locks threads before streams, and each kind by id, so concurrent writers never deadlock. */

@@ -48,7 +48,7 @@ type EntryProps = DeliveriesProps & { delivery: Delivery; isNewest?: boolean };
 function Entry({ delivery, work, drafts, isNewest = false }: EntryProps) {
   const t = useT();
   const { number, deliveredAt, end, changeNote } = delivery;
-  const status = end ?? 'waiting';
+  const status = end ?? (work.status === 'disputed' ? 'withTeam' : 'waiting');
   const by = work.side === 'owner' ? t('work.youWanted') : t('work.theyWanted', { name: otherName(work) });
   // While changes are requested, the card shows them above.
   const isSaidAbove = isNewest && work.status === 'changes_requested';

@@ -39,10 +39,10 @@ export function BestMatches({ jobSlug, fallback = null }: BestMatchesProps) {
   const creators = useInfiniteQuery({ ...creatorsQuery({ sort: 'match', jobSlug }), enabled: isOpen });
   if (job.isPending || (isOpen && creators.isPending)) return <MatchSkeletons />;
   const cards = isOpen ? creators.data?.pages[0]?.items.filter(({ reasons }) => reasons.length > 0) : undefined;
-  return cards ? <Matches jobSlug={jobSlug} cards={cards} fallback={fallback} /> : fallback;
+  return cards && job.data ? <Matches jobSlug={jobSlug} title={job.data.title} cards={cards} fallback={fallback} /> : fallback;
 }
 
-function Matches({ jobSlug, cards, fallback }: BestMatchesProps & { cards: readonly CreatorCard[] }) {
+function Matches({ jobSlug, title, cards, fallback }: BestMatchesProps & { title: string; cards: readonly CreatorCard[] }) {
   const t = useT();
   const id = useId();
   // Chosen once, so that a creator who is invited here stays in place.
@@ -67,7 +67,7 @@ function Matches({ jobSlug, cards, fallback }: BestMatchesProps & { cards: reado
           <Match key={card.slug} card={card} jobSlug={jobSlug} />
         ))}
       </ul>
-      <TextLink href={paths.creatorsFor(jobSlug)}>{t('discovery.matchesAll')}</TextLink>
+      <TextLink href={paths.creatorsFor(jobSlug)}>{t('discovery.matchesAll', { title })}</TextLink>
     </section>
   );
 }

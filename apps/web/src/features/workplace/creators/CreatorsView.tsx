@@ -55,7 +55,9 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
   const [messengers] = useState(() => ({ message: messenger(), offer: offerer(job.slug) }));
   const download = useDownloadDelivered(job.slug);
   const chosen = creators.filter(({ proposalId }) => chosenIds.has(proposalId));
-  const late = creators.filter((card) => isLate(card));
+  // Reminded once in this visit is enough.
+  const [remindedIds, setRemindedIds] = useState<ReadonlySet<string>>(new Set());
+  const late = creators.filter((card) => isLate(card) && !remindedIds.has(card.proposalId));
   const withFiles = creators.filter(hasFiles);
 
   function choose({ proposalId }: JobCreator, isChosen: boolean) {
@@ -73,7 +75,10 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
     job,
     to: dialog.to,
     isOpen: dialog.isOpen,
-    onSent: (creator: JobCreator) => choose(creator, false),
+    onSent: (creator: JobCreator) => {
+      choose(creator, false);
+      if (dialog.kind === 'reminder') setRemindedIds((before) => new Set(before).add(creator.proposalId));
+    },
     onClose: () => setDialog({ ...dialog, isOpen: false }),
   };
   return (

@@ -44,7 +44,7 @@ export function MessageAllModal({ job, to, messenger, isReminder, isOpen, onSent
       }}
     >
       <Stack gap={12}>
-        <p>{t('creators.to', { names: namesOf(to) })}</p>
+        <p>{t('creators.to', { count, names: namesOf(to) })}</p>
         {lines.length > 0 && <NotSent lines={lines} />}
       </Stack>
     </ReasonModal>

@@ -6,6 +6,7 @@ import { ensureSchema } from '#platform/db/migrate.ts';
 import { openServer, type Server } from '#platform/db/server.ts';
 import { build } from './build.ts';
 import { CLOCKS } from './clocks.ts';
+import { openableAddress } from './openable.ts';
 import { withStandIns } from './stand-ins.ts';
 
 const GRACE_MS = 25_000;
@@ -58,7 +59,7 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
 
 function announce({ appName, host, demo, devTools, production, standIns, google, instagram }: Config, port: number): void {
   if (production) return;
-  const address = `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+  const address = openableAddress(host, port);
   say(`\n  ${appName} is running at ${address}`);
   if (demo) {
     say('\n  Log in with the password Castlane1! as');

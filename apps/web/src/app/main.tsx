@@ -1,3 +1,4 @@
+import '#platform/missing.ts';
 import '#ui/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -169,8 +169,8 @@ export const FAULTS = [
   fault(
     'a job expires on its last day',
     api('features/jobs/expiry.ts'),
-    "j.apply_by < ((SELECT app_now()) AT TIME ZONE 'UTC')::date`",
-    "j.apply_by <= ((SELECT app_now()) AT TIME ZONE 'UTC')::date`",
+    'j.closes_at < (SELECT app_now())`',
+    "j.closes_at < (SELECT app_now()) + interval '1 day'`",
     'src/features/jobs',
   ),
   fault(

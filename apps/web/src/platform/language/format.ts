@@ -220,17 +220,13 @@ export function isOver(moment: string, now: Date = serverNow()): boolean {
   return Date.parse(moment) < now.getTime();
 }
 
-/** The time until a moment, rounded up: `2 days 22 h`, `22 h 10 min`, `20 min`. */
+/** The time until a moment, in two units at most: `2 days 22 h`, `22 h 10 min`, `20 min`. */
 export function spanUntil(moment: string, now: Date = serverNow()): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(moment) - now.getTime()) / MINUTE));
-  const hours = Math.ceil(minutes / 60);
-  if (hours > 24)
-    return joinedSpan(
-      t('format.span.days', { count: Math.floor(hours / 24) }),
-      hours % 24 && t('format.span.hours', { count: hours % 24 }),
-    );
-  const whole = Math.floor(minutes / 60);
-  return joinedSpan(whole && t('format.span.hours', { count: whole }), minutes % 60 && t('format.span.minutes', { count: minutes % 60 }));
+  const hours = Math.floor(minutes / 60);
+  const [days, ofDay, ofHour] = [Math.floor(hours / 24), hours % 24, minutes % 60];
+  if (days > 0) return joinedSpan(t('format.span.days', { count: days }), ofDay && t('format.span.hours', { count: ofDay }));
+  return joinedSpan(hours && t('format.span.hours', { count: hours }), ofHour && t('format.span.minutes', { count: ofHour }));
 }
 
 function joinedSpan(...parts: (string | 0)[]): string {

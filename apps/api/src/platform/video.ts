@@ -30,7 +30,13 @@ const POSTER_WIDTH = 1600;
 /** The demuxer is named, so that no content makes it a playlist or another format that refers to files. */
 const DEMUXERS: Record<string, string> = { 'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/webm': 'matroska' };
 /** What phones, cameras and editors write. Others have no poster. */
-const DECODERS = 'h264,hevc,vp8,vp9,libdav1d,libaom-av1,av1,mpeg4,prores,mjpeg';
+const PICTURES = 'h264,hevc,vp8,vp9,libdav1d,libaom-av1,av1,mpeg4,prores,mjpeg,dnxhd,png';
+/** ffprobe opens every track, and fails if the decoder of one is not permitted. */
+const SOUNDS =
+  'aac,aac_fixed,mp3,mp3float,opus,libopus,vorbis,libvorbis,flac,alac,ac3,ac3_fixed,eac3,dca,truehd,amrnb,amrwb,libopencore_amrnb,libopencore_amrwb,adpcm_ima_qt,adpcm_ms,' +
+  'pcm_s8,pcm_u8,pcm_alaw,pcm_mulaw,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_f64le,pcm_f64be';
+const SUBTITLES = 'mov_text,webvtt,subrip,srt,ssa,ass,text,dvdsub,dvbsub,cc_dec';
+const DECODERS = [PICTURES, SOUNDS, SUBTITLES].join(',');
 
 const Probed = z.object({
   streams: z.tuple([
@@ -48,7 +54,7 @@ export type Video = { width: number; height: number; seconds: number };
 /** Measures a video file, as a player shows it. Returns undefined if it cannot be read, or without ffprobe. */
 export async function measureVideo(ffmpeg: string | undefined, path: string, contentType: string): Promise<Video | undefined> {
   const fields = 'stream=width,height:stream_side_data=rotation:format=duration';
-  const args = [...inputOf(contentType), '-select_streams', 'v:0', '-show_entries', fields, '-of', 'json', '-i', `file:${path}`];
+  const args = [...inputOf(contentType), '-select_streams', 'V:0', '-show_entries', fields, '-of', 'json', '-i', `file:${path}`];
   const output = await run(ffmpeg === undefined ? 'ffprobe' : join(dirname(ffmpeg), 'ffprobe'), args);
   const probed = Probed.safeParse(output && parsed(output));
   if (!probed.success) return undefined;
@@ -66,7 +72,7 @@ export async function posterOf(
 ): Promise<Buffer | undefined> {
   const at = String(Math.min(POSTER_AT_SECONDS, seconds / 2));
   const input = ['-nostdin', ...inputOf(contentType), '-threads', '1', '-max_pixels', '36000000', '-ss', at, '-i', `file:${path}`];
-  const frame = ['-map', '0:v:0', '-frames:v', '1', '-vf', `scale='min(${POSTER_WIDTH},iw)':-2`];
+  const frame = ['-map', '0:V:0', '-frames:v', '1', '-vf', `scale='min(${POSTER_WIDTH},iw)':-2`];
   const output = await run(ffmpeg ?? 'ffmpeg', [...input, ...frame, '-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '3', 'pipe:1']);
   return output && output.length > 0 ? output : undefined;
 }

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 /** Tests that need ffmpeg are skipped without it; what happens without it is tested everywhere. */
 export const HAS_FFMPEG = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
 
-/** Returns two seconds of a test picture, 320 × 180. */
+/** Returns two seconds of a test picture, 320 × 180; `more` may begin with further inputs. */
 export function sampleVideo(name = 'video.mp4', ...more: string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'castlane-sample-'));
   try {
     const path = join(folder, name);
-    const source = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=320x180:rate=10', '-pix_fmt', 'yuv420p'];
-    execFileSync('ffmpeg', ['-v', 'error', ...source, ...more, path]);
+    const source = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=320x180:rate=10'];
+    execFileSync('ffmpeg', ['-v', 'error', ...source, ...more, '-pix_fmt', 'yuv420p', path]);
     return readFileSync(path);
   } finally {
     rmSync(folder, { recursive: true });

@@ -14,6 +14,7 @@ import { showCreators } from '#features/search-index/creators.ts';
 import { reindexJobsOf } from '#features/search-index/jobs.ts';
 import { openStarAccount } from '#features/stars/actions.ts';
 import { settleUploads, takeUploads } from '#features/uploads/actions.ts';
+import { whyNotReady } from '#features/uploads/rules.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -225,15 +226,13 @@ async function checkedEdit(tx: Tx, viewer: Viewer, { categories }: Profile, edit
   if (edit.phoneNumber && !phoneNumber) details.push(BAD_PHONE);
   if (edit.categories && !(await areCategories(tx, edit.categories, there)))
     details.push({ path: 'categories', message: 'Choose categories from the list' });
-  const profileImageUri = edit.profileImageUri && (await takePhoto(tx, viewer.accountId, edit.profileImageUri));
-  if (edit.profileImageUri && !profileImageUri) details.push({ path: 'profileImageUri', message: 'Choose the photo again' });
+  const photo = edit.profileImageUri ? await takeUploads(tx, viewer.accountId, [edit.profileImageUri], ['profile_image']) : undefined;
+  // The address of the photo replaces its upload's id.
+  const profileImageUri = photo ? photo.taken.get(edit.profileImageUri!)?.image?.uri : edit.profileImageUri;
+  if (photo && !profileImageUri)
+    details.push({ path: 'profileImageUri', message: whyNotReady(photo.awaited, edit.profileImageUri!, 'Choose the photo again') });
   refuseInput(details);
   return { ...edit, phoneNumber, profileImageUri };
-}
-
-/** Returns the address of an uploaded photo, which replaces the upload's id in the edit. */
-async function takePhoto(tx: Tx, accountId: string, uploadId: string): Promise<string | undefined> {
-  return (await takeUploads(tx, accountId, [uploadId], ['profile_image'])).get(uploadId)?.image?.uri;
 }
 
 async function store(tx: Tx, accountId: string, edit: Edit): Promise<void> {

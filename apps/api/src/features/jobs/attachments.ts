@@ -8,10 +8,10 @@ import { refuseInput } from '#platform/problem.ts';
 /** Sets the uploads of a job. Throws 1004 with those that are not its owner's, not ready, or too many. */
 export async function attachUploads(tx: Tx, job: { id: string; ownerId: string }, ids: readonly string[] | undefined): Promise<void> {
   if (ids === undefined) return;
-  const uploads = await takeUploads(tx, job.ownerId, ids, ['job_image', 'job_file']);
-  const of = (purpose: string) => ids.filter((id) => uploads.get(id)?.purpose === purpose);
+  const { taken, awaited } = await takeUploads(tx, job.ownerId, ids, ['job_image', 'job_file']);
+  const of = (purpose: string) => ids.filter((id) => taken.get(id)?.purpose === purpose);
   const [images, files] = [of('job_image'), of('job_file')];
-  refuseInput([...whyNotTaken(ids, uploads), ...whyTooMany(images, files)]);
+  refuseInput([...whyNotTaken(ids, { taken, awaited }), ...whyTooMany(images, files)]);
   await tx`UPDATE jobs SET image_ids = ${images}::uuid[], file_ids = ${files}::uuid[] WHERE id = ${job.id}`;
   await settleUploads(tx, job.ownerId);
 }

@@ -2,6 +2,7 @@ import type { ProposalInput, Sample } from '@castlane/contract/proposal.ts';
 import type postgres from 'postgres';
 import { isFresh } from '#features/channels/syncing/freshness.ts';
 import { takeUploads } from '#features/uploads/actions.ts';
+import { whyNotReady } from '#features/uploads/rules.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { refuseInput } from '#platform/problem.ts';
 
@@ -14,7 +15,7 @@ type KeptSample = Omit<Sample, 'item'> & { itemId?: string };
 /** Returns the samples of a proposal as they are stored: a picture with its address, so reading needs no lookup. */
 export async function takeSamples(tx: Tx, creatorId: string, given: Given = []): Promise<KeptSample[]> {
   const ids = given.flatMap((sample) => ('uploadId' in sample ? [sample.uploadId] : []));
-  const uploads = await takeUploads(tx, creatorId, ids, ['portfolio_image']);
+  const { taken, awaited } = await takeUploads(tx, creatorId, ids, ['portfolio_image']);
   const addresses = await addressesOfItems(tx, creatorId, given.filter(isItem));
   const details: { path: string; message: string }[] = [];
   const samples = given.map((sample, index): KeptSample => {
@@ -26,8 +27,8 @@ export async function takeSamples(tx: Tx, creatorId: string, given: Given = []):
       return { ...sample, ...(url === undefined ? {} : { url }) };
     }
     if (!('uploadId' in sample)) return sample;
-    const image = uploads.get(sample.uploadId)?.image;
-    if (!image) details.push({ path, message: 'Upload this picture again' });
+    const image = taken.get(sample.uploadId)?.image;
+    if (!image) details.push({ path, message: whyNotReady(awaited, sample.uploadId, 'Upload this picture again') });
     return { uploadId: sample.uploadId, ...(image ? { image } : {}) };
   });
   refuseInput(details);

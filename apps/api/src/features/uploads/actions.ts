@@ -16,7 +16,7 @@ import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { isUsed } from './queries.ts';
-import { cleanFileName, rootOf, roomOf } from './rules.ts';
+import { cleanFileName, rootOf, roomOf, type Awaited } from './rules.ts';
 
 export type Input = BodyOf<typeof signEndpoint>;
 
@@ -109,19 +109,24 @@ export async function markRefused(tx: Tx, id: string, reason: string): Promise<v
 
 export type TakenUpload = Pick<Upload, 'id' | 'purpose' | 'name' | 'contentType' | 'size' | 'image'>;
 
-/** Returns the uploads that an account may use: its own, for these purposes, and ready. Locks them until the transaction ends. */
-export async function takeUploads(
-  tx: Tx,
-  accountId: string,
-  ids: readonly string[],
-  purposes: readonly UploadPurpose[],
-): Promise<Map<string, TakenUpload>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx<TakenUpload[]>`
-    SELECT id, purpose, name, content_type, size, image FROM uploads
-    WHERE id = ANY(${ids as string[]}::uuid[]) AND account_id = ${accountId} AND status = 'ready' AND purpose = ANY(${purposes as string[]})
+/** The uploads that an account may use, and those that are on their way: without their bytes, or not processed yet. */
+type Uploads = { taken: Map<string, TakenUpload>; awaited: Awaited };
+
+/** Takes uploads that an account may use: its own, for these purposes, and ready. Locks them until the transaction ends. */
+export async function takeUploads(tx: Tx, accountId: string, ids: readonly string[], purposes: readonly UploadPurpose[]): Promise<Uploads> {
+  if (ids.length === 0) return { taken: new Map(), awaited: new Map() };
+  const rows = await tx<(TakenUpload & { status: 'ready' | 'waiting' | 'processing' })[]>`
+    SELECT id, purpose, name, content_type, size, image, status FROM uploads
+    WHERE id = ANY(${ids as string[]}::uuid[]) AND account_id = ${accountId} AND purpose = ANY(${purposes as string[]})
+      AND (status IN ('ready', 'processing') OR status = 'waiting' AND expires_at > (SELECT app_now()))
     ORDER BY id FOR NO KEY UPDATE`;
-  return new Map(rows.map((row) => [row.id, row]));
+  const taken = new Map<string, TakenUpload>();
+  const awaited = new Map<string, 'waiting' | 'processing'>();
+  for (const { status, ...upload } of rows) {
+    if (status === 'ready') taken.set(upload.id, upload);
+    else awaited.set(upload.id, status);
+  }
+  return { taken, awaited };
 }
 
 /** Records which uploads of an account are in use. A change of what shows an upload calls this last. */

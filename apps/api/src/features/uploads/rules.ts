@@ -86,6 +86,17 @@ export function whyOtherType(contentType: string, head: Buffer): string | undefi
   return IMAGE_TYPES.includes(contentType) ? NOT_THAT_IMAGE : 'The file doesn’t match its type';
 }
 
+const WHY_BAD_VIDEO = {
+  cut: 'The end of this video is missing. Save it again and upload the whole file',
+  sound: 'This file has sound but no picture. Upload a video, or put the sound into a ZIP file',
+  matroska: 'This is a Matroska (MKV) file, which many players can’t open. Save it as MP4 or WebM',
+};
+
+/** Returns why a video cannot be used, or undefined. */
+export function whyBadVideo(fault: keyof typeof WHY_BAD_VIDEO | undefined): string | undefined {
+  return fault && WHY_BAD_VIDEO[fault];
+}
+
 /** The total size allowed for uploads of some purposes. */
 export type Room = { purposes: readonly UploadPurpose[]; bytes: number; full: string };
 const ROOMS: readonly Room[] = [
@@ -102,11 +113,25 @@ export function roomOf(purpose: UploadPurpose): Room {
   return ROOMS.find(({ purposes }) => purposes.includes(purpose))!;
 }
 
-/** Returns the errors of `uploadIds`, given those that could be taken. */
-export function whyNotTaken(ids: readonly string[], taken: ReadonlyMap<string, unknown>): ProblemDetail[] {
+export type Awaited = ReadonlyMap<string, 'waiting' | 'processing'>;
+
+/** Returns why an upload could not be taken: it is on its way, or there is none like that. */
+export function whyNotReady(awaited: Awaited, id: string, otherwise: string): string {
+  const status = awaited.get(id);
+  if (status === 'processing') return 'This file is still being checked. Try again in a moment';
+  return status === 'waiting' ? 'This file has not arrived yet. Wait until its upload is done' : otherwise;
+}
+
+/** Returns the errors of `uploadIds`, given those that could be taken and those that are on their way. */
+export function whyNotTaken(
+  ids: readonly string[],
+  { taken, awaited }: { taken: ReadonlyMap<string, unknown>; awaited: Awaited },
+): ProblemDetail[] {
   return ids.flatMap((id, index) => {
     const isTwice = ids.indexOf(id) < index;
     if (!isTwice && taken.has(id)) return [];
-    return [{ path: `uploadIds.${index}`, message: isTwice ? 'This was already added' : 'Upload this file again' }];
+    return [
+      { path: `uploadIds.${index}`, message: isTwice ? 'This was already added' : whyNotReady(awaited, id, 'Upload this file again') },
+    ];
   });
 }

@@ -8,11 +8,12 @@ import { LIMITS, type Limits } from '#platform/images/readers.ts';
 import { ChildDied, transcode, type Transcoded } from '#platform/images/transcode.ts';
 import type { TaskHandler } from '#platform/outbox/worker.ts';
 import { wholeOf } from '#platform/storage/store.ts';
+import { faultOf } from '#platform/video-container.ts';
 import { markReady, markRefused, partsFolder, returnReadingTime, sentTo, stagingKey, takeReadingTime, type Kept } from './actions.ts';
 import { findArrived, isReady, type SentFile } from './queries.ts';
 import { folderOf, imageOf, wantedOf, whyRefused } from './pictures.ts';
 import { posterTask } from './poster.ts';
-import { HEAD_BYTES, rootOf, videoIn, whyOtherType } from './rules.ts';
+import { HEAD_BYTES, rootOf, videoIn, whyBadVideo, whyOtherType } from './rules.ts';
 import { waiting } from './waiting.ts';
 
 /** An image that crashes its reader twice is not read a third time. */
@@ -76,10 +77,26 @@ async function keepFile({ store }: Pick<Deps, 'store'>, upload: SentFile, staged
   // It is already there if an earlier try ended between the move and the update of its row.
   const sent = (await store.open(staged)) ?? (await store.open(key));
   if (!sent) return 'The file was lost. Upload it again';
-  const why = whyOtherType(upload.contentType, await headOf(sent.stream));
+  const why =
+    whyOtherType(upload.contentType, await headOf(sent.stream)) ??
+    (upload.contentType.startsWith('video/')
+      ? whyBadVideo(await faultOf(reading(store, staged, key), sent.size, upload.contentType))
+      : undefined);
   if (why) return why;
   await store.move(staged, key, sent.version);
   return { key, bytes: sent.size, image: null };
+}
+
+/** Returns a way to read stretches of a file that is at the first of these keys that exists. */
+function reading(store: Deps['store'], ...keys: readonly string[]) {
+  return async (start: number, bytes: number): Promise<Buffer> => {
+    const range = (size: number) => ({ start, end: Math.min(size, start + bytes) - 1 });
+    for (const key of keys) {
+      const opened = await store.open(key, range);
+      if (opened) return buffer(opened.stream);
+    }
+    return Buffer.alloc(0);
+  };
 }
 
 /** A file that is no longer staged was scanned before it was moved. */

@@ -1,8 +1,9 @@
 import { deliver, getDeliveredZip } from '@castlane/contract/delivery.ts';
 import { getEngagement } from '@castlane/contract/engagement.ts';
-import { getFileAddress, getUpload } from '@castlane/contract/upload.ts';
+import { getFileAddress, getUpload, signUpload } from '@castlane/contract/upload.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runClock } from '#platform/clocks.ts';
+import { newId } from '#platform/ids.ts';
 import { FOLDERS } from '#platform/storage/store.ts';
 import { HAS_FFMPEG, sampleVideo } from '#testing/sample-video.ts';
 import { S3Server } from '#testing/s3-server.ts';
@@ -106,4 +107,72 @@ test.skipIf(!HAS_FFMPEG)('MOV and WebM get posters too', async () => {
   expect([mov.file.name, mov.file.video, mov.image?.height]).toEqual(['Cut.mov', { width: 320, height: 180, seconds: 2 }, 180]);
   const webm = await delivered(onDisk, sampleVideo('video.webm', '-c:v', 'libvpx'), 'video/webm');
   expect([webm.file.name, webm.file.video, webm.image?.height]).toEqual(['Cut.webm', { width: 320, height: 180, seconds: 2 }, 180]);
+});
+
+test('a file that is used before it is checked, or before it has arrived, is asked to wait', async () => {
+  const { creator, at } = await off.assigned();
+  const use = async (id: string) => (await creator.try(deliver, { ...at, body: { uploadIds: [id] } })).problem;
+  const sent = { purpose: 'delivery_file' as const, bytes: NO_VIDEO, contentType: 'video/mp4', name: 'Cut' };
+  const { uploadId } = await send(off, creator, sent);
+  await off.castlane.worker.drain();
+  // As it is until the worker is done.
+  const [stored] = await off.db<{ key: string }[]>`SELECT key FROM uploads WHERE id = ${uploadId}`;
+  await off.db`UPDATE uploads SET status = 'processing', key = NULL WHERE id = ${uploadId}`;
+  const path = 'uploadIds.0';
+  expect(await use(uploadId)).toMatchObject({
+    code: 1004,
+    details: [{ path, message: 'This file is still being checked. Try again in a moment' }],
+  });
+  const { bytes, ...announced } = sent;
+  const waiting = await creator.call(signUpload, { body: { ...announced, size: bytes.length } });
+  expect(await use(waiting.uploadId)).toMatchObject({
+    code: 1004,
+    details: [{ path, message: 'This file has not arrived yet. Wait until its upload is done' }],
+  });
+  expect(await use(newId())).toMatchObject({ code: 1004, details: [{ path, message: 'Upload this file again' }] });
+  await off.db`UPDATE uploads SET status = 'ready', key = ${stored!.key} WHERE id = ${uploadId}`;
+  expect(await use(uploadId)).toBeUndefined();
+});
+
+describe.skipIf(!HAS_FFMPEG)('a file that is no video is refused in words', () => {
+  const SOUND = ['-f', 'lavfi', '-i', 'sine=duration=2', '-map', '1:a'];
+  const AAC = ['-f', 'lavfi', '-i', 'sine=duration=2', '-c:a', 'aac'];
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+  const CUT = 'The end of this video is missing. Save it again and upload the whole file';
+  const NO_PICTURE = 'This file has sound but no picture. Upload a video, or put the sound into a ZIP file';
+
+  test.each<[name: string, type: string, make: () => Buffer, reason: string | null]>([
+    ['a video that is cut before its index', 'video/mp4', () => half(sampleVideo('v.mp4', ...AAC)), CUT],
+    ['a cut video that begins with its index', 'video/mp4', () => half(sampleVideo('v.mp4', ...AAC, '-movflags', '+faststart')), CUT],
+    ['a cut MOV', 'video/quicktime', () => half(sampleVideo('v.mov', ...AAC)), CUT],
+    ['a cut WebM', 'video/webm', () => half(sampleVideo('v.webm', '-c:v', 'libvpx')), CUT],
+    ['sound alone', 'video/mp4', () => sampleVideo('v.m4a', ...SOUND), NO_PICTURE],
+    ['sound alone in WebM', 'video/webm', () => sampleVideo('v.webm', ...SOUND, '-c:a', 'libopus'), NO_PICTURE],
+    [
+      'Matroska',
+      'video/webm',
+      () => sampleVideo('v.mkv', '-c:v', 'libvpx'),
+      'This is a Matroska (MKV) file, which many players can’t open. Save it as MP4 or WebM',
+    ],
+    ['a whole video', 'video/mp4', () => sampleVideo('v.mp4', ...AAC), null],
+    ['a video in fragments', 'video/mp4', () => sampleVideo('v.mp4', ...AAC, '-movflags', 'frag_keyframe+empty_moov'), null],
+    [
+      'a whole WebM',
+      'video/webm',
+      () => sampleVideo('v.webm', '-f', 'lavfi', '-i', 'sine=duration=2', '-c:v', 'libvpx', '-c:a', 'libopus'),
+      null,
+    ],
+    ['a WebM that was recorded live', 'video/webm', () => sampleVideo('v.webm', '-c:v', 'libvpx', '-live', '1'), null],
+  ])('%s', async (_name, contentType, make, reason) => {
+    const creator = await off.creator();
+    const { uploadId } = await send(off, creator, { purpose: 'delivery_file', bytes: make(), contentType, name: 'Cut' });
+    await off.castlane.worker.drain();
+    const { status, refusedReason } = await creator.call(getUpload, { params: { id: uploadId } });
+    expect([status, refusedReason]).toEqual([reason === null ? 'ready' : 'refused', reason]);
+  });
+});
+
+test.skipIf(!HAS_FFMPEG)('a delivered video with sound gets a poster and its measures', async () => {
+  const { file, image } = await delivered(onDisk, sampleVideo('v.mp4', '-f', 'lavfi', '-i', 'sine=duration=2', '-c:a', 'aac'));
+  expect([file.video, image?.width]).toEqual([{ width: 320, height: 180, seconds: 2 }, 320]);
 });

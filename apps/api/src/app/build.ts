@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { detailsOfBan } from '#features/account-status/ban-details.ts';
 import { downloadRoutes } from '#features/engagements/downloads/routes.ts';
 import { authenticator } from '#features/auth/sessions/authenticator.ts';
-import { findEndedSessions } from '#features/auth/sessions/queries.ts';
+import { findEndedSessions, mayGoOn } from '#features/auth/sessions/queries.ts';
 import { renderStream, socketHandlers } from '#features/threads/live.ts';
 import { contactsOf } from '#features/threads/queries.ts';
 import { noteArrival } from '#features/uploads/arrival.ts';
@@ -151,7 +151,7 @@ export async function build(
     await mountEndpoints(app, mountOn, deps);
     const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
     serveFiles(app, { ...files, store });
-    downloadRoutes(app, mountOn(app), { ...deps, ...files });
+    downloadRoutes(app, mountOn(app), { ...deps, ...files, mayGoOn: (viewer) => mayGoOn(db, viewer) });
     if (!config.s3)
       await receiveFiles(app, { ...files, store: disk, isAwaited: (id) => isAwaited(db, id), arrived: (id) => noteArrival(deps, id) });
     await serveOpenApi(app, config);

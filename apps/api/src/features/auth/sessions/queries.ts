@@ -36,6 +36,14 @@ export async function devicesOf(db: Db, accountId: string): Promise<Device[]> {
     WHERE s.account_id = ${accountId} AND s.revoked_at IS NULL AND NOT ${isOver(db)} ORDER BY s.last_seen_at DESC, s.id DESC`;
 }
 
+/** Tests whether a session of an account has not ended, and the account is not banned. */
+export async function mayGoOn(db: Db, { accountId, sessionId }: Pick<Viewer, 'accountId' | 'sessionId'>): Promise<boolean> {
+  const rows = await db`
+    SELECT FROM sessions s JOIN accounts a ON a.id = s.account_id
+    WHERE s.id = ${sessionId} AND a.id = ${accountId} AND s.revoked_at IS NULL AND NOT ${isOver(db)} AND a.status <> 'banned'`;
+  return rows.length > 0;
+}
+
 /** Returns the viewer's open sessions, the most recently used first. */
 export async function listSessions(db: Db, { accountId, sessionId }: Viewer): Promise<{ items: OpenSession[] }> {
   const items = await db<OpenSession[]>`

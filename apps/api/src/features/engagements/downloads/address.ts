@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Count, Signature } from '#platform/storage/serve.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 
-/** A ZIP as its signed address fixes it. Without `ids` it has all engagements of the job. `expires` is in seconds since 1970. */
-export type SignedZip = { ownerId: string; jobId: string; ids: string[] | undefined; expires: number };
+/** A ZIP as its signed address fixes it: it works for the session that asked, while that lasts. Without `ids` it has all engagements of the job. `expires` is in seconds since 1970. */
+export type SignedZip = { ownerId: string; sessionId: string; jobId: string; ids: string[] | undefined; expires: number };
 
 export const ZIP_PATH = '/files/delivered/:jobId';
 
@@ -13,17 +13,24 @@ const Ids = z
   .string()
   .transform((joined) => joined.split('.'))
   .pipe(z.array(Uuid));
-export const ZipCall = z.strictObject({ jobId: Uuid, ownerId: Uuid, ids: z.optional(Ids), expires: Count, signature: Signature });
+export const ZipCall = z.strictObject({
+  jobId: Uuid,
+  ownerId: Uuid,
+  sessionId: Uuid,
+  ids: z.optional(Ids),
+  expires: Count,
+  signature: Signature,
+});
 
 /** The signed text, one field a line. The first line differs from that of a file's address. */
-function zipText({ ownerId, jobId, ids, expires }: SignedZip): string {
-  return ['ZIP', ownerId, jobId, ids?.join('.') ?? 'all', expires].join('\n');
+function zipText({ ownerId, sessionId, jobId, ids, expires }: SignedZip): string {
+  return ['ZIP', ownerId, sessionId, jobId, ids?.join('.') ?? 'all', expires].join('\n');
 }
 
 export function zipAddress(keys: SecretKeys, zip: SignedZip): string {
-  const { jobId, ownerId, ids, expires } = zip;
+  const { jobId, ownerId, sessionId, ids, expires } = zip;
   const signature = keys.sign('file', zipText(zip));
-  const query = { ownerId, ...(ids ? { ids: ids.join('.') } : {}), expires: String(expires), signature };
+  const query = { ownerId, sessionId, ...(ids ? { ids: ids.join('.') } : {}), expires: String(expires), signature };
   return `${ZIP_PATH.replace(':jobId', jobId)}?${new URLSearchParams(query).toString()}`;
 }
 

@@ -2,14 +2,17 @@ import { get, type IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { deleteAccount } from '@castlane/contract/account.ts';
+import { login, logout } from '@castlane/contract/auth.ts';
 import { deliver, getDeliveredZip, requestChanges } from '@castlane/contract/delivery.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
+import { banAccount } from '@castlane/contract/staff.ts';
 import { getUpload } from '@castlane/contract/upload.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { hire } from '#features/engagements/factory.ts';
 import { PDF, send } from '#features/uploads/factory.ts';
 import { newId } from '#platform/ids.ts';
+import { Client } from '#testing/client.ts';
 import { S3Server } from '#testing/s3-server.ts';
 import { unzip } from '#testing/unzip.ts';
 import { openWorld, type Actor, type World } from '#testing/world.ts';
@@ -191,6 +194,7 @@ describe('the address', () => {
     const forged = [
       url.replace(job.id, newId()),
       changed((query) => query.set('ownerId', other.id)),
+      changed((query) => query.set('sessionId', newId())),
       changed((query) => query.set('ids', newId())),
       changed((query) => query.set('ids', `${id}.${newId()}`)),
       changed((query) => query.delete('ids')),
@@ -207,6 +211,22 @@ describe('the address', () => {
     expect((await fetched(onDisk, url)).status).toBe(200);
     await onDisk.advance(3);
     expect((await fetched(onDisk, url)).status).toBe(403);
+  });
+
+  test('ends with the session that asked for it, and with a ban', async () => {
+    const { owner, job, at } = await campaign(onDisk);
+    await hired(onDisk, owner, job, 'Ada', [{ name: 'a.pdf', bytes: pdf() }]);
+    const { token } = await onDisk.anyone().call(login, { body: { email: owner.email, password: DEMO_PASSWORD } });
+    const other = new Client(onDisk.app, token);
+    const [first, second] = [await owner.call(getDeliveredZip, at), await other.call(getDeliveredZip, at)];
+    const statuses = async () => [(await fetched(onDisk, first.url)).status, (await fetched(onDisk, second.url)).status];
+    expect(await statuses()).toEqual([200, 200]);
+    await owner.call(logout);
+    expect(await statuses()).toEqual([403, 200]);
+    await (
+      await onDisk.staff()
+    ).call(banAccount, { params: { id: owner.id }, body: { reason: 'They asked for money in advance, twice.' } });
+    expect(await statuses()).toEqual([403, 403]);
   });
 
   test('leads to at most two downloads of an account at once', async () => {

@@ -4,6 +4,7 @@ import { idsOf } from '@castlane/contract/primitives.ts';
 import { addressEnd, secondsOf } from '#features/uploads/queries.ts';
 import { cleanFileName } from '#features/uploads/rules.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { zipLength, type ZippedFile } from '#platform/storage/zip.ts';
 import { zipAddress, type SignedZip } from './address.ts';
@@ -12,14 +13,20 @@ import { MISSING, NOTHING_DELIVERED, placeFiles, type DeliveredFiles, type Place
 /** Returns a temporary address of the delivered files of one of the owner's jobs. Throws 1013 if it is not theirs, 1005 without files. */
 export async function getDeliveredZip(
   { db, keys, store }: Pick<Deps, 'db' | 'keys' | 'store'>,
-  ownerId: string,
+  { accountId: ownerId, sessionId }: Viewer,
   slug: string,
   joined: string | undefined,
 ): Promise<AnswerOf<typeof endpoint>> {
   const [job] = await db<{ id: string; expiresAt: string }[]>`
     SELECT j.id, ${addressEnd(db)} AS expires_at FROM jobs j WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
   if (!job) throw new Problem(1013);
-  const zip = { ownerId, jobId: job.id, ids: joined === undefined ? undefined : idsOf(joined), expires: secondsOf(job.expiresAt) };
+  const zip = {
+    ownerId,
+    sessionId,
+    jobId: job.id,
+    ids: joined === undefined ? undefined : idsOf(joined),
+    expires: secondsOf(job.expiresAt),
+  };
   const { placed, files } = await getZip({ db, store }, zip);
   return { url: zipAddress(keys, zip), expiresAt: job.expiresAt, files: placed.files.length, bytes: zipLength(files) };
 }
@@ -27,7 +34,7 @@ export async function getDeliveredZip(
 /** Returns the present content of a ZIP, and its name. Throws 1005 if there is none, 1023 if the store is away. */
 export async function getZip(
   { db, store }: Pick<Deps, 'db' | 'store'>,
-  { ownerId, jobId, ids }: SignedZip,
+  { ownerId, jobId, ids }: Pick<SignedZip, 'ownerId' | 'jobId' | 'ids'>,
 ): Promise<{ name: string; placed: Placed; files: ZippedFile[] }> {
   if (!(await store.canRead())) throw new Problem(1023, { retryAfterSeconds: 5 });
   const deliveries = await db<(DeliveredFiles & { title: string })[]>`

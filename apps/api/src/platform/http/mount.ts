@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import { Problem, problemOf } from '#platform/problem.ts';
+import { plainWords } from '#platform/plain-words.ts';
 import { COMPRESSED } from './compression.ts';
 import { isGone } from './errors.ts';
 import { writerOf, Written } from './serializer.ts';
@@ -107,7 +108,7 @@ function parse(schema: Schema | undefined, value: unknown, where: 'params' | 'qu
     }
     return undefined;
   }
-  const result = schema.safeParse(value ?? (where === 'body' ? undefined : {}));
+  const result = schema.safeParse(value ?? (where === 'body' ? undefined : {}), { error: plainWords });
   if (!result.success) throw problemOf(result.error.issues, where);
   return result.data;
 }

@@ -4,6 +4,7 @@ import { PROBLEMS } from '@castlane/contract/problem.ts';
 import type { RawData } from 'ws';
 import * as z from 'zod/mini';
 import { parseJson } from '#platform/http/json.ts';
+import { plainWords } from '#platform/plain-words.ts';
 import type { Connection } from './connection.ts';
 
 /** The fields of a message that identify it in a refusal. */
@@ -29,7 +30,7 @@ export function parseFrame(text: string): ClientFrame | undefined {
 export function refuseFrame(connection: Connection, text: string): void {
   const message = Unsendable.safeParse(jsonOf(text));
   if (!message.success) return connection.close(1007);
-  const { error } = ClientFrame.safeParse(jsonOf(text));
+  const { error } = ClientFrame.safeParse(jsonOf(text), { error: plainWords });
   const why = error?.issues[0]?.message ?? PROBLEMS[1004].message;
   connection.send({ type: 'nack', clientId: message.data.clientId, code: 1004, message: why, retry: false });
 }

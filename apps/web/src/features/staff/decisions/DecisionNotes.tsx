@@ -39,7 +39,8 @@ export function DecisionNotes() {
             <UndoNote
               key={held.subjectId}
               held={held}
-              seconds={Math.ceil((held.endsAt - now) / 1000)}
+              // The time may be from before the decision, until the countdown runs.
+              seconds={Math.min(held.secondsLeft, Math.ceil((held.endsAt - now) / 1000))}
               hasKey={held === newest}
               onUndo={() => undo(held)}
             />

@@ -1,7 +1,7 @@
 import { holdDecision, listDecisions, undoDecision, type HeldDecision, type NewDecision } from '@castlane/contract/decision.ts';
 import { getVerification, listVerifications } from '@castlane/contract/staff-verification.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { answerMedia } from '#testing/media.ts';
@@ -287,6 +287,19 @@ test('a decision can be undone by U for ten seconds, and the profile is open aga
   expect(screen.getByText('Undone: Amara Osei approved.')).toBeTruthy();
   expect(await screen.findByRole('link', { name: /Amara/ })).toBeTruthy();
   expect(screen.getByText('5 of 5')).toBeTruthy();
+});
+
+test('the countdown begins at ten seconds, however long the page was open before', async () => {
+  serve();
+  const began = Date.now;
+  let later = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => began() + later);
+  const { user } = renderApp(at(AMARA.id));
+  await reading('Amara Osei');
+  later = 50_000;
+  await user.keyboard('12345a');
+  const line = await screen.findByText(/We’ll tell them in \d+ seconds/);
+  expect(Number(/\d+/.exec(line.textContent)![0])).toBeLessThanOrEqual(10);
 });
 
 test('a reload shows the decision with the time that is left', async () => {

@@ -3,7 +3,7 @@ import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { useForm } from '@mantine/form';
 import { IconSend, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
 import { focusFirstBad, lineOf } from '#platform/forms/form.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
@@ -41,6 +41,8 @@ type ProposalFormProps = {
   onSent: (proposal: Proposal) => void;
   /** The job has changed meanwhile: it has a proposal already, was closed, or assigned. */
   onStale: (problem: ApiProblem) => void;
+  /** The form goes, and this text was not sent. */
+  onUnsent: (message: string) => void;
 };
 
 /** The storage key of an unsent proposal in this browser. */
@@ -48,9 +50,9 @@ export function commentDraftKey(jobId: string): string {
   return `comment.${jobId}`;
 }
 
-export function ProposalForm({ job, isChanged, starCost, balance, previous, onSent, onStale }: ProposalFormProps) {
+export function ProposalForm({ job, isChanged, starCost, balance, previous, onSent, onStale, onUnsent }: ProposalFormProps) {
   const t = useT();
-  const { form, element, send, submit, lacksStars, hideLack } = useProposalForm({ job, previous, onSent, onStale });
+  const { form, element, send, submit, lacksStars, hideLack } = useProposalForm({ job, previous, onSent, onStale, onUnsent });
   const muchAlike = useMuchAlike(form.values.message, job.id);
   const sendWord = t(muchAlike ? 'comment.sendAnyway' : 'comment.send');
   const problem = send.error ? lineOf(send.error) : undefined;
@@ -108,7 +110,13 @@ function againWords(previous: Proposal, t: ReturnType<typeof useT>): string {
   return t('comment.againEnded', { day: when, why: endWords(previous) });
 }
 
-function useProposalForm({ job, previous, onSent, onStale }: Pick<ProposalFormProps, 'job' | 'previous' | 'onSent' | 'onStale'>) {
+function useProposalForm({
+  job,
+  previous,
+  onSent,
+  onStale,
+  onUnsent,
+}: Pick<ProposalFormProps, 'job' | 'previous' | 'onSent' | 'onStale' | 'onUnsent'>) {
   const t = useT();
   const send = useSendComment();
   const keyFor = useIdempotencyKey();
@@ -120,6 +128,14 @@ function useProposalForm({ job, previous, onSent, onStale }: Pick<ProposalFormPr
     validateInputOnBlur: ['message', 'deliverBy'],
   });
   useKeepDraft(commentDraftKey(job.id), isBlank(form.values) ? undefined : draftOf(form.values, job));
+
+  const unsent = useRef('');
+  const isSent = useRef(false);
+  const tell = useEffectEvent(() => onUnsent(unsent.current));
+  useEffect(() => {
+    unsent.current = isSent.current ? '' : form.values.message.trim();
+  });
+  useEffect(() => () => tell(), []);
 
   function refused(problem: unknown, values: ProposalValues) {
     if (isProblem(problem, 1016)) setLacksStars(true);
@@ -136,6 +152,8 @@ function useProposalForm({ job, previous, onSent, onStale }: Pick<ProposalFormPr
     const input = toInput(values, job);
     try {
       const proposal = await send.mutateAsync({ input, idempotencyKey: keyFor(input) });
+      isSent.current = true;
+      unsent.current = '';
       keepDraft(commentDraftKey(job.id), undefined);
       toast.success(t('comment.sent'), { note: t('comment.sentNote') });
       onSent(proposal);

@@ -10,6 +10,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { anEngagement } from '#features/engagements/work/factory.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aFeedItem, anOwnerCard } from '#testing/feed.ts';
@@ -149,6 +150,18 @@ test('a job that was commented on in another window shows that comment', async (
   server.on(createProposal, new FakeProblem(1015)).on(getFeedItem, itemOf({ proposal: aProposal({ message: 'From the other window.' }) }));
   await user.click(send());
   expect(await screen.findByText('From the other window.')).toBeTruthy();
+  expect(screen.getByText(TEXT)).toBeTruthy();
+});
+
+test('a comment that another window sends takes the place of the form, and what was typed stays readable', async () => {
+  const { user } = arrive();
+  await write(user);
+  server.on(getFeedItem, itemOf({ proposal: aProposal({ message: 'From the other window.' }), balance: 22 }));
+  localStorage.removeItem(`draft.comment.${aFeedItem().job.id}`);
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('From the other window.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'You already sent a comment from another tab' })).toBeTruthy();
+  expect(screen.getByText(TEXT)).toBeTruthy();
 });
 
 test('a job that closed meanwhile says so, and gives back what was written', async () => {

@@ -18,7 +18,9 @@ import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
 import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
+import { Quote } from '#ui/content/Quote.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Text, Title } from '#ui/layout.ts';
@@ -102,6 +104,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const t = useT();
   const { job, proposal, engagement, balance, starCost } = item;
   const [isEditing, setIsEditing] = useState(false);
+  const [unsent, setUnsent] = useState('');
   useStarsOf(job.slug);
   // A new version makes a new form, which starts from the typed values and says that the brief has changed.
   const [firstVersion] = useState(job.version);
@@ -146,6 +149,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
           previous={proposal ?? undefined}
           onSent={(next) => keep(next, next.starCost)}
           onStale={stale}
+          onUnsent={setUnsent}
         />
       </>
     );
@@ -153,6 +157,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const edit = job.status === 'open' ? () => setIsEditing(true) : undefined;
   return (
     <>
+      {proposal && unsent !== '' && unsent !== proposal.message && <Unsent message={unsent} />}
       {proposal && (
         <ProposalCard
           job={job}
@@ -172,6 +177,24 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
       {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{t('comment.spent')}</Note>}
       {job.status !== 'open' && !engagement && <Note>{t(`feed.status.${job.status}`)}</Note>}
     </>
+  );
+}
+
+/** A text that was typed in this tab before another one sent a comment. */
+function Unsent({ message }: { message: string }) {
+  const t = useT();
+  return (
+    <Card as="section" pad="lg" role="status">
+      <Title order={2} size="h3">
+        {t('feed.unsentTitle')}
+      </Title>
+      <Text inherit variant="soft" mt={4}>
+        {t('feed.closedDraft')}
+      </Text>
+      <Box mt={8}>
+        <Quote>{message}</Quote>
+      </Box>
+    </Card>
   );
 }
 

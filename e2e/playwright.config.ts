@@ -8,7 +8,7 @@ const launchOptions = shellLaunch();
 const VARIATIONS =
   /, on a phone|who is: (business owner without a profile|business owner in review|rejected business owner)|a second kill in the same conversation|every screen by keys/;
 
-const SLOW = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts', 'pseudo.spec.ts'];
+const SLOW = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts', 'pseudo.spec.ts', 'layout-shift.spec.ts'];
 
 /** Two workers: each has its own server, database and browser, and is idle half of the time. */
 export default defineConfig<Options>({

@@ -47,13 +47,14 @@ export function AccountSettings() {
   return (
     <Split rail={rail}>
       <Stack>
-        <SessionList />
         <Suspense fallback={<Skeleton height={560} radius="lg" />}>
           <LogInCards />
         </Suspense>
         <Suspense fallback={<Skeleton height={136} radius="lg" />}>
           <BlockedPeople />
         </Suspense>
+        {/* The last one, since nobody knows how many there are before they are loaded. */}
+        <SessionList />
       </Stack>
     </Split>
   );

@@ -2,16 +2,21 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './ProfileHead.module.css';
 import figures from './RecordFigures.module.css';
 
-/** Stands for the head of a profile. Businesses have a square avatar, and a public profile has figures below. */
-export function HeadSkeleton({ isSquare, hasFigures = false }: { isSquare: boolean; hasFigures?: boolean }) {
+type HeadSkeletonProps = { isSquare: boolean; isSmall?: boolean; hasFigures?: boolean };
+
+/** Stands for the head of a profile. Businesses have a square avatar, a public profile has figures below, and one's own has no cover. */
+export function HeadSkeleton({ isSquare, isSmall = false, hasFigures = false }: HeadSkeletonProps) {
+  const size = isSmall ? 72 : 120;
   return (
-    <>
-      <div className={css.cover}>
-        <Skeleton height="100%" radius={0} />
-      </div>
+    <div data-small={isSmall || undefined}>
+      {!isSmall && (
+        <div className={css.cover}>
+          <Skeleton height="100%" radius={0} />
+        </div>
+      )}
       <div className={css.head}>
         <span className={css.avatar} data-square={isSquare || undefined}>
-          <Skeleton width={120} height={120} radius={isSquare ? 32 : 60} />
+          <Skeleton width={size} height={size} radius={isSquare ? size / 4 : size / 2} />
         </span>
         <div className={css.words}>
           <Skeleton height={26} width={220} maw="100%" />
@@ -31,6 +36,6 @@ export function HeadSkeleton({ isSquare, hasFigures = false }: { isSquare: boole
       ) : (
         <Skeleton height={45} mt={24} mb={24} />
       )}
-    </>
+    </div>
   );
 }

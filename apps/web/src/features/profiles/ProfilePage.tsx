@@ -50,7 +50,7 @@ export function ProfilePage() {
       ) : me.isError ? (
         <LoadError problem={me.error} onRetry={() => void me.refetch()} />
       ) : (
-        <ProfileSkeleton head={<HeadSkeleton isSquare={known?.userType === 'business_owner'} />} />
+        <ProfileSkeleton head={<HeadSkeleton isSmall isSquare={known?.userType === 'business_owner'} />} />
       )}
     </Page>
   );
@@ -85,8 +85,6 @@ function Loaded({ profile }: { profile: Profile }) {
   const kind = t(userType === 'creator' ? 'app.creator' : 'app.businessOwner');
   const [query] = useSearchParams();
   const tab = tabOf(query.get('tab'), profile);
-  const isSmall = tab !== 'profile';
-  const size = isSmall ? 64 : 108;
   return (
     <>
       <ProfileHead
@@ -94,10 +92,10 @@ function Loaded({ profile }: { profile: Profile }) {
         title={name}
         isVerified={status === 'active'}
         line={[business?.company ? `${kind}, ${business.company}` : kind, t('accounts.joined', { month: monthOf(createdAt) })].join(' · ')}
-        avatar={<RingedAvatar profile={profile} size={size} />}
+        avatar={<RingedAvatar profile={profile} size={64} />}
         isSquare={userType === 'business_owner'}
-        isSmall={isSmall}
-        actions={!isSmall && <Actions profile={profile} />}
+        isSmall
+        actions={<Actions profile={profile} />}
       />
       <div className={css.part}>
         <ProfileTabs profile={profile} tab={tab} />

@@ -9,7 +9,7 @@ import { ProfileReviews } from './ProfileReviews.tsx';
 export function OwnReviews({ profile }: { profile: Profile }) {
   const { slug, name, business, userType } = profile;
   return (
-    <Split rail={<BadgeProgress />} railWidth={360}>
+    <Split isRailFirst rail={<BadgeProgress />} railWidth={360}>
       <ProfileReviews
         slug={slug}
         name={shownName({ name, company: business?.company ?? null })}

@@ -28,7 +28,7 @@ type Line = AnswerOf<typeof listStars>['items'][number];
 /** Each star that was earned or spent, why, and the balance after it. */
 export function StarLedger({ balance, isActive }: { balance: number; isActive: boolean }) {
   return (
-    <Split rail={<Balance balance={balance} />}>
+    <Split isRailFirst rail={<Balance balance={balance} />}>
       <Card as="section" pad="none">
         <Lines balance={balance} isActive={isActive} />
       </Card>

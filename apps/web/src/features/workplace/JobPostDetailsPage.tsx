@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { ReceivedFilter, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
 import { deadline, list, money } from '#platform/language/format.ts';
@@ -76,10 +76,9 @@ function Details({ job }: { job: OwnJob }) {
       {job.openings > 1 ? (
         <Campaign job={job} recruiting={<Recruiting job={job} />} />
       ) : (
-        <>
-          <Progress job={job} />
+        <Progress job={job}>
           <Recruiting job={job} />
-        </>
+        </Progress>
       )}
     </>
   );
@@ -124,24 +123,22 @@ function Recruiting({ job }: { job: OwnJob }) {
   );
 }
 
-/** The stages of the job, and after the assignment, the work. */
-function Progress({ job }: { job: OwnJob }) {
+/** The stages of the job, and after the assignment, the work; below, the comments. */
+function Progress({ job, children }: { job: OwnJob; children: ReactNode }) {
   const t = useT();
-  const timeline = <JobTimeline label={t('jobs.timeline')} steps={timelineOf(job)} />;
-  if (!job.assignedTo) return timeline;
+  if (!job.assignedTo)
+    return (
+      <>
+        <JobTimeline label={t('jobs.timeline')} steps={timelineOf(job)} />
+        {children}
+      </>
+    );
   return (
-    <Box mb={12}>
-      <Suspense
-        fallback={
-          <>
-            {timeline}
-            <WorkSkeleton />
-          </>
-        }
-      >
-        <OwnerWork job={job} engagementId={job.assignedTo.engagementId} />
-      </Suspense>
-    </Box>
+    <Suspense fallback={<WorkSkeleton />}>
+      <OwnerWork job={job} engagementId={job.assignedTo.engagementId}>
+        {children}
+      </OwnerWork>
+    </Suspense>
   );
 }
 

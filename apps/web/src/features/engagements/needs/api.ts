@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { engagementKeys } from '#features/cache/keys.ts';
 import { call } from '#platform/http/api.ts';
 
@@ -10,3 +11,15 @@ export const needsQuery = queryOptions({
   staleTime: 5000,
   meta: { quiet: true },
 });
+
+/**
+ * Returns whether to show what waits for the reader and the list below it: from when both have arrived or failed. Shown one after the other,
+ * the first would be pushed down by the second.
+ */
+export function useShownWithNeeds(isListPending: boolean): boolean {
+  const { isPending, fetchStatus, failureCount } = useQuery(needsQuery);
+  const isReady = !isListPending && !(isPending && fetchStatus === 'fetching' && failureCount === 0);
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
+  return isReady || wasReady;
+}

@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { useT } from './i18n.ts';
 import { useEngagement } from './api.ts';
 import { WorkView } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';
 
-/** The creator's view of an engagement: its progress, and the work. */
-export function CreatorWork({ id }: { id: string }) {
+/** The creator's view of an engagement: its progress, the work, and what is below them. */
+export function CreatorWork({ id, children }: { id: string; children: ReactNode }) {
   const t = useT();
   const work = useEngagement(id);
   return (
     <>
       {work.data && <JobTimeline label={t('work.timeline')} steps={stepsOf(work.data, { isShort: true, fromStart: true })} />}
-      <WorkView work={work} />
+      <WorkView work={work}>{children}</WorkView>
     </>
   );
 }

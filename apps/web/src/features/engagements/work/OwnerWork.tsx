@@ -1,4 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
+import type { ReactNode } from 'react';
 import { timelineOf } from '#features/jobs/history/job-timeline.ts';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { useT } from './i18n.ts';
@@ -6,14 +7,15 @@ import { useEngagement } from './api.ts';
 import { WorkView } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';
 
-/** The owner's view of an assigned or finished job: its progress, and the work. */
-export function OwnerWork({ job, engagementId }: { job: OwnJob; engagementId: string }) {
+/** The owner's view of an assigned or finished job: its progress, the work, and what is below them. */
+export function OwnerWork({ job, engagementId, children }: { job: OwnJob; engagementId: string; children?: ReactNode }) {
   const t = useT();
   const work = useEngagement(engagementId);
+  const steps = timelineOf(job, work.data && stepsOf(work.data, { isShort: true }));
   return (
     <>
-      <JobTimeline label={t('work.timeline')} steps={timelineOf(job, work.data && stepsOf(work.data, { isShort: true }))} />
-      <WorkView work={work} />
+      {!work.isPending && <JobTimeline label={t('work.timeline')} steps={steps} />}
+      <WorkView work={work}>{children}</WorkView>
     </>
   );
 }

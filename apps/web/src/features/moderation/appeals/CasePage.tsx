@@ -48,7 +48,7 @@ export function CasePage() {
     </Button>
   );
   return (
-    <BarePage isCentred exit={exit} art={<Lanes tone="soft" shape="done" />}>
+    <BarePage isCentred exit={exit} art={!query.isPending && <Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{t('cases.title')}</DocumentTitle>
       {query.data ? (
         <Decided token={token} found={query.data} />

@@ -39,7 +39,7 @@ export function PushDevices() {
         <LoadError problem={devices.error} onRetry={() => void devices.refetch()} />
       ) : (
         <Loading>
-          <Skeleton height={20} mt={16} />
+          <Skeleton height={104} mt={16} />
         </Loading>
       )}
     </Card>

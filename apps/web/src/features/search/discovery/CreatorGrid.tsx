@@ -18,17 +18,12 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
   const t = useT();
   const creators = useCreators(filter);
   const nearest = creators.data?.pages[0]!.nearest ?? null;
-  const skeletons = (
-    <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <CreatorCardSkeletons />
-    </div>
-  );
   return (
     <CardList
       query={creators}
       idOf={({ slug }) => slug}
       step={STEP}
-      skeletons={skeletons}
+      skeletons={<CreatorGridSkeleton />}
       empty={<CreatorsEmpty isList={filter.list !== undefined} hasFilters={hasFilters} onShowAll={onShowAll} />}
       words="discovery"
       end={t('discovery.end')}
@@ -50,5 +45,14 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
         </>
       )}
     </CardList>
+  );
+}
+
+export function CreatorGridSkeleton() {
+  const t = useT();
+  return (
+    <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <CreatorCardSkeletons />
+    </div>
   );
 }

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { FirstSteps, useLeadsToFirstJob } from '#features/accounts/welcome/newcomer.tsx';
 import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
-import { needsQuery } from '#features/engagements/needs/api.ts';
+import { needsQuery, useShownWithNeeds } from '#features/engagements/needs/api.ts';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { queryClient } from '#platform/http/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { Page } from '#ui/pages/Page.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
-import { creatorsQuery } from './api.ts';
+import { creatorsQuery, useCreators } from './api.ts';
 import { readFilter, useCreatorFilter } from './creator-filter.ts';
 import { CreatorFilters } from './CreatorFilters.tsx';
-import { CreatorGrid } from './CreatorGrid.tsx';
+import { CreatorGrid, CreatorGridSkeleton } from './CreatorGrid.tsx';
 
 const NeedsYou = lazyPart(() => import('#features/engagements/needs/NeedsYou.tsx'), 'NeedsYou');
 const FirstJobLink = lazyPart(() => import('#features/jobs/FirstJobLink.tsx'), 'FirstJobLink');
@@ -52,14 +52,15 @@ export function OwnerHomePage() {
 function Discovery() {
   const filter = useCreatorFilter();
   const leadsToFirstJob = useLeadsToFirstJob();
+  const isListed = useShownWithNeeds(useCreators(filter.filter).isPending);
   return (
     <>
       <Suspense>
-        <NeedsYou />
+        {isListed && <NeedsYou />}
         {!leadsToFirstJob && <FirstJobLink />}
       </Suspense>
       <CreatorFilters filter={filter} />
-      <CreatorGrid filter={filter.filter} hasFilters={filter.hasAny} onShowAll={filter.clear} />
+      {isListed ? <CreatorGrid filter={filter.filter} hasFilters={filter.hasAny} onShowAll={filter.clear} /> : <CreatorGridSkeleton />}
     </>
   );
 }

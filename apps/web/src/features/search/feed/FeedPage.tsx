@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
 import { useT } from './i18n.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -9,9 +9,10 @@ import { Page, Split } from '#ui/pages/Page.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { needsQuery } from '#features/engagements/needs/api.ts';
-import { feedQuery } from './api.ts';
-import { readSearch, useFeedSearch } from './feed-search.ts';
+import { needsQuery, useShownWithNeeds } from '#features/engagements/needs/api.ts';
+import { JobCardSkeletons } from '#features/jobs/JobCardSkeleton.tsx';
+import { feedQuery, useFeed } from './api.ts';
+import { hasFilters, readSearch, type FeedSearch, useFeedSearch } from './feed-search.ts';
 import { showsProfileLine } from './profile-line.ts';
 import { FeedList, loadAnsweredJob } from './FeedList.tsx';
 import { loadHidePart } from '#features/search/marks/JobMarks.tsx';
@@ -35,11 +36,8 @@ export function FeedPage() {
   const t = useT();
   const state = useFeedSearch();
   const { search, clear, sortBy } = state;
-  const profile = useProfile();
+  const isListed = useShownWithNeeds(useFeed(search).isPending);
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false });
-  // The jobs are drawn first.
-  const hasTools = useDeferredValue(true, false);
-  const noTools = <div className={css.tools} data-profile={(!isDesk && showsProfileLine(profile)) || undefined} />;
   return (
     <Page>
       <Split
@@ -63,14 +61,20 @@ export function FeedPage() {
           }
         />
         <FirstSteps />
-        <Suspense>
-          <NeedsYou />
+        <Suspense>{isListed && <NeedsYou />}</Suspense>
+        <Suspense fallback={<NoTools search={search} isDesk={isDesk} />}>
+          <FeedTools state={state} isDesk={isDesk} />
         </Suspense>
-        <Suspense fallback={noTools}>{hasTools ? <FeedTools state={state} isDesk={isDesk} /> : noTools}</Suspense>
-        <FeedList search={search} onClear={clear} />
+        {isListed ? <FeedList search={search} onClear={clear} /> : <JobCardSkeletons />}
       </Split>
     </Page>
   );
+}
+
+function NoTools({ search, isDesk }: { search: FeedSearch; isDesk: boolean }) {
+  const profile = useProfile();
+  const hasProfile = !isDesk && showsProfileLine(profile);
+  return <div className={css.tools} data-profile={hasProfile || undefined} data-filters={hasFilters(search) || undefined} />;
 }
 
 function RailSkeleton() {

@@ -40,28 +40,32 @@ export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean
   const { job } = item;
   const [hasUsedBoth, setHasUsedBoth] = useState(false);
   const place = placeOf(item, { isGone, hasUsedBoth });
+  const brief = (
+    <Split
+      railWidth={400}
+      isRailFirst={place === 'card'}
+      rail={<Rail item={item} place={place} hasUsedBoth={hasUsedBoth} onUsedBoth={() => setHasUsedBoth(true)} />}
+    >
+      <JobBrief item={item} />
+      <ReportEntry reported={{ about: { kind: 'job', slug: job.slug } }} />
+    </Split>
+  );
   return (
     <Page hasActionBar={place === 'form'}>
       <DocumentTitle>{job.title}</DocumentTitle>
       {back}
-      {item.engagement && (
-        <Box mb={20}>
+      {item.engagement ? (
+        <>
           <Title order={1} mb={12}>
             {job.title}
           </Title>
           <Suspense fallback={<WorkSkeleton />}>
-            <CreatorWork id={item.engagement.id} />
+            <CreatorWork id={item.engagement.id}>{brief}</CreatorWork>
           </Suspense>
-        </Box>
+        </>
+      ) : (
+        brief
       )}
-      <Split
-        railWidth={400}
-        isRailFirst={place === 'card'}
-        rail={<Rail item={item} place={place} hasUsedBoth={hasUsedBoth} onUsedBoth={() => setHasUsedBoth(true)} />}
-      >
-        <JobBrief item={item} />
-        <ReportEntry reported={{ about: { kind: 'job', slug: job.slug } }} />
-      </Split>
       {place === 'form' && <WriteBar item={item} />}
     </Page>
   );

@@ -89,17 +89,17 @@ function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: Entry
   );
 }
 
-/** The number of waiting items, by queue. */
+/** The number of waiting items, by queue. It has its height from the beginning, so that the menu does not move. */
 function QueuesLine() {
   const t = useT();
   const { data } = useQuery(verificationCountsQuery);
-  if (!data || data.new + data.changed + data.appeals === 0) return null;
-  const parts = (['new', 'changed', 'appeals'] as const).filter((queue) => data[queue] > 0);
+  const parts = (['new', 'changed', 'appeals'] as const).filter((queue) => (data?.[queue] ?? 0) > 0);
   return (
     <small className={css.queues}>
       <VisuallyHidden>, </VisuallyHidden>
+      {data && parts.length === 0 && <span>{t('staff.count.none')}</span>}
       {parts.map((queue) => (
-        <span key={queue}>{t(`staff.count.${queue}`, { count: data[queue] })} </span>
+        <span key={queue}>{t(`staff.count.${queue}`, { count: data?.[queue] ?? 0 })} </span>
       ))}
     </small>
   );
@@ -175,8 +175,9 @@ const STAFF_NAV: readonly StaffNavItem[] = [
   { id: 'categories', label: 'staff.nav.categories', href: paths.staff('categories'), Icon: IconTag },
   { id: 'contact', label: 'staff.nav.contact', href: paths.staff('contact'), Icon: IconLifebuoy },
   { id: 'audit', label: 'staff.nav.audit', href: paths.staff('audit'), Icon: IconHistory },
-  { id: 'set-up', label: 'staff.nav.setUp', href: paths.staff('set-up'), Icon: IconListCheck },
   { id: 'numbers', label: 'staff.nav.numbers', href: paths.staff('numbers'), Icon: IconChartBar },
+  // The last one, since it comes once the server has said what is left to do.
+  { id: 'set-up', label: 'staff.nav.setUp', href: paths.staff('set-up'), Icon: IconListCheck },
 ];
 
 /** Returns the entry of a page: appeals belong to the queues of verification. */

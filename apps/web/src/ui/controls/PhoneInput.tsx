@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { callableCountry, callingCodeOf, isCallable, numberOf, shownOf, typedInto } from '#ui/phone.ts';
 import css from './PhoneInput.module.css';
 import { TextInput } from './fields.ts';
+import { useOptionsWhenUsed } from './options-when-used.ts';
 
 export type PhoneInputProps = {
   id?: string;
@@ -24,6 +25,8 @@ export type PhoneInputProps = {
 /** A phone number: a country's calling code and the national number, formatted while the user types. */
 export function PhoneInput({ label, codeLabel, value, onChange, country: wanted, countries, ...rest }: PhoneInputProps) {
   const { shown, show } = useShownNumber(value, wanted, onChange);
+  const callable = countries.flatMap(({ value: code, label: name }) => (isCallable(code) ? { code, name } : []));
+  const { drawn, whenUsed } = useOptionsWhenUsed(callable, ({ code }) => code === shown.country);
   return (
     <TextInput
       label={label}
@@ -38,17 +41,15 @@ export function PhoneInput({ label, codeLabel, value, onChange, country: wanted,
           <IconChevronDown size={16} stroke={2} aria-hidden="true" />
           <select
             aria-label={codeLabel}
+            {...whenUsed}
             value={shown.country}
             onChange={({ currentTarget }) => show({ ...shown, country: callableCountry(currentTarget.value) })}
           >
-            {countries.map(
-              ({ value: code, label: name }) =>
-                isCallable(code) && (
-                  <option key={code} value={code}>
-                    {`${name} (${callingCodeOf(code)})`}
-                  </option>
-                ),
-            )}
+            {drawn.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {`${name} (${callingCodeOf(code)})`}
+              </option>
+            ))}
           </select>
         </span>
       }

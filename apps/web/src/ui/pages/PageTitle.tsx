@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useUi, useWaiting } from '#ui/context.tsx';
 import { UiLink } from './UiLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -9,6 +9,8 @@ import css from './PageTitle.module.css';
 export function DocumentTitle({ children }: { children: string }) {
   const { name } = useUi();
   const waiting = useWaiting();
+  // The page came with a title, for the time before the first render. A document has one.
+  useEffect(() => document.head.querySelector('title[data-first]')?.remove(), []);
   return <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${children}${name && ` · ${name}`}`}</title>;
 }
 

@@ -215,10 +215,8 @@ function AgreementProof({ agreement, name }: { agreement: Agreement; name: strin
         {t('agreement.commandNote')}
       </Text>
       <pre className={css.code}>{`sha256sum ${name}`}</pre>
-      <h3 id="canonical">{t('agreement.canonical')}</h3>
-      <pre className={css.code} aria-labelledby="canonical">
-        {canonical}
-      </pre>
+      <h3>{t('agreement.canonical')}</h3>
+      <pre className={css.code}>{canonical}</pre>
     </section>
   );
 }

@@ -44,7 +44,16 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
           >
             {t('brief.saveDraft')}
           </Button>
-          <Text className={css.line ?? ''} data-bad size="sm" variant="bad" flex={1} miw={0} id={lineId} role="status">
+          <Text
+            className={css.line ?? ''}
+            data-bad={brief.line !== undefined || undefined}
+            size="sm"
+            variant={brief.line === undefined ? 'soft' : 'bad'}
+            flex={1}
+            miw={0}
+            id={lineId}
+            role="status"
+          >
             {brief.line ?? (!isActive && t('brief.publishLater'))}
           </Text>
           <PreviewButton values={form.values} />

@@ -331,8 +331,8 @@ test('once a price is agreed on, it stands in place of the range', async () => {
     engagement: anEngagement(),
     ownProposal: { status: 'assigned', work: 'active' },
   });
-  expect(await screen.findByText('$1,100', { selector: 'dd *' })).toBeTruthy();
-  expect(screen.getByText('Agreed price')).toBeTruthy();
+  const facts = (await screen.findByText('$1,100', { selector: 'dd *' })).closest('dl')!;
+  expect(within(facts).getByText('Agreed price')).toBeTruthy();
   expect(screen.queryByText('$900–1,400')).toBeNull();
 });
 

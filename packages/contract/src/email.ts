@@ -30,6 +30,22 @@ export const askForEmailChange = endpoint('POST account/email', {
   answer: z.object({ resendAvailableAt: Time }),
 });
 
+export const getEmailChange = endpoint('GET account/email', {
+  who: 'verified',
+  summary: 'Get the change of the email address that waits for its code, so that a reloaded page can go on with it',
+  answer: z.object({ pending: z.nullable(z.object({ email: z.string(), resendAvailableAt: Time })) }),
+});
+
+export const resendEmailChange = endpoint('POST account/email/resend', {
+  limit: { max: 10, per: 'hour' },
+  who: 'verified',
+  summary: 'Mail another code to the new address of a change that waits for its code',
+  status: 200,
+  problems: [1005, 1006, 1022],
+  ignoresKey: true,
+  answer: z.object({ resendAvailableAt: Time }),
+});
+
 export const confirmEmailChange = endpoint('POST account/email/confirm', {
   limit: { max: 20, per: 'hour' },
   who: 'verified',

@@ -1,6 +1,6 @@
 import { deleteAccount, exportAccount, getMe } from '@castlane/contract/account.ts';
 import { forgotPassword, login, resetPassword, signup } from '@castlane/contract/auth.ts';
-import { askForEmailChange, confirmEmailChange, undoEmailChange } from '@castlane/contract/email.ts';
+import { askForEmailChange, confirmEmailChange, getEmailChange, resendEmailChange, undoEmailChange } from '@castlane/contract/email.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
@@ -111,6 +111,37 @@ describe('changing the email', () => {
     if (stale !== newest) expect(await actor.codeOf(confirmEmailChange, { body: { code: stale } })).toBe(1021);
     await world.advance(601);
     expect(await actor.codeOf(confirmEmailChange, { body: { code: newest } })).toBe(1021);
+  });
+
+  test('goes on after a reload: it is known which address waits, and another code can be mailed without the password', async () => {
+    const [actor, other, email] = [await world.creator(), await world.owner(), freshEmail()];
+    expect(await actor.call(getEmailChange)).toEqual({ pending: null });
+    expect(await actor.codeOf(resendEmailChange)).toBe(1005);
+    const { resendAvailableAt } = await actor.call(askForEmailChange, { body: { email, currentPassword: DEMO_PASSWORD } });
+    expect(await actor.call(getEmailChange)).toEqual({ pending: { email, resendAvailableAt } });
+    expect(await other.call(getEmailChange)).toEqual({ pending: null });
+    const first = await codeMailedTo(email);
+    expect(await actor.codeOf(resendEmailChange)).toBe(1022);
+    await world.advance(61);
+    expect(await actor.codeOf(resendEmailChange)).toBe(200);
+    const second = await codeMailedTo(email);
+    if (first !== second) expect(await actor.codeOf(confirmEmailChange, { body: { code: first } })).toBe(1021);
+    expect(await actor.codeOf(confirmEmailChange, { body: { code: second } })).toBe(200);
+    expect(await actor.call(getEmailChange)).toEqual({ pending: null });
+    expect(await actor.codeOf(resendEmailChange)).toBe(1005);
+  });
+
+  test('is forgotten an hour after its last code, and mails five codes an hour however they are asked for', async () => {
+    const [actor, email] = [await world.creator(), freshEmail()];
+    const codes = [await ask(actor, email)];
+    for (let n = 0; n < 5; n++) {
+      await world.advance(61);
+      codes.push(await actor.codeOf(resendEmailChange));
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 200, 1022]);
+    await world.advance(3600);
+    expect(await actor.call(getEmailChange)).toEqual({ pending: null });
+    expect(await actor.codeOf(resendEmailChange)).toBe(1005);
   });
 
   test('voids links to a new password in the old mailbox', async () => {

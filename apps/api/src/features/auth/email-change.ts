@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import type { undoEmailChange as undoEndpoint } from '@castlane/contract/email.ts';
-import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import type { getEmailChange as getEndpoint, undoEmailChange as undoEndpoint } from '@castlane/contract/email.ts';
+import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import { dropRecoveryCodes, dropTotpSecret, replaceEmail, replacePasswordHash } from '#features/accounts/actions.ts';
 import { holdEmails, isFreeEmail } from '#features/accounts/emails.ts';
 import { profileOf } from '#features/accounts/queries.ts';
@@ -26,6 +26,7 @@ import {
   keepCode,
   makeHashedCode,
   makeUndoLink,
+  pendingEmail,
   useCode,
   useUndo,
   voidCodes,
@@ -43,14 +44,43 @@ export async function askForEmailChange(
   const { code, hash } = await makeHashedCode(deps.keys);
   return writeWithPassword(deps, accountId, currentPassword, async (tx, now) => {
     if (now.email === email) throw new Problem(1005, { message: 'This is already your email' });
-    const sent = await codesSent(tx, accountId, 'change_email');
-    const wait = secondsToCode(sent);
-    if (wait > 0) throw new Problem(1022, { retryAfterSeconds: wait });
-    if (!(await isFreeEmail(tx, email, accountId))) throw new Problem(1006);
-    const secretId = await keepCode(tx, accountId, hash, email);
-    await enqueue(tx, { kind: 'mail', payload: { ...newEmailCodeMail(deps.config, email, code), secretId } });
-    return { resendAvailableAt: new Date(resendAvailableAt([sent.now, ...sent.sentAt])).toISOString() };
+    return mailCode(deps, tx, accountId, { email, code, hash });
   });
+}
+
+/** Returns the change that the account asked for in the last hour and has neither finished nor lost to a new password. */
+export async function getEmailChange({ db }: Deps, { accountId }: Viewer): Promise<AnswerOf<typeof getEndpoint>> {
+  const email = await pendingEmail(db, accountId);
+  if (email === undefined) return { pending: null };
+  const { sentAt } = await codesSent(db, accountId, 'change_email');
+  return { pending: { email, resendAvailableAt: new Date(resendAvailableAt(sentAt)).toISOString() } };
+}
+
+/** Mails another code to the new address. The password was given when the change was asked for. */
+export async function resendEmailChange(deps: Deps, { accountId }: Viewer): Promise<{ resendAvailableAt: string }> {
+  const { code, hash } = await makeHashedCode(deps.keys);
+  return deps.write(async (tx) => {
+    await lockCredentials(tx, accountId);
+    const email = await pendingEmail(tx, accountId);
+    if (email === undefined) throw new Problem(1005, { message: 'No email change is waiting. Start again' });
+    return mailCode(deps, tx, accountId, { email, code, hash });
+  });
+}
+
+/** Mails a code to the new address, at most one a minute and five an hour. Returns when the next one may be requested. */
+async function mailCode(
+  deps: Deps,
+  tx: Tx,
+  accountId: string,
+  { email, code, hash }: { email: string; code: string; hash: string },
+): Promise<{ resendAvailableAt: string }> {
+  const sent = await codesSent(tx, accountId, 'change_email');
+  const wait = secondsToCode(sent);
+  if (wait > 0) throw new Problem(1022, { retryAfterSeconds: wait });
+  if (!(await isFreeEmail(tx, email, accountId))) throw new Problem(1006);
+  const secretId = await keepCode(tx, accountId, hash, email);
+  await enqueue(tx, { kind: 'mail', payload: { ...newEmailCodeMail(deps.config, email, code), secretId } });
+  return { resendAvailableAt: new Date(resendAvailableAt([sent.now, ...sent.sentAt])).toISOString() };
 }
 
 /** Moves the account to the address that the code was mailed to. The old address gets a link that undoes the change. */

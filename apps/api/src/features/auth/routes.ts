@@ -9,7 +9,7 @@ import { answerTo, callerOf } from './sessions/device-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { askForReset, changePassword, resendOwnCode, resetPassword, signUp, verifyEmail } from './actions.ts';
-import { askForEmailChange, confirmEmailChange, undoEmailChange } from './email-change.ts';
+import { askForEmailChange, confirmEmailChange, getEmailChange, resendEmailChange, undoEmailChange } from './email-change.ts';
 import { correctEmail } from './email-correction.ts';
 import { lookAtResetLink, lookAtUndoLink } from './mailed-links.ts';
 import { logIn } from './log-in.ts';
@@ -35,6 +35,8 @@ export function authRoutes(mount: Mount, deps: Deps): void {
   mount(auth.resetPassword, ({ body, request }) => resetPassword(deps, body, request.id));
   mount(email.correctEmail, ({ viewer, body }) => correctEmail(deps, viewer, body.email));
   mount(email.askForEmailChange, ({ viewer, body }) => askForEmailChange(deps, viewer, body));
+  mount(email.getEmailChange, ({ viewer }) => getEmailChange(deps, viewer));
+  mount(email.resendEmailChange, ({ viewer }) => resendEmailChange(deps, viewer));
   mount(email.confirmEmailChange, ({ viewer, body, request }) => confirmEmailChange(deps, viewer, body.code, request.id));
   mount(email.undoEmailChange, ({ body, request }) => undoEmailChange(deps, body, request.id));
   mount(link.lookAtResetLink, ({ body }) => lookAtResetLink(deps, body.token));

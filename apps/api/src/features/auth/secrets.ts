@@ -51,6 +51,14 @@ export async function codesSent(db: Db, accountId: string, purpose: CodePurpose)
   return { sentAt: rows.map((row) => row.at), now: clock!.now };
 }
 
+/** Returns the new address of the account's newest code, if it was mailed in the last hour and is not used or void. */
+export async function pendingEmail(db: Db, accountId: string): Promise<string | undefined> {
+  const [newest] = await db<{ email: string; isOpen: boolean }[]>`
+    SELECT email, used_at IS NULL AND created_at > (SELECT app_now()) - interval '1 hour' AS is_open FROM mailed_secrets
+    WHERE account_id = ${accountId} AND purpose = 'change_email' ORDER BY created_at DESC, id DESC LIMIT 1`;
+  return newest?.isOpen ? newest.email : undefined;
+}
+
 type KeptCode = { id: string; secretHash: string; email: string | null };
 
 /** Returns the account's code if it matches. Each comparison takes one of its five tries, even if many run at the same time. */

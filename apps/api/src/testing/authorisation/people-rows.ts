@@ -82,6 +82,8 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     answers: fits(200),
     inputs: none(() => ({ body: { email: `n${newId()}@example.com`, currentPassword: DEMO_PASSWORD } })),
   },
+  'email.getEmailChange': { who: 'verified', answers: fits(200) },
+  'email.resendEmailChange': { who: 'verified', answers: fits(1005) },
   'email.confirmEmailChange': { who: 'verified', answers: fits(1021), inputs: none(() => ({ body: { code: '123456' } })) },
   'twoStep.getTwoStep': { who: 'verified', answers: fits(200) },
   'twoStep.startTwoStep': { who: 'verified', answers: fits(200), inputs: none(() => ({ body: { currentPassword: DEMO_PASSWORD } })) },

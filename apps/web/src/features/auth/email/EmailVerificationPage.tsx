@@ -1,4 +1,3 @@
-import { serverTime } from '#platform/clock.ts';
 import { RESEND_SECONDS } from '@castlane/contract/auth.ts';
 import { correctEmail } from '@castlane/contract/email.ts';
 import { IconLogout } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import { useState } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from '#features/auth/i18n.ts';
-import { ApiProblem, isProblem } from '#platform/http/problem.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { logOut } from '#platform/http/session.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
@@ -25,7 +24,8 @@ import { useCorrectEmail, useResendCode, useVerifyCode } from '#features/auth/ap
 import { useCheckedForm } from '#platform/forms/checked-form.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailField } from './EmailField.tsx';
-import { clockOf, keepResendWait, moment, useResendWait } from './resend-wait.ts';
+import { ResendLine } from './ResendLine.tsx';
+import { keepResendWait, useResendWait } from './resend-wait.ts';
 
 const POLL_MS = 5000;
 
@@ -104,46 +104,8 @@ function Resend({ onSent }: { onSent: () => void }) {
 }
 
 function Timer({ first, onSent }: { first: number; onSent: () => void }) {
-  const t = useT();
-  const resend = useResendCode();
   const { seconds, waitUntil } = useResendWait(first);
-  const isTooEarly = resend.error instanceof ApiProblem && resend.error.retryAfter !== null;
-
-  function send() {
-    if (resend.isPending) return;
-    resend.mutate(undefined, {
-      onSuccess: ({ resendAvailableAt }) => {
-        waitUntil(moment(resendAvailableAt, serverTime()));
-        toast.success(t('auth.resent'));
-        onSent();
-      },
-      onError: (problem) => {
-        if (problem instanceof ApiProblem && problem.retryAfter) waitUntil(serverTime() + problem.retryAfter * 1000);
-      },
-    });
-  }
-
-  return (
-    <>
-      <Text size="sm" lh="lg" variant="muted" mt={20}>
-        <span>{t('auth.noEmail')}</span>{' '}
-        {seconds > 0 ? (
-          <Text span inherit fw={600} variant="soft" mod="tabular">
-            {t('auth.resendIn', { time: clockOf(seconds) })}
-          </Text>
-        ) : (
-          <TextButton mih={24} fw={600} disabled={resend.isPending} onClick={send}>
-            {t('auth.resend')}
-          </TextButton>
-        )}
-      </Text>
-      {resend.isError && !isTooEarly && (
-        <Text size="sm" variant="bad" fw={500} mt={10} role="alert">
-          {lineOf(resend.error)}
-        </Text>
-      )}
-    </>
-  );
+  return <ResendLine resend={useResendCode()} seconds={seconds} onWait={waitUntil} onSent={onSent} />;
 }
 
 /** For a mistyped email: replaces it, and the new one gets a code. */

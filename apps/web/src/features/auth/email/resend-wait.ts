@@ -20,9 +20,9 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The countdown to the next code, which survives a reload. `first` is the time for the code that the sign-up sent. */
-export function useResendWait(first: number) {
-  const [until, setUntil] = useState(() => Math.max(readUntil() ?? 0, Math.min(first, serverTime() + RESEND_SECONDS * 1000)));
+/** The countdown to a moment. */
+export function useCountdown(first: () => number) {
+  const [until, setUntil] = useState(first);
   const [now, setNow] = useState(serverTime);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   const isWaiting = seconds > 0;
@@ -32,11 +32,20 @@ export function useResendWait(first: number) {
     return () => clearInterval(timer);
   }, [isWaiting]);
   function waitUntil(next: number) {
-    keepUntil(next);
     setUntil(next);
     setNow(serverTime());
   }
   return { seconds, waitUntil };
+}
+
+/** The countdown to the next code, which survives a reload. `first` is the time for the code that the sign-up sent. */
+export function useResendWait(first: number) {
+  const { seconds, waitUntil } = useCountdown(() => Math.max(readUntil() ?? 0, Math.min(first, serverTime() + RESEND_SECONDS * 1000)));
+  function keepAndWait(next: number) {
+    keepUntil(next);
+    waitUntil(next);
+  }
+  return { seconds, waitUntil: keepAndWait };
 }
 
 /** Stores the time after a code was sent from elsewhere on the page, for the next countdown. */

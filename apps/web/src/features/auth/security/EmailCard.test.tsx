@@ -1,5 +1,5 @@
 import { getMe } from '@castlane/contract/account.ts';
-import { askForEmailChange, confirmEmailChange } from '@castlane/contract/email.ts';
+import { askForEmailChange, confirmEmailChange, getEmailChange, resendEmailChange } from '@castlane/contract/email.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
@@ -9,7 +9,7 @@ import { EmailCard } from './EmailCard.tsx';
 
 test('the email is changed with the password and the code that the new one gets', async () => {
   const profile = aProfile();
-  const api = fakeApi().on(getMe, profile).on(askForEmailChange, new FakeProblem(1011));
+  const api = fakeApi().on(getMe, profile).on(getEmailChange, { pending: null }).on(askForEmailChange, new FakeProblem(1011));
   signIn(profile);
   const { user } = renderPage(<EmailCard />);
   expect(await screen.findByText('maya@castlane.test')).toBeTruthy();
@@ -30,4 +30,26 @@ test('the email is changed with the password and the code that the new one gets'
   await user.paste('333444');
   expect(await screen.findByText('Email changed')).toBeTruthy();
   expect(api.callsTo(confirmEmailChange).map(({ body }) => body)).toEqual([{ code: '111222' }, { code: '333444' }]);
+});
+
+test('a change that waits for its code goes on after a reload, with another code', async () => {
+  const profile = aProfile();
+  const pending = { email: 'new@castlane.test', resendAvailableAt: new Date(Date.now() - 1000).toISOString() };
+  const api = fakeApi()
+    .on(getMe, profile)
+    .on(getEmailChange, { pending })
+    .on(resendEmailChange, { resendAvailableAt: new Date(Date.now() + 60_000).toISOString() })
+    .on(confirmEmailChange, { ...profile, email: 'new@castlane.test' });
+  signIn(profile);
+  const { user } = renderPage(<EmailCard />);
+  expect(await screen.findByText('Waiting for the code we sent to new@castlane.test.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Enter the code' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter the code' }));
+  await user.click(dialog.getByRole('button', { name: 'send a new code' }));
+  expect(await dialog.findByText(/^resend in (1:00|0:5\d)$/)).toBeTruthy();
+  await user.click(dialog.getByLabelText('6-digit code'));
+  await user.paste('333444');
+  expect(await screen.findByText('Email changed')).toBeTruthy();
+  expect(api.callsTo(askForEmailChange)).toEqual([]);
+  expect(screen.queryByText(/^Waiting for the code/)).toBeNull();
 });

@@ -11,37 +11,68 @@ import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { useProfile } from '#platform/store.ts';
+import { serverTime } from '#platform/clock.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useAskForEmailChange, useConfirmEmailChange } from './api.ts';
+import { ResendLine } from '#features/auth/email/ResendLine.tsx';
+import { moment, useCountdown } from '#features/auth/email/resend-wait.ts';
+import { useAskForEmailChange, useConfirmEmailChange, useEmailChange, useResendEmailChange } from './api.ts';
 
-/** The email of the account, and the dialog that changes it. */
+type Step = 'ask' | 'code';
+
+/** The email of the account, and the dialog that changes it. A change that waits for its code goes on here, also after a reload. */
 export function EmailCard() {
   const t = useT();
   const email = useProfile()?.email ?? '';
+  const pending = useEmailChange().data?.pending;
+  const [step, setStep] = useState<Step>('ask');
   const [isOpen, setIsOpen] = useState(false);
+  function open(at: Step) {
+    setStep(at);
+    setIsOpen(true);
+  }
   return (
     <SettingCard title={t('security.email')} text={t('security.emailText')}>
       <Text fw={550} mt={10}>
         {email}
       </Text>
-      <Button mt={14} variant="default" onClick={() => setIsOpen(true)}>
-        {t('security.changeEmail')}
-      </Button>
-      <EmailDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {pending && (
+        <Text size="sm" variant="soft" mt={6}>
+          {t('security.emailPending', { email: pending.email })}
+        </Text>
+      )}
+      <Group gap={8} mt={14}>
+        {pending && <Button onClick={() => open('code')}>{t('security.enterCode')}</Button>}
+        <Button variant="default" onClick={() => open('ask')}>
+          {t('security.changeEmail')}
+        </Button>
+      </Group>
+      <EmailDialog
+        isOpen={isOpen}
+        step={step}
+        pending={pending ?? undefined}
+        onAsked={() => setStep('code')}
+        onClose={() => setIsOpen(false)}
+      />
     </SettingCard>
   );
 }
 
+type Pending = { email: string; resendAvailableAt: string };
+type EmailDialogProps = { isOpen: boolean; step: Step; pending: Pending | undefined; onAsked: () => void; onClose: () => void };
+
 /** First the new email with the password, then the code that was mailed to it. */
-function EmailDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function EmailDialog({ isOpen, step, pending, onAsked, onClose }: EmailDialogProps) {
   const t = useT();
   const ask = useAskForEmailChange();
   const confirm = useConfirmEmailChange();
-  const asked = ask.isSuccess ? ask.variables.email : undefined;
+  // Keeps the text during the closing animation, when nothing is pending any more.
+  const [shown, setShown] = useState(pending);
+  if (pending && pending !== shown) setShown(pending);
+  const asked = step === 'code' ? shown : undefined;
   const isBusy = ask.isPending || confirm.isPending;
 
   function forget() {
@@ -78,7 +109,7 @@ function EmailDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         asked ? (
           <>
             <Text inherit mb={18}>
-              {t('security.emailCodeText', { email: asked })}
+              {t('security.emailCodeText', { email: asked.email })}
             </Text>
             <CodeForm
               label={t('security.code')}
@@ -88,24 +119,36 @@ function EmailDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               onCode={send}
               onTyped={confirm.reset}
             />
+            <Resend key={asked.email} asked={asked} onSent={confirm.reset} />
           </>
         ) : (
-          <EmailForm id={formId} ask={ask} />
+          <EmailForm id={formId} ask={ask} onAsked={onAsked} />
         )
       }
     </FormModal>
   );
 }
 
+function Resend({ asked, onSent }: { asked: Pending; onSent: () => void }) {
+  const { seconds, waitUntil } = useCountdown(() => untilOf(asked.resendAvailableAt));
+  return <ResendLine resend={useResendEmailChange()} seconds={seconds} onWait={waitUntil} onSent={onSent} />;
+}
+
+/** A time that has passed needs no wait; one that this computer's clock makes impossible is a minute. */
+function untilOf(resendAvailableAt: string): number {
+  const now = serverTime();
+  return Date.parse(resendAvailableAt) <= now ? now : moment(resendAvailableAt, now);
+}
+
 /** The new email and the password: a session alone must not be enough to take an account over. */
-function EmailForm({ id, ask }: { id: string; ask: ReturnType<typeof useAskForEmailChange> }) {
+function EmailForm({ id, ask, onAsked }: { id: string; ask: ReturnType<typeof useAskForEmailChange>; onAsked: () => void }) {
   const t = useT();
   const { form, line, formProps } = useCheckedForm(askForEmailChange.body, { email: '', currentPassword: '' }, ask, {
     1006: 'email',
     1011: 'currentPassword',
   });
   return (
-    <Form id={id} mt={14} ta="start" {...formProps(ask.mutate)}>
+    <Form id={id} mt={14} ta="start" {...formProps((body, options) => ask.mutate(body, { onSuccess: onAsked, ...options }))}>
       <p>{t('security.changeEmailText')}</p>
       <EmailField label={t('security.newEmail')} autoComplete="email" input={form.getInputProps('email')} />
       <PasswordField label={t('security.yourPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />

@@ -28,6 +28,9 @@ test('is turned on with the password and the first code; then the recovery codes
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Enter it by hand' }));
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open an authenticator on this device' }).getAttribute('href')).toBe(STARTED.address);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('JBSWY3DPEHPK3PXP');
   await user.click(screen.getByLabelText('6-digit code'));
   await user.paste('111222');
   expect(await screen.findByText(/^Invalid OTP/)).toBeTruthy();
@@ -43,6 +46,10 @@ test('is turned on with the password and the first code; then the recovery codes
     { setUp: 'sealed', oneTimeCode: '111222' },
     { setUp: 'sealed', oneTimeCode: '333444' },
   ]);
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('Save your codes first. You won’t see them again.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
   expect(await screen.findByText('10 recovery codes left')).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import { useUi } from '#ui/context.tsx';
 import { copyText } from '#ui/content/copy-text.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { secondStepOf, useConfirmTwoStep, useEndTwoStep, useRenewRecoveryCodes, useStartTwoStep } from './api.ts';
 import { ProofModal } from './ProofModal.tsx';
@@ -24,15 +25,17 @@ export function StartTwoStepDialog({ isOpen, onClose }: DialogProps) {
   const start = useStartTwoStep();
   const confirm = useConfirmTwoStep();
   const codes = confirm.data?.recoveryCodes;
+  const codesOnly = useCodesOnly(codes, onClose);
   const title = codes ? 'security.keepCodes' : start.data ? 'security.scan' : 'security.turnOnTitle';
   function forget() {
     start.reset();
     confirm.reset();
+    codesOnly.forget();
   }
   return (
     <ProofModal
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={codesOnly.close}
       onExit={forget}
       isBusy={start.isPending || confirm.isPending}
       Icon={IconShieldLock}
@@ -42,7 +45,11 @@ export function StartTwoStepDialog({ isOpen, onClose }: DialogProps) {
       problem={start.error}
       onSubmit={({ currentPassword }, options) => start.mutate({ currentPassword }, options)}
     >
-      {codes ? <RecoveryCodes codes={codes} onKept={onClose} /> : start.data && <FirstCode start={start.data} confirm={confirm} />}
+      {codes ? (
+        <RecoveryCodes codes={codes} isWarned={codesOnly.isWarned} onKept={onClose} />
+      ) : (
+        start.data && <FirstCode start={start.data} confirm={confirm} />
+      )}
     </ProofModal>
   );
 }
@@ -52,11 +59,16 @@ export function NewCodesDialog({ isOpen, onClose }: DialogProps) {
   const t = useT();
   const renew = useRenewRecoveryCodes();
   const codes = renew.data?.recoveryCodes;
+  const codesOnly = useCodesOnly(codes, onClose);
+  function forget() {
+    renew.reset();
+    codesOnly.forget();
+  }
   return (
     <ProofModal
       isOpen={isOpen}
-      onClose={onClose}
-      onExit={renew.reset}
+      onClose={codesOnly.close}
+      onExit={forget}
       isBusy={renew.isPending}
       Icon={IconKey}
       title={t(codes ? 'security.keepCodes' : 'security.newCodesTitle')}
@@ -66,9 +78,15 @@ export function NewCodesDialog({ isOpen, onClose }: DialogProps) {
       problem={renew.error}
       onSubmit={({ currentPassword, code }, options) => renew.mutate({ currentPassword, oneTimeCode: code.replaceAll(' ', '') }, options)}
     >
-      {codes && <RecoveryCodes codes={codes} onKept={onClose} />}
+      {codes && <RecoveryCodes codes={codes} isWarned={codesOnly.isWarned} onKept={onClose} />}
     </ProofModal>
   );
+}
+
+/** Codes that are shown only once do not go by Escape, Back, the cross or a click beside them: only by the button that says they are saved. */
+function useCodesOnly(codes: readonly string[] | undefined, onClose: () => void) {
+  const [isWarned, setIsWarned] = useState(false);
+  return { isWarned, close: codes ? () => setIsWarned(true) : onClose, forget: () => setIsWarned(false) };
 }
 
 export function EndTwoStepDialog({ isOpen, onClose }: DialogProps) {
@@ -108,6 +126,8 @@ function FirstCode({ start: { setUp, secret, address }, confirm }: FirstCodeProp
   const t = useT();
   const [isByHand, setIsByHand] = useState(false);
 
+  const copySecret = () => void copyText(secret, { done: t('security.secretCopied'), failed: t('security.secretNotCopied') });
+
   function send(oneTimeCode: string, onWrong: () => void) {
     if (confirm.isPending) return;
     confirm.mutate({ setUp, oneTimeCode }, { onError: (problem) => isProblem(problem, 1021) && onWrong() });
@@ -119,10 +139,19 @@ function FirstCode({ start: { setUp, secret, address }, confirm }: FirstCodeProp
         {t('security.scanText')}
       </Text>
       <QrCode text={address} label={t('security.qr')} />
+      {/* The phone that shows the QR code cannot scan it. */}
+      <Button component="a" href={address} variant="default" fullWidth mb={12}>
+        {t('security.openAuthenticator')}
+      </Button>
       {isByHand ? (
-        <Text inherit mb={14} ff="monospace">
-          {secret.replaceAll(/....(?=.)/g, '$& ')}
-        </Text>
+        <Group justify="center" gap={8} mb={14}>
+          <Text inherit ff="monospace">
+            {secret.replaceAll(/....(?=.)/g, '$& ')}
+          </Text>
+          <Button variant="default" size="sm" leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />} onClick={copySecret}>
+            {t('security.copy')}
+          </Button>
+        </Group>
       ) : (
         <TextButton mih={24} mb={14} fw={580} onClick={() => setIsByHand(true)}>
           {t('security.byHand')}
@@ -166,7 +195,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** New recovery codes, which are shown only once, with ways to keep them. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, isWarned, onKept }: { codes: readonly string[]; isWarned: boolean; onKept: () => void }) {
   const t = useT();
   const { name } = useUi();
   const text = codes.join('\n');
@@ -203,6 +232,9 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           {t('security.download')}
         </Button>
       </Group>
+      <Box mb={isWarned ? 12 : 0} ta="start" role="alert">
+        <FormProblem line={isWarned ? t('security.saveCodesFirst') : undefined} />
+      </Box>
       <Button size="xl" fullWidth onClick={onKept}>
         {t('security.kept')}
       </Button>

@@ -1,4 +1,6 @@
 import { withoutInvisible } from '@castlane/contract/text.ts';
+import type { getEmailChange } from '@castlane/contract/email.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keepProfile } from '#features/accounts/me.ts';
@@ -11,15 +13,44 @@ import { queryClient } from '#platform/http/query.ts';
 // The dialogs show these problems.
 const SHOWN = [1001, 1005, 1006, 1009, 1011, 1021] as const;
 
+const EMAIL_CHANGE = ['email-change'];
 const TWO_STEP = ['two-step'];
 const PASSKEYS = ['passkeys'];
 
+/** The change of the email that waits for its code, also after a reload. */
+export function useEmailChange() {
+  return useQuery({ queryKey: EMAIL_CHANGE, queryFn: ({ signal }) => call('GET account/email', { signal }), meta: { quiet: true } });
+}
+
+function readEmailChangeAgain() {
+  return queryClient.invalidateQueries({ queryKey: EMAIL_CHANGE });
+}
+
 export function useAskForEmailChange() {
-  return useSend('POST account/email', SHOWN);
+  return useSend('POST account/email', SHOWN, {
+    onSuccess: ({ resendAvailableAt }, { email }) => queryClient.setQueryData(EMAIL_CHANGE, { pending: { email, resendAvailableAt } }),
+  });
+}
+
+export function useResendEmailChange() {
+  return useMutation({
+    mutationFn: () => call('POST account/email/resend'),
+    onSuccess: ({ resendAvailableAt }) =>
+      queryClient.setQueryData<AnswerOf<typeof getEmailChange>>(EMAIL_CHANGE, (now) =>
+        now?.pending ? { pending: { ...now.pending, resendAvailableAt } } : now,
+      ),
+    onError: () => void readEmailChangeAgain(),
+    meta: { inline: [...FORM_CODES, ...SHOWN] },
+  });
 }
 
 export function useConfirmEmailChange() {
-  return useSend('POST account/email/confirm', SHOWN, { onSuccess: keepProfile });
+  return useSend('POST account/email/confirm', SHOWN, {
+    onSuccess(profile) {
+      keepProfile(profile);
+      queryClient.setQueryData(EMAIL_CHANGE, { pending: null });
+    },
+  });
 }
 
 export function useTwoStep() {

@@ -86,7 +86,7 @@ test('a comment that was not sent can be sent again, and one whose answer was lo
   });
   await page.getByLabel('Your comment').fill(WORDS);
   await page.getByRole('button', { name: 'Send comment' }).click();
-  await expect(page.getByText('No connection. Check your network, then try again.').first()).toBeVisible();
+  await expect(page.getByText('The server isn’t answering. Try again in a moment.').first()).toBeVisible();
   await expect(page.getByLabel('Your comment')).toHaveValue(WORDS);
   await axe(page);
   const lost = page.waitForEvent('requestfailed');

@@ -32,7 +32,7 @@ test('a server that is killed while both write loses no message, duplicates none
     await expect(page).toHaveURL(/\/message\?thread=/);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
   }
-  await expect(owner.page.getByText('You’re offline. Messages are sent when you’re back.').first()).toBeVisible(COME_BACK);
+  await expect(owner.page.getByText('The server isn’t answering. Messages are sent when it’s back.').first()).toBeVisible(COME_BACK);
   await axe(owner.page);
 
   await stack.restart();

@@ -47,8 +47,8 @@ test('files of the application have no limit per address, calls have one', async
   const file = /\/assets\/[^"]+\.js/.exec(page.body)![0];
   for (let i = 0; i < 700; i++) expect((await app.inject({ url: file, headers: { range: 'bytes=0-9' } })).statusCode).toBeLessThan(300);
   const codes = [];
-  for (let i = 0; i < 130; i++) codes.push((await app.inject({ url: '/user/v1/categories' })).statusCode);
-  expect(codes.slice(0, 120)).not.toContain(429);
+  for (let i = 0; i < 610; i++) codes.push((await app.inject({ url: '/user/v1/categories' })).statusCode);
+  expect(codes.slice(0, 600)).not.toContain(429);
   expect(codes.at(-1)).toBe(429);
   await app.close();
 });
@@ -120,4 +120,37 @@ test('only the report route accepts the media types of browser reports', async (
     });
     expect(response.statusCode).toBe(415);
   }
+});
+
+test('whatever GET answers, HEAD answers with the same status and headers and no body', async () => {
+  const { token } = await world.creator();
+  const paths = ['/', '/login', '/healthz', '/readyz', '/openapi.json', '/manifest.webmanifest', '/favicon.svg', '/robots.txt'];
+  const asked = [
+    ...paths.map((url) => ({ url, headers: {} })),
+    { url: '/user/v1/account/me', headers: { authorization: `Bearer ${token}` } },
+  ];
+  asked.push(
+    { url: '/user/v1/categories', headers: {} },
+    { url: '/user/v1/account/me', headers: {} },
+    { url: '/user/v1/nothing', headers: {} },
+  );
+  for (const request of asked) {
+    const [got, head] = [await world.app.inject(request), await world.app.inject({ ...request, method: 'HEAD' })];
+    expect([request.url, head.statusCode, head.headers['content-type']]).toEqual([
+      request.url,
+      got.statusCode,
+      got.headers['content-type'],
+    ]);
+    expect(head.body, request.url).toBe('');
+  }
+});
+
+test('password managers find the page that changes the password, and unknown well-known paths are not the application', async () => {
+  const { statusCode, headers } = await world.app.inject({ url: '/.well-known/change-password' });
+  expect([statusCode, headers.location]).toEqual([302, '/change-password']);
+  // A server that answers this one with 200 answers everything, and is not trusted: https://www.w3.org/TR/change-password-url/#response-codes
+  const unknown = ['resource-that-should-not-exist-whose-status-code-should-not-be-200', 'assetlinks.json', 'security.txt', ''];
+  for (const path of unknown) expect((await world.app.inject({ url: `/.well-known/${path}` })).statusCode, path).toBe(404);
+  const icon = await world.app.inject({ url: '/favicon.ico' });
+  expect((await world.app.inject({ url: String(icon.headers.location) })).headers['content-type']).toBe('image/png');
 });

@@ -11,8 +11,8 @@ import type { OwnBuild } from './builds/own.ts';
 import { OF_BUILD, serveAssets } from './builds/serve.ts';
 import { manifestOf } from './manifest.ts';
 
-/** The server's own paths: an unknown one is a 404, never the application's page. */
-const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|healthz|readyz|metrics)(\/|$|\?)/;
+/** The server's own paths: an unknown one is a 404, never the application's page. Programs ask for those below `.well-known`. */
+const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|healthz|readyz|metrics|\.well-known)(\/|$|\?)/;
 
 const API = /^\/(?:user|staff)\/v1\//;
 
@@ -55,6 +55,12 @@ export async function serveWeb(app: FastifyInstance, config: Config, { brand, ow
       .type('application/manifest+json')
       .send(JSON.stringify(manifestOf(config))),
   );
+  // Where password managers look for the page: https://www.w3.org/TR/change-password-url/
+  app.get('/.well-known/change-password', { config: { rateLimit: false } }, async (_request, reply) =>
+    reply.redirect('/change-password', 302),
+  );
+  // Programs that do not read the page ask for it by its old name.
+  app.get('/favicon.ico', { config: { rateLimit: false } }, async (_request, reply) => reply.redirect('/icon-192.png', 302));
   app.get('/*', { config: { rateLimit: false }, compress: COMPRESSED }, async (request, reply) => {
     if (SERVER_PATHS.test(request.url) || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)) return reply.callNotFound();
     return asDocument(reply, config).send(page);

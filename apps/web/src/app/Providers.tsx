@@ -7,7 +7,7 @@ import { useConfig } from '#platform/config.ts';
 import { closeOnBack, watchHistory } from '#platform/page/history-gate.ts';
 import { day, number } from '#platform/language/format.ts';
 import { useT } from '#platform/language/i18n.ts';
-import { useLive } from '#platform/live/status.ts';
+import { downStatus, useLive } from '#platform/live/status.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { setReactor } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
@@ -101,7 +101,7 @@ function startLive(accountId: string): () => void {
     end = startPart<{ startLiveSession: (id: string) => () => void }>(
       isStaff ? loadStaffSession : loadSession,
       ({ startLiveSession }) => startLiveSession(accountId),
-      () => useLive.setState({ status: 'offline' }),
+      () => useLive.setState({ status: downStatus() }),
     );
   }, MOST_WAIT_MS);
   return () => {

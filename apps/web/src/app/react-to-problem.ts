@@ -1,3 +1,4 @@
+import { downStatus } from '#platform/live/status.ts';
 import { keepBanNote } from '#features/auth/ban-note.ts';
 import { t } from '#platform/language/i18n.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
@@ -15,7 +16,7 @@ export function reactToProblem(problem: unknown, cause: Cause, note?: string) {
   if (isProblem(problem, 1020) && cause === 'write') openReviewModal();
   if (what.kind === 'toast') showToast(what.message, what.why ?? waitOf(problem) ?? note);
   // A page shows for itself that a read failed without a connection.
-  if (problem instanceof NetworkProblem && cause === 'write') showToast(t('app.offline'), note);
+  if (problem instanceof NetworkProblem && cause === 'write') showToast(t(`app.${downStatus()}`), note);
 }
 
 function waitOf(problem: unknown): string | undefined {

@@ -30,7 +30,8 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : NOWHERE),
-    exposeHeadRoutes: false,
+    // Whatever GET answers, HEAD answers too, without the body (RFC 9110 §9.3.2).
+    exposeHeadRoutes: true,
     return503OnClosing: false,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),

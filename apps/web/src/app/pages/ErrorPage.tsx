@@ -13,8 +13,9 @@ import { Stack, Text } from '#ui/layout.ts';
 export function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
   const t = useT();
   const isChunk = error instanceof ChunkProblem;
-  const isOffline = useLive(({ status }) => status === 'offline') || !navigator.onLine;
-  const what = isChunk ? (isOffline ? 'offline' : 'newVersion') : undefined;
+  const status = useLive((live) => live.status);
+  const down = navigator.onLine ? (status === 'unreachable' ? status : undefined) : 'offline';
+  const what = isChunk ? (down ?? 'newVersion') : undefined;
   useEffect(() => {
     if (isChunk) reloadIfOlder();
   }, [isChunk]);

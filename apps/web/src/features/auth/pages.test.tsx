@@ -239,7 +239,7 @@ test('a code that could not be sent stays in its field', async () => {
   const field = await screen.findByLabelText('6-digit code');
   await user.click(field);
   await user.paste('482715');
-  expect(await screen.findByText(/^No connection/)).toBeTruthy();
+  expect(await screen.findByText(/^The server isn’t answering/)).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe('482715');
   await user.click(screen.getByRole('button', { name: 'Verify email' }));
   await waitFor(() => expect(api.callsTo(verifyCode)).toHaveLength(2));

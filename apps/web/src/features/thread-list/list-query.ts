@@ -20,7 +20,7 @@ export const threadsQuery = queryOptions({
 
 /** The account's threads, newest activity first. Polls while there is no socket. */
 export function useThreads() {
-  const isDown = useLive(({ status }) => status === 'connecting' || status === 'offline');
+  const isDown = useLive(({ status }) => status !== 'connected' && status !== 'none');
   return useQuery({ ...threadsQuery, refetchInterval: isDown ? POLL_MS : false });
 }
 

@@ -5,17 +5,18 @@ import { useLive } from '#platform/live/status.ts';
 import { paths } from '#platform/page/paths.ts';
 import css from './OfflineStrip.module.css';
 
-/** Says that the browser is offline, and what that means on this page. */
+/** Says that the browser is offline or that the server is away, and what that means on this page. */
 export function OfflineStrip() {
   const t = useT();
   const { pathname } = useLocation();
-  const isOffline = useLive(({ status }) => status === 'offline');
+  const status = useLive((live) => live.status);
+  const down = status === 'offline' || status === 'unreachable' ? status : undefined;
   return (
     <div role="status">
-      {isOffline && (
+      {down && (
         <p className={css.root} data-offline>
           <IconCloudOff size={16} stroke={2} aria-hidden="true" />
-          <span>{t(pathname === paths.messages() ? 'app.offlineMessages' : 'app.offlinePage')}</span>
+          <span>{t(`app.${down}${pathname === paths.messages() ? 'Messages' : 'Page'}`)}</span>
         </p>
       )}
     </div>

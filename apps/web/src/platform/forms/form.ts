@@ -1,3 +1,4 @@
+import { downStatus } from '#platform/live/status.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { withoutInvisible } from '@castlane/contract/text.ts';
 import { useRef } from 'react';
@@ -29,7 +30,7 @@ function firstOf(details: readonly ProblemDetail[]): Record<string, string> {
  * form's own messages by code.
  */
 export function lineOf(problem: unknown, words: Partial<Record<number, string>> = {}): string | undefined {
-  if (problem instanceof NetworkProblem) return t('app.offline');
+  if (problem instanceof NetworkProblem) return t(`app.${downStatus()}`);
   if (!(problem instanceof ApiProblem)) return undefined;
   if (words[problem.code]) return words[problem.code];
   if (problem.code === 1004 && Object.keys(fieldErrors(problem)).length > 0) return undefined;

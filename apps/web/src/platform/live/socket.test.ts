@@ -139,12 +139,17 @@ test('a session that the server refuses is confirmed over HTTP before the next t
   expect(onRefused).toHaveBeenCalledOnce();
 });
 
-test('offline is said only when nothing answers', async () => {
+test('a server that does not answer is told from a device without a network', async () => {
   FakeSocket.last.end();
   await vi.advanceTimersByTimeAsync(0);
   expect(statuses.at(-1)).toBe('connecting');
   isReachable.mockResolvedValue(false);
   await vi.advanceTimersByTimeAsync(500);
+  FakeSocket.last.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(statuses.at(-1)).toBe('unreachable');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await vi.advanceTimersByTimeAsync(2000);
   FakeSocket.last.end();
   await vi.advanceTimersByTimeAsync(0);
   expect(statuses.at(-1)).toBe('offline');

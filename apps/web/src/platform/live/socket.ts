@@ -1,3 +1,4 @@
+import { downStatus } from './status.ts';
 import type { ClientFrame, ServerFrame } from '@castlane/contract/live.ts';
 import { CLOSE, DEAD_SECONDS, PING_SECONDS } from '@castlane/contract/socket.ts';
 import { backoff } from './backoff.ts';
@@ -183,7 +184,7 @@ export class LiveSocket {
   /** Finds out why a socket never opened: no network, no server, or only no sockets. */
   async #askAround() {
     const isReachable = navigator.onLine && (await this.#options.isReachable());
-    if (!this.#leave.signal.aborted && !this.#isReady) this.#options.onStatus(isReachable ? 'connecting' : 'offline');
+    if (!this.#leave.signal.aborted && !this.#isReady) this.#options.onStatus(isReachable ? 'connecting' : downStatus());
   }
 
   #comeBack() {

@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 
 type LiveState = {
-  /** `none`: no account is signed in. */
-  status: 'none' | 'connecting' | 'connected' | 'offline';
+  /**
+   * `none`: no account is signed in. `offline`: this device has no network. `unreachable`: it has one, but the server does not answer, as while it restarts.
+   */
+  status: 'none' | 'connecting' | 'connected' | 'offline' | 'unreachable';
   /** When the connection was lost, by `performance.now()`. */
   downSince: number;
   /** Counts connections: frames sent on an earlier one may be lost. */
@@ -14,6 +16,11 @@ export type LiveStatus = Exclude<LiveState['status'], 'none'>;
 
 /** The status of the socket. Part of the first load, unlike the socket itself. */
 export const useLive = create<LiveState>()(() => ({ status: 'none', downSince: performance.now(), readyCount: 0, waiting: 0 }));
+
+/** The browser knows whether this device has a network; with one, it is the server that is away. */
+export function downStatus(): 'offline' | 'unreachable' {
+  return navigator.onLine ? 'unreachable' : 'offline';
+}
 
 export function isLive(): boolean {
   return useLive.getState().status === 'connected';

@@ -187,7 +187,7 @@ test('without a connection the text stays and the page says so', async () => {
   const { user } = renderApp('/set-up-profile?step=1');
   await user.type(await screen.findByLabelText('City'), 'Boulder');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('No connection. Check your network, then try again.')).toBeTruthy();
+  expect(await screen.findByText('The server isn’t answering. Try again in a moment.')).toBeTruthy();
   expect(screen.getByDisplayValue('Boulder')).toBeTruthy();
   expect(window.location.search).toBe('?step=1');
 });

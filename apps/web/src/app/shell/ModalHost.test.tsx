@@ -32,8 +32,8 @@ test('a rejection that arrives while a page is open is told at once, with every 
   await waitFor(() => expect(window.location.pathname).toBe('/set-up-profile'));
   await waitFor(() => expect(scrollIsLocked()).toBe(false));
   act(() => window.history.back());
-  await screen.findByRole('dialog', { name: 'Your Profile has been Rejected' });
-  act(() => window.history.forward());
+  const again = await screen.findByRole('dialog', { name: 'Your Profile has been Rejected' });
+  await user.click(within(again).getByRole('button', { name: 'Setup Profile' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(scrollIsLocked()).toBe(false));
 });

@@ -19,7 +19,7 @@ test('both lists show until when a delivery can be answered, and the creator’s
   const { owner, creator, offer, at } = await world.assigned();
   const own = async () => (await owner.call(listOwnJobs, { query: {} })).items[0];
   const theirs = async () => (await creator.call(listCreatorJobs, { query: {} })).items[0];
-  const agreed = { id: offer.id, price: offer.price, dueAt: offer.dueAt };
+  const agreed = { id: offer.id, price: offer.price, dueAt: offer.dueAt, endReason: null };
   expect([(await own())?.answerBy, (await theirs())?.engagement]).toEqual([
     null,
     { ...agreed, status: 'active', answerBy: null, reviewBy: null },

@@ -113,9 +113,9 @@ const WORDS: Record<NotificationKind, Write> = {
     `${who(data)} is still interested in your job ${of(data)}. Their comment is back.`,
     ownJob(data),
   ],
-  still_interested: ({ consentBy = '', ...data }, timeZone) => [
+  still_interested: ({ consentBy, ...data }, timeZone) => [
     'Are you still interested?',
-    `${capital(of(data))} has an opening again. If you’re still interested, say so by ${timeInWords(consentBy, timeZone)}: your comment comes back and costs no star.`,
+    `${capital(of(data))} has an opening again. If you’re still interested, say so${consentBy === undefined ? '' : ` by ${timeInWords(consentBy, timeZone)}`}: your comment comes back and costs no star.`,
     brief(data),
   ],
   proposal_approved: (data) => ['Your comment was approved', `Your comment on ${of(data)} was approved. ${got(data)}`, brief(data)],

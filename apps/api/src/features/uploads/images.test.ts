@@ -26,6 +26,16 @@ async function sent(bytes: Buffer, contentType: string, purpose: 'job_image' | '
   return { ...upload, files };
 }
 
+test('a screenshot of a whole page keeps a width in which it can be read', async () => {
+  const made = await transcode(await picture(1080, 9000), { ...WANTED, sizes: [320, 640, 960, 1600] });
+  expect('images' in made && made.images.map(({ width, height }) => [width, height])).toEqual([
+    [320, 2667],
+    [640, 5333],
+    [960, 8000],
+    [1080, 9000],
+  ]);
+});
+
 test('a photo loses its location data, is turned upright, and is made in the sizes of the places that show it', async () => {
   const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#36c' } })
     .withMetadata({ orientation: 6 })

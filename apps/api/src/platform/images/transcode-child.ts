@@ -10,8 +10,8 @@ const LOADERS: Record<string, string> = { jpeg: 'VipsForeignLoadJpeg', png: 'Vip
 const QUALITY = 80;
 /** The longest edge of the blurred preview that is shown while the real picture loads. */
 const BLUR_EDGE = 16;
-/** A tall picture is limited to this many times its width. */
-const TALLEST = 2;
+/** A tall picture, such as a screenshot of a whole page, keeps its width up to this many times it, so that its text can be read. */
+const TALLEST = 10;
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: Object.values(LOADERS) });

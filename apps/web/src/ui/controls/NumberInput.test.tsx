@@ -58,6 +58,16 @@ test('an amount that its currency does not have is shown as it is, and refused',
   expect(screen.getByText('JPY has no decimals')).toBeTruthy();
 });
 
+test('a text that is selected when the field gets the focus stays selected, so that typing replaces it', async () => {
+  const user = userEvent.setup();
+  renderPage(<Field currency="USD" start={1500} />);
+  field().select();
+  field().focus();
+  expect([field().value, field().selectionStart, field().selectionEnd]).toEqual(['1500', 0, 4]);
+  await user.keyboard('20');
+  expect(kept()).toBe('number 20');
+});
+
 test('the arrow keys add one and take one away, within bounds, and never change a text', async () => {
   const user = userEvent.setup();
   renderPage(<Field start={2} />);

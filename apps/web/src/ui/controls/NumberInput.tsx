@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { TextInput } from './fields.ts';
 import css from './NumberInput.module.css';
 
@@ -59,7 +60,11 @@ export function NumberInput({ value = '', onChange, read, write, steps, error, o
       error={typed && !error ? undefined : (why ?? error)}
       onChange={(event) => take(event.currentTarget.value)}
       onFocus={(event) => {
-        setTyped({ text: typeof value === 'number' ? write(value, true) : value, value });
+        const input = event.currentTarget;
+        // The Tab key selects all, so that typing replaces it; another text would end that.
+        const isAllSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+        flushSync(() => setTyped({ text: typeof value === 'number' ? write(value, true) : value, value }));
+        if (isAllSelected) input.select();
         onFocus?.(event);
       }}
       onBlur={(event) => {

@@ -58,14 +58,25 @@ test('an amount that its currency does not have is shown as it is, and refused',
   expect(screen.getByText('JPY has no decimals')).toBeTruthy();
 });
 
-test('a text that is selected when the field gets the focus stays selected, so that typing replaces it', async () => {
+test('an edit of a grouped number takes its separators away, and keeps the caret where it was', async () => {
   const user = userEvent.setup();
   renderPage(<Field currency="USD" start={1500} />);
+  await user.click(field());
+  await user.keyboard('{Home}{ArrowRight}9');
+  expect([field().value, field().selectionStart, kept()]).toEqual(['19500', 2, 'number 19500']);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(field());
+  await user.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{Backspace}');
+  expect([field().value, field().selectionStart, kept()]).toEqual(['19500', 2, 'number 19500']);
+});
+
+test('typing over all of a number replaces it', async () => {
+  const user = userEvent.setup();
+  renderPage(<Field currency="USD" start={1500} />);
+  await user.tab();
   field().select();
-  field().focus();
-  expect([field().value, field().selectionStart, field().selectionEnd]).toEqual(['1500', 0, 4]);
-  await user.keyboard('20');
-  expect(kept()).toBe('number 20');
+  await user.keyboard('2,000');
+  expect([field().value, kept()]).toEqual(['2,000', 'number 2000']);
 });
 
 test('the arrow keys add one and take one away, within bounds, and never change a text', async () => {

@@ -22,18 +22,25 @@ type NumberInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChan
  * A number. The text is left as it is while someone types or pastes, and read as a whole: what is no number here is refused in words, and
  * never turned into another number.
  */
-export function NumberInput({ value = '', onChange, read, write, steps, error, onFocus, onBlur, ...props }: NumberInputProps) {
+export function NumberInput({ value = '', onChange, read, write, steps, error, onBlur, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: number | string }>();
   const isTyped = typed !== undefined && Object.is(typed.value, value);
   const text = isTyped ? typed.text : typeof value === 'number' ? write(value) : value;
   const reading = read(text);
   const why = typeof reading === 'object' ? reading.why : undefined;
 
-  function take(given: string) {
-    const next = read(given);
-    const number = typeof next === 'object' ? given : next;
-    setTyped({ text: given, value: number });
-    onChange(number);
+  function take(input: HTMLInputElement) {
+    const caret = input.selectionStart ?? input.value.length;
+    const hasOwnMarks = !isTyped && typeof value === 'number';
+    const edit = { text: input.value, caret };
+    const given = hasOwnMarks ? withoutMarks(edit, text, write(value, true)) : edit;
+    const next = read(given.text);
+    const number = typeof next === 'object' ? given.text : next;
+    flushSync(() => {
+      setTyped({ text: given.text, value: number });
+      onChange(number);
+    });
+    input.setSelectionRange(given.caret, given.caret);
   }
 
   function step(by: 1 | -1) {
@@ -58,21 +65,34 @@ export function NumberInput({ value = '', onChange, read, write, steps, error, o
       value={text}
       // While it is typed, only what the form says is wrong: an unfinished number is no mistake.
       error={typed && !error ? undefined : (why ?? error)}
-      onChange={(event) => take(event.currentTarget.value)}
-      onFocus={(event) => {
-        const input = event.currentTarget;
-        // The Tab key selects all, so that typing replaces it; another text would end that.
-        const isAllSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
-        flushSync(() => setTyped({ text: typeof value === 'number' ? write(value, true) : value, value }));
-        if (isAllSelected) input.select();
-        onFocus?.(event);
-      }}
+      onChange={(event) => take(event.currentTarget)}
       onBlur={(event) => {
         setTyped(undefined);
         onBlur?.(event);
       }}
     />
   );
+}
+
+type Edit = { text: string; caret: number };
+
+/**
+ * Returns an edit of a number without the separators and the unit that the field wrote: `1,500` with a 0 at its end is `15000`. What the user
+ * wrote stays. The text behind the caret is never part of an edit.
+ */
+function withoutMarks({ text, caret }: Edit, shown: string, plain: string): Edit {
+  const behind = shown.length - (text.length - caret);
+  let same = 0;
+  while (same < Math.min(caret, behind) && shown[same] === text[same]) same += 1;
+  const head = plain.slice(0, plainIndex(same, shown, plain)) + text.slice(same, caret);
+  return { text: head + plain.slice(plainIndex(behind, shown, plain)), caret: head.length };
+}
+
+/** How much of `plain` stands before an index of `shown`, which has the same digits and more. */
+function plainIndex(index: number, shown: string, plain: string): number {
+  let found = 0;
+  for (const sign of shown.slice(0, Math.max(0, index))) if (sign === plain[found]) found += 1;
+  return found;
 }
 
 type StepsProps = { min: number; max: number; value: number | string; onStep: (by: 1 | -1) => void };

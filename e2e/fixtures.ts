@@ -9,6 +9,8 @@ type Visit = {
   token?: string;
   /** Allows the service worker, as for users; the other tests look at the server's own answers. */
   hasWorker?: boolean;
+  /** The language and region of the browser. */
+  locale?: string;
 };
 export type Options = { device: Device };
 type Fixtures = Options & {
@@ -77,14 +79,14 @@ async function openPage(browser: Browser, url: string, visit: Visit & Options, w
 export function openContext(
   browser: Browser,
   url: string,
-  { device, token, hasWorker = false }: Visit & Options,
+  { device, token, hasWorker = false, locale = 'en-GB' }: Visit & Options,
   more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   return browser.newContext({
     ...WINDOWS[device],
     baseURL: url,
     // The product's texts are in British English.
-    locale: 'en-GB',
+    locale,
     timezoneId: 'UTC',
     colorScheme: 'light',
     reducedMotion: 'reduce',

@@ -1,5 +1,6 @@
 -- A day of a job is a day of its owner's time zone.
 -- oldest code: 0165_time_zones.sql
+-- squawk-ignore-file adding-field-with-default, require-concurrent-index-deletion, require-concurrent-index-creation, ban-drop-column
 
 CREATE FUNCTION end_of_day(day date, zone text) RETURNS timestamptz LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path = pg_catalog AS $$
 DECLARE

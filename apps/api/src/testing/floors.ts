@@ -20,10 +20,10 @@ export const FLOORS: readonly (readonly string[])[] = [
 /** The same of the web application: pages that compose other features are above them, and dialogs that many pages open below. */
 export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['bot-check', 'cache', 'categories', 'stars', 'uploads'],
-  ['channels', 'contact', 'thread-list'],
+  ['channels', 'thread-list'],
   ['accounts', 'blocks'],
   ['auth', 'jobs', 'moderation', 'reviews'],
-  ['proposals'],
+  ['contact', 'proposals'],
   ['engagements', 'notifications'],
   ['threads'],
   ['search', 'staff'],

@@ -75,16 +75,17 @@ async function start({ kept = {}, assets = '/assets/', page = PAGE, failing = []
     },
   });
   await import('./service-worker.ts');
-  let answer: Promise<unknown> | undefined;
+  const last: { answer?: Promise<unknown> } = {};
   async function fire(name: string, event: object = {}) {
-    answer = undefined;
+    delete last.answer;
     const later: Promise<unknown>[] = [];
     listeners.get(name)?.({
       waitUntil: (work: Promise<unknown>) => void later.push(work),
-      respondWith: (promise: Promise<unknown>) => (answer = promise),
+      respondWith: (promise: Promise<unknown>) => (last.answer = promise),
       ...event,
     });
-    const given = await answer;
+    const { answer } = last;
+    const given: unknown = answer && (await answer);
     await Promise.all(later);
     return given;
   }
@@ -96,7 +97,7 @@ async function start({ kept = {}, assets = '/assets/', page = PAGE, failing = []
     return (answer as Response | undefined)?.text();
   }
   /** The last answer, whether or not the work behind it is done. */
-  const answered = async () => ((await answer) as Response).clone().text();
+  const answered = async () => ((await last.answer) as Response).clone().text();
   return { ...browser, fire, ask, answered };
 }
 
@@ -194,8 +195,8 @@ test.each([...CACHE_CALLS.map((call) => [call]), CACHE_CALLS])(
 
 test('the page does not wait until a file is stored', async () => {
   const worker = await start();
-  let store = () => undefined;
-  const cache = { put: () => new Promise<void>((resolve) => (store = () => void resolve())) };
+  let store: () => void = () => undefined;
+  const cache = { put: () => new Promise<void>((resolve) => (store = resolve)) };
   vi.stubGlobal('caches', { match: async () => undefined, open: async () => cache });
   const asked = worker.ask('/assets/new.js');
   await vi.waitFor(() => expect(worker.fetched).toHaveBeenCalledOnce());
@@ -212,7 +213,7 @@ test('a page that a proxy refuses is answered as it is when the cache was cleare
 
 test('a build that could not be stored takes no place among those that are kept', async () => {
   const worker = await start({ kept: { 'shell-a': { '/assets/old.js': 'old' } }, failing: ['addAll'] });
-  await expect(worker.fire('install')).rejects.toThrow();
+  await expect(worker.fire('install')).rejects.toThrow('Storage');
   expect([...worker.stores.keys()]).toEqual(['shell-a']);
 });
 

@@ -12,7 +12,7 @@ export function UnsavedAtLogOut({ onLeave }: { onLeave: () => void }) {
   if (count === 0) return null;
   return (
     <Note tone="warn">
-      {t('brief.logOutDeletes', { count })}{' '}
+      <span>{t('brief.logOutDeletes', { count })}</span>{' '}
       <UiLink href={paths.createJob()} onClick={onLeave}>
         {t('brief.saveFirst')}
       </UiLink>

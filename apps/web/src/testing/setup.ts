@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { closeModal } from '#platform/page/modals.ts';
 import { queryClient } from '#platform/http/query.ts';
+import { clearStorage } from '#platform/http/token.ts';
 import { useStore } from '#platform/store.ts';
 import { clearToasts } from '#ui/overlays/toast.ts';
 
@@ -57,6 +58,8 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   useStore.getState().resetAll();
+  clearStorage();
+  localStorage.clear();
   closeModal();
   clearToasts();
   vi.useRealTimers();

@@ -75,17 +75,16 @@ async function start({ kept = {}, assets = '/assets/', page = PAGE, failing = []
     },
   });
   await import('./service-worker.ts');
-  const last: { answer?: Promise<unknown> } = {};
+  const answers: Promise<unknown>[] = [];
   async function fire(name: string, event: object = {}) {
-    delete last.answer;
+    answers.length = 0;
     const later: Promise<unknown>[] = [];
     listeners.get(name)?.({
       waitUntil: (work: Promise<unknown>) => void later.push(work),
-      respondWith: (promise: Promise<unknown>) => (last.answer = promise),
+      respondWith: (promise: Promise<unknown>) => void answers.push(promise),
       ...event,
     });
-    const { answer } = last;
-    const given: unknown = answer && (await answer);
+    const [given] = await Promise.all(answers);
     await Promise.all(later);
     return given;
   }
@@ -97,7 +96,7 @@ async function start({ kept = {}, assets = '/assets/', page = PAGE, failing = []
     return (answer as Response | undefined)?.text();
   }
   /** The last answer, whether or not the work behind it is done. */
-  const answered = async () => ((await last.answer) as Response).clone().text();
+  const answered = async () => ((await answers[0]) as Response).clone().text();
   return { ...browser, fire, ask, answered };
 }
 

@@ -259,7 +259,7 @@ test('a ban that comes while one is logged in says why on the log-in page, also 
   expect(JSON.stringify(localStorage)).not.toContain('pay outside');
   unmount();
   const { user } = renderApp('/login');
-  expect((await screen.findByText(/You asked creators to pay outside/)).textContent).toContain('Your account was banned');
+  expect((await screen.findByText(/You asked creators to pay outside/)).parentElement?.textContent).toContain('Your account was banned');
   expect(screen.getByRole('link', { name: 'See why' }).getAttribute('href')).toBe(casePath);
   const { id, name, email, userType, emailVerifiedAt, isProfileCompleted } = aProfile();
   api.on(getMe, aProfile()).on(login, { token: 'new-token', user: { id, name, email, userType, emailVerifiedAt, isProfileCompleted } });

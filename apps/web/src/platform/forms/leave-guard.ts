@@ -50,19 +50,23 @@ function holdHistory(ask: (next: Leave) => void) {
   const { pathname } = window.location;
   let entry = entryOf(window.history.state);
   let isFree = false;
+  let held: Leave | undefined;
   function onPop(event: PopStateEvent) {
     const there = entryOf(event.state);
     if (window.location.pathname === pathname || isFree) {
       entry = there ?? entry;
+      // Not before: the dialog adds an entry, which would delete those ahead.
+      if (held) ask(held);
+      held = undefined;
       return;
     }
     event.stopImmediatePropagation();
     const steps = there === undefined || entry === undefined || there === entry ? -1 : there - entry;
-    window.history.go(-steps);
-    ask(() => {
+    held = () => {
       isFree = true;
       goToEntry(there);
-    });
+    };
+    window.history.go(-steps);
   }
   return keepHistory(onPop);
 }

@@ -152,7 +152,11 @@ describe('what does not fit is refused in words, and never read as another numbe
     ['en-US', '99999999999', 'At most 10,000,000'],
   ])('in %s, %j: %s', async (tag, typed, words) => {
     await readerOf(tag);
-    expect(String(read(typed)).replaceAll("'", '’')).toBe(words);
+    expect(
+      String(read(typed))
+        .replaceAll("'", '’')
+        .replaceAll(/[\u2068\u2069]/g, ''),
+    ).toBe(words);
   });
 
   test('in a currency without minor units', async () => {

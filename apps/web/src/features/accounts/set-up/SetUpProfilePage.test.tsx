@@ -73,7 +73,7 @@ test('the country of the browser is filled in where it is seen, and saved with t
   const api = serve();
   const { unmount } = renderApp('/set-up-profile?step=3');
   const missing = await screen.findByText(/Before we can review it/);
-  expect(missing.textContent).toBe('Before we can review it, add: Country, About, Categories');
+  expect(missing.parentElement?.textContent).toBe('Before we can review it, add: Country, About, Categories');
   unmount();
   const { user } = renderApp('/set-up-profile?step=1');
   expect(await screen.findByDisplayValue('United Kingdom')).toBeTruthy();
@@ -120,7 +120,9 @@ test('an incomplete profile cannot be sent, and it says what is missing', async 
   renderApp('/set-up-profile?step=3');
   const button = await screen.findByRole('button', { name: 'Submit for review' });
   expect((button as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByText(/Before we can review it/).textContent).toBe('Before we can review it, add: Country, About, Categories');
+  expect(screen.getByText(/Before we can review it/).parentElement?.textContent).toBe(
+    'Before we can review it, add: Country, About, Categories',
+  );
   expect(screen.getByRole('region', { name: 'Before you submit' })).toBeTruthy();
   expect(screen.queryByText(/submit (now|as is)/i)).toBeNull();
 });

@@ -102,7 +102,7 @@ test.each(CASES)('%s, for its %s: one filled button, and what else may be done',
   signIn(side === 'owner' ? anOwner() : aProfile());
   const { container } = renderPage(<WorkCard work={work} />);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
-  expect(screen.getByText(turn)).toBeTruthy();
+  expect(screen.getAllByText(turn)).not.toHaveLength(0);
   const buttons = [...container.querySelectorAll<HTMLElement>('.mantine-Button-root')];
   const words = buttons.filter(({ dataset }) => (dataset['variant'] ?? 'filled') === 'filled').map(({ textContent }) => textContent);
   expect(words).toEqual(filled === null ? [] : [filled]);

@@ -85,7 +85,7 @@ export function openContext(
   return browser.newContext({
     ...WINDOWS[device],
     baseURL: url,
-    // The product's texts are in British English.
+    // Tests expect dates and numbers in their British form.
     locale,
     timezoneId: 'UTC',
     colorScheme: 'light',

@@ -8,7 +8,7 @@ import { clearToasts } from '#ui/overlays/toast.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-// The product's texts are in British English.
+// Tests expect dates and numbers in their British form.
 Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
 
 /** Missing in jsdom. */

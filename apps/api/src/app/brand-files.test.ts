@@ -25,7 +25,7 @@ async function pixelOf(bytes: Buffer, left: number, top: number): Promise<number
 // Proves 1.30.
 test('the page and its manifest show the configured name and colour', async () => {
   const { body } = await world.app.inject({ url: '/login' });
-  expect(body).toContain('<title data-first>Große Bühne</title>');
+  expect(body).toContain('<title>Große Bühne</title>');
   expect(body).toContain('content="#0A7F5A"');
   const manifest = (await world.app.inject({ url: '/manifest.webmanifest' })).json<object>();
   expect(manifest).toMatchObject({ name: 'Große Bühne', short_name: 'Große Bühne', theme_color: '#0A7F5A' });

@@ -95,7 +95,7 @@ function atCdn(text: string, { assetsUrl }: Config): string {
 /** Puts the installation's name and colour into the page, before any script runs. */
 function branded(page: string, { appName, primaryColor }: Config): string {
   const name = appName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return page.replace(/(?<=<title[^>]*>)[^<]*/, () => name).replaceAll(OWN_COLOR, primaryColor);
+  return page.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`).replaceAll(OWN_COLOR, primaryColor);
 }
 
 /** Whether a file is the worker, or a compressed variant of it. */

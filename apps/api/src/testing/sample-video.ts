@@ -6,6 +6,9 @@ import { join } from 'node:path';
 /** Tests that need ffmpeg are skipped without it; what happens without it is tested everywhere. */
 export const HAS_FFMPEG = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
 
+/** A video without a track: whole, but nothing to show. */
+export const EMPTY_VIDEO = Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom\0\0\0\u0008moov', 'latin1');
+
 /** Returns two seconds of a test picture, 320 × 180; `more` may begin with further inputs. */
 export function sampleVideo(name = 'video.mp4', ...more: string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'castlane-sample-'));

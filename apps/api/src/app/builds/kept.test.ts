@@ -174,9 +174,9 @@ test('misses count against the limit of unknown paths, files of any build do not
   const hits = await Promise.all(Array.from({ length: 400 }, () => status('/assets/hit.js')));
   expect(new Set(hits)).toEqual(new Set([200]));
   const misses: number[] = [];
-  for (let i = 0; i < 70; i++) misses.push(await status(`/assets/${i === 0 ? 'miss.js' : 'miss.exe'}`));
-  expect(misses.slice(0, 60)).not.toContain(429);
-  expect(misses.slice(60)).not.toContain(404);
+  for (let i = 0; i < 310; i++) misses.push(await status(`/assets/${i === 0 ? 'miss.js' : 'miss.exe'}`));
+  expect(misses.slice(0, 300)).not.toContain(429);
+  expect(misses.slice(300)).not.toContain(404);
   expect(await status('/assets/hit.js')).toBe(200);
   await app.close();
 });

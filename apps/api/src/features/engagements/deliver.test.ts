@@ -20,6 +20,7 @@ test('work is delivered, changed and accepted', async () => {
       note: 'The first cut.',
       links: [{ url: 'https://youtu.be/one', disclosure: 'unknown' }],
       files: [],
+      goneFiles: [],
       deliveredAt: expect.any(String),
       acceptBy: expect.any(String),
       end: null,

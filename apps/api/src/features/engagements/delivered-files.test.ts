@@ -12,6 +12,7 @@ import { PDF, picture, send, upload } from '#features/uploads/factory.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import { runClock } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
+import { EMPTY_VIDEO } from '#testing/sample-video.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { delivered, hire } from './factory.ts';
 
@@ -40,7 +41,7 @@ test('files arrive unchanged, in their order, as attachments with safe names', a
     { bytes: photo, contentType: 'image/jpeg', name: '../../still\u202Egpj.JPEG', as: 'stillgpj.jpg' },
     { bytes: await picture(), contentType: 'image/png', name: '<script>.png', as: 'script.png' },
     { bytes: Buffer.from('PK\u0003\u0004rest'), contentType: 'application/zip', name: 'Raw cuts.zip', as: 'Raw cuts.zip' },
-    { bytes: Buffer.from('\0\0\0\u0018ftypmp42'), contentType: 'video/mp4', name: 'Final.mp4.exe', as: 'Final.mp4.exe.mp4' },
+    { bytes: EMPTY_VIDEO, contentType: 'video/mp4', name: 'Final.mp4.exe', as: 'Final.mp4.exe.mp4' },
     { bytes: PDF, contentType: 'application/pdf', name: '', as: 'file.pdf' },
   ];
   const uploadIds: string[] = [];

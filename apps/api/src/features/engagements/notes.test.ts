@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { picture, send, upload } from '#features/uploads/factory.ts';
 import { newId } from '#platform/ids.ts';
+import { EMPTY_VIDEO } from '#testing/sample-video.ts';
 import { connectSocket } from '#testing/socket.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
@@ -24,7 +25,7 @@ async function withFiles() {
   const assigned = await world.assigned({ changeRounds: 2 });
   const { creator, at } = assigned;
   const image = await sent(creator, await picture(), 'image/png', 'still.png');
-  const video = await sent(creator, Buffer.from('\0\0\0\u0018ftypmp42'), 'video/mp4', 'cut.mp4');
+  const video = await sent(creator, EMPTY_VIDEO, 'video/mp4', 'cut.mp4');
   const document = await upload(world, creator, 'delivery_file');
   await creator.call(deliver, { ...at, body: { uploadIds: [image, video, document] } });
   return { ...assigned, image, video, document };

@@ -118,7 +118,11 @@ test.each([
   ['an address of 3 kB', `GET /user/v1/config?${'x'.repeat(3000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
   ['a path segment of 300 letters', `GET /user/v1/job/${'x'.repeat(300)} HTTP/1.1\r\nHost: x\r\n\r\n`, '(?:404|414)'],
   ['a socket at another path', 'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 404],
-  ['a socket without a key', `GET ${SOCKET_PATH} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, 400],
+  [
+    'a socket without a key',
+    `GET ${SOCKET_PATH} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    400,
+  ],
 ])('%s is answered like any other request', async (_name, said, status) => {
   const usual = (await world.app.inject({ url: '/user/v1/none' })).headers;
   const line = new Line(await worldPort());

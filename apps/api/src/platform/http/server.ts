@@ -17,7 +17,8 @@ import { refuseUnparsed } from './refusal.ts';
 import { accountOf } from './viewer.ts';
 
 export const BODY_LIMIT = 256 * 1024;
-const ADDRESS_LIMIT = 2048;
+/** The longest address of ours is that of a ZIP of fifty engagements. */
+const ADDRESS_LIMIT = 2304;
 /** A path without any route. */
 const NOWHERE = '/user/v1/';
 

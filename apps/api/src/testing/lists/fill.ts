@@ -79,7 +79,7 @@ const WITHOUT_INDEXES = `
       coalesce('ALTER TABLE ' || c.conrelid::regclass || ' ADD CONSTRAINT ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) AS again
     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.conrelid = i.indrelid
     WHERE t.relname = ANY('{portfolio_items,shown_creators,jobs,job_search,open_job_categories,job_stats,proposals,engagements,deliveries,agreements,saved_jobs,hidden_jobs,star_transfers,star_entries,notifications,thread_events,thread_members,offers,reviews,audit_log}')
-      AND i.indexrelid <> 'proposals_one_per_creator'::regclass
+      AND i.indexrelid <> 'proposals_one_of_creator'::regclass
       AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.conindid = i.indexrelid);
   DO $$ DECLARE each record; BEGIN FOR each IN SELECT * FROM later LOOP EXECUTE each.without; END LOOP; END $$;`;
 const WITH_INDEXES = `

@@ -5,13 +5,15 @@ import { UiLink } from './UiLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './PageTitle.module.css';
 
-/** Sets only the browser's title, for pages with a different heading. */
+/** Sets only the browser's title, for pages with a different heading. It stays until the next page sets its own. */
 export function DocumentTitle({ children }: { children: string }) {
   const { name } = useUi();
   const waiting = useWaiting();
-  // The page came with a title, for the time before the first render. A document has one.
-  useEffect(() => document.head.querySelector('title[data-first]')?.remove(), []);
-  return <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${children}${name && ` · ${name}`}`}</title>;
+  const title = `${waiting > 0 ? `(${waiting}) ` : ''}${children}${name && ` · ${name}`}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }
 
 type PageTitleProps = { title: ReactNode; documentTitle?: string; note?: ReactNode; actions?: ReactNode };

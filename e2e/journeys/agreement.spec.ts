@@ -67,8 +67,8 @@ test('an offer from the job page is accepted, its terms are verified, and the cr
     await olga.getByRole('link', { name: /Cleo Close/ }).click();
     const card = olga.getByRole('region', { name: 'New terms' });
     await expect(card).toContainText('No moon before that');
-    await expect(card.getByRole('deletion')).toHaveText('20 Jan 2027');
-    await expect(card.getByRole('insertion')).toHaveText('3 Feb 2027');
+    await expect(card.getByRole('deletion')).toContainText('20 Jan 2027');
+    await expect(card.getByRole('insertion')).toContainText('3 Feb 2027');
     await axe(olga);
     await card.getByRole('button', { name: 'Accept new terms' }).click();
     await olga.getByRole('dialog').getByRole('button', { name: 'Accept new terms' }).click();

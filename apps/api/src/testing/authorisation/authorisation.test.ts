@@ -66,7 +66,9 @@ test('no endpoint answers a method that the contract does not name', async () =>
   const answered: string[] = [];
   for (const path of paths) {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
-      if (ours.has(`${method} ${path}`) || isShadowed(method, path)) continue;
+      // HEAD is a GET without its body.
+      const named = method === 'HEAD' ? 'GET' : method;
+      if (ours.has(`${named} ${path}`) || isShadowed(named, path)) continue;
       const { statusCode } = await world.app.inject({
         method: method as 'GET',
         url: path.replaceAll(/:\w+/g, '0190ca7e-0000-7000-8000-000000000009'),

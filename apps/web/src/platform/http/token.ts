@@ -28,8 +28,9 @@ export function readToken(): string | null {
 export function keepToken(token: string) {
   try {
     const stored = localStorage.getItem(KEY);
-    if (stored !== null && stored !== token) localStorage.clear();
+    // The new token first: another tab sees it replaced, not deleted.
     localStorage.setItem(KEY, token);
+    if (stored !== null && stored !== token) for (const key of Object.keys(localStorage)) if (key !== KEY) localStorage.removeItem(key);
     isStored = true;
   } catch {
     // Storage is refused or full: see above.

@@ -140,7 +140,7 @@ function Row({ name, proposals, figure, renderCell }: RowProps) {
         const isBest = best?.has(proposal.id);
         return (
           <td key={proposal.id} className={css.cell} data-best={isBest || undefined}>
-            {renderCell(proposal) || (
+            {wrapped(renderCell(proposal)) || (
               <>
                 <span aria-hidden="true">{t('received.unknown')}</span>
                 <VisuallyHidden>{t('received.unknownLong')}</VisuallyHidden>
@@ -215,4 +215,9 @@ function columnId({ id }: { id: string }): string {
 /** The clicked button is gone: the focus stays in the column. */
 function focusColumn(proposal: ReceivedProposal) {
   requestAnimationFrame(() => document.getElementById(columnId(proposal))?.focus({ preventScroll: true }));
+}
+
+/** Words beside the mark of the best need an element of their own. */
+function wrapped(cell: ReactNode): ReactNode {
+  return typeof cell === 'string' || typeof cell === 'number' ? <span>{cell}</span> : cell;
 }

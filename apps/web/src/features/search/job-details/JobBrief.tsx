@@ -188,7 +188,7 @@ function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) 
             )
           }
         >
-          {job.closesAt ? deadline(job.closesAt) : text}
+          <span>{job.closesAt ? deadline(job.closesAt) : text}</span>
         </Fact>
         <Fact icon={<IconVideo {...ICON} />} label={t('feed.factDeliver')}>
           {deliverablesInShort(job.deliverables)}

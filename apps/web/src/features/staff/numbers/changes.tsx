@@ -30,13 +30,13 @@ export function CountChange({ now, before }: { now: number; before: number | nul
 export function SpanChange({ now, before }: { now: number; before: number }) {
   const t = useT();
   const { way, by } = changeOf(now, before);
-  return <>{t(`staffNumbers.wait.${way}`, { time: spanOf(by) })}</>;
+  return <span>{t(`staffNumbers.wait.${way}`, { time: spanOf(by) })}</span>;
 }
 
 function Words({ change: { way, by, share }, format }: { change: Change; format: (value: number) => string }) {
   const t = useT();
   const words = t(`staffNumbers.change.${way}`, { number: format(by) });
-  return <>{share === null ? words : t('staffNumbers.changeShare', { words, percent: percent(share) })}</>;
+  return <span>{share === null ? words : t('staffNumbers.changeShare', { words, percent: percent(share) })}</span>;
 }
 
 /** A dash, and in words why. */

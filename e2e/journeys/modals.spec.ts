@@ -59,7 +59,7 @@ test('a rejected profile opens a modal with the reason and the way to fix it', a
   await expect(page).toHaveURL('/set-up-profile');
   await expect(dialog).toBeHidden();
   await expectScrolls(page);
-  await expect(page.getByText(reason, { exact: true })).toBeVisible();
+  await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();
   await axe(page);
 });
 

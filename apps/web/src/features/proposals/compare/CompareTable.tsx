@@ -140,12 +140,14 @@ function Row({ name, proposals, figure, renderCell }: RowProps) {
         const isBest = best?.has(proposal.id);
         return (
           <td key={proposal.id} className={css.cell} data-best={isBest || undefined}>
-            {wrapped(renderCell(proposal)) || (
-              <>
-                <span aria-hidden="true">{t('received.unknown')}</span>
-                <VisuallyHidden>{t('received.unknownLong')}</VisuallyHidden>
-              </>
-            )}
+            <div>
+              {renderCell(proposal) || (
+                <>
+                  <span aria-hidden="true">{t('received.unknown')}</span>
+                  <VisuallyHidden>{t('received.unknownLong')}</VisuallyHidden>
+                </>
+              )}
+            </div>
             {isBest && <VisuallyHidden>{`, ${t('received.best')}`}</VisuallyHidden>}
           </td>
         );
@@ -215,9 +217,4 @@ function columnId({ id }: { id: string }): string {
 /** The clicked button is gone: the focus stays in the column. */
 function focusColumn(proposal: ReceivedProposal) {
   requestAnimationFrame(() => document.getElementById(columnId(proposal))?.focus({ preventScroll: true }));
-}
-
-/** Words beside the mark of the best need an element of their own. */
-function wrapped(cell: ReactNode): ReactNode {
-  return typeof cell === 'string' || typeof cell === 'number' ? <span>{cell}</span> : cell;
 }

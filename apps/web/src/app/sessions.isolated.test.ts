@@ -115,6 +115,7 @@ test('a browser that is full keeps the session in memory', async () => {
   startSession({ token: 'in-memory', user: MAYA });
   await api.get('feeds');
   expect(calls[0]?.headers.get('Authorization')).toBe('Bearer in-memory');
+  expect({ ...localStorage }).toEqual({});
 });
 
 test('the profile of another account than the tab’s own clears every cache', async () => {

@@ -33,8 +33,9 @@ export function keepToken(token: string) {
     if (stored !== null && stored !== token) for (const key of Object.keys(localStorage)) if (key !== KEY) localStorage.removeItem(key);
     isStored = true;
   } catch {
-    // Storage is refused or full: see above.
+    // Storage is refused or full: see above. An earlier session that stays there would end this one.
     isStored = false;
+    if (readStored() !== null) clear();
   }
   own = token;
 }
@@ -45,7 +46,10 @@ export function clearStorage() {
   const isTheirs = stored !== null && stored !== own;
   own = null;
   isStored = false;
-  if (isTheirs) return;
+  if (!isTheirs) clear();
+}
+
+function clear() {
   try {
     localStorage.clear();
   } catch {

@@ -81,7 +81,7 @@ function Row({ item: { job, owner, proposal, engagement } }: { item: CreatorJob 
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Cell>
       <Cell name={t('myJobs.price')} className={css.price}>
-        {price ? money(price) : budgetWords(job.budget).price}
+        <span>{price ? money(price) : budgetWords(job.budget).price}</span>
       </Cell>
       <Cell name={t('myJobs.deliverBy')} className={css.due}>
         <Text span inherit variant="soft" mod="tabular">

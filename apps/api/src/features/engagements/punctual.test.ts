@@ -7,9 +7,9 @@ import { autoAccept } from './clocks.ts';
 const world = openWorld();
 const DAY = 86_400;
 
-/** Assigns work that is due on the tenth day from now, before any session ends. */
+/** Assigns work that is due on the fifth day from now: a session ends after 14 days, and a node that knows it does not note each use. */
 async function assigned() {
-  const [clock] = await world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 10 AS due_by`;
+  const [clock] = await world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 5 AS due_by`;
   return world.assigned(clock);
 }
 

@@ -181,8 +181,8 @@ export const RACES_FOR_OPENINGS: Record<string, MakeRace> = {
       sides: [leaving(left.creator), accepting(left), accepting(stays)],
       outcomeOf: ([deleted, accepted, others], facts) => {
         if (!all(deleted!, 204) || !all(others!, 200) || facts.comments[stays.creator.id] !== ASSIGNED) return undefined;
-        if (facts.comments[left.creator.id] !== WITHDRAWN) return undefined;
         const isRefused = accepted!.every((code) => code === 1005 || code === 1010);
+        if (facts.comments[left.creator.id] !== (isRefused ? WITHDRAWN : ASSIGNED)) return undefined;
         if (isRefused) return isJob(facts, 'open', 1, active(1)) ? 'left before' : undefined;
         if (accepted!.some((code) => ![200, 1005, 1010].includes(code))) return undefined;
         // The job was filled if both had accepted. The cancelled engagement has left an opening.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ENGAGEMENT_STATUSES } from './engagement-state.ts';
 import { Job, OwnerCard } from './job.ts';
-import { MatchReason, Unmet } from './match.ts';
+import { Match } from './match.ts';
 import { PageQuery } from './page.ts';
 import { APPLY_BY_MAX_DAYS } from './policy.ts';
 import { atMost, CountryCode, Currency, Id, LanguageCode, line, Slug } from './primitives.ts';
@@ -59,7 +59,7 @@ export const FeedItem = z.object({
   owner: OwnerCard,
   proposalCount: z.int(),
   starCost: z.int(),
-  match: z.object({ score: z.int(), reasons: z.array(MatchReason), unmet: z.array(Unmet) }),
+  match: Match,
   /** The state of your own proposal, and of the work that it led to; null without one, or if it was withdrawn or has expired. */
   ownProposal: z.nullable(z.object({ status: z.enum(PROPOSAL_STATUSES), work: z.nullable(z.enum(ENGAGEMENT_STATUSES)) })),
   saved: z.boolean(),

@@ -12,13 +12,17 @@ export const MatchReason = z.object({
 });
 export type MatchReason = z.infer<typeof MatchReason>;
 
-/** A wish of the job that its reader does not meet, with the reader's value: `followers` is null if no channel reports it. */
+/** A wish of the job that a creator does not meet, with the creator's value: `followers` is null if no channel reports it. */
 export const Unmet = z.discriminatedUnion('code', [
   z.object({ code: z.literal('followers'), platform: Platform, minimum: z.int(), followers: z.nullable(z.int()) }),
   z.object({ code: z.literal('languages'), languages: z.array(z.string()) }),
   z.object({ code: z.literal('countries'), countries: z.array(z.string()) }),
 ]);
 export type Unmet = z.infer<typeof Unmet>;
+
+/** How well a creator fits a job, 0 to 100: why, and what the creator does not meet. */
+export const Match = z.object({ score: z.int(), reasons: z.array(MatchReason), unmet: z.array(Unmet) });
+export type Match = z.infer<typeof Match>;
 
 /** A creator's data that jobs can ask for. */
 export type CreatorFacts = {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { UploadImage } from './image.ts';
 import { END_REASONS, ENGAGEMENT_STATUSES, type EngagementStatus } from './engagement-state.ts';
 import { CloseReason, Job, OwnerCard } from './job.ts';
-import { MatchReason } from './match.ts';
+import { Match } from './match.ts';
 import { PageQuery } from './page.ts';
 import { COMPARED_MAX } from './policy.ts';
 import { atMost, Count, Day, HttpsUrl, Id, joinedIds, line, Money, paragraphs, Slug, Time } from './primitives.ts';
@@ -129,8 +129,7 @@ export const ReceivedProposal = z.object({
     answerMinutes: z.nullable(z.int()),
     channels: z.array(Channel),
   }),
-  /** How well the creator fits the job, and why. */
-  match: z.object({ score: z.int(), reasons: z.array(MatchReason) }),
+  match: Match,
 });
 export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 

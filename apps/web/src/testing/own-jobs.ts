@@ -44,7 +44,7 @@ export function aReceivedProposal(overrides: Partial<ReceivedProposal> = {}): Re
     answerMinutes: null,
     channels: [],
   };
-  return { ...aProposal({ openedAt: '2026-11-20T12:00:00.000Z' }), creator, match: { score: 60, reasons: [] }, ...overrides };
+  return { ...aProposal({ openedAt: '2026-11-20T12:00:00.000Z' }), creator, match: { score: 60, reasons: [], unmet: [] }, ...overrides };
 }
 
 /** The answer of the list of proposals on a job. */

@@ -1,11 +1,10 @@
-import { unmetOf, wantedCountries, type CreatorFacts, type MatchReason, type Unmet } from '@castlane/contract/match.ts';
+import { unmetOf, wantedCountries, type CreatorFacts, type Match, type MatchReason, type Unmet } from '@castlane/contract/match.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 
 /** The facts about a creator that jobs are matched against. */
 export type MatchFacts = CreatorFacts & { categoryIds: readonly string[] };
 export type MatchedJob = Pick<Job, 'location' | 'wanted'> & { categoryIds: readonly string[]; platforms: readonly Platform[] };
-export type Match = { score: number; reasons: MatchReason[]; unmet: Unmet[] };
 
 /** The points for each part; together 100. */
 const POINTS = { categories: 45, oneCategory: 35, platforms: 15, followers: 15, languages: 15, countries: 10 };

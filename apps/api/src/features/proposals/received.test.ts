@@ -123,9 +123,10 @@ describe('sorted comments', () => {
     expect(await namesOf({ sort: 'youtube' })).toEqual(['Ann', 'Cem', 'Ben']);
   });
 
-  test('by match put the best fit first, with the reasons', async () => {
+  test('by match put the best fit first, with the reasons and what is not met', async () => {
     const owner = await world.owner();
-    const job = await world.job(owner, { wanted: { languages: ['fr'], countries: ['FR'] } });
+    const followers = { platform: 'youtube' as const, minimum: 10_000 };
+    const job = await world.job(owner, { wanted: { followers: [followers], languages: ['fr'], countries: ['FR'] } });
     const category = world.categorySlug();
     const people = [
       { name: 'Ann', languages: ['en'], country: 'US', categories: ['lifestyle'] },
@@ -136,8 +137,17 @@ describe('sorted comments', () => {
     const { items } = await owner.call(listProposals, { params: { slug: job.slug }, query: { sort: 'match' } });
     expect(items.map(({ creator }) => creator.name)).toEqual(['Ben', 'Cem', 'Ann']);
     // No channel is connected.
-    expect(items[0]!.match.score).toBe(85);
+    expect(items[0]!.match.score).toBe(70);
     expect(items[0]!.match.reasons).toContainEqual({ code: 'categories', count: 1 });
+    const noChannel = { code: 'followers', ...followers, followers: null };
+    const countries = { code: 'countries', countries: ['FR'] };
+    expect(items.map(({ match }) => match.unmet)).toEqual([
+      [noChannel],
+      [noChannel, countries],
+      [noChannel, { code: 'languages', languages: ['fr'] }, countries],
+    ]);
+    const opened = await owner.call(openProposal, { params: { slug: job.slug, id: items[0]!.id } });
+    expect(opened.match).toEqual(items[0]!.match);
   });
 
   test('rank only the newest of very many, and the older ones follow without repeats', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Category } from './category.ts';
 import { Channel, Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
+import { Unmet } from './match.ts';
 import { PageQuery } from './page.ts';
 import { atMost, countInQuery, CountryCode, Id, LanguageCode, line, Slug, Time } from './primitives.ts';
 
@@ -23,6 +24,8 @@ export const CreatorCard = z.object({
   jobsAssigned: z.int(),
   /** Why the creator fits the owner's needs, in words. */
   reasons: z.array(z.string()),
+  /** What the creator does not meet of the job that is asked about. */
+  unmet: z.optional(z.array(Unmet)),
   /** The owner's lists that contain the creator. */
   lists: z.array(Id),
   /** Slugs of the owner's open jobs that the creator is invited to, and of those with a proposal from the creator. */

@@ -165,11 +165,13 @@ test('businesses that ask at once get their own best matches, lists, invitations
 test('an answer has the bytes that its schema writes', async () => {
   const owner = await world.owner();
   const creator = await world.creator({ name: 'Zoë „Quotes“ "and" \\ 👟', categories: ['home'] });
+  const job = await world.job(owner, { wanted: { followers: [{ platform: 'youtube', minimum: 5000 }], languages: ['de'] } });
   await makeChannel(world.db, creator.id);
   for (const [endpoint, path] of [
     [listCreators, 'creators'],
     [listCreators, 'creators?limit=1&sort=rating'],
     [listCreators, 'creators?q=zoe'],
+    [listCreators, `creators?jobSlug=${job.slug}`],
     [getCreator, `creators/${creator.slug}`],
   ] as const) {
     const { body, headers } = await world.app.inject({ url: `/user/v1/${path}`, headers: { authorization: `Bearer ${owner.token}` } });

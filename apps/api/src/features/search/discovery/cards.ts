@@ -1,5 +1,6 @@
 import type { Category } from '@castlane/contract/category.ts';
 import { CreatorCard } from '@castlane/contract/discovery.ts';
+import type { CreatorFacts } from '@castlane/contract/match.ts';
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import { allCategories, categoriesOf } from '#features/categories/shown.ts';
@@ -15,7 +16,7 @@ const ABOUT_LENGTH = 200;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** What only one business sees of a creator. */
-const OfReader = { reasons: true, lists: true, invitedTo: true, commentedOn: true } as const;
+const OfReader = { reasons: true, unmet: true, lists: true, invitedTo: true, commentedOn: true } as const;
 const Shared = z.omit(CreatorCard, OfReader);
 type Shared = Omit<CreatorCard, keyof typeof OfReader>;
 export const OwnPart = z.pick(CreatorCard, OfReader);
@@ -24,7 +25,7 @@ export type OwnPart = Pick<CreatorCard, keyof typeof OfReader>;
 /** What lists of creators are sorted by, as text for cursors. */
 type Keys = { shownAt: string; ratingRank: string; youtube: string | null; instagram: string | null };
 /** A creator as all businesses see them. The bytes are those of an object without its braces. */
-export type ShownCreator = Card & Keys & { categories: readonly Category[]; services: readonly string[] };
+export type ShownCreator = Card & Keys & CreatorFacts & { categories: readonly Category[] };
 type Row = Omit<Shared, 'categories'> & Keys & { id: string; stamp: string; categoryIds: string[] };
 
 const writeShared = writerOf(Shared);
@@ -46,9 +47,10 @@ async function readCards(db: Db, ids: readonly string[]): Promise<{ cards: Shown
 }
 
 function cardOf(row: Row & Shared): ShownCreator {
-  const { id, stamp, shownAt, ratingRank, youtube, instagram, categories, channels } = row;
+  const { id, stamp, shownAt, ratingRank, youtube, instagram, categories, languages, country, channels } = row;
   const bytes = bytesOf(writeShared(row).slice(1, -1));
-  return { id, stamp, shownAt, ratingRank, youtube, instagram, categories, services: channels.map(({ service }) => service), bytes };
+  const facts = { languages, country, channels: channels.map(({ service, followers }) => ({ service, followers })) };
+  return { id, stamp, shownAt, ratingRank, youtube, instagram, categories, ...facts, bytes };
 }
 
 /** The tables of a card and of `stampOf`. */

@@ -5,6 +5,7 @@ import type {
   listCreators as creatorsEndpoint,
   listInvitations as invitationsEndpoint,
 } from '@castlane/contract/discovery.ts';
+import { unmetOf } from '@castlane/contract/match.ts';
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
@@ -56,7 +57,8 @@ function isPlain({ sort, limit: _limit, jobSlug: _jobSlug, ...others }: QueryOf<
 }
 
 function itemOf({ card, lists, invitedTo, commentedOn }: Place, want: Want): Item {
-  return { card, own: { reasons: reasonsOf(card, want), lists, invitedTo, commentedOn } };
+  const unmet = want.job ? { unmet: unmetOf(want.job, card) } : {};
+  return { card, own: { reasons: reasonsOf(card, want), ...unmet, lists, invitedTo, commentedOn } };
 }
 
 function listColumns(db: Db): postgres.Fragment {

@@ -11,7 +11,7 @@ import { FRONT } from './search.ts';
 /** Some creators whom a business wants to see. */
 type Wish = { ownerId: string; ids: readonly string[] };
 /** A creator as one business sees them. `isApart`: one of the two has blocked the other. */
-export type Place = Omit<OwnPart, 'reasons'> & { card: ShownCreator; isApart: boolean };
+export type Place = Omit<OwnPart, 'reasons' | 'unmet'> & { card: ShownCreator; isApart: boolean };
 type Found = Record<string, string[]> | null;
 type PlaceRow = { listed: Found; invited: Found; commented: Found; apart: string[]; stamps: Record<string, string> | null };
 
@@ -80,7 +80,7 @@ async function readPlaces(db: Db, wishes: readonly Wish[]): Promise<PlaceRow[]> 
 
 async function readWants(db: Db, needs: readonly Needs[]): Promise<(Want & { jobs: number })[]> {
   const given = needs.map((each, n) => ({ ...each, n }));
-  const columns = db`j.category_ids, j.platforms, j.wanted -> 'languages' AS languages`;
+  const columns = db`j.category_ids, j.platforms, j.location, j.wanted`;
   return db<(Want & { jobs: number })[]>`
     SELECT want.* FROM jsonb_to_recordset(${db.json(given)}) AS w (n int, "ownerId" uuid, "jobSlug" text) CROSS JOIN LATERAL (
       WITH own AS MATERIALIZED (
@@ -89,7 +89,8 @@ async function readWants(db: Db, needs: readonly Needs[]): Promise<(Want & { job
       SELECT (SELECT count(*)::int FROM own) AS jobs,
         ARRAY(SELECT 'c:' || c.slug FROM categories c WHERE c.id IN (SELECT unnest(own.category_ids) FROM own)) AS categories,
         ARRAY(SELECT DISTINCT 'p:' || p FROM own, unnest(own.platforms) p WHERE p <> 'other') AS services,
-        ARRAY(SELECT DISTINCT 'l:' || l FROM own, jsonb_array_elements_text(own.languages) l) AS languages) want
+        ARRAY(SELECT DISTINCT 'l:' || l FROM own, jsonb_array_elements_text(own.wanted -> 'languages') l) AS languages,
+        (SELECT jsonb_build_object('location', own.location, 'wanted', own.wanted) FROM own WHERE w."jobSlug" IS NOT NULL) AS job) want
     ORDER BY w.n`;
 }
 

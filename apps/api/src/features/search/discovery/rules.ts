@@ -1,9 +1,13 @@
 import type { CreatorFilters, CreatorSort } from '@castlane/contract/discovery.ts';
+import type { Job } from '@castlane/contract/job.ts';
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
+import type { CreatorFacts } from '@castlane/contract/match.ts';
 import { OPEN_INVITATIONS_A_JOB } from '@castlane/contract/policy.ts';
 
 /** Tags that the owner's jobs ask for, as `shown_creators` has them. An empty list asks for nothing. */
-export type Want = { categories: string[]; services: string[]; languages: string[] };
+type Tags = { categories: string[]; services: string[]; languages: string[] };
+/** `job` is the one that is asked about; null if it is all of them. */
+export type Want = Tags & { job: Pick<Job, 'location' | 'wanted'> | null };
 /** Creators with one tag of each list in `any` and none of `none`. */
 export type Tier = { any: string[][]; none: string[] };
 
@@ -11,7 +15,7 @@ export type Tier = { any: string[][]; none: string[] };
  * Returns how well creators match, best first; each creator is in one tier. Tiers, not points, since each can be read in index order: with
  * a category, a service and a language; without the language; without the service; without a category.
  */
-export function tiersOf({ categories, services, languages }: Want): Tier[] {
+export function tiersOf({ categories, services, languages }: Tags): Tier[] {
   if (categories.length === 0) return [{ any: [], none: [] }];
   const tiers: Tier[] = [{ any: [categories, services, languages].filter((tags) => tags.length > 0), none: [] }];
   if (languages.length > 0) tiers.push({ any: [categories, services].filter((tags) => tags.length > 0), none: languages });
@@ -62,11 +66,11 @@ const SERVICE_NAMES: Record<string, string> = { youtube: 'YouTube', instagram: '
 
 /** Returns which of the wanted things a creator has, in words. */
 export function reasonsOf(
-  { categories, services }: { categories: readonly { slug: string; name: string }[]; services: readonly string[] },
-  want: Want,
+  { categories, channels }: Pick<CreatorFacts, 'channels'> & { categories: readonly { slug: string; name: string }[] },
+  want: Tags,
 ): string[] {
   return [
     ...categories.filter(({ slug }) => want.categories.includes(`c:${slug}`)).map(({ name }) => name),
-    ...services.filter((service) => want.services.includes(`p:${service}`)).map((service) => SERVICE_NAMES[service] ?? service),
+    ...channels.filter(({ service }) => want.services.includes(`p:${service}`)).map(({ service }) => SERVICE_NAMES[service] ?? service),
   ];
 }

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, type AccountOverrides } from '#features/accounts/factory.ts';
 import { makeChannel } from '#features/channels/factory.ts';
 import { makeRatings } from '#features/reviews/factory.ts';
+import { showCreators } from '#features/search-index/creators.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
@@ -170,6 +171,37 @@ test('every order continues where the page before ended, without repeats', async
   }
   for (const cursor of ['nonsense', Buffer.from('0 2026-99-99T99:99:99.999Z 00000000-0000-7000-8000-000000000001').toString('base64url')])
     expect(await owner.codeOf(listCreators, { query: { cursor } })).toBe(1004);
+});
+
+test('of the job that is asked about, what each creator does not meet is named', async () => {
+  const { country, creator, find } = place();
+  const owner = await world.owner();
+  const category = world.categorySlug();
+  const { slug } = await world.job(owner, {
+    wanted: { followers: [{ platform: 'youtube', minimum: 10_000 }], languages: ['de'], countries: ['NZ'] },
+  });
+  const onsite = await world.job(owner, { location: { kind: 'onsite', country, city: 'Town' }, wanted: {} });
+  await creator({ name: 'None', categories: [category], languages: ['en'] });
+  const few = await creator({ name: 'Few', categories: [category], languages: ['en', 'de'] });
+  await makeChannel(world.db, few.id, { followers: 9999 });
+  const noLanguage = { code: 'languages', languages: ['de'] };
+  const elsewhere = { code: 'countries', countries: ['NZ'] };
+  const tooFew = (value: number | null) => ({ code: 'followers', platform: 'youtube', minimum: 10_000, followers: value });
+  const unmet = async (query: Partial<CreatorFilters>) =>
+    Object.fromEntries((await find(owner, query)).items.map((each) => [each.name, each.unmet]));
+  for (const sort of ['match', 'newest'] as const) {
+    expect(await unmet({ sort, jobSlug: slug })).toEqual({
+      None: [tooFew(null), noLanguage, elsewhere],
+      Few: [tooFew(9999), elsewhere],
+    });
+    expect(await unmet({ sort, jobSlug: onsite.slug })).toEqual({ None: [], Few: [] });
+    // Without a job there is nothing to meet.
+    expect(await unmet({ sort })).toEqual({ None: undefined, Few: undefined });
+  }
+  await world.db`UPDATE channels SET followers = 10000 WHERE account_id = ${few.id}`;
+  await showCreators(world.db, world.db`a.id = ${few.id}`);
+  expect((await unmet({ jobSlug: slug })).Few).toEqual([elsewhere]);
+  expect((await owner.call(getCreator, { params: { slug: few.slug } })).unmet).toBeUndefined();
 });
 
 test('the match is with one job, or with all open ones, and says why', async () => {

@@ -109,8 +109,10 @@ const WORDS: Record<NotificationKind, Write> = {
     ownJob(data),
   ],
   proposal_came_back: (data) => [
-    'A creator is still interested',
-    `${who(data)} is still interested in your job ${of(data)}. Their comment is back.`,
+    data.reason === 'offer_gone' ? 'A comment is back' : 'A creator is still interested',
+    data.reason === 'offer_gone'
+      ? `${who(data)}’s comment on your job ${of(data)} is back. Your offer stays withdrawn, and you can make it again.`
+      : `${who(data)} is still interested in your job ${of(data)}. Their comment is back.`,
     ownJob(data),
   ],
   still_interested: ({ consentBy, ...data }, timeZone) => [

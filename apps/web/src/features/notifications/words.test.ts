@@ -81,6 +81,19 @@ test('an opening that is free again leads its owner to the job', () => {
   expect(placeOf(free)).toBe('/job-post-details/trail');
 });
 
+test('a comment that a lifted ban brings back says that its offer does not come back', () => {
+  const data = { jobTitle: 'Trail', jobSlug: 'trail', actorName: 'Maya', reason: 'offer_gone' };
+  expect(plainSentenceOf(aNotification('proposal_restored', { data }))).toBe(
+    'Trail is open again, and so is your comment on it. The offer that was waiting stays withdrawn',
+  );
+  expect(plainSentenceOf(aNotification('proposal_came_back', { data }))).toBe(
+    'Maya’s comment on Trail is back. Your offer stays withdrawn, and you can make it again',
+  );
+  expect(plainSentenceOf(aNotification('proposal_came_back', { data: { ...data, reason: undefined } }))).toBe(
+    'Maya is still interested in Trail',
+  );
+});
+
 test('news of work names the job and the other side, also what staff or a clock did', () => {
   const data = { jobTitle: 'Trail', jobSlug: 'trail', threadId: 't', otherName: 'Maya' };
   const said = (kind: NotificationKind, more: Partial<Notification['data']> = {}) =>

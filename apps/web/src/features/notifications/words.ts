@@ -176,6 +176,7 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
     case 'other_left':
       return { key: reason === 'dispute' ? `${kind}.dispute` : kind, values: about };
     case 'proposal_restored':
+    case 'proposal_came_back':
       return { key: reason === 'offer_gone' ? `${kind}.offer` : kind, values: about };
     case 'dispute_decided':
       return { key: outcome ? `${kind}.${outcome}` : kind, values: about };

@@ -180,3 +180,36 @@ test('a restored comment keeps its remaining time, and does not expire at once',
   await runClock(world.deps, endUnopened);
   expect(await world.db`SELECT status FROM proposals WHERE id = ${id}`).toEqual([{ status: 'submitted' }]);
 });
+
+test.each(['creator', 'owner'] as const)(
+  'an offer that waited stays withdrawn after a ban of the %s, and both sides are told',
+  async (banned) => {
+    const [staff, owner, creator] = [await world.staff(), await world.owner(), await world.creator()];
+    const judge = {
+      accountId: staff.id,
+      sessionId: staff.id,
+      userType: 'staff',
+      emailVerified: true,
+      active: true,
+      banned: false,
+    } as const;
+    const job = await world.job(owner, { budget: { type: 'product', product: 'A pair of shoes' } });
+    await makeComment(owner, creator, job, 'offered');
+    const { id: bannedId } = banned === 'owner' ? owner : creator;
+    await banAccount(world.deps, judge, bannedId, 'Ten characters and more', 'a request');
+    await unbanAccount(world.deps, judge, bannedId, undefined, 'a request');
+    const newsOf = async (accountId: string) => {
+      const rows = await world.db`
+      SELECT kind, data->>'reason' AS reason, data->>'actorName' AS actor FROM notifications WHERE account_id = ${accountId}
+      AND kind IN ('proposal_restored', 'proposal_came_back', 'account_restored')`;
+      return [...rows];
+    };
+    expect(await newsOf(creator.id)).toContainEqual({ kind: 'proposal_restored', reason: 'offer_gone', actor: null });
+    expect(await newsOf(owner.id)).toEqual([
+      banned === 'owner'
+        ? { kind: 'account_restored', reason: null, actor: null }
+        : { kind: 'proposal_came_back', reason: 'offer_gone', actor: expect.any(String) },
+    ]);
+    expect(await world.db`SELECT status FROM proposals WHERE job_id = ${job.id}`).toEqual([{ status: 'approved' }]);
+  },
+);

@@ -2,6 +2,7 @@ import type { CloseReason } from '@castlane/contract/job.ts';
 import { type EndReason } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
+import { actorData } from '#features/account-status/actor.ts';
 import { withdrawOffers } from '#features/proposals/offers.ts';
 import { notify } from '#features/notifications/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -73,19 +74,26 @@ export async function restoreProposals(deps: Deps, tx: Tx, proposals: readonly V
   // The brief may have changed while they were void.
   await askForConsent(deps, tx, tx`p.id = ANY(${idsOf(proposals)}::uuid[])`);
   const places = await placesOf(tx, idsOf(proposals));
-  await lockStreams(tx, [...new Set(places.map(({ creatorId }) => creatorId))]);
-  for (const { id, creatorId, jobSlug, jobTitle } of places) {
-    const data = { jobSlug, jobTitle, proposalId: id, ...(offered.has(id) ? { reason: 'offer_gone' } : {}) };
+  const owners = places.filter(({ id }) => offered.get(id) === 'own_ban').map(({ ownerId }) => ownerId);
+  await lockStreams(tx, [...new Set([...places.map(({ creatorId }) => creatorId), ...owners])]);
+  for (const { id, creatorId, ownerId, jobSlug, jobTitle } of places) {
+    const endedBy = offered.get(id);
+    const data = { jobSlug, jobTitle, proposalId: id, ...(endedBy === undefined ? {} : { reason: 'offer_gone' }) };
     await notify(tx, deps.wake, { accountId: creatorId, kind: 'proposal_restored', cause: `restored:${cause}:${id}`, data });
+    // An owner who was banned is told so with the account.
+    if (endedBy !== 'own_ban') continue;
+    const about = { ...data, ...(await actorData(tx, creatorId)) };
+    await notify(tx, deps.wake, { accountId: ownerId, kind: 'proposal_came_back', cause: `restored:${cause}:${id}`, data: about });
   }
 }
 
-/** Returns the void proposals whose offer was withdrawn when they ended: it is not restored. */
-async function withoutOffer(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx<{ id: string }[]>`
-    SELECT DISTINCT p.id FROM proposals p JOIN offers f ON f.proposal_id = p.id AND f.kind = 'offer' AND f.status = 'withdrawn' AND f.decided_at >= p.decided_at
+/** Returns why the void proposals ended whose offer was withdrawn then: it is not restored. */
+async function withoutOffer(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, EndReason>> {
+  const rows = await tx<{ id: string; endReason: EndReason }[]>`
+    SELECT DISTINCT p.id, p.end_reason FROM proposals p
+    JOIN offers f ON f.proposal_id = p.id AND f.kind = 'offer' AND f.status = 'withdrawn' AND f.decided_at >= p.decided_at
     WHERE p.id = ANY(${ids as string[]}::uuid[])`;
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, endReason }) => [id, endReason]));
 }
 
 /** Locks threads before streams, and each kind by id, so concurrent writers never deadlock. */

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, type Castlane } from '#app/build.ts';
 import { FrozenWay } from '#testing/frozen-way.ts';
+import { captureLog } from '#testing/log.ts';
 import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
+const log = captureLog();
 let castlane: Castlane;
 let way: FrozenWay;
 let origin: string;
@@ -12,7 +14,7 @@ let origin: string;
 beforeAll(async () => {
   const frozen = await FrozenWay.to(world.databaseUrl);
   way = frozen.way;
-  castlane = await build({ ...world.deps.config, dataDir: world.dataDir }, frozen.url);
+  castlane = await build({ ...world.deps.config, dataDir: world.dataDir, logLevel: 'warn' }, frozen.url, { logTo: log.stream });
   origin = await castlane.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -59,4 +61,6 @@ test('while the database hangs every request is answered within five seconds, an
   way.thaw();
   await expect.poll(async () => (await get('account/me')()).status, { timeout: 20_000 }).toBe(200);
   await expect.poll(async () => (await calls.at(-1)!()).status, { timeout: 20_000 }).toBe(201);
+  expect(log.text()).toContain('Service is busy');
+  expect(log.text(), 'work that ends after the answer').not.toContain('Reply was already sent');
 }, 90_000);

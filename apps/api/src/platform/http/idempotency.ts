@@ -37,7 +37,7 @@ export function idempotencyOn(pool: Pool): Idempotency {
       return given;
     });
     reply.status(status);
-    return answer ?? reply.send();
+    return answer;
   };
 }
 

@@ -70,7 +70,7 @@ export function mounter(
         try {
           if (endpoint.method === 'GET') return sent(reply, await late.read(request, (db) => handler({ ...call, late: db })));
           late.wrote(reply);
-          if (viewer && isKeyed) return await idempotency(request, reply, viewer.accountId, () => handler(call));
+          if (viewer && isKeyed) return sent(reply, await idempotency(request, reply, viewer.accountId, () => handler(call)));
           return sent(reply, await handler(call));
         } catch (error) {
           throw isGone(error) && error.detail === viewer?.accountId ? new Problem(1010) : error;
@@ -91,6 +91,8 @@ function writtenBy(schema: Schema, statuses: number[]) {
 
 /** Sends what a handler returned: nothing, bytes that are written already, or an answer for the writer. */
 function sent(reply: FastifyReply, answer: unknown): unknown {
+  // The deadline answered first: another answer would only log that it came second.
+  if (reply.sent) return reply;
   if (answer instanceof Written) return reply.type('application/json; charset=utf-8').send(answer.bytes);
   return answer ?? reply.send();
 }

@@ -37,6 +37,22 @@ test('Back closes what is open, the topmost first, and only then leaves the page
   expect(seen).toEqual(['/a']);
 });
 
+test('a second Back closes the next thing, however late timers are', async () => {
+  const bar = openOne();
+  const release = closeOnBack(() => {
+    release();
+    vi.stubGlobal('setTimeout', () => 0);
+  });
+  const late = globalThis.setTimeout;
+  window.history.back();
+  await new Promise((resolve) => late(resolve, 60));
+  vi.unstubAllGlobals();
+  await back();
+  expect([bar.close.mock.calls.length, window.location.pathname]).toEqual([1, '/b']);
+  await back();
+  expect(window.location.pathname).toBe('/a');
+});
+
 test('after it was closed by its button, one Back leaves the page', async () => {
   openOne().release();
   openOne().release();

@@ -113,6 +113,9 @@ function isTakenHere(event: PopStateEvent): boolean {
     window.history.back();
     return true;
   }
+  // At once: a second Back comes before a timer of a slow phone.
+  const staysCovered = open.length > 1;
+  if (staysCovered) window.history.forward();
   if (changed) {
     window.history.replaceState({ ...(changed.state as Entry), idx: here.idx }, '', changed.href);
     changed = undefined;
@@ -120,10 +123,12 @@ function isTakenHere(event: PopStateEvent): boolean {
   top.close();
   const place = scrolled;
   requestAnimationFrame(() => window.scrollTo(0, place));
-  // Something else is open, or it may not be closed yet.
-  setTimeout(() => {
-    if (open.length > 0 && !entry().isCover) window.history.forward();
-  });
+  // It may not close, or something else opens instead.
+  if (!staysCovered) {
+    setTimeout(() => {
+      if (open.length > 0 && !entry().isCover) window.history.forward();
+    });
+  }
   return true;
 }
 

@@ -8,6 +8,9 @@ import { freePort } from './free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
+/** A child that outlives its test keeps the runner from ending. */
+const START_MS = 90_000;
+
 /** The product in a separate process, on a given database, so that a test can measure its memory or stop it. */
 export class ServerProcess {
   readonly port: number;
@@ -35,9 +38,11 @@ export class ServerProcess {
       ...settings,
     };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const late = setTimeout(() => child.kill('SIGKILL'), START_MS);
     let said = '';
     for await (const chunk of child.stdout.iterator({ destroyOnReturn: false }))
       if ((said += String(chunk)).includes('is running at')) break;
+    clearTimeout(late);
     child.stdout.resume();
     if (!said.includes('is running at')) throw new Error('The server did not start');
     return new ServerProcess(child, port, dataDir);

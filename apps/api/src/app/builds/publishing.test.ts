@@ -32,7 +32,7 @@ test('a node starts although the bucket is down, says so, and puts its files the
   await dist.remove();
 });
 
-test('a server that answers has published its build', async () => {
+test('a server that answers has published its build', { timeout: 120_000 }, async () => {
   const server = await ServerProcess.start(world.databaseUrl, s3.settings);
   onTestFinished(() => server.stop());
   expect(await s3.keys('builds')).toHaveLength(2);

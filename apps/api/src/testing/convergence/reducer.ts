@@ -60,9 +60,9 @@ export function applyFrame(state: State, frame: DurableFrame, me: string): State
     case 'event':
       return applyEvent(next, frame.event, me);
     case 'read':
-      return withThread(next, frame.threadId, (thread) => readUpTo(thread, frame.accountId === me, frame.seq));
+      return withThread(next, frame.threadId, me, (thread) => readUpTo(thread, frame.accountId === me, frame.seq));
     case 'delivered':
-      return withThread(next, frame.threadId, (thread) => deliveredUpTo(thread, frame.seq));
+      return withThread(next, frame.threadId, me, (thread) => deliveredUpTo(thread, frame.seq));
     case 'thread':
       return { ...next, stale: { ...next.stale, settings: new Set([...next.stale.settings, frame.threadId]) } };
     case 'notification':
@@ -82,7 +82,7 @@ function applyEvent(state: State, event: ThreadEvent, me: string): State {
   const isNewer = !known || event.revision > known.revision;
   const events = isNewer ? new Map(state.events).set(placeOf(event), event) : state.events;
   const facts = event.kind === 'message' ? stale.facts : new Set([...stale.facts, event.threadId]);
-  return withThread({ ...state, events, stale: { ...stale, facts } }, event.threadId, (thread) => withEvent(thread, event, me));
+  return withThread({ ...state, events, stale: { ...stale, facts } }, event.threadId, me, (thread) => withEvent(thread, event, me));
 }
 
 function withEvent(thread: Thread, event: ThreadEvent, me: string): Thread {
@@ -96,21 +96,16 @@ function withEvent(thread: Thread, event: ThreadEvent, me: string): Thread {
     archived: thread.archived && !isNext,
   };
   // A sender has read all earlier events.
-  return event.senderId === null ? counted(moved) : readUpTo(moved, event.senderId === me, event.seq);
+  return event.senderId === null ? moved : readUpTo(moved, event.senderId === me, event.seq);
 }
 
 function readUpTo(thread: Thread, isMine: boolean, seq: number): Thread {
-  if (isMine) return counted({ ...thread, lastReadSeq: Math.max(thread.lastReadSeq, seq) });
-  return deliveredUpTo(counted({ ...thread, otherLastReadSeq: Math.max(thread.otherLastReadSeq, seq) }), seq);
+  if (isMine) return { ...thread, lastReadSeq: Math.max(thread.lastReadSeq, seq) };
+  return deliveredUpTo({ ...thread, otherLastReadSeq: Math.max(thread.otherLastReadSeq, seq) }, seq);
 }
 
 function deliveredUpTo(thread: Thread, seq: number): Thread {
   return { ...thread, otherDeliveredSeq: Math.max(thread.otherDeliveredSeq, seq) };
-}
-
-/** Own messages are never beyond the read mark. */
-function counted(thread: Thread): Thread {
-  return { ...thread, unreadCount: Math.max(0, thread.lastSeq - thread.lastReadSeq) };
 }
 
 function applyNotification(state: State, notification: Notification): State {
@@ -119,10 +114,15 @@ function applyNotification(state: State, notification: Notification): State {
   return { ...state, notifications, unreadNotifications: state.unreadNotifications + (isNew ? 1 : 0) };
 }
 
-function withThread(state: State, id: string, change: (thread: Thread) => Thread): State {
-  const thread = state.threads.get(id);
-  if (!thread) return state;
-  return { ...state, threads: new Map(state.threads).set(id, change(thread)) };
+/** Changes a thread, and counts what its reader has not seen. The start of a chat comes with the approval, which counts. */
+function withThread(state: State, id: string, me: string, change: (thread: Thread) => Thread): State {
+  const before = state.threads.get(id);
+  if (!before) return state;
+  const thread = change(before);
+  const isUnread = ({ threadId, seq, senderId, kind }: ThreadEvent) =>
+    threadId === id && seq > thread.lastReadSeq && senderId !== me && kind !== 'thread_started';
+  const unreadCount = [...state.events.values()].filter(isUnread).length;
+  return { ...state, threads: new Map(state.threads).set(id, { ...thread, unreadCount }) };
 }
 
 /** Replaces stale data with fetched data, and nothing else. */

@@ -49,7 +49,7 @@ function LogoutModal() {
       <p>{t('modal.logoutText')}</p>
       {isOpen && (
         <Suspense fallback={null}>
-          <UnsavedAtLogOut onLeave={closeModal} />
+          <UnsavedAtLogOut onLeave={closeModal} onSaved={logOut} />
         </Suspense>
       )}
     </ConfirmModal>

@@ -29,8 +29,12 @@ export function dropLocalBrief(place: BriefPlace) {
 
 /** Unsaved new jobs, newest first. */
 export function listUnsavedBriefs(): (LocalBrief & { place: BriefPlace })[] {
+  return listLocalBriefs().filter(({ place }) => !/^(?:draft|edit):/.test(place));
+}
+
+/** All unsaved input, newest first: of new jobs, and of changes to drafts and published jobs. */
+export function listLocalBriefs(): (LocalBrief & { place: BriefPlace })[] {
   return Object.entries(readAll())
-    .filter(([place]) => !/^(?:draft|edit):/.test(place))
     .map(([place, brief]) => ({ ...brief, place: place as BriefPlace }))
     .toSorted((a, b) => b.keptAt.localeCompare(a.keptAt));
 }

@@ -25,3 +25,17 @@ test.each(['proposal_received', 'proposal_approved', 'thread_started', 'offer_re
     await expect.poll(() => currentToasts()).toMatchObject([{ href: placeOf(notification) }]);
   },
 );
+
+test.each([
+  ['proposal_approved', 'success'],
+  ['offer_accepted', 'success'],
+  ['completed', 'success'],
+  ['changes_requested', 'note'],
+  ['cancel_requested', 'note'],
+  ['cancelled', 'note'],
+  ['dispute_opened', 'note'],
+  ['dispute_decided', 'note'],
+] as const)('the word about %s is drawn as a %s', async (kind, look) => {
+  followUp(aNotification(kind));
+  await expect.poll(() => currentToasts()).toMatchObject([{ kind: look }]);
+});

@@ -7,33 +7,34 @@ import { toast } from '#ui/overlays/toast.ts';
 import { engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
 import { refreshOwnComments } from '#features/proposals/refresh.ts';
 
-/** These also show a toast; all others wait under the bell. */
-const IMPORTANT: ReadonlySet<NotificationKind> = new Set([
-  'profile_approved',
-  'changes_approved',
-  'appeal_granted',
-  'invited',
-  'proposal_received',
-  'proposal_approved',
-  'thread_started',
-  'offer_received',
-  'offer_accepted',
-  'amendment_received',
-  'delivered',
-  'changes_requested',
-  'completed',
-  'cancel_requested',
-  'cancelled',
-  'dispute_opened',
-  'dispute_decided',
-]);
+/** These also show a toast, with a green tick only for what is good news in every case; all others wait under the bell. */
+const IMPORTANT: Partial<Record<NotificationKind, 'success' | 'note'>> = {
+  profile_approved: 'success',
+  changes_approved: 'success',
+  appeal_granted: 'success',
+  invited: 'note',
+  proposal_received: 'note',
+  proposal_approved: 'success',
+  thread_started: 'note',
+  offer_received: 'note',
+  offer_accepted: 'success',
+  amendment_received: 'note',
+  delivered: 'note',
+  changes_requested: 'note',
+  completed: 'success',
+  cancel_requested: 'note',
+  cancelled: 'note',
+  dispute_opened: 'note',
+  dispute_decided: 'note',
+};
 /** Notifications that arrive after an absence show no toast. */
 const FRESH_MS = 60_000;
 
 /** The effects of a notification beside its place in the list. */
 export function followUp(notification: Notification) {
   refreshWhatItIsAbout(notification);
-  if (IMPORTANT.has(notification.kind) && isFresh(notification)) void callOut(notification);
+  const kind = IMPORTANT[notification.kind];
+  if (kind && isFresh(notification)) void callOut(notification, kind);
 }
 
 function isFresh({ createdAt }: Notification): boolean {
@@ -41,12 +42,12 @@ function isFresh({ createdAt }: Notification): boolean {
 }
 
 /** The texts load with the first toast. If that fails, there is none. */
-async function callOut(notification: Notification) {
+async function callOut(notification: Notification, kind: 'success' | 'note') {
   try {
     const { placeOf, plainSentenceOf } = await loadChunk(() => import('./words.ts'));
     const href = placeOf(notification);
     const isThere = `${window.location.pathname}${window.location.search}` === href;
-    if (!isThere) toast.success(plainSentenceOf(notification), { href });
+    if (!isThere) toast[kind](plainSentenceOf(notification), { href });
   } catch {
     // The list has it anyway.
   }

@@ -34,7 +34,7 @@ export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: Withdr
       confirm={t('comment.withdraw')}
       onConfirm={async () => {
         const withdrawn = await withdraw.mutateAsync(proposal.id);
-        toast.success(t('comment.withdrawn'));
+        toast.note(t('comment.withdrawn'));
         onWithdrawn(withdrawn);
       }}
       line={lineOf(withdraw.error)}

@@ -36,7 +36,7 @@ test('what has ended shows how far it came, and why', () => {
   expect(steps.map(({ id }) => id)).toEqual(['sent', 'opened', 'end']);
   expect(steps.at(-1)).toMatchObject({ label: 'Declined', state: 'bad' });
   expect(steps.at(-1)?.note).toContain('The dates don’t work. “We need it earlier.”');
-  expect(states({ status: 'withdrawn' })).toEqual(['sent:done', 'end:done']);
+  expect(states({ status: 'withdrawn' })).toEqual(['sent:done', 'end:over']);
   expect(states({ status: 'not_selected', openedAt: OPENED, threadId: THREAD })).toEqual([
     'sent:done',
     'opened:done',

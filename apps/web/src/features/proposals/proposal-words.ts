@@ -104,5 +104,5 @@ function endOf(proposal: Proposal): ProposalStep {
   const { status, decidedAt } = proposal;
   const when = decidedAt ? dayAndClock(decidedAt) : undefined;
   const note = [when, endWords(proposal)].filter(Boolean).join(' · ');
-  return { id: 'end', label: statusWords(status).label, note, state: status === 'withdrawn' ? 'done' : 'bad' };
+  return { id: 'end', label: statusWords(status).label, note, state: status === 'withdrawn' ? 'over' : 'bad' };
 }

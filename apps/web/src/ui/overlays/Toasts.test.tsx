@@ -31,6 +31,23 @@ test('a success is a status for three seconds, an error an alert', () => {
   expect(screen.queryByText('Comment sent')).toBeNull();
 });
 
+test('what ends or refuses something is a status without the tick of a success', () => {
+  const { container } = render(<Toasts />);
+  act(() => {
+    toast.success('Comment sent');
+    toast.note('Comment withdrawn');
+  });
+  expect(within(screen.getByRole('status')).getByText('Comment withdrawn')).toBeTruthy();
+  const icons = [...container.querySelectorAll('[data-kind]')].map((view) => [
+    (view as HTMLElement).dataset['kind'],
+    view.querySelector('svg')?.classList.contains('tabler-icon-circle-check-filled'),
+  ]);
+  expect(icons).toEqual([
+    ['success', true],
+    ['note', false],
+  ]);
+});
+
 // Proves 8.35.
 test('a short one stays two seconds, and waits under the pointer', () => {
   render(<Toasts />);

@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconInfoCircleFilled, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { useUi } from '#ui/context.tsx';
 import { currentToasts, dismissToast, subscribeToasts, type ToastItem } from './toast.ts';
@@ -10,11 +10,13 @@ export function Toasts() {
   const items = useSyncExternalStore(subscribeToasts, currentToasts);
   return (
     <div className={css.root}>
-      <div role="status">{items.filter(({ kind }) => kind === 'success').map(show)}</div>
+      <div role="status">{items.filter(({ kind }) => kind !== 'error').map(show)}</div>
       <div role="alert">{items.filter(({ kind }) => kind === 'error').map(show)}</div>
     </div>
   );
 }
+
+const ICONS = { success: IconCircleCheckFilled, note: IconInfoCircleFilled, error: IconAlertTriangleFilled };
 
 function show(item: ToastItem) {
   return <ToastView key={item.id} {...item} />;
@@ -31,7 +33,7 @@ function ToastView({ id, kind, message, note, href, duration }: ToastItem) {
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
   }, [id, duration, isHeld]);
-  const Icon = kind === 'success' ? IconCircleCheckFilled : IconAlertTriangleFilled;
+  const Icon = ICONS[kind];
   const hold = () => setHolds((count) => count + 1);
   const letGo = () => setHolds((count) => count - 1);
   function focus({ relatedTarget }: FocusEvent) {

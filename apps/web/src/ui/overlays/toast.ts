@@ -1,6 +1,6 @@
 export type ToastItem = {
   id: number;
-  kind: 'success' | 'error';
+  kind: 'success' | 'note' | 'error';
   message: string;
   note?: string | undefined;
   href?: string | undefined;
@@ -39,6 +39,8 @@ function show(kind: ToastItem['kind'], message: string, { note, href, isShort = 
 /** Shows a message at the top of the window that disappears by itself. */
 export const toast = {
   success: (message: string, options?: Options) => show('success', message, options),
+  /** For what ends or refuses something, and for news of others: without the green tick. */
+  note: (message: string, options?: Options) => show('note', message, options),
   error: (message: string, options?: Options) => show('error', message, options),
 };
 

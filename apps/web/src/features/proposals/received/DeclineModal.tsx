@@ -61,7 +61,7 @@ function DeclineForm({ slug, proposal, onClose, onDeclined }: FormProps) {
       )}
       send={(body) => decline.mutateAsync({ id: proposal.id, body })}
       onSent={() => {
-        toast.success(t('jobs.declined'));
+        toast.note(t('jobs.declined'));
         onDeclined();
       }}
       onCancel={onClose}

@@ -1,5 +1,5 @@
 import type { HeldDecision } from '@castlane/contract/decision.ts';
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -64,17 +64,30 @@ function CanUndo({ held }: { held: Held }) {
   return <>{t('staffDecisions.canUndo', { did: didWords(t, held), count: Math.max(1, held.secondsLeft) })}</>;
 }
 
+const TONES: Record<HeldDecision['outcome'], 'ok' | 'info'> = {
+  approved: 'ok',
+  rejected: 'info',
+  granted: 'ok',
+  refused: 'info',
+  acted: 'info',
+  nothing: 'info',
+  completed: 'ok',
+  cancelled: 'info',
+};
+
 type UndoNoteProps = { held: Held; seconds: number; hasKey: boolean; onUndo: () => void };
 
 function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
   const t = useT();
   const id = useId();
   const did = didWords(t, held);
+  const tone = TONES[held.outcome];
+  const Icon = tone === 'ok' ? IconCheck : IconInfoCircle;
   return (
-    <Note tone="ok">
+    <Note tone={tone}>
       <Group gap="8px 12px">
-        <Text span inherit variant="ok" display="inline-flex">
-          <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+        <Text span inherit variant={tone === 'ok' ? 'ok' : 'soft'} display="inline-flex">
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
         </Text>
         <Box component="p" flex="1 1 200px">
           <b id={id}>{did}</b> <span>{t('staffDecisions.toldIn', { count: seconds })}</span>

@@ -78,9 +78,9 @@ function Found({ profile }: { profile: Verification['profile'] }) {
 const STATES: Record<Verification['history'][number]['action'], TimelineStep['state']> = {
   submitted: 'done',
   approved: 'done',
-  approval_undone: 'done',
-  decision_undone: 'done',
-  decision_lapsed: 'done',
+  approval_undone: 'over',
+  decision_undone: 'over',
+  decision_lapsed: 'over',
   rejected: 'bad',
   changes_submitted: 'done',
   changes_approved: 'done',

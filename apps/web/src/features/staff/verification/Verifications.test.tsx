@@ -307,7 +307,10 @@ test('a reload shows the decision with the time that is left', async () => {
   const given = { kind: 'reject_profile', subjectId: AMARA.id, decision: {} } as const;
   api.on(listDecisions, { items: [heldOf(given, { secondsLeft: 4 })] });
   renderApp('/staff/numbers');
-  expect((await screen.findByText(/We’ll tell them in [34] seconds/)).parentElement?.textContent).toContain('Amara Osei rejected.');
+  const line = await screen.findByText(/We’ll tell them in [34] seconds/);
+  expect(line.parentElement?.textContent).toContain('Amara Osei rejected.');
+  // A refusal is no success.
+  expect(line.closest('[data-tone]')?.getAttribute('data-tone')).toBe('info');
   expect(screen.getByRole('button', { name: /^Undo/, description: 'Amara Osei rejected.' })).toBeTruthy();
 });
 

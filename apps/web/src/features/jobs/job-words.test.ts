@@ -51,7 +51,7 @@ test('only a job for several creators says how many openings are left', () => {
 });
 
 test('why a job fits is not said once it is over for the reader', () => {
-  const match = { reasons: [{ code: 'language' as const }] };
+  const match = { reasons: [{ code: 'language' as const }], unmet: [] };
   expect(fitReasons({ job: { status: 'open' }, match })).toEqual(['your language']);
   expect(fitReasons({ job: { status: 'filled' }, engagement: { status: 'active' }, match })).toEqual(['your language']);
   for (const status of ['closed', 'expired', 'done', 'removed'] as const) expect(fitReasons({ job: { status }, match })).toEqual([]);
@@ -110,6 +110,11 @@ test('the terms are sentences; what does not apply is left out', () => {
 
 test('only whole years are said in months, which have no fixed number of days', () => {
   expect([1, 90, 360, 365, 730].map(spanOfDays)).toEqual(['1 day', '90 days', '360 days', '12 months', '24 months']);
+});
+
+test('a job of which the reader does not meet something is no good fit, whatever else fits', () => {
+  const unmet: Unmet[] = [{ code: 'countries', countries: ['IE'] }];
+  expect(fitReasons({ job: { status: 'open' }, match: { reasons: [{ code: 'language' }], unmet } })).toEqual([]);
 });
 
 test('what the owner looks for is compared with the reader where that can be told', () => {

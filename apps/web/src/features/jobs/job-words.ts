@@ -1,6 +1,6 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Budget, Deliverable, Job, OwnerCard } from '@castlane/contract/job.ts';
-import type { MatchReason, Unmet } from '@castlane/contract/match.ts';
+import type { Match, MatchReason, Unmet } from '@castlane/contract/match.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 import {
   count,
@@ -108,9 +108,9 @@ export function isOver({ job, engagement }: Seen): boolean {
 
 const OVER: ReadonlySet<Job['status']> = new Set(['closed', 'expired', 'done', 'removed']);
 
-/** Why a job fits its reader, as long as the job is open. */
-export function fitReasons(seen: Seen & { match: { reasons: readonly MatchReason[] } }): string[] {
-  return isOver(seen) ? [] : reasonWords(seen.match.reasons);
+/** Why a job fits its reader, as long as the job is open and the reader meets all that it asks for. */
+export function fitReasons(seen: Seen & { match: Pick<Match, 'reasons' | 'unmet'> }): string[] {
+  return isOver(seen) || seen.match.unmet.length > 0 ? [] : reasonWords(seen.match.reasons);
 }
 
 /** How many openings of a job for several creators are left: `2 of 5 openings left`; null for one creator. */

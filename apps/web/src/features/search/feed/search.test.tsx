@@ -169,11 +169,12 @@ test('the other filters are chosen together and counted on their button', async 
   expect(await screen.findByRole('button', { name: /Filters, \d on/ })).toBeTruthy();
 });
 
-test('what the job asks for and its reader has not is said before a star is spent', async () => {
+test('what the job asks for and its reader has not is said before a star is spent, and it is no good fit', async () => {
   const unmet = [{ code: 'followers' as const, platform: 'youtube' as const, minimum: 10_000, followers: 4200 }];
-  server.on(getFeedItem, { ...shoe, match: { score: 60, reasons: [], unmet } });
+  server.on(getFeedItem, { ...shoe, match: { score: 60, reasons: [{ code: 'language' }], unmet } });
   arrive('/feed-details/job-100');
   expect(await screen.findByText('Asks for 10K subscribers on YouTube; yours: 4,200')).toBeTruthy();
+  expect(screen.queryByText(/Good fit/)).toBeNull();
   expect(screen.getByRole('button', { name: /^Send comment/ })).toHaveProperty('disabled', false);
 });
 

@@ -1,0 +1,24 @@
+import type { Unmet } from '@castlane/contract/match.ts';
+// Of the channels, since all words of jobs are much for an owner's home.
+import '#features/channels/i18n.ts';
+import { count, countryName, either, languageName, list } from '#platform/language/format.ts';
+import { t } from './i18n.ts';
+
+/** Returns what a creator does not meet: a sentence for the creator, `Asks for someone in Ireland`; for the owner `lives in Ireland`. */
+export function unmetWords(unmet: Unmet, reader: 'creator' | 'owner'): string {
+  if (unmet.code === 'languages') return t(`unmet.${reader}.languages`, { languages: either(unmet.languages.map(languageName)) });
+  if (unmet.code === 'countries') return t(`unmet.${reader}.countries`, { countries: either(unmet.countries.map(countryName)) });
+  const { platform, minimum, followers } = unmet;
+  const key = platform === 'youtube' ? 'subscribers' : 'followers';
+  // Owners see the creator's own number beside it.
+  return t(`unmet.${reader}.${key}${reader === 'creator' && followers === null ? 'Unknown' : ''}`, {
+    minimum: count(minimum),
+    platform: t(`channels.service.${platform}`),
+    yours: followers === null ? '' : count(followers),
+  });
+}
+
+/** All that a creator does not meet, for the owner: `Not met: speaks German, lives in Ireland`. */
+export function notMetWords(unmet: readonly Unmet[]): string {
+  return t('unmet.all', { wishes: list(unmet.map((each) => unmetWords(each, 'owner'))) });
+}

@@ -1,4 +1,5 @@
 import { getOwnJob } from '@castlane/contract/job.ts';
+import type { Unmet } from '@castlane/contract/match.ts';
 import {
   approveProposal,
   declineProposal,
@@ -158,6 +159,27 @@ test('up to four are chosen over the views, compared by what is told, and approv
   await user.click(within(dialog).getByRole('button', { name: 'Approve and chat with Ben' }));
   await waitFor(() => expect(window.location.search).toBe('?thread=thread-ben'));
   expect(api.callsTo(approveProposal)).toHaveLength(1);
+});
+
+test('a comment and the comparison name what its creator does not meet', async () => {
+  const unmet: Unmet[] = [
+    { code: 'followers', platform: 'youtube', minimum: 10_000, followers: null },
+    { code: 'languages', languages: ['de'] },
+  ];
+  const said = 'Not met: 10K subscribers on YouTube, speaks German';
+  const { user } = start([aComment(0, { match: { score: 55, reasons: [{ code: 'country' }], unmet } }), aComment(1)]);
+  const [ann, ben] = await screen.findAllByRole('article');
+  expect(within(ann!).getByText(said)).toBeTruthy();
+  expect(ben!.textContent).not.toContain('Not met');
+  await user.click(await box('Ann'));
+  await user.click(await box('Ben'));
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  const row = within(await screen.findByRole('dialog', { name: 'Compare' })).getByRole('row', { name: /^Match/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((each) => each.textContent),
+  ).toEqual([`55%the country${said}`, '60%, best']);
 });
 
 test('declining from the comparison asks for the reason and comes back to it', async () => {

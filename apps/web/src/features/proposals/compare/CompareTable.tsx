@@ -14,6 +14,7 @@ import { Group, Text } from '#ui/layout.ts';
 import { bestOf, figuresOf, type Figure } from './compare-facts.ts';
 import css from './CompareTable.module.css';
 import { reasonWords } from '#features/jobs/job-words.ts';
+import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import { ProposalStatusBadge } from '#features/proposals/received/ProposalStatusBadge.tsx';
 import { Samples } from '#features/proposals/received/ProposalText.tsx';
 import { priceOf } from '#features/proposals/received/received-api.ts';
@@ -204,6 +205,11 @@ function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
       {match.reasons.length > 0 && (
         <Text component="small" display="block" size="xs" variant="muted">
           {list(reasonWords(match.reasons, 'received'))}
+        </Text>
+      )}
+      {match.unmet.length > 0 && (
+        <Text component="small" display="block" size="xs" variant="warn">
+          {notMetWords(match.unmet)}
         </Text>
       )}
     </>

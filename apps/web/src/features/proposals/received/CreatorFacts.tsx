@@ -6,6 +6,7 @@ import { Rating } from '#ui/badges/Star.tsx';
 import { DotLine } from '#ui/content/DotLine.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { reasonWords } from '#features/jobs/job-words.ts';
+import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import '#features/jobs/i18n.ts';
 
 /** The facts for the owner's first decision: reach, record and fit. */
@@ -35,6 +36,11 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
         </Text>
         {match.reasons.length > 0 && <span>{`: ${list(reasonWords(match.reasons, 'received'))}`}</span>}
       </Text>
+      {match.unmet.length > 0 && (
+        <Text size="sm" variant="warn" mod="tabular">
+          {notMetWords(match.unmet)}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { editProfile } from '@castlane/contract/account.ts';
+import { createProposal } from '@castlane/contract/proposal.ts';
 import { choose } from '../acts/accounts.ts';
 import { feedLink, publish, writeJob, type Brief } from '../acts/jobs.ts';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
-import { makeActive } from '../people.ts';
+import { makeActive, makeJob } from '../people.ts';
 
 const BRIEF: Brief = {
   title: 'Sea swim with our dry bag',
@@ -38,7 +39,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await publish(page, brief);
     await page.getByRole('link', { name: 'See the job' }).click();
     await page.getByRole('link', { name: 'Brief', exact: true }).click();
-    await expect(page.getByText('Lives in Belgium')).toBeVisible();
+    await expect(page.getByText('Lives in Belgium', { exact: true })).toBeVisible();
 
     const reader = await visit({ token: creator.token, device });
     await reader.goto('/');
@@ -54,3 +55,58 @@ for (const device of ['desktop', 'phone'] as const) {
     await axe(reader);
   });
 }
+
+test('owner and creator are told who fails what is asked for, and only the others are called a good fit', async ({ stack, visit }) => {
+  const owner = await makeActive(stack, 'business_owner', 'Oona Asking');
+  const fitting = await makeActive(stack, 'creator', 'Greta Irish');
+  const failing = await makeActive(stack, 'creator', 'Fritz Elsewhere');
+  await call(stack, editProfile, { token: fitting.token, body: { languages: ['de'], country: 'IE' } });
+  const wanted = { languages: ['de'], countries: ['IE'] };
+  const title = 'Lantern on a cliff path';
+  const job = await makeJob(stack, owner, { title, wanted });
+  const asking = await makeJob(stack, owner, {
+    title: `${title} at night`,
+    wanted: { ...wanted, followers: [{ platform: 'youtube', minimum: 10_000 }] },
+  });
+
+  const page = await visit({ token: owner.token });
+  await page.goto(`/successful?what=job&slug=${asking.slug}`);
+  const matches = page.getByRole('region', { name: 'Best matches' });
+  await expect(matches.getByText(/^Not met: /)).toHaveCount(3);
+  await expect(matches.getByText(/^Good fit: /)).toHaveCount(0);
+  await axe(page);
+  const notMet = 'Not met: speaks German, lives in Ireland';
+  for (const [{ slug }, name, words] of [
+    [job, fitting.name, /^Good fit: /],
+    [job, failing.name, notMet],
+    [asking, fitting.name, 'Not met: 10K subscribers on YouTube'],
+  ] as const) {
+    await page.goto(`/?job=${slug}&q=${encodeURIComponent(name)}`);
+    const card = page.getByRole('article').filter({ hasText: name });
+    await expect(card.getByText(words)).toBeVisible();
+    await expect(card.getByText(/^(?:Good fit|Not met): /)).toHaveCount(1);
+  }
+  await axe(page);
+
+  const message = 'I walk at night a lot and would film the same path with three lanterns.';
+  for (const { token } of [fitting, failing]) await call(stack, createProposal, { token, body: { jobId: job.id, message } });
+  await page.goto(`/job-post-details/${job.slug}`);
+  const comment = (name: string) => page.getByRole('article').filter({ hasText: name });
+  await expect(comment(failing.name).getByText(notMet)).toBeVisible();
+  await expect(comment(fitting.name)).not.toContainText('Not met');
+  for (const { name } of [fitting, failing]) await page.getByRole('checkbox', { name: `Compare the comment by ${name}` }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const row = page.getByRole('dialog', { name: 'Compare' }).getByRole('row', { name: /^Match/ });
+  await expect(row.getByText(notMet)).toHaveCount(1);
+  await axe(page);
+
+  for (const [{ token }, isFit] of [
+    [fitting, true],
+    [failing, false],
+  ] as const) {
+    const reader = await visit({ token });
+    await reader.goto(`/feed-details/${job.slug}`);
+    await expect(reader.getByText('You don’t meet this yet')).toHaveCount(isFit ? 0 : 2);
+    await expect(reader.getByText(/^Good fit: /)).toHaveCount(isFit ? 1 : 0);
+  }
+});

@@ -2,8 +2,10 @@ import type { CreatorCard as Shown } from '@castlane/contract/discovery.ts';
 import { lettersWithoutSpaces, wordsIn } from '@castlane/contract/plain-text.ts';
 import { IconSparkles } from '@tabler/icons-react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { count, list, oneDecimal } from '#platform/language/format.ts';
+import { notMetWords } from '#features/jobs/match/unmet-words.ts';
+import { count, oneDecimal } from '#platform/language/format.ts';
 import { partsOf } from '#platform/language/found.ts';
+import { fitWords } from './fit-words.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -20,7 +22,7 @@ import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.ts
 /** A creator whom a business may invite. Matches of the search are marked. */
 export function CreatorCard({ card, words }: { card: Shown; words: string }) {
   const t = useT();
-  const { slug, name, profileImageUri, verified, about, categories, channels, rating, reviewCount, reasons } = card;
+  const { slug, name, profileImageUri, verified, about, categories, channels, rating, reviewCount, reasons, unmet = [] } = card;
   return (
     <Card as="article" pad="none" isLink className={css.root ?? ''}>
       <div className={css.cover}>
@@ -48,11 +50,16 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
           )}
         </Group>
         {reasons.length > 0 && (
-          <Text size="sm" variant="link" mt={8} mod="icon" title={t('discovery.fits', { reasons: list(reasons) })}>
+          <Text size="sm" variant="link" mt={8} mod="icon" title={fitWords(card)}>
             <IconSparkles size={16} stroke={2} aria-hidden="true" />
             <Text span inherit truncate>
-              {t('discovery.fits', { reasons: list(reasons) })}
+              {fitWords(card)}
             </Text>
+          </Text>
+        )}
+        {unmet.length > 0 && (
+          <Text size="sm" variant="warn" mt={reasons.length > 0 ? 2 : 8}>
+            {notMetWords(unmet)}
           </Text>
         )}
         <div className={css.action}>

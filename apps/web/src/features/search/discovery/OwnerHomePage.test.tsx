@@ -73,6 +73,24 @@ test('what waits for the business stands above the creators', async () => {
   expect(said.compareDocumentPosition((await cards())[0]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('without one job that is asked about, no creator is called a good fit', async () => {
+  arrive();
+  expect((await cards())[0]!.textContent).toContain('Matches: Sports');
+  expect(screen.queryByText(/Good fit|Not met/)).toBeNull();
+});
+
+test('of the creators for one job, a good fit is only who meets all it asks for; of the others it is named', async () => {
+  const unmet = [{ code: 'countries' as const, countries: ['IE'] }];
+  const items = [aCreatorCard({ slug: 'ann', unmet }), aCreatorCard({ slug: 'ben', unmet: [] })];
+  server.on(listCreators, { items, nextCursor: null, nearest: null });
+  arrive('/?job=winter-shoe');
+  const [ann, ben] = await cards();
+  expect(within(ann!).getByText('Not met: lives in Ireland')).toBeTruthy();
+  expect(within(ann!).getByText('Matches: Sports')).toBeTruthy();
+  expect(within(ben!).getByText('Good fit: Sports')).toBeTruthy();
+  expect(ben!.textContent).not.toContain('Not met');
+});
+
 test('what is looked for stands in the address, and reaches the server', async () => {
   const { user } = arrive();
   await cards();

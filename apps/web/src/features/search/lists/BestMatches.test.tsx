@@ -10,7 +10,7 @@ import { renderPage } from '#testing/render.tsx';
 import { BestMatches } from './BestMatches.tsx';
 
 const NAMES = ['Ann', 'Ben', 'Cem', 'Dora', 'Eve'];
-const cards = NAMES.map((name) => aCreatorCard({ slug: name.toLowerCase(), name, reasons: ['Outdoors', 'YouTube'] }));
+const cards = NAMES.map((name) => aCreatorCard({ slug: name.toLowerCase(), name, reasons: ['Outdoors', 'YouTube'], unmet: [] }));
 
 function show(items = cards, job = anOwnJob()) {
   signIn(anOwner());
@@ -28,6 +28,25 @@ test('the three who fit the job best and have not heard of it are shown, and why
   expect(screen.getByText('We’ll tell the creators you invite, and they can comment for free.')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^See all matches for / }).getAttribute('href')).toBe('/?job=winter-shoe');
   expect(api.callsTo(listCreators)[0]!.url.searchParams.get('jobSlug')).toBe('winter-shoe');
+});
+
+test('who meets all that the job asks for comes first; of the others it is named what they do not', async () => {
+  const followers = { code: 'followers' as const, platform: 'youtube' as const, minimum: 10_000, followers: 4200 };
+  const unmet = [[followers, { code: 'languages' as const, languages: ['de'] }], [followers], []];
+  show(unmet.map((each, index) => aCreatorCard({ ...cards[index], unmet: each })));
+  await screen.findByRole('region', { name: 'Best matches' });
+  const rows = screen.getAllByRole('listitem').filter((each) => within(each).queryByRole('link'));
+  expect(
+    rows.map((row) =>
+      within(row)
+        .queryAllByText(/^(?:Ann|Ben|Cem|Good fit|Matches|Not met)\b/)
+        .map((each) => each.textContent),
+    ),
+  ).toEqual([
+    ['Cem', 'Good fit: Outdoors, YouTube'],
+    ['Ben', 'Matches: Outdoors, YouTube', 'Not met: 10K subscribers on YouTube'],
+    ['Ann', 'Matches: Outdoors, YouTube', 'Not met: 10K subscribers on YouTube, speaks German'],
+  ]);
 });
 
 test('one press invites, once; the creator stays in place', async () => {

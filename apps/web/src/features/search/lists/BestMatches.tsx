@@ -5,10 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { useOwnJob } from '#features/jobs/api.ts';
+import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import { creatorsQuery } from '#features/search/discovery/api.ts';
+import { fitWords } from '#features/search/discovery/fit-words.ts';
 import { useT } from '#features/search/discovery/i18n.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { count, list, oneDecimal } from '#platform/language/format.ts';
+import { count, oneDecimal } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Rating } from '#ui/badges/Star.tsx';
@@ -38,7 +40,8 @@ export function BestMatches({ jobSlug, fallback = null }: BestMatchesProps) {
   const isOpen = job.data !== undefined && whyJobCannot('propose', job.data.status) === undefined;
   const creators = useInfiniteQuery({ ...creatorsQuery({ sort: 'match', jobSlug }), enabled: isOpen });
   if (job.isPending || (isOpen && creators.isPending)) return <MatchSkeletons />;
-  const cards = isOpen ? creators.data?.pages[0]?.items.filter(({ reasons }) => reasons.length > 0) : undefined;
+  const items = isOpen ? creators.data?.pages[0]?.items : undefined;
+  const cards = items?.filter(({ reasons }) => reasons.length > 0).toSorted((one, other) => missesOf(one) - missesOf(other));
   return cards && job.data ? <Matches jobSlug={jobSlug} title={job.data.title} cards={cards} fallback={fallback} /> : fallback;
 }
 
@@ -72,9 +75,13 @@ function Matches({ jobSlug, title, cards, fallback }: BestMatchesProps & { title
   );
 }
 
+function missesOf({ unmet = [] }: CreatorCard): number {
+  return unmet.length;
+}
+
 function Match({ card, jobSlug }: { card: CreatorCard; jobSlug: string }) {
   const t = useT();
-  const { slug, name, profileImageUri, verified, channels, rating, reviewCount, reasons } = card;
+  const { slug, name, profileImageUri, verified, channels, rating, reviewCount, unmet = [] } = card;
   const invite = useInvite(card);
   const isInvited = card.invitedTo.includes(jobSlug);
   const press = useOnlyOnce(async () => {
@@ -97,9 +104,14 @@ function Match({ card, jobSlug }: { card: CreatorCard; jobSlug: string }) {
             </UiLink>
             {verified && <VerifiedBadge size={16} />}
           </Group>
-          <Text size="sm" variant="muted" truncate title={t('discovery.fits', { reasons: list(reasons) })}>
-            {t('discovery.fits', { reasons: list(reasons) })}
+          <Text size="sm" variant="muted" truncate title={fitWords(card)}>
+            {fitWords(card)}
           </Text>
+          {unmet.length > 0 && (
+            <Text size="sm" variant="warn">
+              {notMetWords(unmet)}
+            </Text>
+          )}
           <Group gap="2px 14px" mih={20} mt={2}>
             <ChannelNumbers channels={channels} />
             {rating !== null && <Rating value={oneDecimal(rating)} label={t('discovery.ratingLabel')} note={count(reviewCount)} />}

@@ -100,6 +100,13 @@ test('the store is up only while it can be written to and has room, and can be r
   expect(await filesLeft()).toEqual([]);
 });
 
+test('a node that is busy for a moment does not take its disk for one that hangs', async () => {
+  const asked = store.whyDown();
+  const end = Date.now() + 1500;
+  while (Date.now() < end);
+  expect(await asked).toBeUndefined();
+});
+
 test('no key leads out of the folder', async () => {
   expect(await tryHostileKeys(folder, store, 1000)).toBe('CANARY');
 });

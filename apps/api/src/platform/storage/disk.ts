@@ -12,7 +12,9 @@ import { checkedKey, countOf, wholeOf, type ChooseRange, type Folder, type Liste
 const BATCH = 1000;
 /** Room for a few uploads, in bytes: below it nothing new is accepted, while finished ones can still be processed. */
 const LEAST_FREE = 128 * 1024 * 1024;
-const LOOK_MS = 1000;
+/** Ten short waits, not one long: while the node itself is busy, its timers end before what the disk has answered is read. */
+const LOOKS = 10;
+const LOOK_MS = 100;
 const KEEP_MS = 1000;
 
 export type DiskStore = Store & {
@@ -36,9 +38,13 @@ export function diskStore(root: string, keys: SecretKeys, leastFree = LEAST_FREE
   async function whyDown(): Promise<string | undefined> {
     // The result is kept for a moment, since this may be called often.
     looking ??= whyFolderUnusable(root, leastFree).finally(() => setTimeout(() => (looking = undefined), KEEP_MS).unref());
-    // A shared disk whose server is away does not answer at all.
-    const late = `The disk of ${root} does not answer. Check its server and the network.`;
-    return Promise.race([looking, pause(LOOK_MS, late, { ref: false })]);
+    return Promise.race([looking, late()]);
+  }
+
+  /** A shared disk whose server is away does not answer at all. */
+  async function late(): Promise<string> {
+    for (let i = 0; i < LOOKS; i++) await pause(LOOK_MS, undefined, { ref: false });
+    return `The disk of ${root} does not answer. Check its server and the network.`;
   }
 
   return {

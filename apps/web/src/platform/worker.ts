@@ -13,8 +13,9 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
   return navigator.serviceWorker.register(address, { updateViaCache: 'none' });
 }
 
+/** Undefined also where the browser refuses, as Firefox does for a site that may not store anything. */
 export async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  return hasWorkers() ? navigator.serviceWorker.getRegistration() : undefined;
+  return hasWorkers() ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
 }
 
 export function hasWorkers(): boolean {

@@ -39,7 +39,6 @@ const STORE = 'outbox';
 /** Opens a store on disk, or in memory if the browser refuses. */
 export function openOutboxStore(): OutboxStore {
   const memory = memoryStore();
-  if (typeof indexedDB === 'undefined') return memory;
   const disk = diskStore();
   let isBroken = false;
   function either<A extends unknown[], T>(onDisk: (...args: A) => Promise<T>, inMemory: (...args: A) => Promise<T>) {

@@ -153,6 +153,16 @@ test('two tabs send one after the other', async () => {
   expect(sent).toEqual(['hello', 'again']);
 });
 
+test('where the browser refuses locks, as for a site that may not store anything, messages go out without', async () => {
+  const locks = { request: () => Promise.reject(new DOMException('Access is denied', 'SecurityError')) };
+  vi.stubGlobal('navigator', { ...navigator, locks });
+  const outbox = tab();
+  await outbox.open(ME);
+  await outbox.add('thread', { body: 'hello' });
+  await settle();
+  expect(sent).toEqual(['hello']);
+});
+
 test('a listener hears of every change until it leaves, and of none after', async () => {
   const outbox = tab();
   await outbox.open(ME);

@@ -183,19 +183,22 @@ export class Outbox {
 
 /**
  * Runs while no other tab runs under the same name. A suspended tab may never release the lock, so it is stolen after 15 seconds: `run`
- * must be idempotent. Without Web Locks (a page over plain HTTP) it runs without a lock.
+ * must be idempotent. Without Web Locks (a page over plain HTTP, or one that may store nothing) it runs without a lock.
  */
 async function withLock(name: string, run: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return run();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), LOCK_MS);
+  let isHeld = false;
   try {
     await navigator.locks.request(name, { signal: patience.signal }, () => {
       clearTimeout(timer);
+      isHeld = true;
       return run();
     });
   } catch (error) {
-    if (!patience.signal.aborted) throw error;
+    if (isHeld) throw error;
+    if (!patience.signal.aborted) return await run();
     await navigator.locks.request(name, { steal: true }, run);
   } finally {
     clearTimeout(timer);

@@ -23,7 +23,7 @@ const REVIEW_CODE = 1020;
 const outbox = new Outbox({
   store: openOutboxStore(),
   send,
-  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('castlane-outbox'),
+  channel: otherTabs(),
 });
 
 export const openOutbox = (accountId: string) => outbox.open(accountId);
@@ -130,4 +130,13 @@ function later(error: unknown): Verdict {
   failures += 1;
   const asked = error instanceof ApiProblem ? error.retryAfter : null;
   return { kind: 'later', ms: asked === null ? backoff(failures) : asked * 1000 };
+}
+
+/** Undefined where there are no channels, or the browser refuses, as Firefox does for a site that may not store anything. */
+function otherTabs(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('castlane-outbox');
+  } catch {
+    return undefined;
+  }
 }

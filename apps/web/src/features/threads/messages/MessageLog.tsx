@@ -83,6 +83,7 @@ export function MessageLog(props: MessageLogProps) {
       >
         <div className={css.rows}>
           {!hasOlder(log) && beginning}
+          {hasOlder(log) && <p className={css.onPaper}>{t('conversation.olderNotPrinted')}</p>}
           {hasOlder(log) && <More state={olderState} failed={t('conversation.olderFailed')} onRetry={loadOlder} />}
           {rows.map((row) => (
             <RowView
@@ -93,6 +94,7 @@ export function MessageLog(props: MessageLogProps) {
               renderEvent={row.kind === 'event' ? renderEvent : undefined}
             />
           ))}
+          {hasNewer && <p className={css.onPaper}>{t('conversation.newerNotPrinted')}</p>}
           {hasNewer && <More state={newerState} failed={t('conversation.newerFailed')} onRetry={loadNewer} />}
           {!hasNewer && <Typing threadId={threadId} name={name} other={otherParty} />}
         </div>

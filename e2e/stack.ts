@@ -23,6 +23,8 @@ type StackOptions = {
   isEmpty?: boolean;
   /** Pages name their assets at another origin, as at a CDN: the same server by its address instead of its name. */
   hasCdn?: boolean;
+  /** Turns the limits on, with so many sign-ups an hour from one address. */
+  signUpsAnHour?: number;
 };
 type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
 
@@ -34,16 +36,18 @@ export class Stack {
   readonly #botCheck: string;
   readonly #isEmpty: boolean;
   readonly #assetsUrl: string | undefined;
+  readonly #signUpsAnHour: number | undefined;
   #child: ChildProcess | undefined;
   #output = '';
   #told = 0;
   readonly #onExit = () => this.#abandon();
 
-  private constructor(port: number, dataDir: string, { botCheck = 'none', isEmpty = false, hasCdn = false }: StackOptions) {
+  private constructor(port: number, dataDir: string, { botCheck = 'none', isEmpty = false, hasCdn = false, signUpsAnHour }: StackOptions) {
     this.#port = port;
     this.#dataDir = dataDir;
     this.#botCheck = botCheck;
     this.#isEmpty = isEmpty;
+    this.#signUpsAnHour = signUpsAnHour;
     this.#assetsUrl = hasCdn ? `http://127.0.0.1:${port}` : undefined;
     // Passkeys need a host name, not an IP address.
     this.url = `http://localhost:${port}`;
@@ -131,7 +135,7 @@ export class Stack {
       PORT: String(this.#port),
       DATA_DIR: this.#dataDir,
       PUBLIC_URL: this.url,
-      RATE_LIMITS: 'off',
+      ...(this.#signUpsAnHour ? { RATE_LIMITS: 'on', SIGN_UPS_AN_HOUR: String(this.#signUpsAnHour) } : { RATE_LIMITS: 'off' }),
       BOT_CHECK_KIND: this.#botCheck,
       NODE_COMPILE_CACHE: COMPILED,
       DEMO: String(!this.#isEmpty),

@@ -24,6 +24,8 @@ test('a mistyped email is corrected before the code is entered, and the first ad
   await axe(page);
   await enterCode(page, stack, email);
   await expect(page).toHaveURL('/set-up-profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   expect(await stack.mails(mistyped.email)).toHaveLength(1);
 });
 

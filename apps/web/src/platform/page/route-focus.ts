@@ -28,7 +28,26 @@ export function useRouteFocus(wanted: string): void {
     const hasMoved = activeElement !== document.body && activeElement !== arrived.current.focus;
     if (!isBack) window.scrollTo(0, 0);
     const isInPopup = activeElement !== start.current.focus && Boolean(activeElement?.closest(OPEN_POPUP));
-    if (!isInPopup && (!isByItself || !hasMoved)) document.getElementById('main')?.focus({ preventScroll: true });
+    const stop = !isInPopup && (!isByItself || !hasMoved) ? focusMain() : undefined;
     arrived.current = { pathname, focus: document.activeElement };
+    return stop;
   }, [pathname, isBack, isByItself]);
+}
+
+/**
+ * Focuses the page's content. After a redirect, as when an email is verified, the page may still be loading: then once it is there, unless
+ * the user has focused something else. Returns a function that stops waiting.
+ */
+function focusMain(): (() => void) | undefined {
+  const focus = () => {
+    const main = document.getElementById('main');
+    main?.focus({ preventScroll: true });
+    return main !== null;
+  };
+  if (focus()) return undefined;
+  const changes = new MutationObserver(() => {
+    if (document.activeElement !== document.body || focus()) changes.disconnect();
+  });
+  changes.observe(document.body, { childList: true, subtree: true });
+  return () => changes.disconnect();
 }

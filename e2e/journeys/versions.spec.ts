@@ -60,7 +60,7 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   await expect(page.getByRole('button', { name: 'Approve and chat with Kim Keeping' })).toBeEnabled();
 
   const [mail] = await stack.mails(leaver.email);
-  expect(mail!.text).toContain('Pay: $450.00 → $300.00');
+  expect(mail!.text).toContain('Budget: $450.00 → $300.00');
   await lea.goto('/my-job');
   await expect(lea.getByRole('link', { name: '9 stars, contact us' })).toBeVisible();
   const asked = lea.getByRole('region', { name: /^The brief has changed: Lantern test/ });

@@ -38,7 +38,7 @@ describe('a change of terms', () => {
     });
     const [mail] = await world.mails(creator.email);
     expect(mail!.subject).toBe('A brief you commented on has changed');
-    expect(mail!.text).toContain('Pay: $1,200.00 → $400.00');
+    expect(mail!.text).toContain('Budget: $1,200.00 → $400.00');
   });
 
   test('of text, categories or questions asks for no consent', async () => {

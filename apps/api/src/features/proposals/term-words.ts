@@ -3,14 +3,14 @@ import type { TermChange } from '@castlane/contract/term-change.ts';
 import type { Budget, Deliverable } from '@castlane/contract/job.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 
-/** Returns a changed term in the words of a mail: `Pay: $1,200.00 → $900.00`. */
+/** Returns a changed term in the words of a mail: `Budget: $1,200.00 → $900.00`. */
 export function changeLine({ field, before, after }: TermChange): string {
   const say = WORDS[field] as (value: unknown) => string;
   return `${NAMES[field]}: ${say(before)} → ${say(after)}`;
 }
 
 const NAMES: Record<TermChange['field'], string> = {
-  budget: 'Pay',
+  budget: 'Budget',
   deliverables: 'Deliverables',
   location: 'Where',
   applyBy: 'Comment by',

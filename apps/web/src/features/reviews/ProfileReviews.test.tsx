@@ -162,7 +162,7 @@ test('every badge says what it takes and how far one is', async () => {
   const badges = within(await screen.findByRole('region', { name: 'Badges' }));
   expect(badges.getByText('4 of 5 jobs completed')).toBeTruthy();
   expect(badges.getByText('Average 4.6 of 4.7')).toBeTruthy();
-  expect(badges.getByText('On time 100%')).toBeTruthy();
+  expect(badges.getByText('100% on time')).toBeTruthy();
   expect(badges.getByText('5 reviews, an average of 4.7 stars or more')).toBeTruthy();
   expect(badges.queryByText('Earned')).toBeNull();
   expect(await screen.findByText('After a job is completed, you and the other side can review each other.')).toBeTruthy();

@@ -2,6 +2,7 @@ import { logIn } from '../people.ts';
 import { CAST } from '../places.ts';
 import { boxOf } from '../acts/page.ts';
 import { expect, testsOnOwnStack } from '../fixtures.ts';
+import type { Locator } from '@playwright/test';
 
 /** The jobs of other journeys would come before those of the demo. */
 const test = testsOnOwnStack();
@@ -44,5 +45,41 @@ test('the feed of the demo shows three jobs at 1280 × 800 and two on a phone, a
       expect(y + own, `job ${nth + 1} at ${width}`).toBeLessThanOrEqual(limit + 8);
     }
     await page.unroute(FEED);
+    if (width === 1280) expect(await edgesOf(cards), 'left edges of facts').toEqual([1, 1, 1]);
   }
 });
+
+for (const role of ['creator', 'owner'] as const) {
+  test(`on a narrow phone, what needs the ${role} is read in full`, async ({ stack, visit }) => {
+    const page = await visit({ token: await logIn(stack, CAST[role]) });
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      const needs = page.getByRole('region', { name: 'Needs you' });
+      await needs.getByRole('button', { name: /^Show \d+ more$/ }).click();
+      await expect(needs.getByRole('button', { name: /more$/ })).toHaveCount(0);
+      expect(await needs.getByRole('listitem').evaluateAll(cutIn), `at ${width}`).toEqual([]);
+    }
+  });
+}
+
+/** Returns in how many places the deadlines, the comments and the stars of the cards begin. */
+async function edgesOf(cards: Locator): Promise<number[]> {
+  const edges = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const deadline = [...card.querySelectorAll('b')].find((each) => / left$/.test(each.textContent ?? ''))!;
+      return [...deadline.parentElement!.parentElement!.children].slice(0, 3).map((fact) => Math.round(fact.getBoundingClientRect().left));
+    }),
+  );
+  expect(edges.length).toBeGreaterThan(3);
+  return [0, 1, 2].map((nth) => new Set(edges.map((each) => each[nth])).size);
+}
+
+/** Runs in the page: returns the texts that have no room in their elements. */
+function cutIn(rows: Element[]): string[] {
+  return rows
+    .flatMap((row) => [...row.querySelectorAll('b, span')])
+    .filter((each) => getComputedStyle(each).overflow !== 'visible')
+    .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)
+    .map((each) => each.textContent ?? '');
+}

@@ -117,12 +117,6 @@ export function JobCard({
         </Group>
         <div className={css.foot}>
           <Deadline closesAt={job.closesAt} />
-          {openings && (
-            <span className={css.fact}>
-              <IconUsers size={17} stroke={1.75} aria-hidden="true" />
-              <span>{openings}</span>
-            </span>
-          )}
           <span className={css.fact}>
             <IconMessageCircle size={17} stroke={1.75} aria-hidden="true" />
             <span>
@@ -130,6 +124,13 @@ export function JobCard({
             </span>
           </span>
           <StarCost count={isInvited ? t('job.invited') : starCost} label={t('job.starCost', { count: starCost })} />
+          {/* Last, since few jobs have it: the others stand below one another. */}
+          {openings && (
+            <span className={css.fact}>
+              <IconUsers size={17} stroke={1.75} aria-hidden="true" />
+              <span>{openings}</span>
+            </span>
+          )}
           {action && <div className={css.action}>{action}</div>}
         </div>
       </div>

@@ -94,12 +94,12 @@ function Row({ need }: { need: Need }) {
       <div className={css.words}>
         <b className={css.said}>{said}</b>
         <span className={css.about}>
-          <span className={css.job}>{need.job.title}</span>
           {deadline && (
             <span className={css.deadline} data-near={deadline.isNear || undefined}>
               {deadline.text}
             </span>
           )}
+          <span>{need.job.title}</span>
         </span>
       </div>
       <LinkButton

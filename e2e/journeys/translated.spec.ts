@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { misnested } from '../nesting.ts';
 import { logIn } from '../people.ts';
 import { CAST, findPlaces, type Role } from '../places.ts';
 import { SCREENS, show } from '../screens.ts';
 import { bareWords, translatePages } from '../translator.ts';
 
 for (const role of Object.keys(SCREENS) as Role[]) {
-  test(`a browser that translates ends no page, and every field takes text, for: ${role}`, async ({ stack, visit, device }) => {
+  test(`a browser that translates ends no page, every field takes text, and the HTML is valid, for: ${role}`, async ({
+    stack,
+    visit,
+    device,
+  }) => {
     test.setTimeout(300_000);
     const email = CAST[role];
     const page = await visit(email ? { token: await logIn(stack, email) } : {});
@@ -16,6 +21,7 @@ for (const role of Object.keys(SCREENS) as Role[]) {
       await test.step(screen.name, async () => {
         await show(page, screen, device, places);
         expect.soft(await bareWords(page), `${screen.name}: words beside something else`).toEqual([]);
+        expect.soft(await misnested(page), `${screen.name}: elements where HTML allows none`).toEqual([]);
         await typeEverywhere(page);
         await expect(page.getByText('Something went wrong'), `${screen.name}: after typing`).toHaveCount(0);
         expect.soft(await bareWords(page), `${screen.name}: words beside something else, after typing`).toEqual([]);

@@ -15,7 +15,7 @@ export function NotificationsBell() {
   const t = useT();
   const unread = unreadCountOf(useNotifications().data);
   return (
-    <span className={css.root}>
+    <div className={css.root}>
       <Popup
         label={t('app.notifications')}
         width={400}
@@ -33,6 +33,6 @@ export function NotificationsBell() {
           </Suspense>
         )}
       </Popup>
-    </span>
+    </div>
   );
 }

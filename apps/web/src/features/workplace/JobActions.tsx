@@ -69,9 +69,9 @@ export function JobActions({ job }: { job: OwnJob }) {
           </LinkButton>
         )}
       </span>
-      <span className={main || canSetOpenings(job) ? undefined : css.onlyPhone}>
+      <div className={main || canSetOpenings(job) ? undefined : css.onlyPhone}>
         <JobMenu job={job} main={main} onPress={press} onOpenings={() => setIsCounting(true)} onClose={() => setIsClosing(true)} />
-      </span>
+      </div>
       <CloseJobModal job={job} isOpen={isClosing} onClose={() => setIsClosing(false)} />
       <OpeningsModal job={job} isOpen={isCounting} onClose={() => setIsCounting(false)} />
     </Group>
@@ -91,7 +91,7 @@ type MenuProps = { job: OwnJob; main: Press | undefined; onPress: (what: Press) 
 function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
   const t = useT();
   const gate = useReviewGate();
-  const root = useRef<HTMLSpanElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const canClose = whyJobCannot('close', job.status) === undefined;
   const icon = main && ICONS[main];
   /** The menu item unmounts now. Its button gets the focus, so the dialog returns it there. */
@@ -101,7 +101,7 @@ function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
     act?.();
   }
   return (
-    <span ref={root}>
+    <div ref={root}>
       <Popup
         label={t('jobs.menu')}
         width={220}
@@ -168,7 +168,7 @@ function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
           </Box>
         )}
       </Popup>
-    </span>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function EmojiButton({ field, onChange }: { field: RefObject<HTMLTextArea
     element.focus();
   }
   return (
-    <span className={css.emoji}>
+    <div className={css.emoji}>
       <Popup
         label={t('composer.emojis')}
         width={312}
@@ -43,6 +43,6 @@ export function EmojiButton({ field, onChange }: { field: RefObject<HTMLTextArea
           </Suspense>
         )}
       </Popup>
-    </span>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ function checkScreens(title: string, role: Role, screens: (typeof SCREENS)[Role]
         await page.setViewportSize(WIDE);
         await show(page, screen, 'desktop', places);
         await settle(page);
-        expect.soft(await page.title(), `${screen.name}: title`).toMatch(/^(?:\(\d+\) )?\S.* · Castlane$/);
+        await expect.soft(page, `${screen.name}: title`).toHaveTitle(/^(?:\(\d+\) )?\S.* · Castlane$/);
         expect.soft(await structureOf(page), `${screen.name}: structure and targets`).toEqual([]);
         expect.soft(await tabAround(page), `${screen.name}: by keys`).toEqual([]);
         await page.setViewportSize(NARROW);

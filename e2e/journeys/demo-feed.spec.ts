@@ -1,5 +1,6 @@
 import { logIn } from '../people.ts';
-import { CAST } from '../places.ts';
+import { CAST, findPlaces } from '../places.ts';
+import { addressOf } from '../screens.ts';
 import { boxOf } from '../acts/page.ts';
 import { expect, testsOnOwnStack } from '../fixtures.ts';
 import type { Locator } from '@playwright/test';
@@ -63,11 +64,23 @@ for (const role of ['creator', 'owner'] as const) {
   });
 }
 
+test('the prices of comments end at one edge, with a delivery date and without', async ({ stack, visit }) => {
+  const page = await visit({ token: await logIn(stack, CAST.owner) });
+  await page.goto(addressOf('/job-post-details/:ownJob', await findPlaces(stack)));
+  const comments = page.getByRole('article', { name: /^Comment by / });
+  await expect(comments.filter({ hasText: /by \d+ \w{3}/ }).first()).toBeVisible();
+  const edges = await comments
+    .getByText(/^\$[\d,]+$/)
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)));
+  expect(edges.length).toBeGreaterThan(3);
+  expect(new Set(edges).size).toBe(1);
+});
+
 /** Returns in how many places the deadlines, the comments and the stars of the cards begin. */
 async function edgesOf(cards: Locator): Promise<number[]> {
   const edges = await cards.evaluateAll((all) =>
     all.map((card) => {
-      const deadline = [...card.querySelectorAll('b')].find((each) => / left$/.test(each.textContent ?? ''))!;
+      const deadline = [...card.querySelectorAll('b')].find((each) => each.textContent?.endsWith(' left'))!;
       return [...deadline.parentElement!.parentElement!.children].slice(0, 3).map((fact) => Math.round(fact.getBoundingClientRect().left));
     }),
   );

@@ -64,8 +64,8 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
           </p>
           {isNew && <span className={css.new}>{t('jobs.newMark')}</span>}
           <Text className={css.price} size="lg" fw={640} mod="tabular" ms="auto">
-            {price && <span>{money(price)}</span>}
             {proposal.deliverBy && <small>{t('jobs.by', { day: shortDay(proposal.deliverBy) })}</small>}
+            {price && <span>{money(price)}</span>}
           </Text>
         </Group>
         <CreatorFacts creator={creator} match={proposal.match} />

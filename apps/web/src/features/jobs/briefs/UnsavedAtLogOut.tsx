@@ -9,7 +9,7 @@ import { paths } from '#platform/page/paths.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Stack } from '#ui/layout.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { errorsOf, inputOf } from './brief-input.ts';
 import { useT } from './i18n.ts';
 import { dropLocalBrief, listLocalBriefs, type BriefPlace, type LocalBrief } from './local-briefs.ts';
@@ -57,7 +57,7 @@ function Unsaved({ onLeave, onSaved }: Given) {
       {refused && <ToOpen line={refused.line} place={refused.place} onLeave={onLeave} />}
       <Button
         variant="default"
-        size="lg"
+        size="xl"
         loading={job.isPending}
         leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
         onClick={save}
@@ -83,9 +83,9 @@ function ToOpen({ line, place, onLeave }: { line: string; place: BriefPlace; onL
   return (
     <Note tone="bad">
       <span>{line}</span>{' '}
-      <UiLink href={formOf(place)} onClick={onLeave}>
+      <TextLink isInText href={formOf(place)} onClick={onLeave}>
         {t('brief.openForm')}
-      </UiLink>
+      </TextLink>
     </Note>
   );
 }

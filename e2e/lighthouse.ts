@@ -6,16 +6,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { installPackages } from '@castlane/bench/src/own-packages.ts';
 import { say, table, writeReport } from '@castlane/bench/src/report.ts';
 import { chromium, type BrowserContext } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
 import { chromiumLaunch } from './chromium.ts';
 import { logIn } from './people.ts';
 import { CAST, findPlaces, type Role } from './places.ts';
 import { addressOf, SCREENS } from './screens.ts';
 import { Stack } from './stack.ts';
 
+/** Lighthouse is large, so no other command installs it. */
+const FOLDER = fileURLToPath(new URL('../bench/lighthouse/', import.meta.url));
 const PORT = 4329;
 /** The figures in the report, besides the number of pictures. */
 const FIGURES = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time', 'cumulative-layout-shift'];
@@ -30,14 +33,32 @@ const PAGES: readonly { role: Role; screen: string; least: number }[] = [
   { role: 'owner', screen: 'influencer-profile', least: 93 },
 ];
 
+/** What is read of a run of Lighthouse. */
+type Audit = { title: string; score: number | null; displayValue?: string; details?: { items?: { mimeType?: string }[] } };
+type Result = {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>;
+  audits: Record<string, Audit | undefined>;
+  environment: { benchmarkIndex: number };
+  runtimeError?: { code: string; message: string };
+  finalDisplayedUrl: string;
+};
+type Lighthouse = (url: string, flags: { port: number; onlyCategories: string[]; logLevel: string }) => Promise<{ lhr: Result }>;
+
 type Judged = { screen: string; score: number; least: number; figures: string[]; faults: string[] };
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
+const lighthouse = await loadLighthouse();
 const judged = await judgePages(positionals, values.quick ? 1 : 5);
 const text = reportOf(judged);
 say(text);
 if (!values.quick && positionals.length === 0) await writeReport('npm run bench -- pages', undefined, text);
 if (judged.some(({ score, least, faults }) => score < least || faults.length > 0)) process.exitCode = 1;
+
+async function loadLighthouse(): Promise<Lighthouse> {
+  installPackages(FOLDER);
+  const module = (await import(`${FOLDER}node_modules/lighthouse/core/index.js`)) as { default: Lighthouse };
+  return module.default;
+}
 
 async function judgePages(names: readonly string[], rounds: number): Promise<Judged[]> {
   const stack = await Stack.start();
@@ -94,7 +115,7 @@ async function run(url: string, mayTryAgain = true): Promise<Result> {
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
     logLevel: 'error',
   });
-  const { lhr } = answer!;
+  const { lhr } = answer;
   if (lhr.runtimeError?.code === NOT_RECORDED && mayTryAgain) return run(url, false);
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   if (lhr.finalDisplayedUrl !== url) throw new Error(`Lighthouse ended at ${lhr.finalDisplayedUrl}`);
@@ -109,14 +130,11 @@ function scoreOf({ categories }: Result): number {
 function faultsOf({ audits, categories }: Result, category: string): string[] {
   const counted = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
   const missed = counted.filter(({ id }) => (audits[id]?.score ?? 1) < 1);
-  return missed.map(
-    ({ id }) =>
-      `${category}: ${audits[id]?.title} ${JSON.stringify((audits[id]?.details as { items?: unknown[] })?.items?.[0] ?? '').slice(0, 400)}`,
-  );
+  return missed.map(({ id }) => `${category}: ${audits[id]?.title} ${JSON.stringify(audits[id]?.details?.items?.[0] ?? '').slice(0, 400)}`);
 }
 
 function figuresOf({ audits }: Result): string[] {
-  const requests = (audits['network-requests']?.details as { items?: { mimeType?: string }[] } | undefined)?.items ?? [];
+  const requests = audits['network-requests']?.details?.items ?? [];
   const pictures = requests.filter(({ mimeType }) => mimeType?.startsWith('image/')).length;
   return [...FIGURES.map((id) => audits[id]?.displayValue ?? ''), String(pictures)];
 }

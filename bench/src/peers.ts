@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@castlane/api/src/platform/config.ts';
 import { CONNECTIONS, openDuel, type Figures } from './duel.ts';
 import { feedQueries, rowOf } from './feed.ts';
+import { installPackages, runIn } from './own-packages.ts';
 import { serve, serveOther, type Served } from './processes.ts';
 import { atLeast, median, say, table, type Figure } from './report.ts';
 import { MAIN, makeSessions, type Stage } from './stage.ts';
@@ -36,33 +35,13 @@ export async function benchPeers(stage: Stage, rounds: number, seconds: number):
   }
 }
 
-/** Installs the peers' packages, which are not among those of the workspace, and compiles their code. */
+/** Installs the peers' packages, and compiles their code. */
 function build(): void {
-  const lock = readFileSync(`${FOLDER}package-lock.json`, 'utf8');
-  const installed = `${FOLDER}node_modules/.package-lock.json`;
-  const run = (command: string, args: string[]) => {
-    // `prisma generate` would download a program for migrations if it were not told of one. It never runs it.
-    const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: FOLDER, encoding: 'utf8', env });
-    if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);
-  };
-  if (!existsSync(installed) || !isInstalled(lock, readFileSync(installed, 'utf8'))) {
-    say('  installing the packages of bench/peers');
-    run('npm', ['ci', '--no-audit', '--no-fund']);
-  }
-  run('node_modules/.bin/prisma', ['generate']);
-  run('tsc', ['-p', '.']);
-}
-
-function isInstalled(lock: string, installed: string): boolean {
-  const there = packagesOf(installed);
-  return Object.entries(packagesOf(lock)).every(
-    ([path, { version, optional }]) => path === '' || optional || there[path]?.version === version,
-  );
-}
-
-function packagesOf(text: string): Record<string, { version?: string; optional?: boolean }> {
-  return (JSON.parse(text) as { packages: Record<string, { version?: string; optional?: boolean }> }).packages;
+  installPackages(FOLDER);
+  // `prisma generate` would download a program for migrations if it were not told of one. It never runs it.
+  const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+  runIn(FOLDER, 'node_modules/.bin/prisma', ['generate'], env);
+  runIn(FOLDER, 'tsc', ['-p', '.']);
 }
 
 /** Throws if a peer's page differs from the product's in any field. */

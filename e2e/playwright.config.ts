@@ -4,11 +4,15 @@ import type { Options } from './fixtures.ts';
 
 const launchOptions = shellLaunch();
 
+/** What `npm test` runs: the main job at both widths, and each form that everybody meets. */
+const MAIN = ['main-job.spec.ts', 'offer-to-reviews.spec.ts', 'forms.spec.ts', 'chat.spec.ts', 'modals.spec.ts', 'demo-feed.spec.ts'];
+
 /** Tests that repeat another test with small differences. */
 const VARIATIONS =
   /, on a phone|who is: (business owner without a profile|business owner in review|rejected business owner)|a second kill in the same conversation|every screen by keys/;
 
-const SLOW = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts', 'pseudo.spec.ts', 'layout-shift.spec.ts'];
+/** Minutes each. */
+const NIGHTLY = ['long-thread.spec.ts', 'cut-off.spec.ts', 'channels-trouble.spec.ts', 'pseudo.spec.ts', 'layout-shift.spec.ts'];
 
 /** Two workers: each has its own server, database and browser, and is idle half of the time. */
 export default defineConfig<Options>({
@@ -29,10 +33,11 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { device: 'desktop' }, grepInvert: VARIATIONS, testIgnore: SLOW },
-    // These take minutes and run in `npm run test:slow`.
+    { name: 'main', use: { device: 'desktop' }, testMatch: MAIN },
+    { name: 'more', use: { device: 'desktop' }, grepInvert: VARIATIONS, testIgnore: [...MAIN, ...NIGHTLY] },
+    // `npm run test:nightly` runs these.
     { name: 'phone-pages', use: { device: 'phone' }, testMatch: ['pages.spec.ts'] },
-    { name: 'variations', use: { device: 'desktop' }, grep: VARIATIONS },
-    { name: 'slow', use: { device: 'desktop' }, testMatch: SLOW },
+    { name: 'variations', use: { device: 'desktop' }, grep: VARIATIONS, testIgnore: MAIN },
+    { name: 'nightly', use: { device: 'desktop' }, testMatch: NIGHTLY },
   ],
 });

@@ -1,6 +1,6 @@
-/** The kinds of step of `npm test`. Each returns its counts; its output is shown in full if something failed. */
+/** The kinds of step of `npm test`. Each returns its counts, its failures and how long its files took. Runners show their progress themselves. */
 
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { readIfThere, root, run, seconds, signalTo } from './bootstrap.mjs';
 
 /** No step should come near it; a hanging runner must not block the build machine. */
@@ -10,92 +10,122 @@ const STEP_LIMIT_MS = 25 * 60_000;
 export async function check(name, work) {
   return step(name, async () => {
     const problem = typeof work === 'function' ? await work() : await problemsOf(work);
-    return { passed: problem ? 0 : 1, failed: problem ? 1 : 0, skipped: 0, output: problem };
+    if (problem) console.log(`\n${problem.trimEnd()}\n`);
+    return countsOf({ passed: problem ? 0 : 1, failed: problem ? 1 : 0 });
   });
 }
 
+/** Checks run beside each other, so each is shown as a whole, and only if it fails. */
 async function problemsOf(commands) {
   const problems = [];
   for (const command of commands) {
-    const { code, output } = await capture(command, root);
+    let output = '';
+    const take = (chunk) => (output += chunk);
+    const code = await start(command, root, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      onSpawn: ({ stdout, stderr }) => [stdout, stderr].forEach((stream) => stream.setEncoding('utf8').on('data', take)),
+    });
     if (code !== 0) problems.push(`$ ${command.join(' ')}\n${output}(exit code ${code})`);
   }
   return problems.join('\n');
 }
 
 /** @param options options and file names of the runner */
-export function vitest(project, options = []) {
-  return step(project, async () => {
-    const file = join(process.env.TMPDIR, `${project.replace('/', '-')}.json`);
-    const command = [
-      'vitest',
-      'run',
-      ...options,
-      '--passWithNoTests',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ];
-    const { code, output } = await capture(command, join(root, project));
-    const report = parse(file);
-    if (!report) return crashed(code, output);
-    const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
-    const counts = {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + broken,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
-    return judge(counts, code, output);
-  });
+export function vitest(project, options = [], name = project) {
+  return reported(
+    name,
+    (file) => {
+      const command = [
+        'vitest',
+        'run',
+        ...options,
+        '--passWithNoTests',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ];
+      return [command, join(root, project)];
+    },
+    (report) => {
+      const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
+      const tests = report.testResults.flatMap((suite) => suite.assertionResults.map((test) => ({ ...test, file: suite.name })));
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + broken.length,
+        skipped: report.numPendingTests + report.numTodoTests,
+        failures: [
+          ...broken.map((suite) => relative(root, suite.name)),
+          ...tests.filter(({ status }) => status === 'failed').map((test) => `${relative(root, test.file)} › ${test.fullName}`),
+        ],
+        files: report.testResults.map((suite) => ({ name: relative(root, suite.name), ms: suite.endTime - suite.startTime })),
+      };
+    },
+  );
 }
 
+/** @param project one of `e2e/playwright.config.ts` */
 export function playwright(project, options = []) {
-  return step(project, async () => {
-    const file = join(process.env.TMPDIR, `${project}.json`);
-    // Playwright turns colours on for its workers, and warns if NO_COLOR is set.
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: undefined };
-    const { code, output } = await capture(
-      ['playwright', 'test', '--reporter=list,json', '--project=desktop', ...options],
-      join(root, project),
-      env,
-    );
-    const report = parse(file);
-    if (!report) return crashed(code, output);
-    const { expected, flaky, unexpected, skipped } = report.stats;
-    return judge({ passed: expected + flaky, failed: unexpected, skipped }, code, output);
-  });
+  return reported(
+    `e2e, ${project}`,
+    (file) => {
+      const command = ['playwright', 'test', '--reporter=list,json', `--project=${project}`, ...options];
+      // Playwright turns colours on for its workers, and warns if NO_COLOR is set.
+      return [command, join(root, 'e2e'), { PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: undefined }];
+    },
+    ({ stats, suites }) => {
+      const specs = suites.flatMap(specsOf);
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
+        failures: specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/journeys/${file} › ${title}`),
+        files: suites.map((suite) => ({
+          name: `e2e/journeys/${suite.file}`,
+          ms: specsOf(suite).reduce((sum, spec) => sum + timeOf(spec), 0),
+        })),
+      };
+    },
+  );
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function timeOf({ tests }) {
+  return tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
 }
 
 /** One test for each kind of fault and each mutant. */
 export function chaos(tier) {
-  return step('chaos', async () => {
-    const file = join(process.env.TMPDIR, 'chaos.json');
-    const { code, output } = await capture(['node', 'chaos/src/main.ts', tier, '--report', file], root);
-    const report = parse(file);
-    if (!report) return crashed(code, output);
-    return judge({ passed: report.passed, failed: report.failed, skipped: 0 }, code, output);
-  });
+  return reported('chaos', (file) => [['node', 'chaos/src/main.ts', tier, '--report', file], root]);
 }
 
 /** One test for each drill whose name contains the words; skipped where Debian's programs are missing. */
 export function drills(only) {
-  return step('drills', async () => {
-    const file = join(process.env.TMPDIR, 'drills.json');
-    const { code, output } = await capture(['node', 'drills/src/main.ts', '--only', only, '--report', file], root);
-    const report = parse(file);
-    if (!report) return crashed(code, output);
-    return judge({ passed: report.passed, failed: report.failed, skipped: report.skipped }, code, output);
-  });
+  return reported('drills', (file) => [['node', 'drills/src/main.ts', '--only', only, '--report', file], root]);
 }
 
 /** One test: no answer of the fuzzed server is wrong. */
 export function attack(part, requests) {
-  return step(`attack ${part}`, async () => {
-    const file = join(process.env.TMPDIR, 'attack.json');
-    const { code, output } = await capture(['node', 'attack/src/main.ts', part, '--requests', String(requests), '--report', file], root);
+  const options = ['--requests', String(requests)];
+  return reported(`attack ${part}`, (file) => [['node', 'attack/src/main.ts', part, ...options, '--report', file], root]);
+}
+
+/**
+ * Runs a command that writes a report, and reads it. A runner may fail for more than tests: an error outside of them, or no tests at all.
+ * @param commandOf returns command, folder and environment for the report's file
+ * @param read returns the counts of the report
+ */
+function reported(name, commandOf, read = (report) => report) {
+  return step(name, async () => {
+    const file = join(process.env.TMPDIR, `${name.replaceAll(/\W/g, '-')}.json`);
+    const [command, cwd, env] = commandOf(file);
+    const code = await start(command, cwd, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
     const report = parse(file);
-    if (!report) return crashed(code, output);
-    return judge({ passed: report.passed, failed: report.failed, skipped: 0 }, code, output);
+    if (!report) return countsOf({ failed: 1, failures: [`${name}: no report, exit code ${code}`] });
+    const counts = countsOf(read(report));
+    return counts.failed === 0 && code !== 0 ? { ...counts, failed: 1, failures: [`${name}: exit code ${code}`] } : counts;
   });
 }
 
@@ -107,14 +137,8 @@ function parse(file) {
   }
 }
 
-function crashed(code, output) {
-  return { passed: 0, failed: 1, skipped: 0, output: `${output}(no report, exit code ${code})` };
-}
-
-/** A runner may fail for more than tests: an error outside of them, or no tests at all. */
-function judge(counts, code, output) {
-  const failed = counts.failed === 0 && code !== 0 ? 1 : counts.failed;
-  return { ...counts, failed, output: `${output}(exit code ${code})` };
+function countsOf({ passed = 0, failed = 0, skipped = 0, failures = [], files = [] }) {
+  return { passed, failed, skipped, failures, files };
 }
 
 async function step(name, work) {
@@ -122,28 +146,24 @@ async function step(name, work) {
   console.log(`… ${name}`);
   const result = await work();
   const time = seconds(Date.now() - began);
-  const { passed, failed, output } = result;
-  if (failed) console.log(`\n${output.trimEnd()}\n\n✗ ${name}: ${failed} failed, ${time}\n`);
-  else console.log(`✓ ${name}: ${passed} passed, ${time}`);
+  console.log(result.failed ? `✗ ${name}: ${result.failed} failed, ${time}` : `✓ ${name}: ${result.passed} passed, ${time}`);
   return { name, time, ...result };
 }
 
-async function capture([command, ...args], cwd, env = {}) {
-  let output = '';
+async function start([command, ...args], cwd, { onSpawn, ...options }) {
   let timer;
   const code = await run(command, args, {
     cwd,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
     detached: true,
     onSpawn(child) {
-      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output += chunk));
+      onSpawn?.(child);
       timer = setTimeout(() => {
-        output += `\nStopped after ${seconds(STEP_LIMIT_MS)}.\n`;
+        console.log(`\nStopped after ${seconds(STEP_LIMIT_MS)}.`);
         signalTo(child, 'SIGKILL', true);
       }, STEP_LIMIT_MS);
     },
   });
   clearTimeout(timer);
-  return { code, output };
+  return code;
 }

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    // `npm run test:slow` runs these.
-    exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
+    // `npm run test:all` and `npm run test:nightly` run these.
+    exclude: ['**/*.slow.test.ts', '**/*.nightly.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -7,7 +7,7 @@ import { logIn, makeActive, makeChat, PASSWORD } from '../people.ts';
 import { CAST, findPlaces, type Role } from '../places.ts';
 import { SCREENS, show } from '../screens.ts';
 
-/** A sample for `npm test`; `every screen` has them all. */
+/** A sample; at night `every screen` has them all. */
 const SAMPLE = new Set(['login', 'feed-filters', 'post-job']);
 /** 1280 pixels at 400 % zoom. */
 const NARROW = { width: 320, height: 640 };

@@ -123,29 +123,28 @@ test('every statement has a test, and every number on a test is a statement', ()
   expect(unknown).toEqual([]);
 });
 
-test('a test follows each comment, is not skipped, and is run by npm test', async () => {
+test('a test follows each comment, is not skipped, and is run by npm run test:all', async () => {
   const projects = await projectsOfJourneys();
   const wrong = proofs.flatMap(({ place, file, title, isWhole, isSkipped }) => {
     if (!isWhole) return [`${place}: not a list of numbers directly above a test`];
     if (isSkipped) return [`${place}: its file skips tests`];
-    return isRun(file, title ?? '', projects) ? [] : [`${place}: npm test does not run it`];
+    return isRun(file, title ?? '', projects) ? [] : [`${place}: npm run test:all does not run it`];
   });
   expect(wrong).toEqual([]);
 });
 
 function isRun(file: string, title: string, projects: readonly Project[]): boolean {
   const spec = /^e2e\/journeys\/([\w-]+\.spec\.ts)$/.exec(file)?.[1];
-  if (!spec) return /^(?:packages\/contract|apps\/api|apps\/web)\/src\/.*\.test\.tsx?$/.test(file) && !/\.slow\.test\./.test(file);
+  if (!spec) return /^(?:packages\/contract|apps\/api|apps\/web)\/src\/.*\.test\.tsx?$/.test(file) && !/\.nightly\.test\./.test(file);
   return projects.some(
     ({ testMatch, testIgnore, grep, grepInvert }) =>
       (testMatch?.includes(spec) ?? true) && !testIgnore?.includes(spec) && (grep?.test(title) ?? true) && !grepInvert?.test(title),
   );
 }
 
-/** Returns the projects of the browser tests that `npm test` runs. */
+/** Returns the projects of the browser tests that `npm run test:all` runs. */
 async function projectsOfJourneys(): Promise<Project[]> {
-  const steps = await textOf('scripts/test-steps.mjs');
-  const names = new Set(all(steps, /--project=([\w-]+)/g));
+  const names = new Set(all(await textOf('scripts/test.mjs'), /playwright\('([\w-]+)'/g));
   const config = (await import(new URL('e2e/playwright.config.ts', ROOT).href)) as { default: { projects: Project[] } };
   const projects = config.default.projects.filter(({ name }) => name !== undefined && names.has(name));
   expect(projects.length).toBeGreaterThan(0);

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { CAMPAIGN_ACTS, tryCampaigns } from '#testing/records/campaigns.ts';
 import { openWorld } from '#testing/world.ts';
 
-const world = openWorld(undefined, undefined, { checksOnce: true });
+const world = openWorld();
 
-/** The same as in `npm test`, on a larger scale. */
-test('in ten thousand random histories of jobs with several creators every invariant holds', { timeout: 4 * 60 * 60_000 }, async () => {
-  const done = await tryCampaigns(world, 10_000, 500);
+// `npm run test:nightly` tries ten thousand.
+test('in forty random histories of jobs with several creators every invariant holds', { timeout: 300_000 }, async () => {
+  const done = await tryCampaigns(world, 40, 10);
   process.stdout.write(`${JSON.stringify(Object.fromEntries(done))}\n`);
+  // Every act must have succeeded at least once.
   expect(CAMPAIGN_ACTS.filter((act) => !done.has(act))).toEqual([]);
 });

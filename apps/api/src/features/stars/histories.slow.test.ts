@@ -4,6 +4,7 @@ import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
-test('in ten thousand random histories the ledger equals the model, with failures, retries and simultaneous actions', async () => {
-  await expect(tryHistories(world, 10_000)).resolves.toBeGreaterThanOrEqual(10_000);
-});
+// `npm run test:nightly` tries ten thousand.
+test('in 150 random histories the ledger equals the model, with failures, retries and simultaneous actions', async () => {
+  await expect(tryHistories(world, 150)).resolves.toBeGreaterThanOrEqual(150);
+}, 300_000);

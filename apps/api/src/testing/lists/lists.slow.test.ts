@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listFeed } from '#features/search/feed/queries.ts';
 import { connect, type Pool } from '#platform/db/connect.ts';
 import { cloneDatabase } from '#testing/database.ts';
-import { LISTS, listsWithoutCase } from './cases.ts';
+import { LISTS } from './cases.ts';
 import { exceptionOf, MANY_BUFFERS, PLANNED_ANEW } from './exceptions.ts';
 import { fill } from './fill.ts';
 import { sceneOf, type Scene } from './scene.ts';
@@ -30,10 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([pool.end(), spy.db.end()]);
   await drop();
-});
-
-test('every list of the contract is among the cases', () => {
-  expect(listsWithoutCase()).toEqual([]);
 });
 
 // With sequential scans disabled, the database uses one only if no index can be used.

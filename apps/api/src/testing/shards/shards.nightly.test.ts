@@ -50,7 +50,7 @@ test('every statement can be judged, and the page says how many shards they woul
   const section = shardsSection(judged, await lostKeys());
   const docs = new URL('../../../../../docs/scaling.md', import.meta.url);
   const page = (await readFile(docs, 'utf8')).replace(
-    /(?<=<!-- shards: written by npm run test:slow -->\n\n)[^]*(?=\n\n<!-- end of shards -->)/,
+    /(?<=<!-- shards: written by npm run test:nightly -->\n\n)[^]*(?=\n\n<!-- end of shards -->)/,
     () => section,
   );
   expect(page).toContain(section);

@@ -1,4 +1,4 @@
-/** `npm run test:slow`: the checks of `npm test` on more data, which takes minutes. */
+/** `npm run test:nightly`: the checks of `npm test` on more data, which takes minutes. */
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { providePrograms } from './programs.mjs';
 
 await bootstrap();
 providePrograms();
-const proofs = await run('vitest', ['run', '--config', 'vitest.slow.config.ts'], inFolder('apps/api'));
+const proofs = await run('vitest', ['run', '--config', 'vitest.nightly.config.ts'], inFolder('apps/api'));
 const attacks = await fuzz();
 const pages = await lookAtPages();
 const image = await run('node', ['scripts/image-check.mjs'], { cwd: root, stdio: 'inherit' });
 process.exitCode = proofs || attacks || pages || image;
 
-/** A million requests over all operations; `npm test` sends twenty thousand. */
+/** A million requests over all operations; `npm run test:all` sends twenty thousand. */
 function fuzz() {
   const report = join(tmpdir(), `castlane-attack-${process.pid}.json`);
   return run('node', ['attack/src/main.ts', 'fuzz', '--requests', '1000000', '--report', report], { cwd: root, stdio: 'inherit' });
@@ -29,7 +29,7 @@ async function lookAtPages() {
     console.error(problem);
     return 1;
   }
-  return run('playwright', ['test', '--project=phone-pages', '--project=variations', '--project=slow'], inFolder('e2e'));
+  return run('playwright', ['test', '--project=phone-pages', '--project=variations', '--project=nightly'], inFolder('e2e'));
 }
 
 function inFolder(folder) {

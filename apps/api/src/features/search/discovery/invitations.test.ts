@@ -101,12 +101,18 @@ test('the owner sees the state of each invitation', async () => {
   expect((await commented.call(listStars)).items.map(({ reason }) => reason)).toEqual(['welcome']);
 });
 
+/** So many at once are too many for a busy machine. */
+async function inviteUntilAnswered(owner: Actor, slug: string, creator: Actor): Promise<number> {
+  const code = await invite(owner, slug, creator);
+  return code === 1023 ? inviteUntilAnswered(owner, slug, creator) : code;
+}
+
 test('the number of unanswered invitations is limited for each job, and of invitations a day for each business', async () => {
   const owner = await world.owner();
   const creators: Actor[] = [];
   for (let index = 0; index < OPEN_INVITATIONS_A_JOB + 1; index++) creators.push(await world.creator());
   const jobs = [await world.job(owner), await world.job(owner), await world.job(owner)];
-  const codes = await Promise.all(creators.map((creator) => invite(owner, jobs[0]!.slug, creator)));
+  const codes = await Promise.all(creators.map((creator) => inviteUntilAnswered(owner, jobs[0]!.slug, creator)));
   expect(codes.filter((code) => code === 201)).toHaveLength(OPEN_INVITATIONS_A_JOB);
   expect(codes.filter((code) => code === 1005)).toHaveLength(1);
   for (const { slug } of jobs.slice(1)) for (const creator of creators.slice(0, 15)) await invite(owner, slug, creator);

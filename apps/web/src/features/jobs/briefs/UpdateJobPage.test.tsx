@@ -46,7 +46,7 @@ test('a changed term says how many are asked again, and is saved after the diffe
   expect(await screen.findByText('We’ll ask 3 creators to confirm.')).toBeTruthy();
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
-  expect(dialog.textContent).toContain('PayBefore: $1,200 fixedNow: $400 fixed');
+  expect(dialog.textContent).toContain('BudgetBefore: $1,200 fixedNow: $400 fixed');
   expect(api.callsTo(editJob)).toHaveLength(0);
   api.on(editJob, { ...JOB, version: 2 });
   await user.dblClick(within(dialog).getByRole('button', { name: 'Save changes' }));

@@ -33,11 +33,11 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'main', use: { device: 'desktop' }, testMatch: MAIN },
+    { name: 'main', use: { device: 'desktop' }, testMatch: MAIN, grepInvert: /both reviews, on a phone/ },
     { name: 'more', use: { device: 'desktop' }, grepInvert: VARIATIONS, testIgnore: [...MAIN, ...NIGHTLY] },
     // `npm run test:nightly` runs these.
     { name: 'phone-pages', use: { device: 'phone' }, testMatch: ['pages.spec.ts'] },
-    { name: 'variations', use: { device: 'desktop' }, grep: VARIATIONS, testIgnore: MAIN },
+    { name: 'variations', use: { device: 'desktop' }, grep: VARIATIONS, testIgnore: ['main-job.spec.ts'] },
     { name: 'nightly', use: { device: 'desktop' }, testMatch: NIGHTLY },
   ],
 });

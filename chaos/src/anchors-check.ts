@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-const SCHEMA = 'apps/api/migrations/schema.sql';
+const SCHEMA = 'apps/api/migrations/0001_schema.sql';
 
 /** Returns the lines that failpoints and mutants need and that are not found. */
 export function lostAnchors(): string[] {

@@ -3,7 +3,7 @@ import type { Pool } from '#platform/db/connect.ts';
 import type { Config } from '#platform/config.ts';
 import { whyUnusable } from '#platform/db/why-unusable.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fitOf, newestMigration } from '#platform/db/migrate.ts';
+import { fitOf, migrationNames } from '#platform/db/migrate.ts';
 import { PROBE } from '#platform/http/probe.ts';
 
 const PATIENCE_MS = 1000;
@@ -19,7 +19,7 @@ export function serveHealth(app: FastifyInstance, { config, store, wake, log }: 
   app.addHook('preClose', async () => {
     closing = true;
   });
-  const newest = newestMigration();
+  const names = migrationNames();
   let said: string | undefined;
   /** Names in the log once why files cannot be stored, and that they can be again. */
   async function whyNoFiles(): Promise<string | undefined> {
@@ -33,7 +33,7 @@ export function serveHealth(app: FastifyInstance, { config, store, wake, log }: 
   app.get('/healthz', { config: PROBE }, async () => ({ status: 'up' }));
   app.get('/readyz', { config: PROBE }, async (_request, reply) => {
     const [{ database, reason: whyNoDatabase }, why] = await Promise.all([
-      closing ? CLOSING : stateOf(probes, await newest, config),
+      closing ? CLOSING : stateOf(probes, await names, config),
       whyNoFiles(),
     ]);
     const files = why === undefined ? 'up' : 'down';
@@ -52,10 +52,10 @@ export function serveHealth(app: FastifyInstance, { config, store, wake, log }: 
 
 type State = { database: string; /** What the operator can do. */ reason?: string | undefined };
 
-async function stateOf(db: Pool, newest: string, { databaseUrl = '' }: Config): Promise<State> {
+async function stateOf(db: Pool, names: readonly string[], { databaseUrl = '' }: Config): Promise<State> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS).unref());
   try {
-    const fit = await Promise.race([fitOf(db, newest), late]);
+    const fit = await Promise.race([fitOf(db, names), late]);
     if (!fit) return { database: 'slow' };
     return { database: fit === 'fits' ? 'up' : fit };
   } catch (error) {

@@ -1,12 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fullPath } from '@castlane/contract/endpoint.ts';
 import { ENDPOINTS } from '@castlane/contract/endpoints.ts';
-import { describe, expect, inject, test } from 'vitest';
-import { connect } from '#platform/db/connect.ts';
-import { emptyDatabase } from './database.ts';
+import { describe, expect, test } from 'vitest';
 import { linesThatCompareTheClock } from './compared-clock.ts';
 import { featureOf, FLOORS, outOf, privateImports, readArrows, upwardImports, WEB_FLOORS } from './floors.ts';
-import { schemaOf } from './schema.ts';
 import { openWorld } from './world.ts';
 
 const world = openWorld();
@@ -229,15 +226,4 @@ test('every endpoint of the contract is mounted, and nothing else under its base
   const places = ENDPOINTS.map(({ endpoint }) => `${endpoint.method} ${fullPath(endpoint)}`);
   const mounted = world.castlane.routes.filter((route) => /^(?!HEAD )\w+ \/(?:user|staff)\/v1\//.test(route));
   expect(mounted.toSorted()).toEqual(places.toSorted());
-});
-
-test('schema.sql matches the migrations, and makes the same schema', async () => {
-  const text = await schemaOf(world.db);
-  await expect(text).toMatchFileSnapshot('../../migrations/schema.sql');
-  const database = await emptyDatabase(inject('databaseUrl'));
-  const db = connect({ url: database.url, max: 1, name: 'test-schema' });
-  await db.unsafe(text);
-  expect(await schemaOf(db)).toBe(text);
-  await db.end();
-  await database.drop();
 });

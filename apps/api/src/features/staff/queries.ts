@@ -91,7 +91,7 @@ function jobLine(db: Db) {
     FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN accounts a ON a.id = j.owner_id`;
 }
 
-/** The text in which accounts and jobs are searched: the indexes of migrations 0161 and 0162 are on exactly these expressions. */
+/** The text in which accounts and jobs are searched: the indexes `accounts_by_plain_text` and `jobs_by_plain_text` are on exactly these expressions. */
 function accountWords(db: Db) {
   return db`plain_text(a.name || chr(10) || a.email || chr(10) || coalesce(a.company, '') || chr(10) || a.slug || chr(10) || a.id::text)`;
 }

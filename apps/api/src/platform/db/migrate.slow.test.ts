@@ -1,16 +1,12 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { cloneDatabase, emptyDatabase } from '#testing/database.ts';
 import { openWorld } from '#testing/world.ts';
 import { connect, type Pool } from './connect.ts';
-import { migrate, migrationOf, MIGRATIONS, newestMigration, readMigrations } from './migrate.ts';
+import { ensureSchema, migrate, migrationNames, migrationOf, readMigrations, WrongSchema, type Migration } from './migrate.ts';
 
-/** Older files ran before the rules. */
-const LINTED_FROM = '0077';
 /** What the linter calls what older code may need. A file that ignores one of them names the oldest code that works without it. */
 const REMOVALS = /squawk-ignore.*(?:ban-drop|renaming|changing-column-type|adding-required|adding-not-nullable)/;
 /** The runner sets time limits, and runs a file in a transaction. Integers are chosen with care. */
@@ -20,6 +16,7 @@ const NOT_OURS = [
   'require-timeout-settings',
   'prefer-robust-stmts',
   'prefer-bigint-over-int',
+  'prefer-bigint-over-smallint',
   'prefer-identity',
   'prefer-text-field',
 ];
@@ -135,6 +132,24 @@ describe('on one database', () => {
     await migrate(pool, [...(await readMigrations()), newer]);
     await expect(migrate(pool)).rejects.toThrow('too old for the database');
   });
+
+  test('a database of a development version is refused, with what to do, and left as it is', async () => {
+    const pool = open('test-migrate');
+    await pool`DELETE FROM migrations`;
+    await pool`INSERT INTO migrations (name, hash, oldest_code) VALUES
+      ('0001_clock_and_accounts.sql', 'x', NULL), ('0002_jobs_and_proposals.sql', 'x', NULL), ('0165_time_zones.sql', 'x', '0165_time_zones.sql')`;
+    for (const migrates of [true, false]) {
+      const refusal = await ensureSchema(database.url, migrates).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(WrongSchema);
+      expect((refusal as Error).message).toBe(
+        'The database was made by a development version before 1.0 and cannot be upgraded: delete it and start again (the data of a trial is the folder .data).',
+      );
+    }
+    expect(await pool`SELECT FROM migrations`).toHaveLength(3);
+    // The first versions had no such column.
+    await pool`ALTER TABLE migrations DROP COLUMN oldest_code`;
+    await expect(migrate(pool)).rejects.toThrow('development version');
+  });
 });
 
 describe('readiness', () => {
@@ -150,35 +165,35 @@ describe('readiness', () => {
     expect(await readiness()).toEqual({ status: 200, database: 'up' });
     await owner`INSERT INTO migrations (name, hash) VALUES ('9000_more.sql', 'x')`;
     expect(await readiness()).toEqual({ status: 200, database: 'up' });
-    await owner`INSERT INTO migrations (name, hash, oldest_code) VALUES ('9001_less.sql', 'x', ${await newestMigration()})`;
+    await owner`INSERT INTO migrations (name, hash, oldest_code) VALUES ('9001_less.sql', 'x', ${(await migrationNames()).at(-1)!})`;
     expect(await readiness()).toEqual({ status: 200, database: 'up' });
     await owner`INSERT INTO migrations (name, hash, oldest_code) VALUES ('9002_less.sql', 'x', '9000_more.sql')`;
     expect(await readiness()).toEqual({ status: 503, database: 'new schema' });
-    await owner`DELETE FROM migrations WHERE name > '9' OR name = ${await newestMigration()}`;
+    await owner`DELETE FROM migrations WHERE name > '9' OR name = ${(await migrationNames()).at(-1)!}`;
     expect(await readiness()).toEqual({ status: 503, database: 'old schema' });
     await owner.end();
   });
 });
 
 test('no migration blocks readers for long or breaks running older nodes, unless it says so', { timeout: 30_000 }, async () => {
-  const files = (await readMigrations()).filter(({ name }) => name >= LINTED_FROM);
-  const folder = fileURLToPath(MIGRATIONS);
-  for (const { name, sql, isAlone, oldestCode } of files) {
-    const mode = isAlone ? [] : ['--assume-in-transaction'];
-    const args = [
-      '--reporter',
-      'gcc',
-      '--pg-version',
-      '15',
-      ...NOT_OURS.flatMap((rule) => ['--exclude', rule]),
-      ...mode,
-      join(folder, name),
-    ];
-    const complaints = await promisify(execFile)('squawk', args).then(
-      () => '',
-      ({ stdout, message }: { stdout?: string; message: string }) => stdout || message,
-    );
-    expect(complaints, name).toBe('');
-    if (REMOVALS.test(sql)) expect(oldestCode, `${name} needs '-- oldest code: …'`).toBeDefined();
+  for (const file of await readMigrations()) {
+    expect(await complaintsAbout(file), file.name).toBe('');
+    if (REMOVALS.test(file.sql)) expect(file.oldestCode, `${file.name} needs '-- oldest code: …'`).toBeDefined();
   }
 });
+
+test('a migration that would lock readers out is detected', async () => {
+  expect(await complaintsAbout(migrationOf('9000_a_test.sql', 'CREATE INDEX slowly ON jobs (title)'))).toContain(
+    'require-concurrent-index-creation',
+  );
+});
+
+async function complaintsAbout({ sql, isAlone }: Migration): Promise<string> {
+  const args = ['--reporter', 'gcc', '--pg-version', '15', ...NOT_OURS.flatMap((rule) => ['--exclude', rule])];
+  const checking = promisify(execFile)('squawk', [...args, ...(isAlone ? [] : ['--assume-in-transaction'])]);
+  checking.child.stdin!.end(sql);
+  return checking.then(
+    () => '',
+    ({ stdout, message }: { stdout?: string; message: string }) => stdout || message,
+  );
+}

@@ -6,7 +6,7 @@ import { connect, type Db, type Pool } from './connect.ts';
 import { grantApplicationRole } from './role.ts';
 import { refuseUnusable } from './why-unusable.ts';
 
-export const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_214_001;
 /** How often a waiting node asks whether the other one is done. */
 const LOCK_POLL_MS = 250;
@@ -24,7 +24,12 @@ const OLDEST_CODE = /^-- oldest code: (\d{4}_[a-z0-9_]+\.sql)$/m;
 
 export type Migration = { name: string; sql: string; hash: string; isAlone: boolean; oldestCode: string | undefined };
 
+/** How the schema of a database suits this version. `development schema`: a migration ran that this version does not have and that is not newer. */
+type Fit = 'fits' | 'old schema' | 'new schema' | 'development schema';
+
 const TOO_OLD = 'This version is too old for the database. Start a newer version, or restore a backup.';
+const DEVELOPMENT =
+  'The database was made by a development version before 1.0 and cannot be upgraded: delete it and start again (the data of a trial is the folder .data).';
 
 /** The reason why this version cannot work on the database. */
 export class WrongSchema extends Error {}
@@ -39,10 +44,10 @@ export async function ensureSchema(url: string, migrates: boolean): Promise<stri
   const pool = connect({ url, max: 1, statementTimeoutMs: 0, name: 'castlane-migrate' });
   try {
     if (migrates) return await migrate(pool);
-    const fit = await fitOf(pool, await newestMigration());
+    const fit = await fitOf(pool, await migrationNames());
+    refuseForeign(fit);
     if (fit === 'old schema')
       throw new WrongSchema('The database has an older schema than this version needs. Run `npm run migrate` first.');
-    if (fit === 'new schema') throw new WrongSchema(TOO_OLD);
     return [];
   } finally {
     await pool.end();
@@ -51,8 +56,8 @@ export async function ensureSchema(url: string, migrates: boolean): Promise<stri
 
 /**
  * Migrates the database to the newest schema: forward only, each file once, one node at a time; and gives the application's role its
- * privileges. Returns the names of the applied files. Throws if a file was changed after it ran, or if the database is too new for this
- * version.
+ * privileges. Returns the names of the applied files. Throws if a file was changed after it ran, or if this version cannot work on the
+ * database.
  */
 export async function migrate(pool: Pool, given?: readonly Migration[]): Promise<string[]> {
   const files = given ?? (await readMigrations());
@@ -64,8 +69,10 @@ export async function migrate(pool: Pool, given?: readonly Migration[]): Promise
     await connection`SET lock_timeout = 0`;
     await connection`SET statement_timeout = 0`;
     await lock(connection);
-    await connection`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
-    await refuseNewer(connection, files.at(-1)!.name);
+    await connection`
+      CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), oldest_code text)`;
+    const names = files.map(({ name }) => name);
+    refuseForeign(await fitOf(connection, names));
     const applied: string[] = [];
     for (const file of await unapplied(connection, files)) {
       await apply(connection, file);
@@ -90,9 +97,9 @@ async function lock(connection: Connection): Promise<void> {
   }
 }
 
-async function refuseNewer(connection: Connection, newest: string): Promise<void> {
-  const { oldestCode } = await schemaOf(connection);
-  if (oldestCode !== null && newest < oldestCode) throw new WrongSchema(TOO_OLD);
+function refuseForeign(fit: Fit): void {
+  if (fit === 'new schema') throw new WrongSchema(TOO_OLD);
+  if (fit === 'development schema') throw new WrongSchema(DEVELOPMENT);
 }
 
 async function unapplied(connection: Connection, files: readonly Migration[]): Promise<Migration[]> {
@@ -147,8 +154,13 @@ function noteOf({ name, hash, oldestCode }: Migration): string {
 
 /** Returns all migrations in their order. */
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted();
+  const names = await migrationNames();
   return Promise.all(names.map(async (name) => migrationOf(name, await readFile(new URL(name, MIGRATIONS), 'utf8'))));
+}
+
+/** Returns the names of the migrations of this version, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted();
 }
 
 export function migrationOf(name: string, sql: string): Migration {
@@ -156,28 +168,23 @@ export function migrationOf(name: string, sql: string): Migration {
   return { name, sql, hash, isAlone: sql.startsWith(ALONE), oldestCode: OLDEST_CODE.exec(sql)?.[1] };
 }
 
-type Schema = { newest: string | null; oldestCode: string | null };
-
-async function schemaOf(db: Db): Promise<Schema> {
-  // As JSON, since the column comes with a migration of its own.
-  const [row] = await db<Schema[]>`
-    SELECT max(name COLLATE "C") AS newest, max((to_jsonb(m) ->> 'oldest_code') COLLATE "C") AS oldest_code FROM migrations m`;
-  return row!;
+/** Returns how the database's schema suits code with the migrations `names`. A newer schema does, unless it says otherwise. */
+export async function fitOf(db: Db, names: readonly string[]): Promise<Fit> {
+  const newest = names.at(-1)!;
+  const applied = await appliedTo(db);
+  if (applied.some(({ name }) => name < newest && !names.includes(name))) return 'development schema';
+  if (!applied.some(({ name }) => name >= newest)) return 'old schema';
+  return applied.some(({ oldestCode }) => oldestCode !== null && oldestCode > newest) ? 'new schema' : 'fits';
 }
 
-/** Returns how the database's schema suits code whose newest migration is `newest`. A newer schema does, unless it says otherwise. */
-export async function fitOf(db: Db, newest: string): Promise<'fits' | 'old schema' | 'new schema'> {
-  const there = await schemaOf(db).catch(withoutTable);
-  if ((there.newest ?? '') < newest) return 'old schema';
-  return (there.oldestCode ?? '') > newest ? 'new schema' : 'fits';
-}
-
-function withoutTable(error: { code?: string }): Schema {
-  if (error.code !== '42P01') throw error;
-  return { newest: null, oldestCode: null };
-}
-
-/** Returns the name of the newest migration of this version. */
-export async function newestMigration(): Promise<string> {
-  return (await readMigrations()).at(-1)!.name;
+async function appliedTo(db: Db): Promise<{ name: string; oldestCode: string | null }[]> {
+  try {
+    // As JSON, since early development versions had no such column.
+    return await db<{ name: string; oldestCode: string | null }[]>`
+      SELECT name, to_jsonb(m) ->> 'oldest_code' AS oldest_code FROM migrations m`;
+  } catch (error) {
+    // There is no table yet.
+    if ((error as { code?: string }).code === '42P01') return [];
+    throw error;
+  }
 }

@@ -1,2 +1,0 @@
--- outside a transaction
-DROP INDEX CONCURRENTLY IF EXISTS accounts_review_queue;

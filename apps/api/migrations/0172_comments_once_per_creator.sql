@@ -1,2 +1,0 @@
--- outside a transaction
-DROP INDEX CONCURRENTLY IF EXISTS proposals_one_per_creator;

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -7,6 +8,8 @@ import { openWorld } from '#testing/world.ts';
 import { connect, type Pool } from './connect.ts';
 import { ensureSchema, migrate, migrationNames, migrationOf, readMigrations, WrongSchema, type Migration } from './migrate.ts';
 
+/** Holds the example of a change in three versions. */
+const GUIDE = new URL('../../../../../docs/adding-a-feature.md', import.meta.url);
 /** What the linter calls what older code may need. A file that ignores one of them names the oldest code that works without it. */
 const REMOVALS = /squawk-ignore.*(?:ban-drop|renaming|changing-column-type|adding-required|adding-not-nullable)/;
 /** The runner sets time limits, and runs a file in a transaction. Integers are chosen with care. */
@@ -150,6 +153,28 @@ describe('on one database', () => {
     await pool`ALTER TABLE migrations DROP COLUMN oldest_code`;
     await expect(migrate(pool)).rejects.toThrow('development version');
   });
+
+  test('the change in three versions that the guide shows keeps what was written before', async () => {
+    const pool = open('test-migrate');
+    await pool`INSERT INTO accounts (id, user_type, email, password_hash, name, slug)
+      SELECT gen_random_uuid(), 'creator', i || '@x.test', '-', 'Ada', 'ada-' || i FROM generate_series(1, 1200) i`;
+    await pool`INSERT INTO bans (id, account_id, reason, status_before, lift_reason)
+      SELECT gen_random_uuid(), id, 'spam', 'active', 'an error, ' || slug FROM accounts`;
+    const steps = await exampleOfGuide();
+    expect(steps.map(({ isAlone, oldestCode }) => [isAlone, oldestCode])).toEqual([
+      [false, undefined],
+      [true, undefined],
+      [false, steps[1]!.name],
+    ]);
+    const files = await readMigrations();
+    expect(await migrate(pool, [...files, ...steps])).toEqual(steps.map(({ name }) => name));
+    expect(await pool`SELECT FROM bans b JOIN accounts a ON a.id = b.account_id WHERE lift_note = 'an error, ' || slug`).toHaveLength(1200);
+    const columns = await pool`SELECT FROM information_schema.columns WHERE table_name = 'bans' AND column_name = 'lift_reason'`;
+    expect(columns).toHaveLength(0);
+    // The version of the second step works on; the one of the first no longer.
+    expect(await migrate(pool, [...files, ...steps.slice(0, 2)])).toEqual([]);
+    await expect(migrate(pool, [...files, ...steps.slice(0, 1)])).rejects.toThrow('too old for the database');
+  });
 });
 
 describe('readiness', () => {
@@ -176,7 +201,7 @@ describe('readiness', () => {
 });
 
 test('no migration blocks readers for long or breaks running older nodes, unless it says so', { timeout: 30_000 }, async () => {
-  for (const file of await readMigrations()) {
+  for (const file of [...(await readMigrations()), ...(await exampleOfGuide())]) {
     expect(await complaintsAbout(file), file.name).toBe('');
     if (REMOVALS.test(file.sql)) expect(file.oldestCode, `${file.name} needs '-- oldest code: …'`).toBeDefined();
   }
@@ -187,6 +212,12 @@ test('a migration that would lock readers out is detected', async () => {
     'require-concurrent-index-creation',
   );
 });
+
+/** The migrations in the text of the guide, each of which begins with its name. */
+async function exampleOfGuide(): Promise<Migration[]> {
+  const text = await readFile(GUIDE, 'utf8');
+  return [...text.matchAll(/^`(\d{4}_[a-z0-9_]+\.sql)`.*?```sql\n(.*?)```/gms)].map(([, name, sql]) => migrationOf(name!, sql!));
+}
 
 async function complaintsAbout({ sql, isAlone }: Migration): Promise<string> {
   const args = ['--reporter', 'gcc', '--pg-version', '15', ...NOT_OURS.flatMap((rule) => ['--exclude', rule])];

@@ -1521,15 +1521,6 @@ CREATE TABLE creator_records (
 
 -- ===== Staff =====
 
--- No longer written: `held_decisions` has taken its place.
-CREATE TABLE approvals (
-  id uuid PRIMARY KEY,
-  account_id uuid NOT NULL UNIQUE,
-  staff_id uuid NOT NULL,
-  version text NOT NULL,
-  takes_effect_at timestamptz NOT NULL
-);
-
 -- Decisions of staff that can still be undone. A row goes when its decision takes effect, lapses or is undone.
 -- It lives for seconds and names its subject without a foreign key: an account, an appeal, a report or a dispute.
 CREATE TABLE held_decisions (

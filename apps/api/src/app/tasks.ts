@@ -4,7 +4,6 @@ import { slowWorkTasks } from '#features/engagements/tasks.ts';
 import { notificationMailTask, notificationTasks } from '#features/notifications/tasks.ts';
 import { pushTasks } from '#features/notifications/push/tasks.ts';
 import { decisionTasks } from '#features/staff/decisions/tasks.ts';
-import { verificationTasks } from '#features/verification/tasks.ts';
 import { sweepTasks } from '#features/uploads/sweep.ts';
 import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
 import type { ChannelDeps } from '#features/channels/services/service.ts';
@@ -30,7 +29,6 @@ export function startTasks(deps: ChannelDeps, { reads: db, writes }: Pick<Pools,
   const tasks = {
     ...notificationTasks(deps),
     ...authTasks(deps),
-    ...verificationTasks(deps),
     ...decisionTasks(deps, DECIDERS),
     ...uploadTasks(deps),
   };

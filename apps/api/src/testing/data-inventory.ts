@@ -61,11 +61,6 @@ export const INVENTORY: Record<string, Table> = {
     personal: { terms: BOTH },
     other: 'engagement_id number offer_id owner_id creator_id sha256 accepted_at',
   },
-  approvals: {
-    holds: 'Approvals that a server of an older version stored, until they take effect',
-    kept: 'for ten seconds',
-    other: 'id account_id staff_id version takes_effect_at',
-  },
   appeals: {
     holds: 'Appeals against a rejection or a ban',
     kept: 'permanently; the texts until the account is deleted',

@@ -22,7 +22,6 @@ const OWNERS: Record<string, string> = {
   accounts: 'features/accounts',
   agreements: 'features/engagements',
   appeals: 'features/moderation',
-  approvals: 'features/verification',
   audit_log: 'platform/audit',
   ban_effects: 'features/moderation',
   bans: 'features/moderation',

@@ -8,7 +8,6 @@ export const GROUPS: Record<string, Record<string, string>> = {
     account_streams: 'account_id',
     accounts: 'id',
     appeals: 'account_id',
-    approvals: 'account_id',
     bans: 'account_id',
     blocks: 'blocker_id',
     channel_consents: 'account_id',

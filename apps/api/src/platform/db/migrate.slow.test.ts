@@ -68,10 +68,12 @@ describe('on one database', () => {
     expect(limits).toEqual({ statement: '1s', lock: '2s' });
   });
 
-  test('a file that was changed after it ran is refused', async () => {
+  test('a file that was changed after it ran is refused, with what to do', async () => {
     const pool = open('test-migrate');
     await pool`UPDATE migrations SET hash = 'another' WHERE name = (SELECT min(name) FROM migrations)`;
-    await expect(migrate(pool)).rejects.toThrow('was changed after it had been applied');
+    await expect(migrate(pool)).rejects.toThrow(
+      /^Migration 0001_schema\.sql was changed after it had been applied, .*: start the version that made the database, or delete/,
+    );
   });
 
   test('a failure names its file, and leaves nothing of it', async () => {

@@ -107,7 +107,10 @@ async function unapplied(connection: Connection, files: readonly Migration[]): P
   const done = new Map(rows.map(({ name, hash }) => [name, hash]));
   for (const { name, hash } of files) {
     const before = done.get(name);
-    if (before !== undefined && before !== hash) throw new WrongSchema(`Migration ${name} was changed after it had been applied`);
+    if (before !== undefined && before !== hash)
+      throw new WrongSchema(
+        `Migration ${name} was changed after it had been applied, as happens between development versions: start the version that made the database, or delete the database if it is a trial's (the folder .data).`,
+      );
   }
   return files.filter(({ name }) => !done.has(name));
 }

@@ -16,7 +16,7 @@ export const PLANNED_ANEW: readonly Exception[] = [
   {
     pages: [['notification.listNotifications', /./]],
     because:
-      'Only in the small database of the tests, where a page looks cheaper than one of an average account. The plan is the same, and takes 0.06 ms. The account must stay a bare parameter, which names the shard.',
+      'Only in the small database of the tests, where a page looks cheaper than one of an average account. The plan is the same, and takes 0.06 ms.',
   },
 ];
 

@@ -36,7 +36,7 @@ const MESSAGES: readonly Section[] = [{ title: 'Messages', measure: (stage) => b
 const SOCKETS: readonly Section[] = [{ title: 'Sockets', measure: (stage) => benchSockets(stage, isQuick) }];
 const DAY: readonly Section[] = [{ title: 'A mixed day', measure: (stage) => benchDay(stage, isQuick ? 2 : 8) }];
 
-/** Each part writes its own section of docs/performance.md, and its rows of the table at the top. */
+/** Each part writes its own file in bench/results, and its rows of the table in docs/performance.md. */
 const PARTS: Record<string, () => Promise<void>> = {
   fill: measureFill,
   requests: () => measure('requests', [MAIN], REQUESTS),

@@ -22,9 +22,16 @@ export function table(head: string[], rows: (string | number)[][]): string {
 
 const END = '<!-- end -->';
 
-/** Replaces the report below a command's mark in a document. `version`: of the database, if one was measured. */
-export async function writeReport(command: string, version: string | undefined, text: string, name = 'performance.md'): Promise<void> {
-  await replace(name, `<!-- written by ${command} -->`, () => `${machine(version)}\n\n${text}`);
+/** Writes all that a command has measured into a file of its own. `version`: of the database, if one was measured. */
+export async function writeReport(command: string, version: string | undefined, text: string): Promise<void> {
+  const name = `${command.replace('npm run ', '').replaceAll(/[^a-z]+/g, '-')}.md`;
+  await writeFormatted(new URL(`../results/${name}`, import.meta.url), `# \`${command}\`\n\n${machine(version)}\n\n${text}\n`);
+  say(`\nWritten to bench/results/${name}`);
+}
+
+/** Replaces the part of a document below a command's mark. */
+export async function writePart(name: string, command: string, text: string): Promise<void> {
+  await replace(name, `<!-- written by ${command} -->`, () => `${machine(undefined)}\n\n${text}`);
   say(`\nWritten to docs/${name}`);
 }
 
@@ -35,7 +42,11 @@ async function replace(name: string, begin: string, write: (before: string) => s
   const from = page.indexOf(begin) + begin.length;
   const to = page.indexOf(END, from);
   if (from < begin.length || to < 0) throw new Error(`${file.pathname} has no place for ${begin}`);
-  await writeFile(file, `${page.slice(0, from)}\n\n${write(page.slice(from, to))}\n\n${page.slice(to)}`);
+  await writeFormatted(file, `${page.slice(0, from)}\n\n${write(page.slice(from, to))}\n\n${page.slice(to)}`);
+}
+
+async function writeFormatted(file: URL, text: string): Promise<void> {
+  await writeFile(file, text);
   execFileSync('oxfmt', [fileURLToPath(file)]);
 }
 

@@ -13,7 +13,7 @@ import { createJob } from '@castlane/contract/job.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { approveProposal, createProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
-import { say, table, writeReport } from './report.ts';
+import { say, table, writePart } from './report.ts';
 
 /** `npm run bench:sizes`: what one more account, job, comment, chat and message takes in the database, by doing each of them many times. */
 
@@ -41,7 +41,7 @@ try {
   await owner.end();
   const rows = measured.map(({ what, count, ...each }) => [what, count.toLocaleString('en'), ...columnsOf(count, each)]);
   const head = ['what', 'made', 'bytes in tables', 'bytes in indexes', 'bytes of log', 'most of it in'];
-  await writeReport('npm run bench:sizes', undefined, table(head, rows), 'scaling.md');
+  await writePart('scaling.md', 'npm run bench:sizes', table(head, rows));
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });

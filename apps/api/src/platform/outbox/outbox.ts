@@ -89,7 +89,7 @@ export async function leaseInTurns(db: Db, most: number, kinds: readonly string[
         WHERE ${isDue} AND NOT EXISTS (
           SELECT FROM outbox r WHERE r.turn_of = n.turn_of AND r.done_at IS NULL AND r.dead_at IS NULL AND r.leased_until > now())
         ORDER BY coalesce(turn_of, id), run_at, id)
-      ORDER BY (SELECT max(d.done_at) FROM outbox d WHERE d.turn_of = o.turn_of) NULLS FIRST, run_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      ORDER BY (SELECT max(d.done_at) FROM outbox d WHERE d.turn_of = o.turn_of) NULLS FIRST, run_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING ${taskColumns(db)}`;
 }
 

@@ -19,6 +19,9 @@ const BRIEF: Brief = {
   question: 'Where would you walk?',
 };
 
+// The longest of the quick ones: both widths at once.
+test.describe.configure({ mode: 'parallel' });
+
 for (const device of ['desktop', 'phone'] as const) {
   // Proves 0.1, 1.2, 1.3, 1.5, 1.9, 1.10, 1.11.
   test(`an owner and a creator meet over a job, from the sign-up to the assignment, on a ${device}`, async ({ stack, visit }) => {

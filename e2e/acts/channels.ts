@@ -45,10 +45,13 @@ export async function sync(stack: Stack, page: Page, service: ServiceName): Prom
   ahead.set(stack, aheadMs);
   await stack.advance(ELEVEN_MINUTES_MS / 1000);
   await page.clock.setFixedTime(Date.now() + aheadMs);
-  await page.reload();
-  await cardOf(page, service)
-    .getByRole('button', { name: `Sync now: ${service}` })
-    .click();
+  const button = cardOf(page, service).getByRole('button', { name: `Sync now: ${service}` });
+  // For some seconds the server may still tell the time from before its clock was moved.
+  await expect(async () => {
+    await page.reload();
+    await expect(button).toBeEnabled({ timeout: 3000 });
+  }).toPass();
+  await button.click();
 }
 
 /** Sets how the stand-in behaves from now on. */

@@ -50,7 +50,9 @@ const REMOVALS: Record<string, () => void> = {
 for (const [without, remove] of Object.entries(REMOVALS)) {
   test(`without ${without} people sign up, comment, chat and post a job`, async ({ stack, visit }) => {
     const { owner, creator, job } = await makeChat(stack, { owner: 'Oona Older', creator: 'Pia Plain' });
-    const open = await makeJob(stack, await makeActive(stack, 'business_owner', 'Olaf Other'), { title: 'A tent in the rain' });
+    const open = await makeJob(stack, await makeActive(stack, 'business_owner', 'Olaf Other'), {
+      title: `A tent in the rain, without ${without}`,
+    });
     const start = async () => {
       const page = await visit();
       await page.addInitScript(remove);

@@ -21,7 +21,7 @@ export function BlockModal({ accountId, name, isOpen, onClose }: BlockModalProps
       confirm={t('blocks.block')}
       onConfirm={async () => {
         await block.mutateAsync(accountId);
-        toast.note(t('blocks.done', { name }));
+        toast.success(t('blocks.done', { name }));
       }}
     >
       <Bullets ps={20} ta="start">

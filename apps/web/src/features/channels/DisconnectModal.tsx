@@ -21,7 +21,7 @@ export function DisconnectModal({ channel: { service }, isOpen, onClose }: { cha
       confirm={t('social.disconnectNow')}
       onConfirm={async () => {
         await disconnect.mutateAsync(service);
-        toast.note(t('social.disconnected', words));
+        toast.success(t('social.disconnected', words));
       }}
     >
       <ul className={css.list}>

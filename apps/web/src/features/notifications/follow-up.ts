@@ -7,7 +7,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
 import { refreshOwnComments } from '#features/proposals/refresh.ts';
 
-/** These also show a toast, with a green tick only for what is good news in every case; all others wait under the bell. */
+/** These also show a toast, with a green check only for news that is good in every case; all others wait under the bell. */
 const IMPORTANT: Partial<Record<NotificationKind, 'success' | 'note'>> = {
   profile_approved: 'success',
   changes_approved: 'success',

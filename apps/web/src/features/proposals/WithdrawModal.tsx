@@ -34,7 +34,7 @@ export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: Withdr
       confirm={t('comment.withdraw')}
       onConfirm={async () => {
         const withdrawn = await withdraw.mutateAsync(proposal.id);
-        toast.note(t('comment.withdrawn'));
+        toast.success(t('comment.withdrawn'));
         onWithdrawn(withdrawn);
       }}
       line={lineOf(withdraw.error)}

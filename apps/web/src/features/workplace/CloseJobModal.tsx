@@ -55,7 +55,7 @@ function CloseForm({ job: { slug, work }, onClose, onClosed }: { job: OwnJob; on
       )}
       send={(body) => close.mutateAsync(body)}
       onSent={() => {
-        toast.note(t('jobs.closed'));
+        toast.success(t('jobs.closed'));
         onClosed();
       }}
       onCancel={onClose}

@@ -6,7 +6,7 @@ export type TimelineStep = { label: ReactNode; note?: ReactNode; state: 'done' |
 
 type TimelineProps = { steps: readonly TimelineStep[]; label: string; isHorizontal?: boolean };
 
-/** Shows progress in steps; every finished step has its date in `note`. An end that is nobody's loss is `over`, not `done`. */
+/** Shows progress in steps; every finished step has its date in `note`. An end that is neither good nor bad is `over`. */
 export function Timeline({ steps, label, isHorizontal = false }: TimelineProps) {
   return (
     <ol className={isHorizontal ? css.horizontal : css.vertical} aria-label={label}>

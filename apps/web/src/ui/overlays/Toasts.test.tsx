@@ -31,13 +31,13 @@ test('a success is a status for three seconds, an error an alert', () => {
   expect(screen.queryByText('Comment sent')).toBeNull();
 });
 
-test('what ends or refuses something is a status without the tick of a success', () => {
+test('news that is not good is a status without the check of a success', () => {
   const { container } = render(<Toasts />);
   act(() => {
     toast.success('Comment sent');
-    toast.note('Comment withdrawn');
+    toast.note('Your work is canceled');
   });
-  expect(within(screen.getByRole('status')).getByText('Comment withdrawn')).toBeTruthy();
+  expect(within(screen.getByRole('status')).getByText('Your work is canceled')).toBeTruthy();
   const icons = [...container.querySelectorAll('[data-kind]')].map((view) => [
     (view as HTMLElement).dataset['kind'],
     view.querySelector('svg')?.classList.contains('tabler-icon-circle-check-filled'),

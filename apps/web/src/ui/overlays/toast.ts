@@ -39,7 +39,7 @@ function show(kind: ToastItem['kind'], message: string, { note, href, isShort = 
 /** Shows a message at the top of the window that disappears by itself. */
 export const toast = {
   success: (message: string, options?: Options) => show('success', message, options),
-  /** For what ends or refuses something, and for news of others: without the green tick. */
+  /** For news of others that is not good in every case: without the green check. */
   note: (message: string, options?: Options) => show('note', message, options),
   error: (message: string, options?: Options) => show('error', message, options),
 };

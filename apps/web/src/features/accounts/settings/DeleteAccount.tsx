@@ -55,7 +55,7 @@ function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useS
   const { form, line, formProps } = useCheckedForm(deleteAccount.body, { password: '' }, remove, { 1011: 'password' });
 
   function onSuccess() {
-    toast.note(t('settings.deleted'), { note: t('settings.deletedNote') });
+    toast.success(t('settings.deleted'), { note: t('settings.deletedNote') });
     void forgetAccount();
   }
 

@@ -61,7 +61,7 @@ export function AnswerModal({
       onConfirm={async () => {
         await send();
         keepDraft(draft, undefined);
-        toast[kind === 'accept' ? 'success' : 'note'](t(`${offer.kind}.done.${kind}`));
+        toast.success(t(`${offer.kind}.done.${kind}`));
       }}
       line={lineOf(error, { 1014: t('offer.tooLate') })}
     >

@@ -13,9 +13,9 @@ import { Quote } from '#ui/content/Quote.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Box, Stack, Text } from '#ui/layout.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useEngagement } from './api.ts';
 import { AnswerButtons } from './AnswerBar.tsx';
-import { sayDone } from './say-done.ts';
 import { isWaiting, mayReview, waitingCancel } from './rules.ts';
 import css from './ThreadAct.module.css';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
@@ -36,9 +36,10 @@ export function ThreadAct({ engagementId, ...act }: ActProps & { engagementId: s
 }
 
 function Act({ event, line, work }: ActProps & { work: Engagement }) {
+  const t = useT();
   const id = useId();
   const drafts = useDraftNotes(work);
-  const { open, dialogs } = useWorkDialogs(work, { drafts, focusId: id, onDone: sayDone });
+  const { open, dialogs } = useWorkDialogs(work, { drafts, focusId: id, onDone: (name) => toast.success(t(`work.done.${name}`)) });
   return (
     <div id={id} tabIndex={-1} className={css.root}>
       {isWaiting(event, work) ? (

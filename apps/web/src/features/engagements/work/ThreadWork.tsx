@@ -3,13 +3,13 @@ import { useId, type ReactNode } from 'react';
 import { useT } from './i18n.ts';
 import { Timeline } from '#ui/content/Timeline.tsx';
 import { Box, Stack } from '#ui/layout.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { useEngagement } from './api.ts';
 import { NextStepButtons } from './NextStepButtons.tsx';
 import { PaymentTicks } from './PaymentTicks.tsx';
 import { ToDeliver } from './ToDeliver.tsx';
-import { sayDone } from './say-done.ts';
 import { Trouble } from './Trouble.tsx';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
 import css from './WorkCard.module.css';
@@ -39,11 +39,12 @@ export function ThreadWork({ id, children }: { id: string; children: ReactNode }
 }
 
 function State({ work }: { work: Engagement }) {
+  const t = useT();
   const id = useId();
   const { open, dialogs } = useWorkDialogs(work, {
     drafts: undefined,
     focusId: id,
-    onDone: sayDone,
+    onDone: (name) => toast.success(t(`work.done.${name}`)),
   });
   return (
     <Stack component="section" gap={16} className={css.root ?? ''} data-bare aria-labelledby={id}>

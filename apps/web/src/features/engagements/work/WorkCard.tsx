@@ -11,13 +11,13 @@ import { Note } from '#ui/content/Note.tsx';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Stack } from '#ui/layout.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { Deliveries } from '#features/engagements/deliveries/Deliveries.tsx';
 import { useDraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { AnswerBar } from './AnswerBar.tsx';
 import { NextStepButtons } from './NextStepButtons.tsx';
 import { OtherSide } from './OtherSide.tsx';
 import { PaymentTicks } from './PaymentTicks.tsx';
-import { sayDone } from './say-done.ts';
 import { isRunning, waitingCancel } from './rules.ts';
 import { ToDeliver } from './ToDeliver.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -32,6 +32,7 @@ export function WorkCard({ work }: { work: Engagement }) {
   const id = useId();
   const state = stateOf(work);
   const navigate = useNavigate();
+  const t = useT();
   const drafts = useDraftNotes(work);
   const { open, dialogs } = useWorkDialogs(work, {
     drafts,
@@ -39,7 +40,7 @@ export function WorkCard({ work }: { work: Engagement }) {
     onDone: (name) => {
       if (name === 'deliver') void navigate(paths.successful('delivered', work.job.slug));
       else if (name === 'accept') void navigate(paths.successful('accepted', work.job.slug, oneOfSeveral(work)));
-      else sayDone(name);
+      else toast.success(t(`work.done.${name}`));
     },
   });
   return (

@@ -61,7 +61,7 @@ function DeclineForm({ slug, proposal, onClose, onDeclined }: FormProps) {
       )}
       send={(body) => decline.mutateAsync({ id: proposal.id, body })}
       onSent={() => {
-        toast.note(t('jobs.declined'));
+        toast.success(t('jobs.declined'));
         onDeclined();
       }}
       onCancel={onClose}

@@ -24,7 +24,7 @@ export function BanModal({ account: { profile, openSessions }, isOpen, onClose }
       body={banAccount.body}
       onSend={async (reason = '') => {
         await ban.mutateAsync({ reason });
-        toast.note(t('staffAccounts.banned', { name }));
+        toast.success(t('staffAccounts.banned', { name }));
       }}
     >
       <ul>

@@ -151,7 +151,7 @@ function RemoveModal({ job, onClose }: { job: JobLine | undefined; onClose: () =
       body={removeJob.body}
       onSend={async (reason = '') => {
         if (job) await remove.mutateAsync({ slug: job.slug, reason });
-        toast.note(t('staffRecords.removed'));
+        toast.success(t('staffRecords.removed'));
       }}
     >
       <p>

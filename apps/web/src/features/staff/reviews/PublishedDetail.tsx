@@ -138,7 +138,7 @@ function HideForm({ review: { id, author }, onClose }: { review: StaffReview; on
       )}
       send={(body) => hide.mutateAsync(body)}
       onSent={() => {
-        toast.note(t('staffPublished.hidden'));
+        toast.success(t('staffPublished.hidden'));
         onClose();
       }}
       onCancel={onClose}

@@ -4,7 +4,7 @@ import type { Options } from './fixtures.ts';
 
 const launchOptions = shellLaunch();
 
-/** What `npm test` runs: the main job at both widths, and each form that everybody meets. */
+/** What `npm test` runs: the main job at both widths, the forms of an account, a chat, the dialogs of the header, and the feed. */
 const MAIN = ['main-job.spec.ts', 'offer-to-reviews.spec.ts', 'forms.spec.ts', 'chat.spec.ts', 'modals.spec.ts', 'demo-feed.spec.ts'];
 
 /** Tests that repeat another test with small differences. */
@@ -33,11 +33,11 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'main', use: { device: 'desktop' }, testMatch: MAIN, grepInvert: /both reviews, on a phone/ },
+    { name: 'main', use: { device: 'desktop' }, testMatch: MAIN, grepInvert: VARIATIONS },
     { name: 'more', use: { device: 'desktop' }, grepInvert: VARIATIONS, testIgnore: [...MAIN, ...NIGHTLY] },
     // `npm run test:nightly` runs these.
     { name: 'phone-pages', use: { device: 'phone' }, testMatch: ['pages.spec.ts'] },
-    { name: 'variations', use: { device: 'desktop' }, grep: VARIATIONS, testIgnore: ['main-job.spec.ts'] },
+    { name: 'variations', use: { device: 'desktop' }, grep: VARIATIONS },
     { name: 'nightly', use: { device: 'desktop' }, testMatch: NIGHTLY },
   ],
 });

@@ -1,4 +1,4 @@
-/** `npm run test:nightly`: the checks of `npm test` on more data, which takes minutes. */
+/** `npm run test:nightly`: the checks of `npm run test:all` on more data, which takes hours. */
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function fuzz() {
 }
 
 /**
- * The browser tests that `npm test` leaves out: pages on a phone, variants of other tests, and long conversations with the promised bounds.
+ * The browser tests that `npm run test:all` leaves out: pages on a phone, variants of other tests, and long conversations with the promised bounds.
  */
 async function lookAtPages() {
   const problem = await provideBrowser();

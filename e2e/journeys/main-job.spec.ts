@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const device of ['desktop', 'phone'] as const) {
   // Proves 0.1, 1.2, 1.3, 1.5, 1.9, 1.10, 1.11.
-  test(`an owner and a creator meet over a job, from the sign-up to the assignment, the creator by ${device}`, async ({ stack, visit }) => {
+  test(`an owner and a creator with a ${device} meet over a job, from the sign-up to the assignment`, async ({ stack, visit }) => {
     test.setTimeout(600_000);
     const olga = newPerson('business_owner', 'Olga Lantern');
     const cleo = newPerson('creator', 'Cleo Nightwalk');

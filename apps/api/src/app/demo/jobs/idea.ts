@@ -83,8 +83,8 @@ export function briefOf({ brief }: JobIdea, terms: Terms): string {
     scope && `We may show your work for ${spanOf(terms.usageDays)} ${scope}.`,
     terms.exclusivityDays > 0 && `No competing product for ${spanOf(terms.exclusivityDays)}.`,
     terms.changeRounds === 0
-      ? 'No change rounds: your cut is the cut.'
-      : `Up to ${terms.changeRounds} change ${terms.changeRounds === 1 ? 'round' : 'rounds'}.`,
+      ? 'No revision rounds: your cut is the cut.'
+      : `Up to ${terms.changeRounds} revision ${terms.changeRounds === 1 ? 'round' : 'rounds'}.`,
     terms.disclosureRequired && 'The paid partnership label has to be on.',
   ].filter((line) => typeof line === 'string');
   return `${brief}\n\n**What matters to us**\n\n${lines.map((line) => `- ${line}`).join('\n')}`;

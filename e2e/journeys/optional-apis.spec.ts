@@ -82,6 +82,7 @@ for (const [without, remove] of Object.entries(REMOVALS)) {
       await page.getByRole('button', { name: 'Send comment' }).click();
       await expectPage(page, 'Your comment');
       await follow(page, 'My jobs');
+      await expectPage(page, 'My jobs');
       await expect(page.getByRole('link', { name: open.title }).first()).toBeVisible();
       await follow(page, 'Messages');
       await page.getByRole('main').getByRole('link', { name: owner.name }).first().click();
@@ -102,6 +103,8 @@ for (const [without, remove] of Object.entries(REMOVALS)) {
       await say(other, 'Sunday is fine');
       await expect(log(page).getByText('Sunday is fine')).toBeVisible();
       await follow(other, 'My jobs');
+      // A chat has the job's title in its link, too.
+      await expectPage(other, 'My jobs');
       await other.getByRole('link', { name: job.title }).first().click();
       await expectPage(other, job.title);
       await follow(other, 'Create job');

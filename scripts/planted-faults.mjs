@@ -559,7 +559,7 @@ export const FAULTS = [
     web('platform/store.ts'),
     'newest(merged(feed.creatorFeed, payload), FEED_KEPT)',
     'newest(merged({}, payload), FEED_KEPT)',
-    'src/platform/store.test.ts',
+    'src/platform/store.isolated.test.ts',
   ),
   fault(
     'a code without a toast gets one',

@@ -7,7 +7,8 @@ export default defineConfig({
     exclude: ['**/*.slow.test.ts', '**/*.nightly.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // For two cores: tests often wait, for the database or a timer.
+    maxWorkers: 3,
     // Loads and warms up modules once per worker. Every file still has its own database and application.
     isolate: false,
     restoreMocks: true,

@@ -8,8 +8,8 @@ export default mergeConfig(
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       setupFiles: ['./src/testing/setup.ts'],
-      // Left to itself it leaves one core to others, which of two is half.
-      maxWorkers: 2,
+      // For two cores: tests wait for timers more often than for a core.
+      maxWorkers: 3,
       css: { include: [] },
       // Fast where the machine is free; a machine that does something else beside is no reason to fail.
       testTimeout: 30_000,

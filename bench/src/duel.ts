@@ -12,7 +12,7 @@ export type Order = { paths: readonly string[]; tokens: readonly string[] };
 type Duel<Kind extends string> = {
   inTurns: (orders: Record<Kind, Order>, rounds: number, seconds: number) => Promise<Record<Kind, Figures[]>>;
   /** Loads one server alone. */
-  once: (kind: Kind, order: Order, seconds: number) => Promise<Figures>;
+  once: (kind: Kind, order: Order, seconds: number, connections?: number) => Promise<Figures>;
   stop: () => void;
 };
 
@@ -21,10 +21,10 @@ export function openDuel<Kind extends string>(stage: Stage, servers: Record<Kind
   const kinds = Object.keys(servers) as Kind[];
   const load = loader();
 
-  async function once(kind: Kind, order: Order, seconds: number): Promise<Figures> {
+  async function once(kind: Kind, order: Order, seconds: number, connections = CONNECTIONS): Promise<Figures> {
     const server = servers[kind];
     const before = { node: server.cpuSeconds(), database: stage.cpuSeconds() };
-    const done = await load.run({ ...order, port: server.port, connections: CONNECTIONS, seconds });
+    const done = await load.run({ ...order, port: server.port, connections, seconds });
     if (done.failures > 0) throw new Error(`${kind} failed ${done.failures} requests of ${order.paths[0]}`);
     const each = (secondsUsed: number) => (secondsUsed / done.requests) * 1_000_000;
     return {

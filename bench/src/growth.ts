@@ -64,7 +64,7 @@ async function statementOf(url: string, category: string | undefined): Promise<{
   const [middle] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open' ORDER BY id DESC OFFSET 5000 LIMIT 1`;
   await db.end();
   let caught: { text: string; values: unknown[] } | undefined;
-  // The page comes first; the cards of its jobs are read after it.
+  // The page comes first; its jobs are read after it.
   const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught ??= { text, values: [...values] }) });
   await readPage(spy, { accountId: viewer!.id, before: middle!.id, slugs: category?.split(',') });
   await spy.end();

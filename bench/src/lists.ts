@@ -6,7 +6,7 @@ import { costOf, scannedTables, StatementSpy, type Node } from '@castlane/api/sr
 import { connect, type Db, type Pool } from '@castlane/api/src/platform/db/connect.ts';
 import { atMost, say, table, type Figure } from './report.ts';
 
-const MOST_MS = 5;
+const MOST_MS = 10;
 const MOST_BUFFERS = 400;
 /** A table with fewer rows may be scanned. */
 const MANY_ROWS = 10_000;

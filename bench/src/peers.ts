@@ -9,7 +9,7 @@ import { atLeast, median, say, table, type Figure } from './report.ts';
 import { MAIN, makeSessions, type Stage } from './stage.ts';
 
 const FOLDER = fileURLToPath(new URL('../peers/', import.meta.url));
-const LEAST_TIMES = 3;
+const LEAST_TIMES = 4;
 /** How many pages are compared before the measurement. */
 const COMPARED = 40;
 const PEERS = { express: 'Express + Prisma', nest: 'NestJS + TypeORM' } as const;

@@ -60,18 +60,18 @@ async function requestsOf(url: string): Promise<Request[]> {
   const details = open.map(({ slug }) => `/user/v1/feeds/${slug}`);
   const one = (path: string) => [`/user/v1/${path}`];
   return [
-    { name: 'feed details', paths: details, tokens: creators, mostMicroseconds: 900 },
+    { name: 'feed details', paths: details, tokens: creators, mostMicroseconds: 1500 },
     { name: '`account/me`', paths: one('account/me'), tokens: creators, mostMicroseconds: 450 },
-    { name: 'own jobs of a business', paths: one('job'), tokens: owners, mostMicroseconds: 900 },
-    { name: 'own jobs of a creator', paths: one('creator/jobs'), tokens: creators, mostMicroseconds: 900 },
+    { name: 'own jobs of a business', paths: one('job'), tokens: owners, mostMicroseconds: 1500 },
+    { name: 'own jobs of a creator', paths: one('creator/jobs'), tokens: creators, mostMicroseconds: 1500 },
     {
       name: 'received comments',
       paths: withJob.map(({ path }) => path),
       tokens: withJob.map(({ token }) => token),
-      mostMicroseconds: 900,
+      mostMicroseconds: 1500,
     },
-    { name: 'chats', paths: one('threads'), tokens: creators, mostMicroseconds: 900 },
-    { name: 'notifications', paths: one('notifications'), tokens: creators, mostMicroseconds: 900 },
-    { name: 'creators for a business', paths: one('creators'), tokens: owners, mostMicroseconds: 900 },
+    { name: 'chats', paths: one('threads'), tokens: creators, mostMicroseconds: 1500 },
+    { name: 'notifications', paths: one('notifications'), tokens: creators, mostMicroseconds: 1500 },
+    { name: 'creators for a business', paths: one('creators'), tokens: owners, mostMicroseconds: 1500 },
   ];
 }

@@ -9,8 +9,8 @@ const FRAME_BYTES = prepare(JSON.stringify({ type: 'typing', threadId: newId(), 
 const WARM_UP = 100;
 /** Until the collector has settled. */
 const REST_MS = 10_000;
-const MOST_TIMES_BARE = 1.2;
-const MOST_KILOBYTES = 10;
+const MOST_TIMES_BARE = 1.3;
+const MOST_KILOBYTES = 16;
 const MOST_SECONDS = 15;
 const MOST_DATABASE = 0.6;
 

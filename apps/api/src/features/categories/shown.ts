@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Category } from '@castlane/contract/category.ts';
 import type { Db } from '#platform/db/connect.ts';
 
@@ -18,17 +17,13 @@ export async function withCategories<Row extends { categoryIds: readonly string[
   rows: readonly Row[],
 ): Promise<(Row & { categories: Category[] })[]> {
   const all = await allCategories(db, rows);
-  return rows.map((row) => ({ ...row, categories: categoriesOf(row, all) }));
+  return rows.map((row) => ({ ...row, categories: all.filter(({ id }) => row.categoryIds.includes(id)) }));
 }
 
-export function categoriesOf({ categoryIds }: { categoryIds: readonly string[] }, all: readonly Category[]): Category[] {
-  return all.filter(({ id }) => categoryIds.includes(id));
-}
-
-/** Returns all categories in order, those of the rows among them. It is the same array until one of them changes. */
-export async function allCategories(db: Db, rows: readonly { categoryIds: readonly string[] }[]): Promise<readonly Category[]> {
+/** Returns all categories in order, those of the rows among them. */
+async function allCategories(db: Db, rows: readonly { categoryIds: readonly string[] }[]): Promise<readonly Category[]> {
   const isKnown = ({ ids, until }: Kept) => until > performance.now() && rows.every((row) => row.categoryIds.every((id) => ids.has(id)));
-  if (!kept || !isKnown(kept)) kept = await readCategories(db, kept?.inOrder);
+  if (!kept || !isKnown(kept)) kept = await readCategories(db);
   return kept.inOrder;
 }
 
@@ -37,9 +32,8 @@ export function forgetCategories(): void {
   kept = undefined;
 }
 
-async function readCategories(db: Db, before: readonly Category[] | undefined): Promise<Kept> {
+async function readCategories(db: Db): Promise<Kept> {
   const until = performance.now() + KEPT_MS;
-  const rows = await db<Category[]>`SELECT id, slug, name FROM categories ORDER BY position, id`;
-  const inOrder = before && isDeepStrictEqual([...rows], before) ? before : [...rows];
+  const inOrder = await db<Category[]>`SELECT id, slug, name FROM categories ORDER BY position, id`;
   return { until, inOrder, ids: new Set(inOrder.map(({ id }) => id)) };
 }

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { freshFollowers, isFresh, whileFresh } from '#features/channels/syncing/freshness.ts';
+import { freshFollowers, whileFresh } from '#features/channels/syncing/freshness.ts';
 
 /** Selects an account's channels in the contract's shape, for `FROM accounts a`. A number that is too old is null. */
 export function channelsOfAccount(db: Db): postgres.Fragment {
@@ -20,11 +20,6 @@ export function channelDetailsOfAccount(db: Db): postgres.Fragment {
     SELECT jsonb_agg(jsonb_build_object(${channelFields(db)}, 'name', ${nameShown(db)}, 'url', ${placeShown(db)}, 'picture', ${whileFresh(db, db`h.picture`)},
       'views', ${whileFresh(db, db`h.views`)}, 'posts', ${whileFresh(db, db`h.posts`)}) ORDER BY h.service DESC)
     FROM channels h WHERE h.account_id = a.id), '[]'::jsonb)`;
-}
-
-/** Selects the versions of the rows of `channelsOfAccount`, and which of them are fresh: a number becomes too old without a change. */
-export function channelStamps(db: Db): postgres.Fragment {
-  return db`(SELECT string_agg(concat_ws(' ', h.xmin, ${isFresh(db, db`h.fetched_at`)}), ' ' ORDER BY h.service) FROM channels h WHERE h.account_id = a.id)`;
 }
 
 function channelFields(db: Db): postgres.Fragment {

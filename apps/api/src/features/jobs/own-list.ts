@@ -2,26 +2,23 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import type { listOwnJobs as endpoint, OwnJob, OwnJobFilter } from '@castlane/contract/job.ts';
-import type { Page } from '@castlane/contract/page.ts';
 import type postgres from 'postgres';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
-import { newestOfEach, onePage, pagesOf, pageTables, rowsOfEach, type Placed, type Wish } from '#platform/db/pages.ts';
+import { idBefore, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
-import { SharedReads } from '#platform/db/shared-reads.ts';
 import { Problem } from '#platform/problem.ts';
 import { jobColumns, jobsOf, type JobRow } from './queries.ts';
 
 type Counts = AnswerOf<typeof endpoint>['counts'];
-type OwnRow = Omit<OwnJob, 'work' | 'categories'> & JobRow & Placed & { work: OwnJob['work'] | null };
+type OwnRow = Omit<OwnJob, 'work' | 'categories'> & JobRow & Rank & { work: OwnJob['work'] | null };
 
-/** Returns owners' jobs with what became of them, those of `page`, the last of `tables`. Engagements of all jobs are read at once, since most jobs have none. */
-async function readOwn(db: Db, tables: postgres.Fragment): Promise<(OwnJob & Placed)[]> {
+/** Returns an owner's jobs with what became of them, those that `found` selects for `pageTable`, after `tables`. Engagements of all jobs are read at once, since most jobs have none. */
+async function readOwn(db: Db, found: postgres.Fragment, tables = db``): Promise<(OwnJob & Rank)[]> {
   const count = (status: EngagementStatus) => db`count(*) FILTER (WHERE e.status = ${status})`;
   const rows = await db<OwnRow[]>`
-    WITH ${tables},
+    WITH ${tables} ${pageTable(db, found)},
     engaged AS MATERIALIZED (
       SELECT e.job_id, min(CASE WHEN e.status = 'delivered' THEN e.accept_by END) AS answer_by,
         min(${reviewByOf(db, db`e.owner_id`)}) AS review_by,
@@ -33,11 +30,11 @@ async function readOwn(db: Db, tables: postgres.Fragment): Promise<(OwnJob & Pla
       FROM proposals p
       WHERE p.job_id = ANY(ARRAY(SELECT j.id FROM page JOIN jobs j ON j.id = page.id WHERE j.status IN ('open', 'paused')))
         AND p.status IN ('submitted', 'shortlisted', 'approved') GROUP BY p.job_id)
-    SELECT page.n, page.nth, page.rank, page.has_next, ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count,
+    SELECT page.rank, ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count,
       coalesce(waiting.to_answer, 0) AS to_answer, coalesce(waiting.to_offer, 0) AS to_offer, j.removed_reason, j.close_reason, j.close_note,
       engaged.work, engaged.answer_by, engaged.review_by, CASE WHEN engaged.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to
     FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN engaged ON engaged.job_id = j.id
-    LEFT JOIN waiting ON waiting.job_id = j.id`;
+    LEFT JOIN waiting ON waiting.job_id = j.id ORDER BY page.nth`;
   const jobs = await jobsOf(db, rows);
   return jobs.map((job) => ({ ...job, work: job.work ?? NO_WORK }));
 }
@@ -55,7 +52,7 @@ function assignedTo(db: Db): postgres.Fragment {
 /** Returns one of the owner's own jobs. Throws 1013 if it does not exist or is another owner's. */
 export async function getOwnJob(db: Db, ownerId: string, slug: string): Promise<OwnJob> {
   const found = db`SELECT j.id, 0 AS rank FROM jobs j WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
-  const [job] = await readOwn(db, pageTables(db, onePage(db, found), 1));
+  const [job] = await readOwn(db, found);
   if (!job) throw new Problem(1013);
   return job;
 }
@@ -63,37 +60,19 @@ export async function getOwnJob(db: Db, ownerId: string, slug: string): Promise<
 type OwnQuery = QueryOf<typeof endpoint>;
 
 export async function listOwnJobs(db: Db, ownerId: string, query: OwnQuery): Promise<AnswerOf<typeof endpoint>> {
-  const { status, sort, q, limit } = query;
-  const after = rankCursor(query.cursor);
-  const [page, counts] = await Promise.all([
-    sort === 'newest' && status === 'all' && q === undefined
-      ? newestOfAll.of(db, { accountId: ownerId, before: idBefore(after?.id) }, { limit })
-      : listFound(db, ownerId, query, after),
-    ownCounts.of(db, ownerId, {}),
-  ]);
-  return { ...page, counts };
+  const [found, counts] = await Promise.all([findOwn(db, ownerId, query), countOwn(db, ownerId)]);
+  return { ...pageOf(found, query.limit, rankCursorOf), counts };
 }
 
-/** The newest jobs of owners, of requests that arrive together. They are sorted by id alone, which the index supports. */
-const newestOfAll = new SharedReads<{ limit: number }, Wish, Page<OwnJob & Placed>>(async (db, wishes, { limit }) => {
-  const found = newestOfEach(db, 'jobs', 'owner_id', wishes, limit);
-  return pagesOf(await readOwn(db, pageTables(db, found, limit)), wishes.length, rankCursorOf);
-});
-
-async function listFound(
-  db: Db,
-  ownerId: string,
-  { status, sort, q, limit }: OwnQuery,
-  after: Rank | undefined,
-): Promise<Page<OwnJob & Placed>> {
+async function findOwn(db: Db, ownerId: string, { status, sort, q, limit, cursor }: OwnQuery): Promise<(OwnJob & Rank)[]> {
+  const after = rankCursor(cursor);
   const pattern = patternOf(q);
   const own = db`j.owner_id = ${ownerId} AND ${isUnder(db, status)} ${pattern ? db`AND (plain_text(j.title) LIKE ${pattern} OR j.id IN (SELECT f.job_id FROM searched f))` : db``}`;
   const rows =
     sort === 'newest' ? newestFirst(db, own, after) : highestAfter(db, sort === 'deadline' ? byLastDay(db, own) : byRanks(db, own), after);
   const ranks = sort === 'needs' || sort === 'comments' ? db`${ranksBy(db, ownerId, sort)},` : db``;
   const searched = pattern ? db`searched AS MATERIALIZED (${workOf(db, ownerId, pattern)}),` : db``;
-  const found = onePage(db, db`${rows} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)}`);
-  return pagesOf(await readOwn(db, db`${ranks} ${searched} ${pageTables(db, found, limit)}`), 1, rankCursorOf)[0]!;
+  return readOwn(db, db`${rows} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)}`, db`${ranks} ${searched}`);
 }
 
 function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
@@ -164,12 +143,9 @@ function isUnder(db: Db, filter: OwnJobFilter): postgres.Fragment {
 type Counted = { status: JobStatus; isWorkedOn: boolean; count: number };
 
 /** Counts the jobs of each tab and group, from an index alone. */
-const ownCounts = new SharedReads<Record<string, never>, string, Counts>(async (db, ownerIds) => {
-  const rows = await db<(Counted & { n: number })[]>`
-    SELECT w.n, c.* FROM unnest((SELECT ${ownerIds as string[]}::uuid[])) WITH ORDINALITY AS w (owner_id, n)
-    CROSS JOIN LATERAL (SELECT j.status, j.is_worked_on, count(*)::int FROM jobs j WHERE j.owner_id = w.owner_id GROUP BY 1, 2) c`;
-  return rowsOfEach(rows, ownerIds.length).map(countsOf);
-});
+async function countOwn(db: Db, ownerId: string): Promise<Counts> {
+  return countsOf(await db<Counted[]>`SELECT status, is_worked_on, count(*)::int FROM jobs WHERE owner_id = ${ownerId} GROUP BY 1, 2`);
+}
 
 function countsOf(rows: readonly Counted[]): Counts {
   const count = (statuses: readonly JobStatus[], among = rows) =>

@@ -14,10 +14,7 @@ import { expect, test } from 'vitest';
 import { offerOf } from '#testing/authorisation/cells.ts';
 import { finishJobs } from '#features/jobs/openings.ts';
 import { fixRecords } from '#features/records/recount.ts';
-import { writerOf } from '#platform/http/serializer.ts';
-import { openWorld, type Actor } from '#testing/world.ts';
-import { writeOwnList } from './own-list.ts';
-import { listCreatorJobs as readCreatorJobs } from './queries.ts';
+import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
 
@@ -94,49 +91,4 @@ test('a search finds words of the title and the name of the business', async () 
     expect(await of('nørthpeak')).toEqual(['Winter shoe film']);
     expect(await of('nothing of the kind')).toEqual([]);
   }
-});
-
-test('lists that are read at once are each as when read alone', async () => {
-  const owner = await world.owner();
-  const [some, few, none] = [await world.creator(), await world.creator(), await world.creator()];
-  for (let i = 0; i < 3; i++) await world.proposal(some, await world.job(owner));
-  await world.proposal(few, await world.job(owner));
-  const read = async (creator: Actor, query: object) => {
-    const { bytes } = writeOwnList(await readCreatorJobs(world.db, creator.id, listCreatorJobs.query.parse(query)));
-    return listCreatorJobs.answer.parse(JSON.parse(bytes.toString()));
-  };
-  const { nextCursor: cursor } = await read(some, { limit: 2 });
-  const asked = [some, none, few, some].flatMap((creator) => [
-    { creator, query: { limit: 2 } },
-    { creator, query: { limit: 2, cursor } },
-    { creator, query: { limit: 2, status: 'done' } },
-  ]);
-  const alone = [];
-  for (const { creator, query } of asked) alone.push(await read(creator, query));
-  expect(await Promise.all(asked.map(({ creator, query }) => read(creator, query)))).toEqual(alone);
-  expect(alone.slice(0, 7).map(({ items }) => items.length)).toEqual([2, 1, 0, 0, 0, 0, 1]);
-  expect(alone.map(({ counts }) => counts.all)).toEqual([3, 3, 3, 0, 0, 0, 1, 1, 1, 3, 3, 3]);
-});
-
-test('the list has the bytes that its schema writes, and shows a change of a job at once that this node did not make', async () => {
-  const [owner, creator] = [await world.owner(), await world.creator()];
-  const job = await world.job(owner, {
-    title: 'Ein „Winterschuh“ im Test 👟',
-    description: 'Quotes " and \\ and\nlines, and a few more words for it.',
-  });
-  await world.proposal(creator, job);
-  await world.proposal(creator, await world.job(owner));
-  const read = async () => {
-    const { body, headers } = await world.app.inject({
-      url: '/user/v1/creator/jobs',
-      headers: { authorization: `Bearer ${creator.token}` },
-    });
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(body).toBe(writerOf(listCreatorJobs.answer)(JSON.parse(body)));
-    return body;
-  };
-  expect(await read()).toContain('Winterschuh');
-  // By another connection, and without a message to this node.
-  await world.db`UPDATE jobs SET title = 'Ein Sommerschuh' WHERE id = ${job.id}`;
-  expect(await read()).toContain('Ein Sommerschuh');
 });

@@ -1,7 +1,6 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENGAGEMENT_STATUSES, RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { RECRUITING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
-import type { Page } from '@castlane/contract/page.ts';
 import {
   CREATOR_JOB_GROUPS,
   creatorTabOf,
@@ -15,16 +14,14 @@ import {
 import { ASKED_STATUSES, PROPOSAL_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
-import { cardsOfJobs, stampOf, type JobCard } from '#features/jobs/cards.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
+import { findShownJobs } from '#features/jobs/shown.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { dueAtOf } from '#features/threads/queries.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
-import { newestOfEach, onePage, pagesOf, pageTables, rowsOfEach, type Placed, type Wish } from '#platform/db/pages.ts';
+import { idBefore, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
-import { SharedReads } from '#platform/db/shared-reads.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
@@ -116,62 +113,34 @@ export async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string)
 
 type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
 
-type Row = Proposal & Pick<CreatorJob, 'engagement'> & Placed & { stamp: string };
-/** A proposal as its creator sees it in a list: with the card of its job, which all readers see alike. */
-export type OwnItem = Pick<CreatorJob, 'proposal' | 'engagement'> & { card: JobCard };
-export type OwnList = Page<OwnItem> & { counts: Counts };
+type Row = Proposal & Pick<CreatorJob, 'engagement'> & Rank;
 
 /** Returns a creator's own proposals with their jobs. */
-export async function listCreatorJobs(db: Db, creatorId: string, query: QueryOf<typeof creatorJobsEndpoint>): Promise<OwnList> {
-  const { status, sort, q, limit, cursor } = query;
-  const [page, counts] = await Promise.all([
-    sort === 'newest' && status === 'all' && q === undefined
-      ? newestOfAll.of(db, { accountId: creatorId, before: idBefore(cursor) }, { limit })
-      : listFound(db, creatorId, query),
-    creatorCounts.of(db, creatorId, {}),
-  ]);
-  return { ...page, counts };
-}
-
-/**
- * The newest proposals of creators, of requests that arrive together. Those of a tab are read for each creator apart: for several at once,
- * the database chooses another index, and reads 12,900 buffers of a creator with very much work instead of 640.
- */
-const newestOfAll = new SharedReads<{ limit: number }, Wish, Page<OwnItem>>(async (db, wishes, { limit }) => {
-  const found = newestOfEach(db, 'proposals', 'creator_id', wishes, limit);
-  return readPages(db, pageTables(db, found, limit), wishes.length, ({ id }) => id);
-});
-
-async function listFound(
+export async function listCreatorJobs(
   db: Db,
   creatorId: string,
-  { status, sort, q, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>,
-): Promise<Page<OwnItem>> {
+  query: QueryOf<typeof creatorJobsEndpoint>,
+): Promise<AnswerOf<typeof creatorJobsEndpoint>> {
+  const [rows, counts] = await Promise.all([findOwn(db, creatorId, query), countOwn(db, creatorId)]);
+  const { items, nextCursor } = pageOf(rows, query.limit, (row) => (query.sort === 'needs' ? rankCursorOf(row) : row.id));
+  const jobs = await findShownJobs(
+    db,
+    items.map(({ jobId }) => jobId),
+  );
+  // What the row has beyond the proposal is not written.
+  return { items: items.map((row) => ({ ...jobs.get(row.jobId)!, proposal: row, engagement: row.engagement })), nextCursor, counts };
+}
+
+async function findOwn(db: Db, creatorId: string, { status, sort, q, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>): Promise<Row[]> {
   const pattern = patternOf(q);
   const own = db`p.creator_id = ${creatorId} AND ${isUnder(db, creatorId, status)} ${pattern ? db`AND p.id IN (SELECT f.id FROM searched f)` : db``}`;
   const searched = pattern ? db`searched AS MATERIALIZED (${proposalsWith(db, creatorId, pattern)}),` : db``;
   const needs = db`${needsOf(db, { accountId: creatorId, userType: 'creator' })}, ${needRanks(db, db`n.proposal_id`)},`;
   const found = sort === 'needs' ? neediestFirst(db, own, rankCursor(cursor), limit + 1) : newestFirst(db, own, cursor, limit + 1);
-  const tables = db`${searched} ${sort === 'needs' ? needs : db``} ${pageTables(db, onePage(db, found), limit)}`;
-  const [page] = await readPages(db, tables, 1, (row) => (sort === 'needs' ? rankCursorOf(row) : row.id));
-  return page!;
-}
-
-/** Reads the proposals of `page`, the last of these tables, and the cards of their jobs. */
-async function readPages(db: Db, tables: postgres.Fragment, count: number, cursorOf: (row: Row) => string): Promise<Page<OwnItem>[]> {
-  const rows = await db<Row[]>`
-    WITH ${tables}
-    SELECT page.n, page.nth, page.rank, page.has_next, ${proposalColumns(db)}, ${engagementOf(db)} AS engagement, ${stampOf(db)} AS stamp
-    FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN job_stats s ON s.job_id = j.id
-    JOIN accounts o ON o.id = j.owner_id LEFT JOIN owner_records r ON r.owner_id = o.id LEFT JOIN threads t ON t.proposal_id = p.id`;
-  const cards = await cardsOfJobs(db).of(Object.fromEntries(rows.map(({ jobId, stamp }) => [jobId, stamp])));
-  return pagesOf(rows, count, cursorOf).map(({ items, nextCursor }) => ({ items: items.flatMap((row) => itemOf(row, cards)), nextCursor }));
-}
-
-/** Leaves out a job that was deleted meanwhile. What the row has beyond the proposal is not written. */
-function itemOf(row: Row, cards: ReadonlyMap<string, JobCard>): OwnItem[] {
-  const card = cards.get(row.jobId);
-  return card ? [{ card, proposal: row, engagement: row.engagement }] : [];
+  return db<Row[]>`
+    WITH ${searched} ${sort === 'needs' ? needs : db``} ${pageTable(db, found)}
+    SELECT page.rank, ${proposalColumns(db)}, ${engagementOf(db)} AS engagement
+    FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY page.nth`;
 }
 
 function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {
@@ -236,21 +205,20 @@ function isUnder(db: Db, creatorId: string, filter: CreatorJobFilter): postgres.
  * Counts the proposals of each tab and group. Assigned ones are counted by their engagements alone, since a creator may have thousands: all but
  * cancelled work belongs to an assigned proposal, and of the rest each proposal is looked up.
  */
-const creatorCounts = new SharedReads<Record<string, never>, string, Counts>(async (db, creatorIds) => {
+async function countOwn(db: Db, creatorId: string): Promise<Counts> {
   // Two ranges, so that the index leaves the assigned ones out.
   const other = (isOther: postgres.Fragment) =>
-    db`SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = w.creator_id AND status ${isOther} 'assigned' GROUP BY 1`;
-  const cancelled = db`SELECT e.proposal_id FROM engagements e WHERE e.creator_id = w.creator_id AND e.status = 'cancelled'`;
+    db`SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = ${creatorId} AND status ${isOther} 'assigned' GROUP BY 1`;
+  const cancelled = db`SELECT proposal_id FROM engagements WHERE creator_id = ${creatorId} AND status = 'cancelled'`;
   // In one statement, so that all are of the same moment.
-  const rows = await db<(Counted & { n: number })[]>`
-    SELECT w.n, c.* FROM unnest((SELECT ${creatorIds as string[]}::uuid[])) WITH ORDINALITY AS w (creator_id, n) CROSS JOIN LATERAL (
-      ${other(db`<`)} UNION ALL ${other(db`>`)}
-      UNION ALL
-      SELECT 'assigned', status, count(*)::int FROM engagements WHERE creator_id = w.creator_id AND status <> 'cancelled' GROUP BY 2
-      UNION ALL
-      SELECT 'assigned', 'cancelled', count(*)::int FROM proposals WHERE creator_id = w.creator_id AND status = 'assigned' AND id = ANY(ARRAY(${cancelled}))) c`;
-  return rowsOfEach(rows, creatorIds.length).map(countsOf);
-});
+  const rows = await db<Counted[]>`
+    ${other(db`<`)} UNION ALL ${other(db`>`)}
+    UNION ALL
+    SELECT 'assigned', status, count(*)::int FROM engagements WHERE creator_id = ${creatorId} AND status <> 'cancelled' GROUP BY 2
+    UNION ALL
+    SELECT 'assigned', 'cancelled', count(*)::int FROM proposals WHERE creator_id = ${creatorId} AND status = 'assigned' AND id = ANY(ARRAY(${cancelled}))`;
+  return countsOf(rows);
+}
 
 type Counted = { proposal: ProposalStatus; engagement: EngagementStatus | null; count: number };
 

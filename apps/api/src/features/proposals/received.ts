@@ -9,7 +9,6 @@ import {
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
 import { idsOf } from '@castlane/contract/primitives.ts';
-import type { Page } from '@castlane/contract/page.ts';
 import { LIVE_STATUSES, PROPOSAL_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
@@ -18,9 +17,7 @@ import { channelsOfAccount } from '#features/channels/queries.ts';
 import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { anyOf, idBefore, pageLimit, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
-import { type Placed, onePage, pageTables, pagesOf, rowsOfEach } from '#platform/db/pages.ts';
-import { SharedReads } from '#platform/db/shared-reads.ts';
+import { anyOf, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { answerMinutesOf, talkedAt, type Talker } from './answer-times.ts';
 import { proposalColumns } from './queries.ts';
@@ -29,58 +26,24 @@ type Query = QueryOf<typeof endpoint>;
 
 /** Returns the proposals on one of the owner's jobs. */
 export async function listProposals(db: Db, ownerId: string, slug: string, query: Query): Promise<AnswerOf<typeof endpoint>> {
-  const { status, sort, ids, limit } = query;
+  const { id, asks, counts } = await countReceived(db, ownerId, slug);
+  const { status, sort, limit } = query;
   const after = rankCursor(query.cursor);
-  const [{ asks, counts }, { page, minutes }] =
-    sort === 'newest' && ids === undefined
-      ? await Promise.all([
-          countReceived(db, ownerId, slug),
-          newest.of(db, { ownerId, slug, before: idBefore(after?.id) }, { status, limit }),
-        ])
-      : await listRanked(db, ownerId, slug, query, after);
-  return { items: page.items.map((row) => receivedOf(row, asks, minutes)), nextCursor: page.nextCursor, counts };
-}
-
-/** A page, and how soon its creators answer. */
-type Received = { page: Page<Row>; minutes: ReadonlyMap<string, number | null> };
-
-async function listRanked(db: Db, ownerId: string, slug: string, query: Query, after: Rank | undefined): Promise<[Counted, Received]> {
-  const counted = await countReceived(db, ownerId, slug);
-  const chosen = db`p.job_id = ${counted.id} AND ${isInFilter(db, query.status)} AND NOT ${isHiddenByBan(db)}
+  const chosen = db`p.job_id = ${id} AND ${isInFilter(db, status)} AND NOT ${isHiddenByBan(db)}
     ${query.ids === undefined ? db`` : db`AND p.id = ${anyOf(db, idsOf(query.ids))}`}`;
-  const most = query.limit + 1;
   const rows =
-    query.sort === 'match'
-      ? await readRanked(db, await ranksByMatch(db, counted.asks, chosen, after, most), query.limit)
-      : await readRows(db, onePage(db, pageIn(db, query.sort, chosen, after, most)), query.limit);
-  const minutes = await answerMinutesOf(db, rows);
-  return [counted, { page: pagesOf(rows, 1, rankCursorOf)[0]!, minutes }];
+    sort === 'match'
+      ? await readRanked(db, await ranksByMatch(db, asks, chosen, after, limit + 1))
+      : await readRows(db, pageIn(db, sort, chosen, after, limit + 1));
+  const { items, nextCursor } = pageOf(rows, limit, rankCursorOf);
+  const minutes = await answerMinutesOf(db, items);
+  return { items: items.map((row) => receivedOf(row, asks, minutes)), nextCursor, counts };
 }
-
-type Wish = { ownerId: string; slug: string; before: string };
-type Form = { status: ReceivedFilter; limit: number };
-
-/** The newest proposals of jobs, of requests that arrive together. */
-const newest = new SharedReads<Form, Wish, Received>(async (db, wishes, { status, limit }) => {
-  const rows = await readRows(
-    db,
-    db`
-      SELECT w.n, ARRAY(
-        SELECT p.id FROM jobs j JOIN proposals p ON p.job_id = j.id
-        WHERE j.slug = w.slug AND j.owner_id = w.owner_id AND ${isInFilter(db, status)} AND NOT ${isHiddenByBan(db)} AND p.id < w.before
-        ORDER BY p.id DESC LIMIT ${pageLimit(db, limit + 1)}) AS ids, NULL::bigint[] AS ranks
-      FROM unnest((SELECT ${wishes.map(({ ownerId }) => ownerId)}::uuid[]), (SELECT ${wishes.map(({ slug }) => slug)}::text[]),
-        (SELECT ${wishes.map(({ before }) => before)}::uuid[])) WITH ORDINALITY AS w (owner_id, slug, before, n)`,
-    limit,
-  );
-  const minutes = await answerMinutesOf(db, rows);
-  return pagesOf(rows, wishes.length, rankCursorOf).map((page) => ({ page, minutes }));
-});
 
 /** Returns a proposal as the job's owner sees it. The caller has checked that the viewer is the owner. */
 export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedProposal> {
   const [[row], [job]] = await Promise.all([
-    readRanked(db, [{ id, rank: 0 }], 1),
+    readRanked(db, [{ id, rank: 0 }]),
     db<{ asks: MatchedJob }[]>`SELECT ${asksOf(db)} AS asks FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ${id}`,
   ]);
   if (!row || !job) throw new Problem(1009);
@@ -170,26 +133,17 @@ type Stored = { proposalCount: number; unopenedCount: number; live: { status: Pr
  * job's counters leave out what is withdrawn or hidden, so only live proposals are counted.
  */
 async function countReceived(db: Db, ownerId: string, slug: string): Promise<Counted> {
-  const counted = await countedJobs.of(db, { ownerId, slug }, {});
-  if (!counted) throw new Problem(1013);
-  return counted;
+  const [row] = await db<(MatchedJob & Stored & { id: string })[]>`
+    SELECT j.id, j.location, j.wanted, j.category_ids, j.platforms, s.proposal_count, s.unopened_count, (
+      SELECT coalesce(jsonb_agg(c), '[]') FROM (
+        SELECT p.status, count(*) FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${LIVE_STATUSES as ProposalStatus[]}::text[]) GROUP BY 1) c) AS live
+    FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
+  if (!row) throw new Problem(1013);
+  const { id, location, wanted, categoryIds, platforms, ...stored } = row;
+  return { id, asks: { location, wanted, categoryIds, platforms }, counts: countsOf(stored) };
 }
 
 type Counted = { id: string; asks: MatchedJob; counts: ReceivedCounts };
-
-const countedJobs = new SharedReads<Record<string, never>, Pick<Wish, 'ownerId' | 'slug'>, Counted | undefined>(async (db, wishes) => {
-  const rows = await db<(MatchedJob & Stored & { id: string; n: number })[]>`
-    SELECT w.n, j.id, j.location, j.wanted, j.category_ids, j.platforms, s.proposal_count, s.unopened_count, (
-      SELECT coalesce(jsonb_agg(c), '[]') FROM (
-        SELECT p.status, count(*) FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${LIVE_STATUSES as ProposalStatus[]}::text[]) GROUP BY 1) c) AS live
-    FROM unnest((SELECT ${wishes.map(({ ownerId }) => ownerId)}::uuid[]), (SELECT ${wishes.map(({ slug }) => slug)}::text[])) WITH ORDINALITY AS w (owner_id, slug, n)
-    JOIN jobs j ON j.slug = w.slug AND j.owner_id = w.owner_id JOIN job_stats s ON s.job_id = j.id`;
-  return rowsOfEach(rows, wishes.length).map(([row]) => row && countedOf(row));
-});
-
-function countedOf({ id, location, wanted, categoryIds, platforms, ...stored }: MatchedJob & Stored & { id: string }): Counted {
-  return { id, asks: { location, wanted, categoryIds, platforms }, counts: countsOf(stored) };
-}
 
 function countsOf({ proposalCount, unopenedCount, live }: Stored): ReceivedCounts {
   const sum = (statuses: readonly ProposalStatus[]) =>
@@ -206,23 +160,23 @@ function countsOf({ proposalCount, unopenedCount, live }: Stored): ReceivedCount
 
 type Creator = ReceivedProposal['creator'];
 /** Flat, since a row is read faster than a document. */
-type Row = Proposal & Placed & Omit<Creator, 'id' | 'answerMinutes'> & Talker & { languages: string[]; categoryIds: string[] };
+type Row = Proposal & Rank & Omit<Creator, 'id' | 'answerMinutes'> & Talker & { languages: string[]; categoryIds: string[] };
 
-/** Returns proposals in full, those of all pages that `found` selects for `pageTables`. */
-async function readRows(db: Db, found: postgres.Fragment, limit: number): Promise<Row[]> {
+/** Returns proposals in full, those that `found` selects for `pageTable`. */
+async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
   return db<Row[]>`
-    WITH ${pageTables(db, found, limit)}
-    SELECT page.n, page.nth, page.rank, page.has_next, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
+    WITH ${pageTable(db, found)}
+    SELECT page.rank, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
       a.languages, ${meanRating(db, db`v`)}::float AS rating, coalesce(v.review_count, 0) AS review_count, coalesce(w.jobs_assigned, 0) AS jobs_assigned,
       coalesce(w.jobs_completed, 0) AS jobs_completed, ${talkedAt(db)} AS talked_at, ${channelsOfAccount(db)} AS channels, ${categoryIdsOf(db)} AS category_ids
     FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
-    LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id`;
+    LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id ORDER BY page.nth`;
 }
 
-async function readRanked(db: Db, ranks: readonly Rank[], limit: number): Promise<Row[]> {
+async function readRanked(db: Db, ranks: readonly Rank[]): Promise<Row[]> {
   if (ranks.length === 0) return [];
   const [ids, numbers] = [ranks.map(({ id }) => id), ranks.map(({ rank }) => rank)];
-  return readRows(db, db`SELECT 1 AS n, ${ids}::uuid[] AS ids, ${numbers}::bigint[] AS ranks`, limit);
+  return readRows(db, db`SELECT * FROM unnest(${ids}::uuid[], ${numbers}::bigint[]) AS given (id, rank)`);
 }
 
 /** What the row has beyond the answer is not written. */

@@ -13,7 +13,6 @@ import {
   withdrawProposal,
 } from './actions.ts';
 import { confirmProposal } from './consent.ts';
-import { writeOwnList } from './own-list.ts';
 import { getOwnProposal, listCreatorJobs } from './queries.ts';
 import { listProposals } from './received.ts';
 import { getThreadComment } from './thread-comment.ts';
@@ -24,7 +23,7 @@ export function proposalRoutes(mount: Mount, deps: Deps): void {
   mount(proposal.editProposal, ({ viewer, params, body }) => editProposal(deps, viewer, params.id, body));
   mount(proposal.confirmProposal, ({ viewer, params, body }) => confirmProposal(deps, viewer, params.id, body));
   mount(proposal.withdrawProposal, ({ viewer, params }) => withdrawProposal(deps, viewer, params.id));
-  mount(proposal.listCreatorJobs, async ({ viewer, query }) => writeOwnList(await listCreatorJobs(deps.db, viewer.accountId, query)));
+  mount(proposal.listCreatorJobs, ({ viewer, query }) => listCreatorJobs(deps.db, viewer.accountId, query));
   mount(proposal.listProposals, ({ viewer, params, query }) => listProposals(deps.db, viewer.accountId, params.slug, query));
   mount(proposal.openProposal, ({ viewer, params }) => openProposal(deps, viewer, params.slug, params.id));
   mount(proposal.shortlistProposal, ({ viewer, params }) => shortlistProposal(deps, viewer, params.slug, params.id));

@@ -6,8 +6,6 @@ import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contra
 import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
-import { rowsOfEach } from '#platform/db/pages.ts';
-import { SharedReads } from '#platform/db/shared-reads.ts';
 import type { Contact } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
 import { eventColumns } from './events.ts';
@@ -33,12 +31,13 @@ const MOST_THREADS = 200;
 
 /** Returns an account's threads, newest activity first. */
 export async function listThreads(db: Db, accountId: string): Promise<{ items: Thread[]; unreadCount: number }> {
-  const items = await withBelongings(db, await newestOfAccounts.of(db, accountId, {}));
+  const found = db`SELECT ${accountId}::uuid AS reader_id, own.* FROM (${newestThreads(db, accountId)}) own`;
+  const items = await withBelongings(db, await readRows(db, found));
   return { items, unreadCount: items.reduce((sum, thread) => sum + thread.unreadCount, 0) };
 }
 
 export async function getThread(db: Db, accountId: string, threadId: string): Promise<Thread> {
-  const found = db`SELECT 1 AS n, ${accountId}::uuid AS reader_id, threads.* FROM threads WHERE id = ${threadId}`;
+  const found = db`SELECT ${accountId}::uuid AS reader_id, threads.* FROM threads WHERE id = ${threadId}`;
   const [thread] = await withBelongings(db, await readRows(db, found));
   if (!thread) throw new Problem(1009);
   return thread;
@@ -61,7 +60,6 @@ type Row = Pick<
 > &
   Pick<Thread['proposal'], 'price' | 'deliverBy'> &
   Pick<Thread['otherParty'], 'company' | 'userType' | 'profileImageUri' | 'verified'> & {
-    n: number;
     jobId: string;
     jobSlug: string;
     jobTitle: string;
@@ -75,19 +73,11 @@ type Row = Pick<
     otherName: string;
   };
 
-/** The newest threads of accounts, of requests that arrive together. */
-const newestOfAccounts = new SharedReads<Record<string, never>, string, Row[]>(async (db, accountIds) => {
-  const found = db`
-    SELECT w.n, w.id AS reader_id, own.* FROM unnest((SELECT ${accountIds as string[]}::uuid[])) WITH ORDINALITY AS w (id, n)
-    CROSS JOIN LATERAL (${newestThreads(db, db`w.id`)}) own`;
-  return rowsOfEach(await readRows(db, found), accountIds.length);
-});
-
-/** Returns threads in full, newest activity first. `found` selects `n, reader_id` and the columns of `threads`; a reader who is no member gets none. */
+/** Returns threads in full, newest activity first. `found` selects `reader_id` and the columns of `threads`; a reader who is no member gets none. */
 async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
   return db<Row[]>`
     WITH t AS MATERIALIZED (${found})
-    SELECT t.n, t.id, t.created_at, p.approved_at, t.last_seq, me.last_read_seq,
+    SELECT t.id, t.created_at, p.approved_at, t.last_seq, me.last_read_seq,
       other.last_read_seq AS other_last_read_seq, greatest(other.last_delivered_seq, other.last_read_seq) AS other_delivered_seq,
       me.muted_at IS NOT NULL AS muted, coalesce(me.archived_seq >= t.last_seq, false) AS archived,
       (SELECT CASE WHEN bool_or(b.blocker_id = me.account_id) THEN 'me' ELSE 'them' END FROM blocks b
@@ -108,29 +98,10 @@ async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
     ORDER BY t.last_event_at DESC, t.id DESC`;
 }
 
+/** Adds to threads what belongs to them. */
 async function withBelongings(db: Db, rows: readonly Row[]): Promise<Thread[]> {
   if (rows.length === 0) return [];
-  const { offers, amendments, agreed, events } = await belongings.of(
-    db,
-    rows.map((row) => row.id),
-    {},
-  );
-  return rows.map((row) => ({
-    ...threadOf(row),
-    offer: offers.get(row.id) ?? null,
-    agreed: agreed.get(row.id) ?? null,
-    amendment: amendments.get(row.id) ?? null,
-    lastEvent: events.get(row.id) ?? null,
-  }));
-}
-
-type ByThread<Found> = ReadonlyMap<string, Found>;
-type Agreed = NonNullable<Thread['agreed']>;
-type Belongings = { offers: ByThread<Offer>; amendments: ByThread<Offer>; agreed: ByThread<Agreed>; events: ByThread<ThreadEvent> };
-
-/** What belongs to threads, of requests that arrive together: each looks up its own threads. */
-const belongings = new SharedReads<Record<string, never>, readonly string[], Belongings>(async (db, lists) => {
-  const ids = lists.flat();
+  const ids = rows.map((row) => row.id);
   const [offers, agreed, events] = await Promise.all([
     db<Offer[]>`
       SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${anyOf(db, ids)}
@@ -142,15 +113,22 @@ const belongings = new SharedReads<Record<string, never>, readonly string[], Bel
       ThreadEvent[]
     >`SELECT ${eventColumns(db)} FROM threads t JOIN thread_events e ON e.thread_id = t.id AND e.seq = t.last_seq WHERE t.id = ${anyOf(db, ids)}`,
   ]);
-  const pending = offers.filter(({ kind, status }) => kind === 'amendment' && status === 'pending');
-  const all = {
-    offers: new Map(offers.filter(({ kind }) => kind === 'offer').map((offer) => [offer.threadId, offer])),
-    amendments: new Map(pending.map((offer) => [offer.threadId, offer])),
-    agreed: new Map(agreed.map(({ threadId, ...terms }) => [threadId, terms])),
-    events: new Map(events.map((event) => [event.threadId, event])),
-  };
-  return lists.map(() => all);
-});
+  const offerOf = new Map(offers.filter(({ kind }) => kind === 'offer').map((offer) => [offer.threadId, offer]));
+  const amendmentOf = new Map(
+    offers.filter(({ kind, status }) => kind === 'amendment' && status === 'pending').map((offer) => [offer.threadId, offer]),
+  );
+  const agreedOf = new Map(agreed.map(({ threadId, ...terms }) => [threadId, terms]));
+  const eventOf = new Map(events.map((event) => [event.threadId, event]));
+  return rows.map((row) => ({
+    ...threadOf(row),
+    offer: offerOf.get(row.id) ?? null,
+    agreed: agreedOf.get(row.id) ?? null,
+    amendment: amendmentOf.get(row.id) ?? null,
+    lastEvent: eventOf.get(row.id) ?? null,
+  }));
+}
+
+type Agreed = NonNullable<Thread['agreed']>;
 
 function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'lastEvent'> {
   const { id, createdAt, approvedAt, lastSeq, lastReadSeq, otherLastReadSeq, otherDeliveredSeq, unreadCount, price, deliverBy } = row;
@@ -176,7 +154,7 @@ function threadOf(row: Row): Omit<Thread, 'offer' | 'agreed' | 'amendment' | 'la
 }
 
 /** Selects from the two indexes of threads by party, so no other account's threads are read. */
-function newestThreads(db: Db, accountId: postgres.Fragment) {
+function newestThreads(db: Db, accountId: string) {
   const of = (side: 'owner_id' | 'creator_id') =>
     db`(SELECT * FROM threads WHERE ${db(side)} = ${accountId} ORDER BY last_event_at DESC LIMIT ${rowLimit(db, MOST_THREADS)})`;
   return db`SELECT * FROM (${of('owner_id')} UNION ALL ${of('creator_id')}) own ORDER BY last_event_at DESC, id DESC LIMIT ${rowLimit(db, MOST_THREADS)}`;

@@ -64,6 +64,14 @@ export function idCursor(cursor: string | undefined): string | undefined {
   return cursor;
 }
 
+/**
+ * Builds `page (id, rank, nth)` for a WITH, of what `found` selects: ids and ranks in their order. Read the rows of a page by it, and sort them
+ * by `nth`: their columns are read, and sorted, only for the page.
+ */
+export function pageTable(db: Db, found: postgres.Fragment): postgres.Fragment {
+  return db`page AS MATERIALIZED (SELECT r.id, r.rank::bigint, row_number() OVER () AS nth FROM (${found}) r)`;
+}
+
 /** A position in a list sorted by a number, then by id. */
 export type Rank = { id: string; rank: number };
 

@@ -13,7 +13,7 @@ import { Problem, problemOf } from '#platform/problem.ts';
 import { plainWords } from '#platform/plain-words.ts';
 import { COMPRESSED } from './compression.ts';
 import { isGone } from './errors.ts';
-import { writerOf, Written } from './serializer.ts';
+import { writerOf } from './serializer.ts';
 import { authenticationOf, guard, type Authenticate, type Viewer } from './viewer.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { LateReads } from './late-reads.ts';
@@ -31,7 +31,7 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<E['answer'] extends Schema ? AnswerOf<E> | Written : void>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<E['answer'] extends Schema ? AnswerOf<E> : void>;
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -89,11 +89,10 @@ function writtenBy(schema: Schema, statuses: number[]) {
   return { schema: { response: Object.fromEntries(statuses.map((status) => [status, {}])) }, serializerCompiler: () => writerOf(schema) };
 }
 
-/** Sends what a handler returned: nothing, bytes that are written already, or an answer for the writer. */
+/** Sends what a handler returned: nothing, or an answer for the writer. */
 function sent(reply: FastifyReply, answer: unknown): unknown {
   // The deadline answered first: another answer would only log that it came second.
   if (reply.sent) return reply;
-  if (answer instanceof Written) return reply.type('application/json; charset=utf-8').send(answer.bytes);
   return answer ?? reply.send();
 }
 

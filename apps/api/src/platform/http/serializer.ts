@@ -7,27 +7,8 @@ type Writer = (value: unknown) => string;
 
 const writers = new WeakMap<Schema, Writer>();
 
-/** An answer that its endpoint has put together itself, of parts that were written by the contract's schemas. */
-export class Written {
-  readonly bytes: Buffer;
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
-}
-
-/** Joins parts that are written already. */
-export function joined(parts: readonly (string | Buffer)[]): Written {
-  return new Written(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
-}
-
-/** Makes the rest of an object of an object. */
-export function afterCard(object: string): string {
-  return `,${object.slice(1)}`;
-}
-
 /**
- * Returns a writer of answers, or parts of them, by their schema. Built on first use and once per process: building all of them took a third
+ * Returns a writer of answers by their schema. Built on first use and once per process: building all of them took a third
  * of the CPU time of a start.
  */
 export function writerOf(schema: Schema): Writer {

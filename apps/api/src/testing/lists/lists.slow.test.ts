@@ -108,7 +108,7 @@ test.each([14_000, 20_000, 24_000, 30_000, 80_000])(
     do {
       const query = listFeedEndpoint.query.parse({ platform: 'youtube', budgetMax, limit: 10, ...(cursor ? { cursor } : {}) });
       const page = await listFeed(spy.db, scene.creator, query);
-      found.push(...page.items.map(({ card }) => card.id));
+      found.push(...page.items.map(({ job }) => job.id));
       cursor = page.nextCursor;
     } while (cursor);
     expect(found).toEqual(fitting.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type {
+  CreatorCard,
   CreatorList,
   Invitation,
   listCreators as creatorsEndpoint,
@@ -11,15 +12,16 @@ import type { Db } from '#platform/db/connect.ts';
 import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { searchedWords } from '#platform/db/spelling.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Item } from './items.ts';
-import { newestOf, placesOf, wantOf, type Place } from './reader.ts';
+import { findShownCreators, wantOf, type ShownCreator } from './creators.ts';
 import { cursorOf, positionIn, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
 import { findCreators, spellingsOf } from './search.ts';
 
-type Page = Omit<AnswerOf<typeof creatorsEndpoint>, 'items'> & { items: Item[] };
-
 /** Returns a page of active creators. If none has the given words, searches for the most similar ones. */
-export async function listCreators(db: Db, ownerId: string, filters: QueryOf<typeof creatorsEndpoint>): Promise<Page> {
+export async function listCreators(
+  db: Db,
+  ownerId: string,
+  filters: QueryOf<typeof creatorsEndpoint>,
+): Promise<AnswerOf<typeof creatorsEndpoint>> {
   const { cursor, sort, limit, list, jobSlug } = filters;
   const position = cursor === undefined ? undefined : positionOf(cursor, sort);
   if (cursor !== undefined && !position) throw badCursor();
@@ -27,38 +29,35 @@ export async function listCreators(db: Db, ownerId: string, filters: QueryOf<typ
   const want = await wantOf(db, ownerId, jobSlug);
   const words = searchedWords(filters.q ?? '');
   const tiers = sort === 'match' ? tiersOf(want) : tiersOf({ categories: [], services: [], languages: [] });
-  let found = isPlain(filters) ? (await newestOf(db, tiers[0]!, limit + 1)).map((id) => ({ id, tier: 0 })) : [];
-  if (found.length <= limit) found = await findCreators(db, { filters, words, tiers }, position, limit + 1);
+  let found = await findCreators(db, { filters, words, tiers }, position, limit + 1);
   const spellings = found.length === 0 && words.length > 0 ? await spellingsOf(db, words) : undefined;
   if (spellings) found = await findCreators(db, { filters, words: spellings, tiers }, position, limit + 1);
   const page = found.slice(0, limit);
-  const ids = page.map(({ id }) => id);
-  const places = await placesOf(db, ownerId, ids);
-  const last = found.length > limit ? places.at(-1)?.card : undefined;
+  const creators = await findShownCreators(
+    db,
+    ownerId,
+    page.map(({ id }) => id),
+  );
+  const last = found.length > limit ? creators.at(-1) : undefined;
   return {
-    items: places.filter(({ isApart }) => !isApart).map((place) => itemOf(place, want)),
+    items: creators.filter(({ isApart }) => !isApart).map((creator) => cardOf(creator, want)),
     nextCursor: last ? cursorOf({ tier: page.at(-1)!.tier, key: positionIn(last, filters), id: last.id }) : null,
-    nearest: spellings && places.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
+    nearest: spellings && creators.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
   };
 }
 
-export async function getCreator(db: Db, ownerId: string, slug: string): Promise<Item> {
+export async function getCreator(db: Db, ownerId: string, slug: string): Promise<CreatorCard> {
   const [account] = await db<{ id: string }[]>`
     SELECT a.id FROM accounts a JOIN shown_creators s ON s.account_id = a.id WHERE a.slug = ${slug}`;
   if (!account) throw new Problem(1009);
-  const [[place], want] = await Promise.all([placesOf(db, ownerId, [account.id]), wantOf(db, ownerId, undefined)]);
-  if (!place || place.isApart) throw new Problem(1009);
-  return itemOf(place, want);
+  const [[creator], want] = await Promise.all([findShownCreators(db, ownerId, [account.id]), wantOf(db, ownerId, undefined)]);
+  if (!creator || creator.isApart) throw new Problem(1009);
+  return cardOf(creator, want);
 }
 
-/** Tests whether a list is the first page of all creators, which is asked for most. */
-function isPlain({ sort, limit: _limit, jobSlug: _jobSlug, ...others }: QueryOf<typeof creatorsEndpoint>): boolean {
-  return (sort === 'match' || sort === 'newest') && Object.values(others).every((value) => value === undefined);
-}
-
-function itemOf({ card, lists, invitedTo, commentedOn }: Place, want: Want): Item {
-  const unmet = want.job ? { unmet: unmetOf(want.job, card) } : {};
-  return { card, own: { reasons: reasonsOf(card, want), ...unmet, lists, invitedTo, commentedOn } };
+/** What the creator has beyond the card is not written. */
+function cardOf(creator: ShownCreator, want: Want): CreatorCard {
+  return { ...creator, reasons: reasonsOf(creator, want), ...(want.job ? { unmet: unmetOf(want.job, creator) } : {}) };
 }
 
 function listColumns(db: Db): postgres.Fragment {

@@ -2,13 +2,12 @@ import * as discovery from '@castlane/contract/discovery.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { inviteCreator } from './invitations.ts';
-import { writeCreator, writePage } from './items.ts';
 import { addToCreatorList, createCreatorList, deleteCreatorList, removeFromCreatorList, renameCreatorList } from './lists.ts';
 import { getCreator, listCreatorLists, listCreators, listInvitations } from './queries.ts';
 
 export function discoveryRoutes(mount: Mount, deps: Deps): void {
-  mount(discovery.listCreators, async ({ viewer, query, late }) => writePage(await listCreators(late, viewer.accountId, query)));
-  mount(discovery.getCreator, async ({ viewer, params }) => writeCreator(await getCreator(deps.db, viewer.accountId, params.slug)));
+  mount(discovery.listCreators, ({ viewer, query, late }) => listCreators(late, viewer.accountId, query));
+  mount(discovery.getCreator, ({ viewer, params }) => getCreator(deps.db, viewer.accountId, params.slug));
   mount(discovery.listCreatorLists, ({ viewer }) => listCreatorLists(deps.db, viewer.accountId));
   mount(discovery.createCreatorList, ({ viewer, body }) => createCreatorList(deps, viewer.accountId, body.name));
   mount(discovery.renameCreatorList, ({ viewer, params, body }) => renameCreatorList(deps, viewer.accountId, params.id, body.name));

@@ -7,7 +7,7 @@ import { findSpellings, phraseOf, queryOf } from '#platform/db/spelling.ts';
 import type { Position, Tier } from './rules.ts';
 
 /** This many creators are scanned in the requested order before the index of the conditions is read. */
-export const FRONT = 1000;
+const FRONT = 1000;
 type Word = string | readonly string[];
 export type Search = { filters: CreatorFilters; words: readonly Word[]; tiers: readonly Tier[] };
 export type Found = { id: string; tier: number };

@@ -1,11 +1,11 @@
-import type { QueryOf } from '@castlane/contract/endpoint.ts';
-import type { listFeed as listEndpoint } from '@castlane/contract/feed.ts';
+import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
+import type { FeedItem, getFeedItem as detailsEndpoint, listFeed as listEndpoint } from '@castlane/contract/feed.ts';
 import type { Page } from '@castlane/contract/page.ts';
 import { findLatestProposal } from '#features/proposals/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
-import { isShown, itemOf, type Details, type Item } from './items.ts';
+import { isShown, itemOf } from './items.ts';
 import { findMatches, readMatchCursor, writeMatchCursor } from './matching.ts';
 import { findSaved, marksOf } from './pages.ts';
 import { factsOf, readDetails, readPage, type Place, type ReaderFacts } from './reader.ts';
@@ -14,7 +14,7 @@ import { findJobs, isSearch, understand, type Marks } from './search.ts';
 type Query = QueryOf<typeof listEndpoint>;
 
 /** Returns a page of open jobs. */
-export async function listFeed(db: Db, accountId: string, query: Query): Promise<Page<Item>> {
+export async function listFeed(db: Db, accountId: string, query: Query): Promise<Page<FeedItem>> {
   const { limit, cursor, sort, saved, ...filter } = query;
   if (sort === 'match' && !saved) return listMatches(db, accountId, query);
   if (saved || isSearch(filter)) return listFound(db, accountId, query);
@@ -24,7 +24,7 @@ export async function listFeed(db: Db, accountId: string, query: Query): Promise
 }
 
 /** Returns the results of a search, newest first. */
-async function listFound(db: Db, accountId: string, query: Query): Promise<Page<Item>> {
+async function listFound(db: Db, accountId: string, query: Query): Promise<Page<FeedItem>> {
   const { limit, cursor, sort: _sort, saved, ...filter } = query;
   const search = await understand(db, filter);
   const window = { before: idBefore(cursor), limit: limit + 1, enough: limit + 1 };
@@ -34,7 +34,7 @@ async function listFound(db: Db, accountId: string, query: Query): Promise<Page<
 }
 
 /** Returns the best matches first. Saved jobs are always sorted by newest. */
-async function listMatches(db: Db, accountId: string, query: Query): Promise<Page<Item>> {
+async function listMatches(db: Db, accountId: string, query: Query): Promise<Page<FeedItem>> {
   const { limit, cursor, sort: _sort, saved: _saved, ...filter } = query;
   const after = readMatchCursor(cursor);
   const [search, facts] = await Promise.all([understand(db, filter), factsOf(db, accountId)]);
@@ -45,17 +45,16 @@ async function listMatches(db: Db, accountId: string, query: Query): Promise<Pag
 }
 
 /** Returns one job for a creator: an open one, or one with a proposal by the creator, in any state. */
-export async function getFeedItem(db: Db, accountId: string, slug: string): Promise<Details> {
+export async function getFeedItem(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof detailsEndpoint>> {
   const { places, facts, balance, engagement, hasProposal } = await readDetails(db, { accountId, slug });
   const [place] = places;
-  if (!place?.card) throw new Problem(1013);
+  if (!place?.shown) throw new Problem(1013);
   const proposal = hasProposal ? await findLatestProposal(db, accountId, db`${place.id}::uuid`) : undefined;
-  if (!proposal && !isShown(place.card, facts)) throw new Problem(1013);
-  const { card, own } = itemOf(place, place.card, facts);
-  return { card, own: { ...own, proposal: proposal ?? null, engagement, balance } };
+  if (!proposal && !isShown(place.shown, facts)) throw new Problem(1013);
+  return { ...itemOf(place, place.shown, facts), proposal: proposal ?? null, engagement, balance };
 }
 
-async function itemsById(db: Db, accountId: string, ids: readonly string[], marks: Marks | null): Promise<Item[]> {
+async function itemsById(db: Db, accountId: string, ids: readonly string[], marks: Marks | null): Promise<FeedItem[]> {
   if (ids.length === 0) return [];
   const [{ places, facts }, marked] = await Promise.all([
     readPage(db, { accountId, ids }),
@@ -65,8 +64,8 @@ async function itemsById(db: Db, accountId: string, ids: readonly string[], mark
 }
 
 /** Leaves out jobs of owners who are inactive or blocked. They are few, so the page is not filled up again. */
-function itemsOf(places: readonly Place[], facts: ReaderFacts, marks?: ReadonlyMap<string, string[]>): Item[] {
+function itemsOf(places: readonly Place[], facts: ReaderFacts, marks?: ReadonlyMap<string, string[]>): FeedItem[] {
   return places.flatMap((place) =>
-    place.card && isShown(place.card, facts) ? [itemOf(place, place.card, facts, marks?.get(place.id))] : [],
+    place.shown && isShown(place.shown, facts) ? [itemOf(place, place.shown, facts, marks?.get(place.id))] : [],
   );
 }

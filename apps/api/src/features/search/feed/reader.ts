@@ -5,9 +5,9 @@ import type postgres from 'postgres';
 import { slugsApartFrom } from '#features/blocks/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { MatchFacts } from '#features/jobs/match.ts';
+import { findShownJobs, type ShownJob } from '#features/jobs/shown.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { SharedReads } from '#platform/db/shared-reads.ts';
-import { cardsOfJobs, cardTables, stampOf, type JobCard } from '#features/jobs/cards.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
 
 /** Which jobs a creator wants to read: the newest before an id, in all categories or in some; given ones; or one by its slug. */
@@ -19,7 +19,7 @@ type Wish = { accountId: string } & (
 /** `apartFrom`: slugs of the accounts that the reader has blocked or that have blocked the reader. */
 export type ReaderFacts = MatchFacts & { apartFrom: string[] };
 /** A job as one creator sees it. */
-export type Place = Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'> & { id: string; card: JobCard | undefined };
+export type Place = Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'> & { id: string; shown: ShownJob | undefined };
 type Page = { places: Place[]; facts: ReaderFacts };
 /** Of the first job. */
 type More = Pick<AnswerOf<typeof getFeedItem>, 'balance' | 'engagement'> & { hasProposal: boolean };
@@ -29,18 +29,12 @@ type Row = ReaderFacts & {
   proposed: Record<string, FeedItem['ownProposal']> | null;
   saved: string[];
   invited: string[];
-  stamps: Record<string, string> | null;
 };
 
-// What is asked for at the same time is read in one statement.
+/** Pages of requests that arrive together. Read apart, a page misses its budget: see `shared-reads.ts`. */
 const pages = new SharedReads<{ limit: number }, Wish, Page>(async (db, wishes, { limit }) =>
   pagesOf(db, await readRows(db, wishes, limit)),
 );
-const details = new SharedReads<Record<string, never>, Wish, Page & More>(async (db, wishes) => {
-  const rows = await readRows<More>(db, wishes, PAGE_SIZE, detailColumns(db));
-  const found = await pagesOf(db, rows);
-  return rows.map(({ balance, engagement, hasProposal }, i) => ({ ...found[i]!, balance, engagement, hasProposal }));
-});
 
 /** Returns the jobs of a page in order. Those of `before` may be more than `limit`. */
 export function readPage(db: Db, wish: Wish, limit = PAGE_SIZE): Promise<Page> {
@@ -48,17 +42,20 @@ export function readPage(db: Db, wish: Wish, limit = PAGE_SIZE): Promise<Page> {
 }
 
 /** Returns one job with everything that only its own page shows. */
-export function readDetails(db: Db, wish: Wish & { slug: string }): Promise<Page & More> {
-  return details.of(db, wish, {});
+export async function readDetails(db: Db, wish: Wish & { slug: string }): Promise<Page & More> {
+  const rows = await readRows<More>(db, [wish], PAGE_SIZE, detailColumns(db));
+  const [page] = await pagesOf(db, rows);
+  const { balance, engagement, hasProposal } = rows[0]!;
+  return { ...page!, balance, engagement, hasProposal };
 }
 
 async function pagesOf(db: Db, rows: readonly Row[]): Promise<Page[]> {
-  const cards = await cardsOfJobs(db).of(rows[0]?.stamps ?? {});
+  const jobs = await findShownJobs(db, [...new Set(rows.flatMap(({ ids }) => ids))]);
   return rows.map(({ ids, proposed, saved, invited, ...facts }) => ({
     facts,
     places: ids.map((id) => ({
       id,
-      card: cards.get(id),
+      shown: jobs.get(id),
       ownProposal: proposed?.[id] ?? null,
       saved: saved.includes(id),
       invited: invited.includes(id),
@@ -68,14 +65,12 @@ async function pagesOf(db: Db, rows: readonly Row[]): Promise<Page[]> {
 
 /**
  * Returns the pages of some creators, in their order: the ids of their jobs, what only they see of them, and the facts that jobs are matched
- * against. The first row has the stamps of the cards of all jobs. Selects ids first, from narrow indexes, so the cost depends neither
- * on the number of jobs nor on how rare a category is.
+ * against. Selects ids first, from narrow indexes, so the cost depends neither on the number of jobs nor on how rare a category is.
  */
 async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number, more = db``): Promise<(Row & Columns)[]> {
   const wished = wishes.map((wish, n) => ({ ...wish, n }));
   const window = { before: db`w.before`, limit: limit + 1 };
   const account = db`w."accountId"`;
-  const those = db`(SELECT ids FROM every)::uuid[]`;
   return db<(Row & Columns)[]>`
     WITH page AS MATERIALIZED (
       SELECT w.n, w."accountId" AS account_id, CASE
@@ -83,12 +78,8 @@ async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number,
         WHEN w.slug IS NOT NULL THEN ARRAY(SELECT id FROM jobs WHERE slug = w.slug AND status <> 'draft')
         WHEN w.slugs IS NOT NULL THEN ARRAY(${newestInCategories(db, account, db`slug = ANY(w.slugs)`, window)})
         ELSE ARRAY(${newestOfAll(db, account, window)}) END AS ids
-      FROM jsonb_to_recordset(${db.json(wished)}) AS w (n int, "accountId" uuid, before uuid, slugs text[], ids uuid[], slug text)),
-    every AS MATERIALIZED (SELECT array_agg(DISTINCT id) AS ids FROM page CROSS JOIN unnest(page.ids) AS id)
-    SELECT page.ids, ${markColumns(db)}, ${factColumns(db)} ${more},
-      CASE page.n WHEN 0 THEN (
-        SELECT json_object_agg(j.id, ${stampOf(db)}) ${cardTables(db)} WHERE j.id = ANY(${those}) AND s.job_id = ANY(${those}) ) END AS stamps
-    FROM page LEFT JOIN accounts a ON a.id = page.account_id ORDER BY page.n`;
+      FROM jsonb_to_recordset(${db.json(wished)}) AS w (n int, "accountId" uuid, before uuid, slugs text[], ids uuid[], slug text))
+    SELECT page.ids, ${markColumns(db)}, ${factColumns(db)} ${more} FROM page LEFT JOIN accounts a ON a.id = page.account_id ORDER BY page.n`;
 }
 
 /** Selects what only the reader of `page` sees. */

@@ -4,11 +4,7 @@ import { closeJob, editJob, pauseJob, resumeJob, type OwnJob } from '@castlane/c
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { upload } from '#features/uploads/factory.ts';
 import { connect, type Pool } from '#platform/db/connect.ts';
-import { writerOf } from '#platform/http/serializer.ts';
-import { planOf, StatementSpy } from '#testing/lists/statements.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { jobCards } from '#features/jobs/cards.ts';
-import { readPage } from './reader.ts';
 
 const world = openWorld();
 /** Writes as another node would: this one is not told. */
@@ -18,7 +14,6 @@ beforeAll(() => {
 });
 afterAll(() => elsewhere.end());
 
-const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const at = ({ slug }: OwnJob) => ({ params: { slug } });
 
 /** Returns a job as the feed and its own page show it: alike, or not at all. */
@@ -34,7 +29,7 @@ type Subject = { jobId: string; ownerId: string; uploadId: string };
 type Write = (db: Pool, subject: Subject) => Promise<unknown>;
 type Change = { make: Write; undo: Write; shown: (item: FeedItem) => unknown; expected: unknown };
 
-/** One of each row that a card is made of. */
+/** One of each row that a job is shown from. */
 const CHANGES: Record<string, Change> = {
   'title of the job': {
     make: (db, { jobId }) => db`UPDATE jobs SET title = 'Another title' WHERE id = ${jobId}`,
@@ -87,17 +82,6 @@ test.each(Object.entries(CHANGES))('the %s is shown at once after a change that 
   await shownTo(creator, job);
 });
 
-test('a card is made of no table whose rows its stamp leaves out', async () => {
-  const spy = new StatementSpy(world.databaseUrl);
-  const owner = await world.owner();
-  const { id } = await world.job(owner);
-  const statements = await spy.statementsOf((db) => jobCards(db).of({ [id]: 'unknown' }));
-  const reads = statements.find(({ text }) => text.includes('description'))!;
-  const tables = (await planOf(world.db, reads)).flatMap((node) => node['Relation Name'] ?? []);
-  await spy.db.end();
-  expect(new Set(tables)).toEqual(new Set(['accounts', 'job_stats', 'jobs', 'owner_records', 'uploads']));
-});
-
 test('an edited job is shown at once, and a paused, closed or banned owner’s one is gone at once', async () => {
   const [owner, creator] = [await world.owner(), await world.creator()];
   const [job, other] = [await world.job(owner), await world.job(owner)];
@@ -113,16 +97,6 @@ test('an edited job is shown at once, and a paused, closed or banned owner’s o
   expect(await shownTo(creator, other)).toBeDefined();
   await world.setStatus('banned', owner.id);
   expect(await shownTo(creator, other)).toBeUndefined();
-});
-
-test('a job that closes while its card is read is not shown', async () => {
-  const [owner, creator] = [await world.owner(), await world.creator()];
-  const job = await world.job(owner);
-  const { places } = await readPage(world.db, { accountId: creator.id, before: NEWEST });
-  expect(places.find(({ id }) => id === job.id)?.card?.isOpen).toBe(true);
-  await owner.call(closeJob, { ...at(job), body: { reason: 'no_fit' } });
-  const cards = await jobCards(world.db).of({ [job.id]: 'what it was while it was open' });
-  expect(cards.get(job.id)?.isOpen).toBe(false);
 });
 
 test('a category that is renamed is shown by its new name at once, and within a second or so if another node renamed it', async () => {
@@ -153,49 +127,4 @@ test('readers of one statement see their own marks and facts, and nothing of eac
     expect(items.filter(({ saved }) => saved).map(({ job }) => job.id)).toEqual([jobs[i % 3]!.id]);
     expect(items.filter(({ ownProposal }) => ownProposal).map(({ job }) => job.id)).toEqual(i === 0 ? [jobs[2]!.id] : []);
   }
-});
-
-test('an answer has the bytes that its schema writes', async () => {
-  const [owner, creator] = [await world.owner(), await world.creator()];
-  const image = await upload(world, owner, 'job_image');
-  const job = await world.job(owner, {
-    title: 'Ein „Winterschuh“ im Test 👟',
-    description: 'Quotes " and \\ and\nlines, and a few more words, so that it is long enough.',
-    uploadIds: [image],
-    wanted: { followers: [{ platform: 'youtube', minimum: 500 }], languages: ['fi'], countries: ['FI'] },
-  });
-  await world.proposal(creator, job);
-  for (const [endpoint, path] of [
-    [listFeed, 'feeds'],
-    [getFeedItem, `feeds/${job.slug}`],
-  ] as const) {
-    const { body, headers } = await world.app.inject({
-      url: `/user/v1/${path}`,
-      headers: { authorization: `Bearer ${creator.token}` },
-    });
-    expect(body).toContain('Winterschuh');
-    expect(body).toBe(writerOf(endpoint.answer)(JSON.parse(body)));
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  }
-});
-
-test('a card is read once, kept within the given bytes, and those that were shown lately stay', async () => {
-  const owner = await world.owner();
-  const ids: string[] = [];
-  for (let i = 0; i < 4; i++) ids.push((await world.job(owner)).id);
-  const spy = new StatementSpy(world.databaseUrl);
-  const stamps = new Map<string, string>();
-  for (const [id, { stamp }] of await jobCards(spy.db).of(Object.fromEntries(ids.map((each) => [each, ''])))) stamps.set(id, stamp);
-  const one = jobCards(spy.db);
-  await one.of({ [ids[0]!]: '' });
-  const cards = jobCards(spy.db, 3 * one.bytes + 100);
-  const reads = async (n: number) =>
-    (await spy.statementsOf((_db) => cards.of({ [ids[n]!]: stamps.get(ids[n]!)! }))).filter(({ text }) => text.includes('description'))
-      .length;
-  expect([await reads(0), await reads(1), await reads(2)]).toEqual([1, 1, 1]);
-  expect(await reads(0)).toBe(0);
-  expect(await reads(3)).toBe(1);
-  expect(cards.bytes).toBeLessThanOrEqual(3 * one.bytes + 100);
-  expect([await reads(0), await reads(3), await reads(2), await reads(1)]).toEqual([0, 0, 0, 1]);
-  await spy.db.end();
 });

@@ -1,6 +1,5 @@
 import { Batches, READS } from '#platform/batches.ts';
 import type { Db } from './connect.ts';
-import { perDatabase } from './per-database.ts';
 
 /** What changes the text of a statement, such as a filter or the size of a page. */
 type Form = Readonly<Record<string, string | number>>;
@@ -9,7 +8,7 @@ type Form = Readonly<Record<string, string | number>>;
 export class SharedReads<F extends Form, In, Out> {
   readonly #read: (db: Db, items: readonly In[], form: F) => Promise<readonly Out[]>;
   /** By form. */
-  readonly #batches = perDatabase(() => new Map<string, Batches<In, Out>>());
+  readonly #batches = new WeakMap<Db, Map<string, Batches<In, Out>>>();
 
   /** `read` returns the result of each item, in their order. */
   constructor(read: (db: Db, items: readonly In[], form: F) => Promise<readonly Out[]>) {
@@ -17,7 +16,8 @@ export class SharedReads<F extends Form, In, Out> {
   }
 
   of(db: Db, item: In, form: F): Promise<Out> {
-    const ofDb = this.#batches(db);
+    const ofDb = this.#batches.get(db) ?? new Map<string, Batches<In, Out>>();
+    this.#batches.set(db, ofDb);
     const key = Object.values(form).join(' ');
     const batches =
       ofDb.get(key) ??

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedTermsOf, changesOf, type Brief } from './brief.ts';
-import { DEFAULT_TERMS } from './job.ts';
+import { type Brief, changedTermsOf, changesOf, DEFAULT_TERMS } from './brief.ts';
 
 const before: Brief = {
   title: 'Winter trail shoe review',

@@ -3,7 +3,7 @@ import { isAdult } from './account.ts';
 import { completenessOf, COMPLETENESS_FIELDS, missingToSubmit } from './profile-completeness.ts';
 import { fullPath } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { BudgetInput } from './job.ts';
+import { BudgetInput } from './brief.ts';
 import { line, Money, paragraphs } from './primitives.ts';
 import { isProblemCode, PROBLEMS } from './problem.ts';
 import { PROPOSAL_ACTIONS, whyProposalCannot, PROPOSAL_STATUSES } from './proposal-state.ts';

@@ -1,121 +1,17 @@
 import * as z from 'zod/mini';
-import { Category } from './category.ts';
+import { briefInputs, briefShown } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page.ts';
-import { JOB_FILES_MAX, JOB_IMAGES_MAX, OPENINGS_MAX, STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
-import { atLeast, atMost, CountryCode, Day, Id, LanguageCode, line, Money, paragraphs, Platform, Slug, Time } from './primitives.ts';
-import { UploadImage } from './image.ts';
+import { OPENINGS_MAX } from './policy.ts';
+import { Id, line, Slug, Time } from './primitives.ts';
 import { ENGAGEMENT_STATUSES } from './engagement-state.ts';
 import { JOB_STATUSES } from './job-state.ts';
-
-export const DeliverableKind = z.enum(['video', 'short', 'reel', 'story', 'post', 'carousel', 'live', 'ugc']);
-export const Deliverable = z.strictObject({
-  platform: Platform,
-  kind: DeliverableKind,
-  quantity: z.int().check(z.gte(1, { error: 'At least 1' }), z.lte(20, { error: 'At most 20' })),
-});
-export type Deliverable = z.infer<typeof Deliverable>;
-
-const Product = line(3, 200);
-export const BudgetInput = z
-  .discriminatedUnion(
-    'type',
-    [
-      z.strictObject({ type: z.literal('fixed'), amount: Money }),
-      z.strictObject({ type: z.literal('range'), min: Money, max: Money }),
-      z.strictObject({ type: z.literal('product'), product: Product }),
-      z.strictObject({ type: z.literal('product_plus_paid'), product: Product, amount: Money }),
-    ],
-    { error: 'Choose how you pay' },
-  )
-  .check(
-    z.refine(
-      (budget) => budget.type !== 'range' || (budget.min.currency === budget.max.currency && budget.min.amount < budget.max.amount),
-      {
-        error: 'Enter a maximum above the minimum',
-        path: ['max'],
-      },
-    ),
-  );
-export type BudgetInput = z.infer<typeof BudgetInput>;
-
-/** A budget in an answer: `amount` for fixed and product_plus_paid, `min` and `max` for range, `product` if there is one. */
-export const Budget = z.object({
-  type: z.enum(['fixed', 'range', 'product', 'product_plus_paid']),
-  amount: z.optional(Money),
-  min: z.optional(Money),
-  max: z.optional(Money),
-  product: z.optional(z.string()),
-});
-export type Budget = z.infer<typeof Budget>;
-
-/** Returns what a proposal costs with this budget: 1, 2 or 3 stars, by the upper end of the pay. */
-export function starCostOf(budget: BudgetInput): number {
-  if (budget.type === 'product') return 1;
-  const { amount } = budget.type === 'range' ? budget.max : budget.amount;
-  return STAR_COST_STEPS.find((step) => amount < step.below)?.cost ?? STAR_COST_MAX;
-}
-
-export const LocationInput = z.discriminatedUnion(
-  'kind',
-  [z.strictObject({ kind: z.literal('remote') }), z.strictObject({ kind: z.literal('onsite'), country: CountryCode, city: line(1, 80) })],
-  { error: 'Choose where the work happens' },
-);
-export const JobLocation = z.object({ kind: z.enum(['remote', 'onsite']), country: z.optional(z.string()), city: z.optional(z.string()) });
-
-export const Wanted = z.strictObject({
-  followers: z.optional(
-    z.array(z.strictObject({ platform: Platform, minimum: z.int().check(z.gte(0), z.lte(1_000_000_000)) })).check(atMost(3)),
-  ),
-  languages: z.optional(z.array(LanguageCode).check(atMost(10))),
-  countries: z.optional(z.array(CountryCode).check(atMost(50))),
-});
-
-export const Terms = z.strictObject({
-  usageScope: z.enum(['none', 'organic', 'paid_ads']),
-  usageDays: z.int().check(z.gte(0), z.lte(3650)),
-  exclusivityDays: z.int().check(z.gte(0), z.lte(365)),
-  changeRounds: z.int().check(z.gte(0), z.lte(5)),
-  disclosureRequired: z.boolean(),
-  shipsProduct: z.boolean(),
-});
-export type Terms = z.infer<typeof Terms>;
-export const DEFAULT_TERMS: Terms = {
-  usageScope: 'none',
-  usageDays: 0,
-  exclusivityDays: 0,
-  changeRounds: 2,
-  disclosureRequired: true,
-  shipsProduct: false,
-};
-
-export const JobTitle = line(8, 100);
-export const JobDescription = paragraphs(40, 5000);
 
 /** How many creators a job is for. */
 export const Openings = z.int().check(z.gte(1, { error: 'At least 1' }), z.lte(OPENINGS_MAX, { error: `At most ${OPENINGS_MAX}` }));
 
-const jobFields = {
-  title: JobTitle,
-  description: JobDescription,
-  categories: z.array(Id).check(atLeast(1, { error: 'Choose a category' }), atMost(3, { error: 'Choose at most 3 categories' })),
-  platforms: z.array(Platform).check(atLeast(1, { error: 'Choose a platform' }), atMost(3)),
-  deliverables: z
-    .array(Deliverable)
-    .check(atLeast(1, { error: 'Add a deliverable' }), atMost(10, { error: 'Add at most 10 deliverables' })),
-  /** For each creator. */
-  budget: BudgetInput,
-  /** 1 by default. */
-  openings: z.optional(Openings),
-  location: LocationInput,
-  wanted: z.optional(Wanted),
-  applyBy: z.optional(Day),
-  dueBy: z.optional(z.nullable(Day)),
-  terms: z.optional(Terms),
-  questions: z.optional(z.array(line(5, 200)).check(atMost(5, { error: 'At most 5 questions' }))),
-  /** Uploads that are ready, images and files; in display order, the first image is the cover. */
-  uploadIds: z.optional(z.array(Id).check(atMost(JOB_IMAGES_MAX + JOB_FILES_MAX, { error: 'At most 6 images and 10 files' }))),
-};
+/** `openings`: 1 by default. */
+const jobFields = { ...briefInputs, openings: z.optional(Openings) };
 
 /** An owner's input. `status: 'draft'` saves it; `open` publishes it. */
 export const JobInput = z.strictObject({ ...jobFields, status: z.enum(['draft', 'open']) });
@@ -123,46 +19,21 @@ export type JobInput = z.infer<typeof JobInput>;
 /** `version` is the one that was edited: if there is a newer one, nothing changes. */
 export const JobEdit = z.strictObject({ ...z.partial(z.strictObject(jobFields)).shape, version: z.optional(z.int()) });
 
-export const JobImage = z.object({ uploadId: Id, ...UploadImage.shape });
-export type JobImage = z.infer<typeof JobImage>;
-/** A file; the client requests its address when it needs it. */
-export const JobFile = z.object({ uploadId: Id, name: z.string(), contentType: z.string(), size: z.int() });
-export type JobFile = z.infer<typeof JobFile>;
-
 export const Job = z.object({
   id: Id,
   slug: z.string(),
   version: z.int(),
   status: z.enum(JOB_STATUSES),
-  title: z.string(),
-  description: z.string(),
-  categories: z.array(Category),
-  platforms: z.array(Platform),
-  deliverables: z.array(Deliverable),
-  /** For each creator. */
-  budget: Budget,
+  ...briefShown,
   openings: z.int(),
   /** How many openings creators have: engagements that were not cancelled. */
   taken: z.int(),
   starCost: z.int(),
-  location: JobLocation,
-  wanted: z.object({
-    followers: z.optional(z.array(z.object({ platform: Platform, minimum: z.int() }))),
-    languages: z.optional(z.array(z.string())),
-    countries: z.optional(z.array(z.string())),
-  }),
-  /** The last day to comment and the day of the delivery, both in `timeZone`: the owner's when the days were chosen, as the IANA names it. */
-  applyBy: z.nullable(z.string()),
-  dueBy: z.nullable(z.string()),
+  /** Of the days: the owner's when they were chosen, as the IANA names it. */
   timeZone: z.string(),
-  /** The last moments of these days. */
+  /** The last moments of `applyBy` and `dueBy`. */
   closesAt: z.nullable(Time),
   dueAt: z.nullable(Time),
-  terms: Terms,
-  questions: z.array(z.string()),
-  /** The first is the cover. */
-  images: z.array(JobImage),
-  files: z.array(JobFile),
   proposalCount: z.int(),
   createdAt: Time,
   publishedAt: z.nullable(Time),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
+import { TermChange } from './brief.ts';
 import { CloseReason } from './job.ts';
 import { PageQuery } from './page.ts';
 import { atLeast, atMost, Id, Time } from './primitives.ts';
-import { TermChange } from './term-change.ts';
 
 export const NotificationKind = z.enum([
   'profile_approved',

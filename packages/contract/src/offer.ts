@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Deliverable } from './job.ts';
+import { Deliverable } from './brief.ts';
 import { atLeast, atMost, Day, Id, line, Money, Slug, Time } from './primitives.ts';
 
 export const OfferStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);

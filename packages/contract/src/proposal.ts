@@ -3,13 +3,13 @@ import { Channel, Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { UploadImage } from './image.ts';
 import { END_REASONS, ENGAGEMENT_STATUSES, type EngagementStatus } from './engagement-state.ts';
+import { TermChange } from './brief.ts';
 import { CloseReason, Job, OwnerCard } from './job.ts';
 import { Match } from './match.ts';
 import { PageQuery } from './page.ts';
 import { COMPARED_MAX } from './policy.ts';
 import { atMost, Count, Day, HttpsUrl, Id, joinedIds, line, Money, paragraphs, Slug, Time } from './primitives.ts';
 import { PROPOSAL_STATUSES, LIVE_STATUSES, type ProposalStatus } from './proposal-state.ts';
-import { TermChange } from './term-change.ts';
 
 export const DeclineReason = z.enum(['fit', 'price', 'timing', 'reach', 'chosen', 'other']);
 

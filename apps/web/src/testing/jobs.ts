@@ -1,4 +1,5 @@
-import { DEFAULT_TERMS, type Job } from '@castlane/contract/job.ts';
+import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
+import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 
 const DAY = 86_400_000;

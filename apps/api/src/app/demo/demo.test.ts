@@ -1,8 +1,8 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { isEmail, login } from '@castlane/contract/auth.ts';
+import { listVersions } from '@castlane/contract/brief-version.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { listVersions } from '@castlane/contract/brief.ts';
 import { acceptOffer, getAgreement } from '@castlane/contract/offer.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
 import { listCreatorJobs, listProposals } from '@castlane/contract/proposal.ts';

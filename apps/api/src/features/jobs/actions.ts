@@ -1,5 +1,6 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
-import { starCostOf, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { starCostOf } from '@castlane/contract/brief.ts';
+import type { JobInput, OwnJob } from '@castlane/contract/job.ts';
 import { requireActive, requireThere } from '#features/account-status/locks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,6 +1,6 @@
 import { getOwnProposal } from '@castlane/contract/proposal.ts';
-import { listVersions } from '@castlane/contract/brief.ts';
-import { createJob, duplicateJob, editJob, getOwnJob, publishJob, type OwnJob } from '@castlane/contract/job.ts';
+import { listVersions } from '@castlane/contract/brief-version.ts';
+import { createJob, duplicateJob, editJob, getOwnJob, type OwnJob, publishJob } from '@castlane/contract/job.ts';
 import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { getFileAddress, getUpload } from '@castlane/contract/upload.ts';
 import { newId } from '#platform/ids.ts';

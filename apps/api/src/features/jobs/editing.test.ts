@@ -1,5 +1,5 @@
-import { listVersions } from '@castlane/contract/brief.ts';
-import { editJob, getOwnJob, pauseJob, resumeJob, closeJob, type JobEdit, type OwnJob } from '@castlane/contract/job.ts';
+import { listVersions } from '@castlane/contract/brief-version.ts';
+import { closeJob, editJob, getOwnJob, type JobEdit, type OwnJob, pauseJob, resumeJob } from '@castlane/contract/job.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { starCostOf, type editJob as editEndpoint, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { starCostOf } from '@castlane/contract/brief.ts';
+import type { editJob as editEndpoint, JobInput, OwnJob } from '@castlane/contract/job.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { checkInput, inputOf } from './input.ts';

@@ -1,4 +1,4 @@
-import { closeJob, duplicateJob, getOwnJob, pauseJob, reopenJob, resumeJob, type JobInput, type OwnJob } from '@castlane/contract/job.ts';
+import { closeJob, duplicateJob, getOwnJob, type JobInput, type OwnJob, pauseJob, reopenJob, resumeJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
 import { approveProposal, createProposal, getOwnProposal, openProposal } from '@castlane/contract/proposal.ts';

@@ -1,5 +1,6 @@
 import { whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
-import { starCostOf, type BudgetInput, type OwnJob } from '@castlane/contract/job.ts';
+import { type BudgetInput, starCostOf } from '@castlane/contract/brief.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import { requireActive } from '#features/account-status/locks.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';

@@ -1,19 +1,6 @@
 import { deliver, complete as acceptWork } from '@castlane/contract/delivery.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
-import {
-  closeJob,
-  createJob,
-  duplicateJob,
-  editJob,
-  getOwnJob,
-  listOwnJobs,
-  OwnJobTab,
-  pauseJob,
-  publishJob,
-  reopenJob,
-  setOpenings,
-  type OwnJob,
-} from '@castlane/contract/job.ts';
+import { closeJob, createJob, duplicateJob, editJob, getOwnJob, listOwnJobs, type OwnJob, OwnJobTab, pauseJob, publishJob, reopenJob, setOpenings } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal, getOwnProposal } from '@castlane/contract/proposal.ts';

@@ -1,5 +1,5 @@
 import { JOB_ACTIONS, whyJobCannot, JOB_STATUSES } from '@castlane/contract/job-state.ts';
-import { starCostOf } from '@castlane/contract/job.ts';
+import { starCostOf } from '@castlane/contract/brief.ts';
 import { describe, expect, test } from 'vitest';
 import { datesOf, daysAfter, whyBadDates, whyBadDeliverables } from './rules.ts';
 

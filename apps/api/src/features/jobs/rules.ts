@@ -1,4 +1,5 @@
-import { DEFAULT_TERMS, type JobInput } from '@castlane/contract/job.ts';
+import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
+import type { JobInput } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS, APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 

@@ -1,4 +1,5 @@
-import { changesOf, type Brief, type BriefVersion, type listVersions as endpoint } from '@castlane/contract/brief.ts';
+import { type Brief, changesOf } from '@castlane/contract/brief.ts';
+import type { BriefVersion, listVersions as endpoint } from '@castlane/contract/brief-version.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changedTermsOf } from '@castlane/contract/brief.ts';
-import type { TermChange } from '@castlane/contract/term-change.ts';
+import { changedTermsOf, type TermChange } from '@castlane/contract/brief.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import { type confirmProposal as confirmEndpoint, type Proposal } from '@castlane/contract/proposal.ts';

@@ -1,4 +1,4 @@
-import type { TermChange } from '@castlane/contract/term-change.ts';
+import type { TermChange } from '@castlane/contract/brief.ts';
 import type { MailOf } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
 import { changeLine } from './term-words.ts';

@@ -1,5 +1,5 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import type { Budget } from '@castlane/contract/job.ts';
+import type { Budget } from '@castlane/contract/brief.ts';
 import { TAKEN_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { ProblemCode, ProblemDetail } from '@castlane/contract/problem.ts';

@@ -1,7 +1,7 @@
 import { deliver } from '@castlane/contract/delivery.ts';
 import { inviteCreator } from '@castlane/contract/discovery.ts';
 import { blockAccount } from '@castlane/contract/block.ts';
-import { closeJob, getOwnJob, reopenJob, setOpenings, type OwnJob } from '@castlane/contract/job.ts';
+import { closeJob, getOwnJob, type OwnJob, reopenJob, setOpenings } from '@castlane/contract/job.ts';
 import { listNeeds } from '@castlane/contract/need.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';

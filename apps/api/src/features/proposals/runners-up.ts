@@ -1,9 +1,8 @@
-import { changedTermsOf } from '@castlane/contract/brief.ts';
+import { changedTermsOf, type TermChange } from '@castlane/contract/brief.ts';
 import { RECRUITING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { PROPOSAL_ACTIONS, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import type { TermChange } from '@castlane/contract/term-change.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type postgres from 'postgres';
 import { actorData } from '#features/account-status/actor.ts';

@@ -1,6 +1,5 @@
 import { majorOf, MINOR_DIGITS } from '@castlane/contract/currency.ts';
-import type { TermChange } from '@castlane/contract/term-change.ts';
-import type { Budget, Deliverable } from '@castlane/contract/job.ts';
+import type { Budget, Deliverable, TermChange } from '@castlane/contract/brief.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 
 /** Returns a changed term in the words of a mail: `Budget: $1,200.00 → $900.00`. */

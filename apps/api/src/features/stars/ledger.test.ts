@@ -1,9 +1,8 @@
 import { CLOCKS } from '#app/clocks.ts';
 import { runClocks } from '#platform/clocks.ts';
-import { closeJob, reopenJob } from '@castlane/contract/job.ts';
+import { closeJob, type OwnJob, reopenJob } from '@castlane/contract/job.ts';
 import { approveProposal, declineProposal, createProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { listStars } from '@castlane/contract/star.ts';
-import type { OwnJob } from '@castlane/contract/job.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '#testing/invariants.ts';

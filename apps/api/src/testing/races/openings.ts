@@ -1,7 +1,7 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { agreeToCancel, askToCancel } from '@castlane/contract/dispute.ts';
-import { closeJob, editJob, pauseJob, setOpenings, type OwnJob } from '@castlane/contract/job.ts';
+import { closeJob, editJob, type OwnJob, pauseJob, setOpenings } from '@castlane/contract/job.ts';
 import { acceptOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { banAccount, removeJob } from '@castlane/contract/staff.ts';

@@ -1,6 +1,6 @@
 import { ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import { closeJob, pauseJob, type OwnJob } from '@castlane/contract/job.ts';
+import { closeJob, type OwnJob, pauseJob } from '@castlane/contract/job.ts';
 import { agreeToCancel, askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';

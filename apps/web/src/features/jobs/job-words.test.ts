@@ -1,6 +1,6 @@
 import type { Unmet } from '@castlane/contract/match.ts';
 import { endOf } from '#testing/jobs.ts';
-import { DEFAULT_TERMS } from '@castlane/contract/job.ts';
+import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
 import { expect, test } from 'vitest';
 import {
   budgetLine,

@@ -1,5 +1,6 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import type { Budget, Deliverable, Job, OwnerCard } from '@castlane/contract/job.ts';
+import type { Budget, Deliverable } from '@castlane/contract/brief.ts';
+import type { Job, OwnerCard } from '@castlane/contract/job.ts';
 import type { Match, MatchReason, Unmet } from '@castlane/contract/match.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 import {

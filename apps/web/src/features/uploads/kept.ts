@@ -1,4 +1,4 @@
-import type { JobFile, JobImage } from '@castlane/contract/job.ts';
+import type { JobFile, JobImage } from '@castlane/contract/brief.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import type { Upload } from '@castlane/contract/upload.ts';
 

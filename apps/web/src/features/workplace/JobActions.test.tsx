@@ -1,4 +1,4 @@
-import { closeJob, getOwnJob, pauseJob, reopenJob, resumeJob, type OwnJob } from '@castlane/contract/job.ts';
+import { closeJob, getOwnJob, type OwnJob, pauseJob, reopenJob, resumeJob } from '@castlane/contract/job.ts';
 import { listProposals, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,4 +1,4 @@
-import { OwnJobFilter, OwnJobGroup, OwnJobSort, OwnJobTab, type OwnJob } from '@castlane/contract/job.ts';
+import { type OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort, OwnJobTab } from '@castlane/contract/job.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isOver as isPast } from '#platform/language/format.ts';

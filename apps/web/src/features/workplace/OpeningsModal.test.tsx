@@ -1,4 +1,4 @@
-import { getOwnJob, setOpenings, type OwnJob } from '@castlane/contract/job.ts';
+import { getOwnJob, type OwnJob, setOpenings } from '@castlane/contract/job.ts';
 import { listProposals } from '@castlane/contract/proposal.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

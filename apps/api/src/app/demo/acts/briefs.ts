@@ -1,5 +1,4 @@
-import { changedTermsOf, type BriefTerms } from '@castlane/contract/brief.ts';
-import type { Budget, Terms } from '@castlane/contract/job.ts';
+import { type BriefTerms, type Budget, changedTermsOf, type Terms } from '@castlane/contract/brief.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import { ASKED_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { briefOf } from '#app/demo/jobs/idea.ts';

@@ -2,7 +2,7 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import { whyProposalCannot, type ProposalAction } from '@castlane/contract/proposal-state.ts';
-import type { TermChange } from '@castlane/contract/term-change.ts';
+import type { TermChange } from '@castlane/contract/brief.ts';
 import type { Past } from '#app/demo/past.ts';
 import { isRefunded, whyNoProposal } from '#features/proposals/rules.ts';
 import { refund } from './jobs.ts';

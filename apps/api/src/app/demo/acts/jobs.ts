@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS, starCostOf } from '@castlane/contract/job.ts';
+import { DEFAULT_TERMS, starCostOf } from '@castlane/contract/brief.ts';
 import { LIVE_STATUSES } from '@castlane/contract/proposal-state.ts';
 import type { Past } from '#app/demo/past.ts';
 import { briefOf, deliverableOf, platformsOf, QUESTIONS, type JobIdea } from '#app/demo/jobs/idea.ts';

@@ -1,6 +1,7 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import type { Budget, Deliverable, Job as FullJob, Terms } from '@castlane/contract/job.ts';
+import type { Budget, Deliverable, Terms } from '@castlane/contract/brief.ts';
+import type { Job as FullJob } from '@castlane/contract/job.ts';
 import type { OfferStatus } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';

@@ -1,5 +1,6 @@
 import { minorOf } from '@castlane/contract/currency.ts';
-import type { BudgetInput, Deliverable, JobInput, Terms } from '@castlane/contract/job.ts';
+import type { BudgetInput, Deliverable, Terms } from '@castlane/contract/brief.ts';
+import type { JobInput } from '@castlane/contract/job.ts';
 import type { Money, Platform } from '@castlane/contract/primitives.ts';
 
 type Currency = Money['currency'];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { acceptOffer, createOffer, declineOffer, getAgreement, withdrawOffer, type OfferInput } from '@castlane/contract/offer.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
 import { approveProposal, createProposal, getOwnProposal } from '@castlane/contract/proposal.ts';
-import { getOwnJob } from '@castlane/contract/job.ts';
+import { getOwnJob, type OwnJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { initThread, listThreads } from '@castlane/contract/thread.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
@@ -10,7 +10,6 @@ import canonicalize from 'canonicalize';
 import { describe, expect, test } from 'vitest';
 import { daysAfter } from '#features/jobs/rules.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import type { OwnJob } from '@castlane/contract/job.ts';
 
 const world = openWorld();
 const inTwoWeeks = daysAfter(new Date().toISOString().slice(0, 10), 14);

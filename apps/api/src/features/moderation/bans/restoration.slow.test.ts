@@ -1,7 +1,7 @@
 import { deliver } from '@castlane/contract/delivery.ts';
 import { openDispute } from '@castlane/contract/dispute.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
-import { pauseJob, type OwnJob } from '@castlane/contract/job.ts';
+import { type OwnJob, pauseJob } from '@castlane/contract/job.ts';
 import { approveProposal, declineProposal, openProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import { briefOfJob, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
+import type { editJob as editEndpoint, OwnJob } from '@castlane/contract/job.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
-import type { editJob as editEndpoint, OwnJob } from '@castlane/contract/job.ts';
 import { requireActive, requireThere } from '#features/account-status/locks.ts';
 import { attachUploads } from '#features/jobs/attachments.ts';
 import { noteEdit, publishEdit, storeEdit } from '#features/jobs/editing.ts';

@@ -1,6 +1,6 @@
 import { changeCategory, listManagedCategories } from '@castlane/contract/category.ts';
 import { getFeedItem, listFeed, saveJob, type FeedItem } from '@castlane/contract/feed.ts';
-import { closeJob, editJob, pauseJob, resumeJob, type OwnJob } from '@castlane/contract/job.ts';
+import { closeJob, editJob, type OwnJob, pauseJob, resumeJob } from '@castlane/contract/job.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { upload } from '#features/uploads/factory.ts';
 import { connect, type Pool } from '#platform/db/connect.ts';

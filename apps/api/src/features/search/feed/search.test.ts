@@ -1,6 +1,6 @@
 import { editProfile } from '@castlane/contract/account.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
-import { closeJob, editJob, pauseJob, resumeJob, type JobInput } from '@castlane/contract/job.ts';
+import { closeJob, editJob, type JobInput, pauseJob, resumeJob } from '@castlane/contract/job.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { approveChanges } from '#features/accounts/decisions.ts';
 import { openWorld, type Actor } from '#testing/world.ts';

@@ -1,4 +1,4 @@
-import { Deliverable } from '@castlane/contract/job.ts';
+import { Deliverable } from '@castlane/contract/brief.ts';
 import { UsageRights } from '@castlane/contract/offer.ts';
 import { Money } from '@castlane/contract/primitives.ts';
 import * as z from 'zod/mini';

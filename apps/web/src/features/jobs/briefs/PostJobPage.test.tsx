@@ -1,4 +1,4 @@
-import { createJob, editJob, getOwnJob, listOwnJobs, publishJob, type OwnJob } from '@castlane/contract/job.ts';
+import { createJob, editJob, getOwnJob, listOwnJobs, type OwnJob, publishJob } from '@castlane/contract/job.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useStore } from '#platform/store.ts';

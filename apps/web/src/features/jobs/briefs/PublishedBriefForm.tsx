@@ -1,4 +1,4 @@
-import { briefOfJob, changedTermsOf, changesOf, type BriefChange } from '@castlane/contract/brief.ts';
+import { type BriefChange, briefOfJob, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
 import { JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';

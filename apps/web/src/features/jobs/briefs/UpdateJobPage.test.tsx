@@ -1,4 +1,4 @@
-import { listVersions } from '@castlane/contract/brief.ts';
+import { listVersions } from '@castlane/contract/brief-version.ts';
 import { editJob, getOwnJob, listOwnJobs, type OwnJob } from '@castlane/contract/job.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,4 +1,4 @@
-import { JobInput, type Job } from '@castlane/contract/job.ts';
+import { type Job, JobInput } from '@castlane/contract/job.ts';
 import { describe, expect, test } from 'vitest';
 import { budgetOf, errorsOf, fieldOf, inputOf, previewOf, starCostNow } from './brief-input.ts';
 import { strengthOf } from './brief-strength.ts';

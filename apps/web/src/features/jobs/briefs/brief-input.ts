@@ -1,4 +1,5 @@
-import { JobInput, Openings, starCostOf, type Budget, type BudgetInput, type Job } from '@castlane/contract/job.ts';
+import { type Budget, type BudgetInput, starCostOf } from '@castlane/contract/brief.ts';
+import { type Job, JobInput, Openings } from '@castlane/contract/job.ts';
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
 import { tidied } from '@castlane/contract/text.ts';

@@ -1,5 +1,6 @@
 import { today } from '#platform/clock.ts';
-import type { Budget, Deliverable, Job, Terms } from '@castlane/contract/job.ts';
+import type { Budget, Deliverable, Terms } from '@castlane/contract/brief.ts';
+import type { Job } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import type { Currency, Platform } from '@castlane/contract/primitives.ts';
 import { keptFile, keptImage, type KeptUpload } from '#features/uploads/kept.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from './i18n.ts';
-import type { BriefVersion } from '@castlane/contract/brief.ts';
+import type { BriefVersion } from '@castlane/contract/brief-version.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';

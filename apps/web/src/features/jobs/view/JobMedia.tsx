@@ -1,5 +1,5 @@
 import { fileSize } from '#platform/language/format.ts';
-import type { JobFile, JobImage } from '@castlane/contract/job.ts';
+import type { JobFile, JobImage } from '@castlane/contract/brief.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { useT } from '#features/uploads/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Budget } from '@castlane/contract/job.ts';
+import type { Budget } from '@castlane/contract/brief.ts';
 import { Currency } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useT } from '#features/proposals/i18n.ts';

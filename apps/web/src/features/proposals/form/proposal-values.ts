@@ -1,5 +1,6 @@
 import { Currency, type Money } from '@castlane/contract/primitives.ts';
-import type { Budget, Job } from '@castlane/contract/job.ts';
+import type { Budget } from '@castlane/contract/brief.ts';
+import type { Job } from '@castlane/contract/job.ts';
 import { ProposalInput, type Proposal } from '@castlane/contract/proposal.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { isKept, keptImage, type KeptUpload } from '#features/uploads/kept.ts';

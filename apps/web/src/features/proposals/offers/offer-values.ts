@@ -1,5 +1,6 @@
 import type { AgreedLines } from '@castlane/contract/amendment.ts';
-import { Deliverable, type OwnJob } from '@castlane/contract/job.ts';
+import { Deliverable } from '@castlane/contract/brief.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import { OfferInput, UsageRights, type Offer } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { Thread } from '@castlane/contract/thread.ts';

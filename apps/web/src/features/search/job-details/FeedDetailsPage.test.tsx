@@ -1,6 +1,6 @@
 import { getMe, type Profile } from '@castlane/contract/account.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { listVersions } from '@castlane/contract/brief.ts';
+import { listVersions } from '@castlane/contract/brief-version.ts';
 import { getFeedItem } from '@castlane/contract/feed.ts';
 import { getAgreement } from '@castlane/contract/offer.ts';
 import { confirmProposal, createProposal, listCreatorJobs, withdrawProposal } from '@castlane/contract/proposal.ts';

@@ -1,4 +1,4 @@
-import type { JobFile } from '@castlane/contract/job.ts';
+import type { JobFile } from '@castlane/contract/brief.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { fileSize } from '#platform/language/format.ts';
 import { Text } from '#ui/layout.ts';

@@ -1,4 +1,4 @@
-import type { JobFile } from '@castlane/contract/job.ts';
+import type { JobFile } from '@castlane/contract/brief.ts';
 import { useRef, useState } from 'react';
 import { Stack, Text } from '#ui/layout.ts';
 import type { DraftNotes } from './draft-notes.ts';

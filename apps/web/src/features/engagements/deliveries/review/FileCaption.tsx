@@ -1,4 +1,4 @@
-import type { JobFile } from '@castlane/contract/job.ts';
+import type { JobFile } from '@castlane/contract/brief.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { fileSize } from '#platform/language/format.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryNote, Engagement } from '@castlane/contract/engagement.ts';
-import type { JobFile } from '@castlane/contract/job.ts';
+import type { JobFile } from '@castlane/contract/brief.ts';
 import { IconCircleCheckFilled, IconCircleDashed, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,5 +1,5 @@
 import type { DeliveryNote } from '@castlane/contract/engagement.ts';
-import type { JobFile } from '@castlane/contract/job.ts';
+import type { JobFile } from '@castlane/contract/brief.ts';
 import { useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { Text } from '#ui/layout.ts';
 import { Loader } from '#ui/states/Loader.ts';

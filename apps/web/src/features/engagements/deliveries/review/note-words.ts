@@ -1,5 +1,5 @@
 import type { DeliveryNote } from '@castlane/contract/engagement.ts';
-import type { JobFile } from '@castlane/contract/job.ts';
+import type { JobFile } from '@castlane/contract/brief.ts';
 import { t } from './i18n.ts';
 
 /** A time in a video: `0:42`, `1:02:03`. */

@@ -23,8 +23,7 @@ else await castlane(url!);
 
 /** The fields of a card, and nothing of the viewer. Written for the floor alone. */
 const CARDS = `
-  SELECT j.id, j.slug, j.version, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, j.star_cost, j.location, j.wanted,
-    j.apply_by, j.due_by, j.terms, j.questions, j.category_ids, j.image_ids, j.file_ids, j.created_at, j.published_at, s.taken_count, s.proposal_count,
+  SELECT j.id, j.slug, j.version, j.brief, j.openings, j.star_cost, j.created_at, j.published_at, s.taken_count, s.proposal_count,
     a.slug AS owner_slug, a.name AS owner_name, a.company AS owner_company, a.profile_image_uri AS owner_image
   FROM (SELECT * FROM jobs WHERE status = 'open' AND id < $1 ORDER BY id DESC LIMIT 10) j
   JOIN job_stats s ON s.job_id = j.id JOIN accounts a ON a.id = j.owner_id ORDER BY j.id DESC`;

@@ -32,6 +32,17 @@ BEGIN
 END $$;
 COMMENT ON FUNCTION end_of_day IS 'The last millisecond of a day in a time zone.';
 
+CREATE FUNCTION iso_day(day text) RETURNS date LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN day::date;
+END $$;
+COMMENT ON FUNCTION iso_day IS 'A day that is written as YYYY-MM-DD, which every setting of DateStyle reads alike.';
+
+CREATE FUNCTION ids_of(list jsonb) RETURNS uuid[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN ARRAY(SELECT jsonb_array_elements_text(list))::uuid[];
+END $$;
+
 CREATE FUNCTION known_time_zone(zone text) RETURNS text LANGUAGE plpgsql STABLE SET search_path = pg_catalog AS $$
 BEGIN
   PERFORM now() AT TIME ZONE zone;
@@ -368,19 +379,18 @@ CREATE TABLE jobs (
   slug text NOT NULL UNIQUE,
   version int NOT NULL DEFAULT 1,
   status text NOT NULL CHECK (status IN ('draft', 'open', 'paused', 'filled', 'closed', 'expired', 'done', 'removed')),
-  title text NOT NULL,
-  description text NOT NULL,
-  category_ids uuid[] NOT NULL,
-  platforms text[] NOT NULL,
-  deliverables jsonb NOT NULL,
-  budget jsonb NOT NULL,
+  -- What the owner asks for: BRIEF in packages/contract/src/brief.ts has its fields. The generated columns are for indexes and joins.
+  brief jsonb NOT NULL,
+  title text NOT NULL GENERATED ALWAYS AS (brief ->> 'title') STORED,
+  category_ids uuid[] NOT NULL GENERATED ALWAYS AS (ids_of(brief -> 'categories')) STORED,
+  image_ids uuid[] NOT NULL GENERATED ALWAYS AS (ids_of(brief -> 'images')) STORED,
+  file_ids uuid[] NOT NULL GENERATED ALWAYS AS (ids_of(brief -> 'files')) STORED,
+  apply_by date GENERATED ALWAYS AS (iso_day(brief ->> 'applyBy')) STORED,
+  due_by date GENERATED ALWAYS AS (iso_day(brief ->> 'dueBy')) STORED,
+  time_zone text NOT NULL DEFAULT 'UTC',
+  -- The end of the last day to comment.
+  closes_at timestamptz GENERATED ALWAYS AS (end_of_day(iso_day(brief ->> 'applyBy'), time_zone)) STORED,
   star_cost smallint NOT NULL CHECK (star_cost BETWEEN 1 AND 3),
-  location jsonb NOT NULL,
-  wanted jsonb NOT NULL,
-  terms jsonb NOT NULL,
-  questions text[] NOT NULL,
-  apply_by date,
-  due_by date,
   created_at timestamptz NOT NULL DEFAULT app_now(),
   published_at timestamptz,
   updated_at timestamptz NOT NULL DEFAULT app_now(),
@@ -388,15 +398,10 @@ CREATE TABLE jobs (
   close_reason text,
   close_note text,
   expiry_warned_at timestamptz,
-  image_ids uuid[] NOT NULL DEFAULT '{}',
-  file_ids uuid[] NOT NULL DEFAULT '{}',
   opened_at timestamptz,
   openings smallint NOT NULL DEFAULT 1 CHECK (openings BETWEEN 1 AND 50),
   -- Whether a creator works on a job: the tabs and counts of an owner's jobs read it with the job, instead of thousands of engagements.
   is_worked_on boolean NOT NULL DEFAULT false,
-  time_zone text NOT NULL DEFAULT 'UTC',
-  -- The end of the last day to comment.
-  closes_at timestamptz GENERATED ALWAYS AS (end_of_day(apply_by, time_zone)) STORED,
   CHECK (due_by IS NULL OR apply_by IS NULL OR due_by > apply_by)
 );
 -- Ids are UUIDv7, so the newest job is the one with the largest id and the cursor is the id alone.
@@ -420,7 +425,7 @@ CREATE INDEX jobs_to_warn ON jobs (closes_at) WHERE status IN ('open', 'paused')
 CREATE TABLE job_versions (
   job_id uuid NOT NULL REFERENCES jobs ON DELETE CASCADE,
   version int NOT NULL,
-  content jsonb NOT NULL,
+  brief jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT app_now(),
   PRIMARY KEY (job_id, version)
 );

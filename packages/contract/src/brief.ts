@@ -101,8 +101,6 @@ export const TERMS = {
   disclosureRequired: { value: z.boolean(), empty: true, agreed: true },
   shipsProduct: { value: z.boolean(), empty: false, agreed: true },
 } as const satisfies Record<string, { value: z.ZodMiniType; empty: unknown; agreed: boolean }>;
-type TermTable = typeof TERMS;
-export type TermField = keyof TermTable;
 
 export const Terms = z.strictObject(column(TERMS, 'value'));
 export type Terms = z.infer<typeof Terms>;
@@ -163,9 +161,9 @@ export const BRIEF = {
   /** The first is the cover. */
   images: { value: z.array(Id), shown: z.array(JobImage), empty: [] as string[], binds: false },
   files: { value: z.array(Id), shown: z.array(JobFile), empty: [] as string[], binds: false },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, Row>;
 
-type Field = {
+type Row = {
   input?: z.ZodMiniType;
   value: z.ZodMiniType;
   shown?: z.ZodMiniType;
@@ -195,6 +193,13 @@ export function wholeBrief(stored: Partial<Brief>): Brief {
   return { ...column(BRIEF, 'empty'), ...stored, terms: { ...DEFAULT_TERMS, ...stored.terms } } as Brief;
 }
 
+/** Returns what an agreement freezes of a brief; the rest of the terms is in the offer. */
+export function agreedIn(brief: Brief): Record<string, unknown> {
+  const agreed = (table: Record<string, object>, values: Record<string, unknown>) =>
+    Object.entries(table).flatMap(([field, row]) => ('agreed' in row && row.agreed ? [[field, values[field]]] : []));
+  return Object.fromEntries([...agreed(BRIEF, brief), ...agreed(TERMS, brief.terms)]);
+}
+
 type Shown = z.infer<z.ZodMiniObject<typeof briefShown>>;
 
 /** Returns the brief of a job of an answer. */
@@ -222,7 +227,7 @@ export type BriefChange = ChangeOf<Compared>;
 function changesIn(binds: boolean) {
   const { usageScope: _scope, usageDays: _days, ...otherTerms } = column(TERMS, 'value');
   const parts: Record<string, z.ZodMiniType> = { usageRights: UsageRights, ...otherTerms };
-  const rows: [string, Field][] = Object.entries(BRIEF);
+  const rows: [string, Row][] = Object.entries(BRIEF);
   const values = rows
     .filter(([, row]) => row.binds === binds)
     .map(([field, { value }]) => (field === 'terms' ? parts : { [field]: value }));
@@ -274,7 +279,7 @@ function partsOf({ usageScope: scope, usageDays: days, ...rest }: Terms): Parts 
 
 /** Lists whose order has no meaning are sorted. */
 function canonical(field: BriefField, value: unknown): string {
-  const row: Field = BRIEF[field];
+  const row: Row = BRIEF[field];
   return row.unordered && Array.isArray(value) ? JSON.stringify(value.map(sorted).toSorted()) : sorted(value);
 }
 

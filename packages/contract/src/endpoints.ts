@@ -4,7 +4,7 @@ import * as auth from './auth.ts';
 import * as block from './block.ts';
 import * as botCheck from './bot-check.ts';
 import * as cases from './case.ts';
-import * as briefVersion from './brief-version.ts';
+import * as brief from './brief-version.ts';
 import * as category from './category.ts';
 import * as config from './config.ts';
 import * as contact from './contact.ts';
@@ -58,7 +58,7 @@ const nouns = {
   integration,
   case: cases,
   category,
-  briefVersion,
+  brief,
   job,
   jobCreator,
   feed,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Deliverable } from './brief.ts';
-import { atLeast, atMost, Day, Id, line, Money, Slug, Time } from './primitives.ts';
+import { BRIEF, Deliverable, TERMS } from './brief.ts';
+import { Day, Id, line, Money, Slug, Time } from './primitives.ts';
 
 export const OfferStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type OfferStatus = z.infer<typeof OfferStatus>;
@@ -32,15 +32,13 @@ export function whyOfferCannot(action: OfferAction, status: OfferStatus): string
   return (from as readonly OfferStatus[]).includes(status) ? undefined : `The offer ${STATUS_WORDS[status]}`;
 }
 
-export const UsageRights = z.strictObject({ scope: z.enum(['none', 'organic', 'paid_ads']), days: z.int().check(z.gte(0), z.lte(3650)) });
+export const UsageRights = z.strictObject({ scope: TERMS.usageScope.value, days: TERMS.usageDays.value });
 
 export const offerTerms = {
   price: Money,
-  deliverables: z
-    .array(Deliverable)
-    .check(atLeast(1, { error: 'Add a deliverable' }), atMost(10, { error: 'Add at most 10 deliverables' })),
+  deliverables: BRIEF.deliverables.input,
   dueBy: Day,
-  changeRounds: z.int().check(z.gte(0), z.lte(5)),
+  changeRounds: TERMS.changeRounds.value,
   usageRights: z.optional(UsageRights),
 };
 

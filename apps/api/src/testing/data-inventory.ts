@@ -294,24 +294,22 @@ export const INVENTORY: Record<string, Table> = {
     other: 'job_id proposal_count unopened_count approved_count taken_count',
   },
   job_versions: {
-    holds: 'The versions of a job: its content when published and after each change',
+    holds: 'The versions of a job: its brief when published and after each change',
     kept: 'as long as the job',
-    personal: { content: SIGNED_IN },
+    personal: { brief: SIGNED_IN },
     other: 'job_id version created_at',
   },
   jobs: {
     holds: 'Jobs',
     kept: PERMANENT,
     personal: {
+      brief: SIGNED_IN,
       title: SIGNED_IN,
-      description: SIGNED_IN,
-      location: SIGNED_IN,
-      questions: SIGNED_IN,
       removed_reason: SELF,
       close_note: 'its owner and its commenters',
     },
     other:
-      'id owner_id slug version status category_ids platforms deliverables budget star_cost wanted terms apply_by due_by time_zone closes_at created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings is_worked_on',
+      'id owner_id slug version status category_ids star_cost apply_by due_by time_zone closes_at created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings is_worked_on',
   },
   known_devices: {
     holds: 'Browsers that an account has logged in from',

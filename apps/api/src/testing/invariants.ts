@@ -124,8 +124,8 @@ const INVARIANTS: Record<string, string> = {
     SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.status IN ('open', 'paused')
     LEFT JOIN job_versions v ON v.job_id = j.id AND v.version = p.agreed_version
     WHERE p.status IN ('submitted', 'shortlisted', 'approved') AND p.consent_by IS NULL
-      AND (v.content->'budget', v.content->'terms', v.content->'location', v.content->>'apply_by', v.content->>'due_by')
-        IS DISTINCT FROM (j.budget, j.terms, j.location, j.apply_by::text, j.due_by::text)`,
+      AND (v.brief->'budget', v.brief->'terms', v.brief->'location', v.brief->'applyBy', v.brief->'dueBy')
+        IS DISTINCT FROM (j.brief->'budget', j.brief->'terms', j.brief->'location', j.brief->'applyBy', j.brief->'dueBy')`,
   'a comment is offered if and only if it has a pending offer': `
     SELECT p.id FROM proposals p LEFT JOIN offers f ON f.proposal_id = p.id AND f.status = 'pending'
     AND f.kind = 'offer' GROUP BY p.id HAVING (p.status = 'offered') <> (count(f.id) = 1)`,

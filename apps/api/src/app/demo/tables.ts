@@ -77,9 +77,8 @@ export async function deriveTables(tx: Tx): Promise<void> {
     open.map(({ id }) => id),
   );
   await tx`
-    INSERT INTO job_versions (job_id, version, content, created_at)
-    SELECT id, version, (to_jsonb(jobs) - '{status,is_worked_on}'::text[]) || jsonb_build_object('updated_at', at), at
-    FROM (SELECT j.*, CASE WHEN version = 1 THEN published_at ELSE updated_at END AS at FROM jobs j WHERE published_at IS NOT NULL) jobs`;
+    INSERT INTO job_versions (job_id, version, brief, created_at)
+    SELECT id, version, brief, CASE WHEN version = 1 THEN published_at ELSE updated_at END FROM jobs WHERE published_at IS NOT NULL`;
   await tx`UPDATE star_accounts SET next_drip_at = app_now() + make_interval(days => ${DRIP_DAYS}) WHERE account_id IS NOT NULL AND balance < ${DRIP_BELOW}`;
   // Marked as warned, so that loading sends no warnings.
   await tx`

@@ -1,3 +1,4 @@
+import type { Brief } from '@castlane/contract/brief.ts';
 import { ProfileEdit } from '@castlane/contract/account.ts';
 import { JobInput } from '@castlane/contract/job.ts';
 import { ProposalInput } from '@castlane/contract/proposal.ts';
@@ -45,13 +46,10 @@ test('every profile, job, comment and message is valid under the contract', () =
         business: company && without({ company, website, industry }),
       }),
   );
-  const jobs = tables.jobs.map((job) => ({
-    ...pick(job, ['title', 'description', 'platforms', 'deliverables', 'budget', 'location', 'wanted', 'terms', 'questions', 'openings']),
-    categories: job.category_ids,
-    applyBy: job.apply_by,
-    dueBy: job.due_by,
-    status: 'open',
-  }));
+  const jobs = tables.jobs.map(({ brief, openings }) => {
+    const { images: _images, files: _files, ...input } = brief as Brief;
+    return { ...input, openings, status: 'open' };
+  });
   const comments = tables.proposals.map((comment) =>
     without({
       ...pick(comment, ['message', 'answers', 'portfolio']),

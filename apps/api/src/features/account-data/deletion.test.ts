@@ -258,8 +258,8 @@ const KEPT = new Set([
   'proposals.message',
   'thread_events.body',
   'agreements.terms',
-  'jobs.description',
-  'job_versions.content',
+  'jobs.brief',
+  'job_versions.brief',
   'reviews.text',
   'reviews.answer',
 ]);

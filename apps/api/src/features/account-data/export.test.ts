@@ -188,6 +188,8 @@ const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, str
       category_ids: 'their names',
       image_ids: 'their names',
       file_ids: 'their names',
+      apply_by: 'the brief',
+      due_by: 'the brief',
       is_worked_on: 'the part `work` says it',
     },
   },

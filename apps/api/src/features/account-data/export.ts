@@ -21,8 +21,7 @@ export const PARTS: Record<string, Part> = {
     FROM star_accounts a JOIN star_entries e ON e.star_account_id = a.id JOIN star_transfers t ON t.id = e.transfer_id
     LEFT JOIN jobs j ON j.id = t.job_id WHERE a.account_id = ${id} ORDER BY e.id`,
   jobs: (db, id) => db`
-    SELECT j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, j.star_cost, j.location, j.wanted, j.terms, j.questions,
-      j.apply_by, j.due_by, j.time_zone, ${inWords(db, id, db`j.closes_at`)} AS closes_at, ${lastMoment(db, id, db`j.due_by`)} AS due_at, j.removed_reason, j.close_reason, j.close_note, j.created_at, j.published_at, j.opened_at, j.updated_at, j.expiry_warned_at,
+    SELECT j.id, j.slug, j.version, j.status, j.title, j.brief - ARRAY['categories', 'images', 'files'] AS brief, j.openings, j.star_cost, j.time_zone, ${inWords(db, id, db`j.closes_at`)} AS closes_at, ${lastMoment(db, id, db`j.due_by`)} AS due_at, j.removed_reason, j.close_reason, j.close_note, j.created_at, j.published_at, j.opened_at, j.updated_at, j.expiry_warned_at,
       ARRAY(SELECT coalesce(u.name, 'image') FROM uploads u WHERE u.id = ANY(j.image_ids) ORDER BY array_position(j.image_ids, u.id)) AS images,
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(j.file_ids) ORDER BY array_position(j.file_ids, u.id)) AS files,
       ARRAY(SELECT c.name FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories

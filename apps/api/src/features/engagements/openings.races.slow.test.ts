@@ -96,7 +96,7 @@ test.each([
     const { job, offered, own } = await campaign(openings, 1);
     const [one] = offered as [Offered];
     const paid = await balanceOf(one.creator);
-    await world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`;
+    await world.db`UPDATE jobs SET brief = brief || jsonb_build_object('applyBy', (app_now() AT TIME ZONE 'UTC')::date - 1) WHERE id = ${job.id}`;
     const expire = () => world.deps.write((tx) => expireJobs.act(world.deps, tx, job.id));
     // Each comes first in turn, the acceptance by a growing head start, since its request has a longer way. A creator has two tabs.
     const accepting = () => Promise.all([accept(one), accept(one)]);

@@ -12,7 +12,7 @@ export async function attachUploads(tx: Tx, job: { id: string; ownerId: string }
   const of = (purpose: string) => ids.filter((id) => taken.get(id)?.purpose === purpose);
   const [images, files] = [of('job_image'), of('job_file')];
   refuseInput([...whyNotTaken(ids, { taken, awaited }), ...whyTooMany(images, files)]);
-  await tx`UPDATE jobs SET image_ids = ${images}::uuid[], file_ids = ${files}::uuid[] WHERE id = ${job.id}`;
+  await tx`UPDATE jobs SET brief = brief || ${tx.json({ images, files })} WHERE id = ${job.id}`;
   await settleUploads(tx, job.ownerId);
 }
 

@@ -116,7 +116,7 @@ describe('the last day of a job', () => {
     const owner = await world.owner();
     const job = await world.job(owner);
     const lastDay = async (shift: number) =>
-      world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date + ${shift}::int WHERE id = ${job.id}`;
+      world.db`UPDATE jobs SET brief = brief || jsonb_build_object('applyBy', (app_now() AT TIME ZONE 'UTC')::date + ${shift}::int) WHERE id = ${job.id}`;
     await lastDay(0);
     await runClocks(world.deps, CLOCKS);
     expect((await owner.call(getOwnJob, at(job))).status).toBe('open');

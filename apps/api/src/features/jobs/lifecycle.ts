@@ -1,5 +1,5 @@
 import { whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
-import { type BudgetInput, starCostOf } from '@castlane/contract/brief.ts';
+import type { Brief } from '@castlane/contract/brief.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import { requireActive } from '#features/account-status/locks.ts';
@@ -7,8 +7,8 @@ import { seeInPlace } from '#features/notifications/seen.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { newId, newSlug } from '#platform/ids.ts';
 import { refuse } from '#platform/problem.ts';
+import { storeBrief, storeDraft } from './briefs.ts';
 import { noteOpened } from './hourly-limit.ts';
 import { hasFreeOpening } from './openings.ts';
 import { getOwnJob } from './own-list.ts';
@@ -36,24 +36,20 @@ export async function resumeJob(deps: Deps, viewer: Viewer, slug: string): Promi
  * Opens a filled job with a free opening, or an expired one. If its last day is past, it gets another 30 days, and a due date that is not
  * after that day is cleared. The caller holds its lock.
  */
-export async function openAgain(deps: Deps, tx: Tx, { id, slug, ownerId, applyBy, timeZone }: LockedJob): Promise<void> {
+export async function openAgain(deps: Deps, tx: Tx, { id, slug, ownerId, brief, timeZone }: LockedJob): Promise<void> {
   refuse((await hasFreeOpening(tx, id)) ? undefined : 'All openings are filled. Add openings first');
   await noteOpened(tx, deps, ownerId, id);
-  await (applyBy !== null && applyBy >= (await today(tx, timeZone)) ? reopen(tx, id) : reopenForLonger(tx, id, timeZone));
+  const day = await today(tx, timeZone);
+  if (brief.applyBy === null || brief.applyBy < day) await storeLaterDays(tx, id, brief, day);
+  await tx`UPDATE jobs SET status = 'open', updated_at = app_now() WHERE id = ${id}`;
   await showInFeed(tx, [id]);
   await seeInPlace(tx, deps.wake, ownerId, 'job', slug);
 }
 
-async function reopen(tx: Tx, id: string): Promise<void> {
-  await tx`UPDATE jobs SET status = 'open', updated_at = app_now() WHERE id = ${id}`;
-}
-
-async function reopenForLonger(tx: Tx, id: string, timeZone: string): Promise<void> {
-  const applyBy = daysAfter(await today(tx, timeZone), APPLY_BY_DEFAULT_DAYS);
-  await tx`
-    UPDATE jobs SET status = 'open', version = version + 1, apply_by = ${applyBy}, due_by = CASE WHEN due_by > ${applyBy}::date THEN due_by END,
-      expiry_warned_at = NULL, updated_at = app_now()
-    WHERE id = ${id}`;
+async function storeLaterDays(tx: Tx, id: string, brief: Brief, day: string): Promise<void> {
+  const applyBy = daysAfter(day, APPLY_BY_DEFAULT_DAYS);
+  await storeBrief(tx, id, { ...brief, applyBy, dueBy: brief.dueBy !== null && brief.dueBy > applyBy ? brief.dueBy : null });
+  await tx`UPDATE jobs SET version = version + 1 WHERE id = ${id}`;
   await keepVersion(tx, id);
 }
 
@@ -61,16 +57,10 @@ async function reopenForLonger(tx: Tx, id: string, timeZone: string): Promise<vo
 export async function duplicateJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return deps.write(async (tx) => {
     await requireActive(tx, viewer.accountId);
-    const { title, budget } = await getOwnJob(tx, viewer.accountId, slug);
-    const [id, copy] = [newId(), newSlug(title)];
+    const { brief, openings } = await lockOwnJob(tx, viewer.accountId, slug);
     const timeZone = await knownTimeZone(tx, viewer);
-    await tx`
-      INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
-        image_ids, file_ids, openings, time_zone)
-      SELECT ${id}, owner_id, ${copy}, 'draft', title, description, category_ids, platforms, deliverables, budget, ${starCostOf(budget as BudgetInput)},
-        location, wanted, terms, questions, image_ids, file_ids, openings, ${timeZone} FROM jobs WHERE slug = ${slug}`;
-    await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
-    return getOwnJob(tx, viewer.accountId, copy);
+    const copy = await storeDraft(tx, { ownerId: viewer.accountId, brief: { ...brief, applyBy: null, dueBy: null }, timeZone, openings });
+    return getOwnJob(tx, viewer.accountId, copy.slug);
   });
 }
 

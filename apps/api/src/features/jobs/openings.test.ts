@@ -1,6 +1,19 @@
 import { deliver, complete as acceptWork } from '@castlane/contract/delivery.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
-import { closeJob, createJob, duplicateJob, editJob, getOwnJob, listOwnJobs, type OwnJob, OwnJobTab, pauseJob, publishJob, reopenJob, setOpenings } from '@castlane/contract/job.ts';
+import {
+  closeJob,
+  createJob,
+  duplicateJob,
+  editJob,
+  getOwnJob,
+  listOwnJobs,
+  type OwnJob,
+  OwnJobTab,
+  pauseJob,
+  publishJob,
+  reopenJob,
+  setOpenings,
+} from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal, getOwnProposal } from '@castlane/contract/proposal.ts';
@@ -255,7 +268,7 @@ describe('a cancelled engagement', () => {
   test('asks nobody after the comment-by date', async () => {
     const { owner, job, own, hire: hireOne } = await campaign(1);
     const work = await hireOne();
-    await world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`;
+    await world.db`UPDATE jobs SET brief = brief || jsonb_build_object('applyBy', (app_now() AT TIME ZONE 'UTC')::date - 1) WHERE id = ${job.id}`;
     await cancel(owner, work);
     expect(await own()).toMatchObject({ status: 'filled', taken: 0 });
     expect(await notificationsOf(owner, 'opening_free')).toEqual([]);
@@ -305,7 +318,7 @@ describe('a job with work under way', () => {
   test('expires like any other, and is done once the work is completed', async () => {
     const { owner, job, own, hire: hireOne } = await campaign(2);
     const work = await hireOne();
-    await world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`;
+    await world.db`UPDATE jobs SET brief = brief || jsonb_build_object('applyBy', (app_now() AT TIME ZONE 'UTC')::date - 1) WHERE id = ${job.id}`;
     await runClock(world.deps, expireJobs);
     expect(await own()).toMatchObject({ status: 'expired', work: { active: 1 } });
     expect(await tabsOf(owner, job)).toEqual(['all', 'in_progress']);

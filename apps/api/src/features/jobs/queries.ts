@@ -1,25 +1,32 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
+import { wholeBrief, type Brief, type BriefField } from '@castlane/contract/brief.ts';
 import type { Job, OwnerCard } from '@castlane/contract/job.ts';
 import { withCategories } from '#features/categories/shown.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
+import type { MatchedJob } from './match.ts';
 
 /** The columns of `jobColumns`; `jobsOf` makes jobs of them. */
-export type JobRow = Omit<Job, 'categories'> & { categoryIds: string[] };
+export type JobRow = Omit<Job, BriefField> & Pick<Job, 'images' | 'files'> & { brief: Brief };
 
 /** Returns rows of `jobColumns` as jobs. */
-export function jobsOf<Row extends JobRow>(db: Db, rows: readonly Row[]): Promise<(Row & Job)[]> {
-  return withCategories(db, rows);
+export async function jobsOf<Row extends JobRow>(db: Db, rows: readonly Row[]): Promise<(Row & Job & MatchedJob)[]> {
+  return withCategories(
+    db,
+    rows.map((row) => {
+      const brief = wholeBrief(row.brief);
+      return { ...brief, ...row, categoryIds: brief.categories };
+    }),
+  );
 }
 
 /** Selects a job, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
 export function jobColumns(db: Db) {
   return db`
-    j.id, j.slug, j.version, j.status, j.title, j.description, j.platforms, j.deliverables, j.budget, j.openings, s.taken_count AS taken, j.star_cost,
-    j.location, j.wanted, j.apply_by, j.due_by, j.time_zone, j.closes_at, end_of_day(j.due_by, j.time_zone) AS due_at, j.terms, j.questions, ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at,
-    j.category_ids`;
+    j.id, j.slug, j.version, j.status, j.brief, j.openings, s.taken_count AS taken, j.star_cost, j.time_zone, j.closes_at, end_of_day(j.due_by, j.time_zone) AS due_at,
+    ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at`;
 }
 
 /** Most jobs have no images, and then nothing is read. */
@@ -90,20 +97,26 @@ export type LockedJob = {
   ownerId: string;
   status: JobStatus;
   version: number;
+  brief: Brief;
   starCost: number;
-  budget: Job['budget'];
-  questions: string[];
-  applyBy: string | null;
+  openings: number;
   timeZone: string;
 };
 
+/** Selects a locked job, for `jobs j`; `lockedJob` makes its brief whole. */
+function lockColumns(db: Db) {
+  return db`j.id, j.slug, j.title, j.owner_id, j.status, j.version, j.brief, j.star_cost, j.openings, j.time_zone`;
+}
+
+function lockedJob<Row extends LockedJob>(row: Row | undefined): Row {
+  if (!row) throw new Problem(1013);
+  return { ...row, brief: wholeBrief(row.brief) };
+}
+
 /** Locks a job for a change by its owner. Throws 1013 if it is not the owner's. */
 export async function lockOwnJob(tx: Db, ownerId: string, slug: string): Promise<LockedJob> {
-  const [job] = await tx<LockedJob[]>`
-    SELECT id, slug, title, owner_id, status, version, star_cost, budget, questions, apply_by, time_zone FROM jobs
-    WHERE slug = ${slug} AND owner_id = ${ownerId} FOR UPDATE`;
-  if (!job) throw new Problem(1013);
-  return job;
+  const [job] = await tx<LockedJob[]>`SELECT ${lockColumns(tx)} FROM jobs j WHERE j.slug = ${slug} AND j.owner_id = ${ownerId} FOR UPDATE`;
+  return lockedJob(job);
 }
 
 type ForStaff = Pick<LockedJob, 'id' | 'title' | 'status' | 'ownerId'> & { isWorkedOn: boolean };
@@ -116,22 +129,20 @@ export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
   return job;
 }
 
+type ForProposal = LockedJob & { applyByPast: boolean; ownerActive: boolean };
+
 /** Locks a job for a new proposal. Throws 1013 if it does not exist or is a draft. */
-export async function lockJobForProposal(tx: Db, jobId: string): Promise<LockedJob & { applyByPast: boolean; ownerActive: boolean }> {
-  const [job] = await tx<(LockedJob & { applyByPast: boolean; ownerActive: boolean })[]>`
-    SELECT j.id, j.slug, j.title, j.owner_id, j.status, j.version, j.star_cost, j.budget, j.questions, j.apply_by, j.time_zone,
-      j.closes_at < (SELECT app_now()) AS apply_by_past, a.status = 'active' AS owner_active
+export async function lockJobForProposal(tx: Db, jobId: string): Promise<ForProposal> {
+  const [job] = await tx<ForProposal[]>`
+    SELECT ${lockColumns(tx)}, j.closes_at < (SELECT app_now()) AS apply_by_past, a.status = 'active' AS owner_active
     FROM jobs j JOIN accounts a ON a.id = j.owner_id WHERE j.id = ${jobId} AND j.status <> 'draft' FOR SHARE OF j`;
-  if (!job) throw new Problem(1013);
-  return job;
+  return lockedJob(job);
 }
 
 /** Returns a job. The caller holds its lock. */
-export async function getJobHead(tx: Db, id: string): Promise<Omit<LockedJob, 'questions'>> {
-  const [job] = await tx<
-    Omit<LockedJob, 'questions'>[]
-  >`SELECT id, slug, title, owner_id, status, version, star_cost, budget, apply_by, time_zone FROM jobs WHERE id = ${id}`;
-  return job!;
+export async function getJobHead(tx: Db, id: string): Promise<LockedJob> {
+  const [job] = await tx<LockedJob[]>`SELECT ${lockColumns(tx)} FROM jobs j WHERE j.id = ${id}`;
+  return lockedJob(job);
 }
 
 /** Returns today's date by the product's clock, in a time zone. */

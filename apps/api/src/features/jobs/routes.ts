@@ -1,4 +1,4 @@
-import * as brief from '@castlane/contract/brief.ts';
+import * as brief from '@castlane/contract/brief-version.ts';
 import * as job from '@castlane/contract/job.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';

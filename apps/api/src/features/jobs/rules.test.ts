@@ -1,7 +1,7 @@
 import { JOB_ACTIONS, whyJobCannot, JOB_STATUSES } from '@castlane/contract/job-state.ts';
 import { starCostOf } from '@castlane/contract/brief.ts';
 import { describe, expect, test } from 'vitest';
-import { datesOf, daysAfter, whyBadDates, whyBadDeliverables } from './rules.ts';
+import { daysAfter, lastDayOf, whyBadDates, whyBadDeliverables } from './rules.ts';
 
 const TODAY = '2026-11-21';
 
@@ -11,7 +11,8 @@ test('days are counted across the ends of months and years', () => {
 });
 
 test('a job takes comments for 30 days by default', () => {
-  expect(datesOf({}, TODAY)).toEqual({ applyBy: '2026-12-21', dueBy: null });
+  expect(lastDayOf({ applyBy: null }, TODAY)).toBe('2026-12-21');
+  expect(lastDayOf({ applyBy: TODAY }, TODAY)).toBe(TODAY);
 });
 
 describe('the days of a job', () => {

@@ -1,5 +1,4 @@
-import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
-import type { JobInput } from '@castlane/contract/job.ts';
+import type { Brief } from '@castlane/contract/brief.ts';
 import { APPLY_BY_DEFAULT_DAYS, APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 
@@ -8,15 +7,13 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-type Dates = { applyBy: string; dueBy: string | null };
-
-/** Returns the dates of a job as they will be stored: `applyBy` is 30 days ahead by default. */
-export function datesOf(given: { applyBy?: string | undefined; dueBy?: string | null | undefined }, today: string): Dates {
-  return { applyBy: given.applyBy ?? daysAfter(today, APPLY_BY_DEFAULT_DAYS), dueBy: given.dueBy ?? null };
+/** Returns the last day to comment: 30 days ahead by default. */
+export function lastDayOf({ applyBy }: Pick<Brief, 'applyBy'>, today: string): string {
+  return applyBy ?? daysAfter(today, APPLY_BY_DEFAULT_DAYS);
 }
 
 /** Returns the errors of a job's dates, field by field. */
-export function whyBadDates({ applyBy, dueBy }: Dates, today: string): ProblemDetail[] {
+export function whyBadDates({ applyBy, dueBy }: { applyBy: string; dueBy: string | null }, today: string): ProblemDetail[] {
   const wrong: ProblemDetail[] = [];
   if (applyBy < today) wrong.push({ path: 'applyBy', message: 'Choose today or a later date' });
   if (applyBy > daysAfter(today, APPLY_BY_MAX_DAYS))
@@ -26,14 +23,10 @@ export function whyBadDates({ applyBy, dueBy }: Dates, today: string): ProblemDe
 }
 
 /** Returns which deliverables are for a platform that the job does not have. */
-export function whyBadDeliverables(job: Pick<JobInput, 'platforms' | 'deliverables'>): ProblemDetail[] {
+export function whyBadDeliverables(job: Pick<Brief, 'platforms' | 'deliverables'>): ProblemDetail[] {
   return job.deliverables.flatMap((deliverable, index) =>
     job.platforms.includes(deliverable.platform)
       ? []
       : [{ path: `deliverables.${index}.platform`, message: 'This job doesn’t use this platform' }],
   );
-}
-
-export function termsOf(given: JobInput['terms']) {
-  return given ?? DEFAULT_TERMS;
 }

@@ -1,4 +1,4 @@
-import { type Brief, changesOf } from '@castlane/contract/brief.ts';
+import { changesOf, wholeBrief, type Brief } from '@castlane/contract/brief.ts';
 import type { BriefVersion, listVersions as endpoint } from '@castlane/contract/brief-version.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts';
 
 const MOST = 20;
 
-type StoredVersion = Brief & { version: number; createdAt: string };
+type StoredVersion = { version: number; createdAt: string; brief: Brief };
 
 /** Returns the newest versions of a job with their changes, for its owner and for creators with a proposal on it. */
 export async function listVersions(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof endpoint>> {
@@ -19,12 +19,15 @@ export async function listVersions(db: Db, accountId: string, slug: string): Pro
       AND (j.owner_id = ${accountId} OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${accountId}))`;
   if (!job) throw new Problem(1013);
   const stored = await db<StoredVersion[]>`
-    SELECT v.version, v.created_at, ${briefColumns(db)} FROM job_versions v WHERE v.job_id = ${job.id} ORDER BY v.version DESC LIMIT ${rowLimit(db, MOST + 1)}`;
-  return { items: stored.slice(0, MOST).map((each, index) => versionOf(each, stored[index + 1])), toAsk: job.isOwn ? job.toAsk : null };
+    SELECT v.version, v.created_at, v.brief FROM job_versions v WHERE v.job_id = ${job.id} ORDER BY v.version DESC LIMIT ${rowLimit(db, MOST + 1)}`;
+  return {
+    items: stored.slice(0, MOST).map((each, index) => versionOf(each, stored[index + 1]?.brief)),
+    toAsk: job.isOwn ? job.toAsk : null,
+  };
 }
 
-function versionOf({ version, createdAt, ...brief }: StoredVersion, before: Brief | undefined): BriefVersion {
-  return { version, createdAt, changes: before ? changesOf(before, brief) : [] };
+function versionOf({ version, createdAt, brief }: StoredVersion, before: Brief | undefined): BriefVersion {
+  return { version, createdAt, changes: before ? changesOf(wholeBrief(before), wholeBrief(brief)) : [] };
 }
 
 /** Throws 1005 if a newer version exists: unread briefs cannot be changed or agreed to. No version means the current one. */
@@ -40,11 +43,11 @@ export async function findBriefs(
   which: readonly { jobId: string; version: number }[],
 ): Promise<(jobId: string, version: number) => Brief> {
   const keys = [...new Map(which.map((each) => [keyOf(each), each])).values()];
-  const rows = await db<(StoredVersion & { jobId: string })[]>`
-    SELECT v.job_id, v.version, ${briefColumns(db)} FROM job_versions v
+  const rows = await db<{ jobId: string; version: number; brief: Brief }[]>`
+    SELECT v.job_id, v.version, v.brief FROM job_versions v
     JOIN unnest(${keys.map(({ jobId }) => jobId)}::uuid[], ${keys.map(({ version }) => version)}::int[]) AS k (job_id, version)
       ON k.job_id = v.job_id AND k.version = v.version`;
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  const byKey = new Map(rows.map((row) => [keyOf(row), wholeBrief(row.brief)]));
   return (jobId, version) => byKey.get(keyOf({ jobId, version }))!;
 }
 
@@ -52,16 +55,7 @@ function keyOf({ jobId, version }: { jobId: string; version: number }): string {
   return `${jobId}:${version}`;
 }
 
-/** Selects the content of a version, for `FROM job_versions v`. It is stored as the row was, by column names. */
-function briefColumns(db: Db) {
-  return db`v.content->>'title' AS title, v.content->>'description' AS description, v.content->'category_ids' AS categories,
-    v.content->'platforms' AS platforms, v.content->'deliverables' AS deliverables, v.content->'budget' AS budget,
-    v.content->'location' AS location, v.content->'wanted' AS wanted, v.content->>'apply_by' AS apply_by, v.content->>'due_by' AS due_by,
-    v.content->'terms' AS terms, v.content->'questions' AS questions,
-    coalesce(v.content->'image_ids', '[]') AS images, coalesce(v.content->'file_ids', '[]') AS files`;
-}
-
-/** Stores the current content of a job under its version. */
+/** Stores the current brief of a job under its version. */
 export async function keepVersion(tx: Tx, id: string): Promise<void> {
-  await tx`INSERT INTO job_versions (job_id, version, content) SELECT id, version, to_jsonb(jobs) - '{status,is_worked_on}'::text[] FROM jobs WHERE id = ${id}`;
+  await tx`INSERT INTO job_versions (job_id, version, brief) SELECT id, version, brief FROM jobs WHERE id = ${id}`;
 }

@@ -43,7 +43,7 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
     const why = whyNoProposal(job);
     if (why) throw new Problem(why.code, { message: why.message });
     refuseOlder(input.jobVersion, job.version, 'jobVersion');
-    refuseInput(whyBadProposal(input, job, await today(tx, job.timeZone)));
+    refuseInput(whyBadProposal(input, job.brief, await today(tx, job.timeZone)));
     const samples = await takeSamples(tx, viewer.accountId, input.portfolio);
     const starCost = await starCostFor(tx, viewer.accountId, job);
     const id = newId();
@@ -176,8 +176,8 @@ export async function editProposal({ write }: Deps, viewer: Viewer, id: string, 
       answers: edit.answers ?? before.answers,
     };
     const samples = edit.portfolio && tx.json(await takeSamples(tx, viewer.accountId, edit.portfolio));
-    const { budget, timeZone } = await getJobHead(tx, proposal.jobId);
-    refuseInput(whyBadProposal(input, { budget, questions: before.questions }, await today(tx, timeZone)));
+    const { brief, timeZone } = await getJobHead(tx, proposal.jobId);
+    refuseInput(whyBadProposal(input, { budget: brief.budget, questions: before.questions }, await today(tx, timeZone)));
     await tx`
       UPDATE proposals SET message = ${input.message}, price = ${input.price ? tx.json(input.price) : null}, deliver_by = ${input.deliverBy ?? null},
         answers = ${input.answers ?? []}, portfolio = ${samples ?? tx`portfolio`} WHERE id = ${id}`;

@@ -49,8 +49,8 @@ function consentColumns(db: Db) {
   const isAsked = db`(p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) OR ${isAskedBack(db)})`;
   return db`CASE WHEN ${isAsked} THEN p.consent_by END AS consent_by,
     CASE WHEN ${isAsked} AND p.consent_changes IS NOT NULL THEN p.consent_changes ELSE '[]' END AS changes,
-    CASE WHEN p.job_version = j.version THEN to_jsonb(j.questions) ELSE coalesce((
-      SELECT v.content->'questions' FROM job_versions v WHERE v.job_id = p.job_id AND v.version = p.job_version), '[]') END AS questions`;
+    CASE WHEN p.job_version = j.version THEN j.brief->'questions' ELSE coalesce((
+      SELECT v.brief->'questions' FROM job_versions v WHERE v.job_id = p.job_id AND v.version = p.job_version), '[]') END AS questions`;
 }
 
 /** Tests whether a runner-up is asked whether they are still interested, for `proposals p` and `jobs j`. */

@@ -14,7 +14,7 @@ import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { freshFollowers } from '#features/channels/syncing/freshness.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
-import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
+import { matchColumns, matchOf, matchTables, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
@@ -44,10 +44,10 @@ export async function listProposals(db: Db, ownerId: string, slug: string, query
 export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedProposal> {
   const [[row], [job]] = await Promise.all([
     readRanked(db, [{ id, rank: 0 }]),
-    db<{ asks: MatchedJob }[]>`SELECT ${asksOf(db)} AS asks FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ${id}`,
+    db<MatchedJob[]>`SELECT ${matchColumns(db)} FROM ${matchTables(db)} JOIN proposals p ON p.job_id = j.id WHERE p.id = ${id}`,
   ]);
   if (!row || !job) throw new Problem(1009);
-  return receivedOf(row, job.asks, await answerMinutesOf(db, [row]));
+  return receivedOf(row, job, await answerMinutesOf(db, [row]));
 }
 
 /** Selects the next proposals, one more than a page. */
@@ -134,10 +134,10 @@ type Stored = { proposalCount: number; unopenedCount: number; live: { status: Pr
  */
 async function countReceived(db: Db, ownerId: string, slug: string): Promise<Counted> {
   const [row] = await db<(MatchedJob & Stored & { id: string })[]>`
-    SELECT j.id, j.location, j.wanted, j.category_ids, j.platforms, s.proposal_count, s.unopened_count, (
+    SELECT j.id, ${matchColumns(db)}, s.proposal_count, s.unopened_count, (
       SELECT coalesce(jsonb_agg(c), '[]') FROM (
         SELECT p.status, count(*) FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${LIVE_STATUSES as ProposalStatus[]}::text[]) GROUP BY 1) c) AS live
-    FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
+    FROM ${matchTables(db)} JOIN job_stats s ON s.job_id = j.id WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
   if (!row) throw new Problem(1013);
   const { id, location, wanted, categoryIds, platforms, ...stored } = row;
   return { id, asks: { location, wanted, categoryIds, platforms }, counts: countsOf(stored) };
@@ -201,11 +201,6 @@ function receivedOf(row: Row, asks: MatchedJob, minutes: ReadonlyMap<string, num
     },
     match: matchOf(asks, row),
   };
-}
-
-/** Selects what a match needs of `jobs j`. */
-function asksOf(db: Db): postgres.Fragment {
-  return db`jsonb_build_object('location', j.location, 'wanted', j.wanted, 'categoryIds', j.category_ids, 'platforms', j.platforms)`;
 }
 
 /** Selects what a match needs of the channels of `accounts a`. */

@@ -1,5 +1,9 @@
+import { BRIEF } from '@castlane/contract/brief.ts';
 import type postgres from 'postgres';
 import type { Db, Tx } from '#platform/db/connect.ts';
+
+/** The fields of a brief whose words find the job. */
+const SEARCHED_FIELDS = Object.entries(BRIEF).flatMap(([field, row]) => ('searched' in row && row.searched ? [field] : []));
 
 /** Updates the given jobs that are open in the feed and its index. */
 export async function showInFeed(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -32,13 +36,13 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
     INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, closes_at)
     SELECT j.id,
       to_tsvector('english', ${searchedWordsOf(tx)}) || array_to_tsvector(
-        ARRAY(SELECT '#c' || c FROM unnest(j.category_ids) c) || ARRAY(SELECT '#p' || p FROM unnest(j.platforms) p)
-        || CASE WHEN j.location ->> 'kind' = 'remote' THEN '#remote' ELSE '#in' || coalesce(j.location ->> 'country', '') END
-        || CASE WHEN jsonb_array_length(coalesce(j.wanted -> 'languages', '[]')) = 0 THEN ARRAY['#l']
-           ELSE ARRAY(SELECT '#l' || l FROM jsonb_array_elements_text(j.wanted -> 'languages') l) END),
-      coalesce(j.budget #>> '{amount,currency}', j.budget #>> '{min,currency}'),
-      coalesce(j.budget #>> '{amount,amount}', j.budget #>> '{min,amount}')::int,
-      coalesce(j.budget #>> '{amount,amount}', j.budget #>> '{max,amount}')::int,
+        ARRAY(SELECT '#c' || c FROM unnest(j.category_ids) c) || ARRAY(SELECT '#p' || p FROM jsonb_array_elements_text(j.brief -> 'platforms') p)
+        || CASE WHEN j.brief #>> '{location,kind}' = 'remote' THEN '#remote' ELSE '#in' || coalesce(j.brief #>> '{location,country}', '') END
+        || CASE WHEN jsonb_array_length(coalesce(j.brief #> '{wanted,languages}', '[]')) = 0 THEN ARRAY['#l']
+           ELSE ARRAY(SELECT '#l' || l FROM jsonb_array_elements_text(j.brief #> '{wanted,languages}') l) END),
+      coalesce(j.brief #>> '{budget,amount,currency}', j.brief #>> '{budget,min,currency}'),
+      coalesce(j.brief #>> '{budget,amount,amount}', j.brief #>> '{budget,min,amount}')::int,
+      coalesce(j.brief #>> '{budget,amount,amount}', j.brief #>> '{budget,max,amount}')::int,
       j.closes_at
     FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ANY(${ids as string[]}::uuid[]) AND j.status = 'open'
     ON CONFLICT (job_id) DO UPDATE SET document = EXCLUDED.document, currency = EXCLUDED.currency, lowest_pay = EXCLUDED.lowest_pay,
@@ -53,5 +57,6 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** Selects the words that a job `j` of an account `o` is found by, as the index has them. */
 export function searchedWordsOf(db: Db): postgres.Fragment {
-  return db`searched_words(concat_ws(' ', j.title, coalesce(o.company, o.name), j.description))`;
+  const texts = SEARCHED_FIELDS.map((field) => db`, j.brief ->> ${db.unsafe(`'${field}'`)}`);
+  return db`searched_words(concat_ws(' ', coalesce(o.company, o.name)${texts}))`;
 }

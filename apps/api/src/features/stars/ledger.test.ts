@@ -93,7 +93,8 @@ async function take({ act, job: index }: Step, { owner, creator, jobs, proposals
   if (act === 'close') return expect([200, 1005]).toContain(await owner.codeOf(closeJob, { params: bySlug, body: { reason: 'no_fit' } }));
   if (act === 'reopen') return expect([200, 1005]).toContain(await owner.codeOf(reopenJob, { params: bySlug }));
   // Moves the deadlines, not the clock, so the sessions last.
-  if (act === 'expire') await world.db`UPDATE jobs SET apply_by = apply_by - 40, due_by = NULL WHERE id = ${job.id} AND status = 'open'`;
+  if (act === 'expire')
+    await world.db`UPDATE jobs SET brief = brief || jsonb_build_object('applyBy', apply_by - 40, 'dueBy', NULL) WHERE id = ${job.id} AND status = 'open'`;
   if (act === 'unopened') await world.db`UPDATE proposals SET answer_by = app_now() WHERE job_id = ${job.id} AND opened_at IS NULL`;
   if (act === 'drip')
     await world.db`UPDATE star_accounts SET next_drip_at = app_now() WHERE account_id = ${creator.id} AND next_drip_at IS NOT NULL`;

@@ -130,18 +130,18 @@ const PEOPLE = `
  * Whether a job is worked on is corrected after the engagements, for the few that differ: every row that changes stands twice in the table.
  */
 const JOBS = `
-  INSERT INTO jobs (id, owner_id, slug, status, title, description, category_ids, platforms, deliverables, budget, star_cost, location, wanted, terms, questions,
-      apply_by, created_at, published_at, close_reason, openings, is_worked_on)
+  INSERT INTO jobs (id, owner_id, slug, status, brief, star_cost, created_at, published_at, close_reason, openings, is_worked_on)
     SELECT pg_temp.id_at(i, 'c'), pg_temp.id_at(CASE WHEN i % 100 = 3 AND i <= :early: THEN 1 ELSE 1 + i % :owners: END, 'a'), 'job-' || i,
       CASE WHEN i % 5 < 3 THEN 'open' ELSE pg_temp.pick('{draft,paused,filled,done,expired,closed,removed}', i / 5) END,
-      CASE WHEN i = 42 THEN 'Theremin lesson for beginners' ELSE pg_temp.pick('{Winter,Summer,Quiet,Honest,Short,Long,First,Second,Weekend,Morning,City}', i) || ' ' ||
+      jsonb_build_object('title', CASE WHEN i = 42 THEN 'Theremin lesson for beginners' ELSE pg_temp.pick('{Winter,Summer,Quiet,Honest,Short,Long,First,Second,Weekend,Morning,City}', i) || ' ' ||
         pg_temp.pick('{trail shoe,coffee maker,tent,phone,language app,city bike,running watch,lamp,desk,travel bag,rain coat,camera,tea}', i / 11) || ' ' || pg_temp.pick('{review,video,story,test,series}', i / 143) || ' ' || i END,
-      repeat('Show what it does and say plainly how well it works. ', 11),
-      ARRAY(SELECT DISTINCT unnest(ARRAY[categories.ids[1 + floor(20 * (i % 97 / 97::float8) ^ 2)::int], categories.ids[1 + i * 7 % 20]])), ARRAY[pg_temp.pick('{youtube,instagram,tiktok}', i)],
-      '[{"platform": "youtube", "kind": "video", "quantity": 1}]',
-      CASE WHEN i % 4 = 0 THEN '{"type": "product", "product": "A pair of shoes"}' ELSE jsonb_build_object('type', 'fixed', 'amount', jsonb_build_object('amount', 10000 + i * 37 % 500000, 'currency', 'USD')) END, 2,
-      CASE WHEN i % 10 = 0 THEN '{"kind": "onsite", "country": "FR", "city": "Lyon"}' ELSE '{"kind": "remote"}' END::jsonb, CASE WHEN i % 7 = 0 THEN '{"languages": ["de"]}' ELSE '{"languages": ["en"]}' END::jsonb,
-      '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "disclosureRequired": true, "shipsProduct": true}', '{}', current_date + 30, pg_temp.at(i), pg_temp.at(i),
+      'description', repeat('Show what it does and say plainly how well it works. ', 11),
+      'categories', ARRAY(SELECT DISTINCT unnest(ARRAY[categories.ids[1 + floor(20 * (i % 97 / 97::float8) ^ 2)::int], categories.ids[1 + i * 7 % 20]])), 'platforms', ARRAY[pg_temp.pick('{youtube,instagram,tiktok}', i)],
+      'deliverables', '[{"platform": "youtube", "kind": "video", "quantity": 1}]'::jsonb,
+      'budget', CASE WHEN i % 4 = 0 THEN '{"type": "product", "product": "A pair of shoes"}' ELSE jsonb_build_object('type', 'fixed', 'amount', jsonb_build_object('amount', 10000 + i * 37 % 500000, 'currency', 'USD')) END,
+      'location', CASE WHEN i % 10 = 0 THEN '{"kind": "onsite", "country": "FR", "city": "Lyon"}' ELSE '{"kind": "remote"}' END::jsonb, 'wanted', CASE WHEN i % 7 = 0 THEN '{"languages": ["de"]}' ELSE '{"languages": ["en"]}' END::jsonb,
+      'terms', '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "disclosureRequired": true, "shipsProduct": true}'::jsonb,
+      'applyBy', current_date + 30, 'dueBy', NULL, 'questions', '[]'::jsonb, 'images', '[]'::jsonb, 'files', '[]'::jsonb), 2, pg_temp.at(i), pg_temp.at(i),
       CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 1000 IN (52, 504) OR i % 200 = 3 AND i <= :early: THEN 50 WHEN i % 9 = 0 THEN 5 ELSE 1 END,
       CASE WHEN i % 5 < 3 THEN i % 9 = 0 AND (i - 1) % 200 > 2 OR i % 1000 = 52 WHEN i / 5 % 7 = 1 THEN i % 1000 = 504 OR i % 200 = 3 AND i <= :early: ELSE i / 5 % 7 = 2 END
     FROM generate_series(1, :jobs:) i, (SELECT array_agg(id ORDER BY no) AS ids FROM c) categories;
@@ -150,10 +150,10 @@ const JOBS = `
       coalesce(sum(openings) FILTER (WHERE status IN ('filled', 'done')), 0) FROM jobs GROUP BY 1;
   INSERT INTO open_job_categories SELECT unnest(category_ids), id FROM jobs WHERE status = 'open' ORDER BY 1, 2;
   INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, closes_at)
-    SELECT id, to_tsvector('english', title) || (SELECT to_tsvector('english', description) FROM jobs LIMIT 1) || array_to_tsvector(
-        ARRAY(SELECT '#c' || c FROM unnest(category_ids) c) || ARRAY(SELECT '#p' || p FROM unnest(platforms) p)
-        || CASE WHEN location ->> 'kind' = 'remote' THEN '#remote' ELSE '#inFR' END || ('#l' || (wanted -> 'languages' ->> 0))),
-      budget #>> '{amount,currency}', (budget #>> '{amount,amount}')::int, (budget #>> '{amount,amount}')::int, closes_at
+    SELECT id, to_tsvector('english', title) || (SELECT to_tsvector('english', brief ->> 'description') FROM jobs LIMIT 1) || array_to_tsvector(
+        ARRAY(SELECT '#c' || c FROM unnest(category_ids) c) || ARRAY(SELECT '#p' || p FROM jsonb_array_elements_text(brief -> 'platforms') p)
+        || CASE WHEN brief #>> '{location,kind}' = 'remote' THEN '#remote' ELSE '#inFR' END || ('#l' || (brief #>> '{wanted,languages,0}'))),
+      brief #>> '{budget,amount,currency}', (brief #>> '{budget,amount,amount}')::int, (brief #>> '{budget,amount,amount}')::int, closes_at
     FROM jobs WHERE status = 'open' ORDER BY id;`;
 
 /**

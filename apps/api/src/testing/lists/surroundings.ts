@@ -11,8 +11,8 @@ export const SURROUNDINGS = `
     SELECT pg_temp.id_at(m.no, x.id), m.id, x.account, x.amount, 8 FROM moves m
     JOIN LATERAL (VALUES ('c', m.star_account_id, CASE m.kind WHEN 'refund' THEN 2 ELSE -2 END), ('d', '00000000-0000-7000-8000-000000000001', CASE m.kind WHEN 'refund' THEN -2 ELSE 2 END)) x(id, account, amount) ON true;
 
-  INSERT INTO job_versions (job_id, version, content)
-    SELECT j.id, v, to_jsonb(j) - '{status,is_worked_on}'::text[] FROM jobs j CROSS JOIN generate_series(1, 25) v WHERE v = 1 AND substr(j.id::text, 36) = '0' OR j.slug = 'job-1';
+  INSERT INTO job_versions (job_id, version, brief)
+    SELECT j.id, v, j.brief FROM jobs j CROSS JOIN generate_series(1, 25) v WHERE v = 1 AND substr(j.id::text, 36) = '0' OR j.slug = 'job-1';
 
   INSERT INTO notifications (id, account_id, kind, data, cause, created_at, read_at)
     SELECT pg_temp.id_at(row_number() OVER (ORDER BY p.id), 'f'), x.account, x.kind,

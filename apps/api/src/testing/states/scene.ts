@@ -87,7 +87,7 @@ const LEAD: Record<JobStatus, (scene: Scene, world: World) => Promise<unknown>> 
   done: () => Promise.resolve(),
   paused: ({ people, job }) => people.owner.call(pauseJob, at(job)),
   expired: async ({ job }, world) => {
-    await world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`;
+    await world.db`UPDATE jobs SET brief = brief || jsonb_build_object('applyBy', (app_now() AT TIME ZONE 'UTC')::date - 1) WHERE id = ${job.id}`;
     await runClocks(world.deps, CLOCKS);
   },
   removed: ({ people, job }) => people.staff.call(removeJob, { ...at(job), body: { reason: TEXT } }),

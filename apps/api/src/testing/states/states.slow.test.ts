@@ -184,7 +184,8 @@ describe.each(STATES.map((state): [string, State] => [nameOf(state), state]))('%
 
 /** Makes a clock's action due, whatever state the job or its engagement is in. */
 const MAKE_DUE: Partial<Record<Action, (scene: Scene) => Promise<unknown>>> = {
-  expire: ({ job }) => world.db`UPDATE jobs SET apply_by = (app_now() AT TIME ZONE 'UTC')::date - 1 WHERE id = ${job.id}`,
+  expire: ({ job }) =>
+    world.db`UPDATE jobs SET brief = brief || jsonb_build_object('applyBy', (app_now() AT TIME ZONE 'UTC')::date - 1) WHERE id = ${job.id}`,
   completeBySilence: ({ offerId }) =>
     world.db`UPDATE deliveries SET accept_by = app_now() WHERE engagement_id = ${offerId} AND ended_as IS NULL`,
   cancelBySilence: ({ offerId }) => world.db`

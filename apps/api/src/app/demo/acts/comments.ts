@@ -24,11 +24,11 @@ export type Words = {
 export function comment(past: Past, creator: Account, job: Job, words: Words): Comment {
   const why = whyNoProposal({
     status: job.row.status,
-    applyByPast: job.row.apply_by! < past.day(),
+    applyByPast: job.row.brief.applyBy! < past.day(),
     ownerActive: job.owner.row.status === 'active',
   });
   if (why || creator.row.status !== 'active')
-    throw new Error(`${creator.row.name} cannot comment on ${job.row.title}: ${why?.message ?? why?.code}`);
+    throw new Error(`${creator.row.name} cannot comment on ${job.row.brief.title}: ${why?.message ?? why?.code}`);
   const row = {
     id: past.id(),
     job_id: job.row.id,
@@ -57,7 +57,7 @@ export function comment(past: Past, creator: Account, job: Job, words: Words): C
   past.tables.proposals.push(row);
   const about = { proposalId: row.id, jobId: job.row.id };
   const paid = moveStars(past, creator, { stars: -job.row.star_cost, reason: 'proposal', cause: `proposal:${row.id}`, ...about });
-  const data = { ...actorData(creator), jobSlug: job.row.slug, jobTitle: job.row.title, proposalId: row.id };
+  const data = { ...actorData(creator), jobSlug: job.row.slug, jobTitle: job.row.brief.title, proposalId: row.id };
   notify(past, job.owner, { kind: 'proposal_received', cause: `proposal:${row.id}`, data });
   const made = { job, creator, row, paid, thread: undefined };
   job.comments.push(made);
@@ -99,12 +99,12 @@ export function withdraw(past: Past, made: Comment): void {
 export function notSelect(past: Past, { job, creator, row }: Comment): void {
   const from = row.status === 'offered' ? 'approved' : row.status;
   Object.assign(row, { status: 'not_selected', decided_at: past.time, runner_up_from: from, runner_up_at: past.time });
-  const data = { jobSlug: job.row.slug, jobTitle: job.row.title, proposalId: row.id };
+  const data = { jobSlug: job.row.slug, jobTitle: job.row.brief.title, proposalId: row.id };
   notify(past, creator, { kind: 'proposal_not_selected', cause: `not_selected:${row.id}`, data });
 }
 
 function aboutJob({ owner, row }: Job): object {
-  return { ...actorData(owner), jobSlug: row.slug, jobTitle: row.title };
+  return { ...actorData(owner), jobSlug: row.slug, jobTitle: row.brief.title };
 }
 
 function check(action: ProposalAction, status: Comment['row']['status'], whyJob?: string): void {

@@ -7,7 +7,7 @@ import { actorData, notify } from './streams.ts';
 export function invite(past: Past, { owner, row, comments }: Job, creator: Account): void {
   const why = whyCannotInvite({ status: row.status, unanswered: 0 });
   if (why || comments.some((comment) => comment.creator === creator))
-    throw new Error(`${creator.row.name} cannot be invited to ${row.title}: ${why ?? 'has commented'}`);
+    throw new Error(`${creator.row.name} cannot be invited to ${row.brief.title}: ${why ?? 'has commented'}`);
   past.tables.invitations.push({
     id: past.id(),
     job_id: row.id,
@@ -15,6 +15,6 @@ export function invite(past: Past, { owner, row, comments }: Job, creator: Accou
     owner_id: owner.row.id,
     created_at: past.time,
   });
-  const data = { ...actorData(owner), jobSlug: row.slug, jobTitle: row.title };
+  const data = { ...actorData(owner), jobSlug: row.slug, jobTitle: row.brief.title };
   notify(past, creator, { kind: 'invited', cause: `invited:${row.id}`, data });
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS, starCostOf } from '@castlane/contract/brief.ts';
+import { DEFAULT_TERMS, starCostOf, wholeBrief } from '@castlane/contract/brief.ts';
 import { LIVE_STATUSES } from '@castlane/contract/proposal-state.ts';
 import type { Past } from '#app/demo/past.ts';
 import { briefOf, deliverableOf, platformsOf, QUESTIONS, type JobIdea } from '#app/demo/jobs/idea.ts';
@@ -18,20 +18,22 @@ export function draftJob(past: Past, owner: Account, idea: JobIdea, { applyBy, d
     slug: newSlug(idea.title),
     version: 1,
     status: 'draft' as const,
-    title: idea.title,
-    description: briefOf(idea, terms),
-    category_ids: idea.categories.map((slug) => past.categoryId(slug)),
-    platforms: platformsOf(idea),
-    deliverables: idea.makes.map(deliverableOf),
-    budget: idea.budget,
+    brief: wholeBrief({
+      title: idea.title,
+      description: briefOf(idea, terms),
+      categories: idea.categories.map((slug) => past.categoryId(slug)),
+      platforms: platformsOf(idea),
+      deliverables: idea.makes.map(deliverableOf),
+      budget: idea.budget,
+      location: idea.place ? { kind: 'onsite', ...idea.place } : { kind: 'remote' },
+      wanted: idea.wanted ?? {},
+      terms,
+      questions: (idea.asks ?? []).map((key) => QUESTIONS[key].question),
+      applyBy,
+      dueBy,
+    }),
     openings: idea.openings ?? 1,
     star_cost: starCostOf(idea.budget),
-    location: idea.place ? { kind: 'onsite' as const, ...idea.place } : { kind: 'remote' as const },
-    wanted: idea.wanted ?? {},
-    terms,
-    questions: (idea.asks ?? []).map((key) => QUESTIONS[key].question),
-    apply_by: applyBy,
-    due_by: dueBy,
     created_at: past.time,
     published_at: null,
     updated_at: past.time,
@@ -103,9 +105,9 @@ export function finishJob(past: Past, job: Job): void {
 /** Asks the owner of a filled job whether to recruit again for the opening that a cancelled engagement left. */
 export function askToReopen(past: Past, job: Job): void {
   const { owner, row } = job;
-  if (row.status !== 'filled' || row.apply_by === null || row.apply_by < past.day()) return;
+  if (row.status !== 'filled' || row.brief.applyBy === null || row.brief.applyBy < past.day()) return;
   const cause = `opening_free:${row.id}:${engagementsOf(job).length}`;
-  notify(past, owner, { kind: 'opening_free', cause, data: { jobSlug: row.slug, jobTitle: row.title } });
+  notify(past, owner, { kind: 'opening_free', cause, data: { jobSlug: row.slug, jobTitle: row.brief.title } });
 }
 
 function engagementsOf({ comments }: Job): Engagement[] {

@@ -1,7 +1,6 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import type { Budget, Deliverable, Terms } from '@castlane/contract/brief.ts';
-import type { Job as FullJob } from '@castlane/contract/job.ts';
+import type { Brief, Deliverable } from '@castlane/contract/brief.ts';
 import type { OfferStatus } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
@@ -37,18 +36,9 @@ type JobRow = {
   slug: string;
   version: number;
   status: JobStatus;
-  title: string;
-  description: string;
-  platforms: string[];
-  deliverables: Deliverable[];
-  budget: Budget;
+  brief: Brief;
   openings: number;
-  location: FullJob['location'];
   star_cost: number;
-  terms: Terms;
-  questions: string[];
-  apply_by: string | null;
-  due_by: string | null;
   published_at: string | null;
   updated_at: string;
 };

@@ -54,7 +54,7 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
   const { job, creator } = comment;
   const why = whyProposalCannot('offer', comment.row.status);
   if (why) throw new Error(`Cannot offer: ${why}`);
-  const { terms, deliverables } = job.row;
+  const { terms, deliverables } = job.row.brief;
   const row = {
     id: past.id(),
     kind: 'offer' as const,
@@ -143,13 +143,13 @@ function begin(past: Past, offer: Offer): void {
 /** Freezes the agreed terms in the format of an accepted offer; returns the hash. */
 function agree(past: Past, { thread, row }: Offer): string {
   const { job, creator } = thread.comment;
-  const { usageScope: _scope, usageDays: _days, changeRounds: _rounds, ...terms } = job.row.terms;
+  const { usageScope: _scope, usageDays: _days, changeRounds: _rounds, ...terms } = job.row.brief.terms;
   const { text, sha256 } = freeze({
     offerId: row.id,
     job: job.row.slug,
     jobVersion: job.row.version,
-    title: job.row.title,
-    description: job.row.description,
+    title: job.row.brief.title,
+    description: job.row.brief.description,
     price: row.price,
     deliverables: row.deliverables,
     dueBy: row.due_by,
@@ -205,5 +205,5 @@ function streamsOf(members: Thread['members']): Account['stream'][] {
 }
 
 export function aboutThread({ comment, row }: Thread, actor: Account): object {
-  return { ...actorData(actor), jobSlug: comment.job.row.slug, jobTitle: comment.job.row.title, threadId: row.id };
+  return { ...actorData(actor), jobSlug: comment.job.row.slug, jobTitle: comment.job.row.brief.title, threadId: row.id };
 }

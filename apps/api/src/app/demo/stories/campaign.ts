@@ -88,7 +88,13 @@ export function planCampaign(scene: Scene): void {
 function say(scene: Scene, key: keyof typeof CAMPAIGN_COMMENTS): void {
   const { past } = scene;
   const job = scene.job(JOB);
-  const words = { message: CAMPAIGN_COMMENTS[key], price: job.row.budget.amount!, deliverBy: past.day(30), answers: [], portfolio: [] };
+  const words = {
+    message: CAMPAIGN_COMMENTS[key],
+    price: job.row.brief.budget.amount!,
+    deliverBy: past.day(30),
+    answers: [],
+    portfolio: [],
+  };
   const creator = scene.who(key);
   scene.aside(creator, () => comment(past, creator, job, words));
 }

@@ -23,7 +23,7 @@ function tellEarlier(scene: Scene, earlier: EarlierJob): void {
   publishJob(past, job);
   past.later(luck.between(2, 20) * HOUR, () => {
     const creator = scene.who(earlier.creator);
-    const { amount } = job.row.budget;
+    const { amount } = job.row.brief.budget;
     const made = comment(past, creator, job, {
       message: luck.pick(EARLIER_COMMENTS),
       price: amount ?? null,

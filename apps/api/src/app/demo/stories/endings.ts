@@ -83,7 +83,7 @@ export function carryOn(scene: Scene, offer: Offer): void {
 
 function handOver({ past, luck }: Scene, work: Work, notes: readonly string[] = DELIVERIES): void {
   const { creator, job } = work;
-  const place = job.row.platforms.includes('youtube') ? 'https://www.youtube.com/watch?v=' : 'https://www.instagram.com/p/';
+  const place = job.row.brief.platforms.includes('youtube') ? 'https://www.youtube.com/watch?v=' : 'https://www.instagram.com/p/';
   deliver(past, work, {
     note: luck.fresh(job, notes),
     links: [`${place}${creator.person.key}${String(luck.whole(100, 999))}`],

@@ -18,7 +18,7 @@ export function comments(scene: Scene, jobKey: string, when: Hours, words: Parti
   for (const [key, hours] of Object.entries(when)) {
     past.plan(past.hoursAgo(hours), () => {
       const [creator, job] = [scene.who(key), scene.job(jobKey)];
-      const { amount } = job.row.budget;
+      const { amount } = job.row.brief.budget;
       comment(past, creator, job, { ...wordsOf(past, creator, job), ...(amount ? { price: amount } : {}), ...words });
     });
   }

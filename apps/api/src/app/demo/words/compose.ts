@@ -28,7 +28,7 @@ function composed({ random }: Past, creator: Account, job: Job): string {
 
 /** Returns the asked price: mostly the fixed price as it is; within a range, in the upper half. */
 function priceOf({ random }: Past, { row }: Job): Money | null {
-  const { type, amount, min, max } = row.budget;
+  const { type, amount, min, max } = row.brief.budget;
   if (type === 'product') return null;
   if (min && max) return rounded({ currency: max.currency, amount: random.between((min.amount + max.amount) / 2, max.amount) });
   return amount && type === 'fixed' && random.chance(0.2) ? rounded({ ...amount, amount: amount.amount * 0.9 }) : amount!;
@@ -41,8 +41,8 @@ function rounded({ amount, currency }: Money): Money {
 /** Returns a date shortly before the due date, or two to four weeks from the proposal. Proposals for a price range always name a date. */
 function deliveryOf(past: Past, { row }: Job): string | null {
   const isUnsure = past.random.chance(0.15);
-  if (isUnsure && row.budget.type !== 'range') return null;
-  if (row.due_by) return daysAfter(row.due_by, isUnsure ? -1 : -past.random.whole(1, 6));
+  if (isUnsure && row.brief.budget.type !== 'range') return null;
+  if (row.brief.dueBy) return daysAfter(row.brief.dueBy, isUnsure ? -1 : -past.random.whole(1, 6));
   return past.day(isUnsure ? 28 : past.random.whole(14, 28));
 }
 

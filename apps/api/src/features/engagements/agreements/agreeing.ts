@@ -1,7 +1,9 @@
+import { agreedIn, wholeBrief, type Brief } from '@castlane/contract/brief.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import { freeze } from './freeze.ts';
 
 type Row = { number: number; terms: Record<string, unknown>; amends: string | null };
+type Found = Record<string, unknown> & Omit<Row, 'terms'> & { brief: Brief };
 
 /**
  * Freezes what an offer or an amendment agreed on, with the brief version that the creator accepted last, even if a newer one exists. Later
@@ -17,17 +19,15 @@ export async function agree(tx: Tx, engagementId: string, offerId: string): Prom
 }
 
 async function termsOf(tx: Tx, engagementId: string, offerId: string): Promise<Row> {
-  const [row] = await tx<(Record<string, unknown> & Omit<Row, 'terms'>)[]>`
+  const [row] = await tx<Found[]>`
     SELECT coalesce(g.number, 0) + 1 AS number, g.sha256 AS amends,
-      f.id AS offer_id, j.slug AS job, v.version AS job_version, v.content ->> 'title' AS title, v.content ->> 'description' AS description, f.price, f.deliverables, f.due_by, j.time_zone, f.change_rounds, f.usage_rights,
-      (v.content #>> '{terms,exclusivityDays}')::int AS exclusivity_days, (v.content #>> '{terms,disclosureRequired}')::boolean AS disclosure_required,
-      (v.content #>> '{terms,shipsProduct}')::boolean AS ships_product,
+      f.id AS offer_id, j.slug AS job, v.version AS job_version, v.brief, f.price, f.deliverables, f.due_by, j.time_zone, f.change_rounds, f.usage_rights,
       jsonb_build_object('name', o.name, 'company', o.company) AS owner, jsonb_build_object('name', c.name) AS creator
     FROM offers f JOIN jobs j ON j.id = f.job_id JOIN threads t ON t.id = f.thread_id JOIN proposals p ON p.id = f.proposal_id
     JOIN job_versions v ON v.job_id = j.id AND v.version = p.agreed_version
     JOIN accounts o ON o.id = t.owner_id JOIN accounts c ON c.id = t.creator_id
     LEFT JOIN LATERAL (SELECT number, sha256 FROM agreements WHERE engagement_id = ${engagementId} ORDER BY number DESC LIMIT 1) g ON true
     WHERE f.id = ${offerId}`;
-  const { number, amends, ...terms } = row!;
-  return { number, amends, terms };
+  const { number, amends, brief, ...terms } = row!;
+  return { number, amends, terms: { ...terms, ...agreedIn(wholeBrief(brief)) } };
 }

@@ -61,7 +61,7 @@ async function findProfile(db: Db, slug: string): Promise<Subject | undefined> {
 /** Finds an open job, or one that the reporter has a proposal on. */
 async function findJob(db: Db, reporterId: string, slug: string): Promise<Subject | undefined> {
   const [job] = await db<{ id: string; ownerId: string; title: string; description: string }[]>`
-    SELECT j.id, j.owner_id, j.title, j.description FROM jobs j JOIN accounts o ON o.id = j.owner_id
+    SELECT j.id, j.owner_id, j.title, j.brief ->> 'description' AS description FROM jobs j JOIN accounts o ON o.id = j.owner_id
     WHERE j.slug = ${slug} AND j.status <> 'draft' AND (j.owner_id = ${reporterId} OR (j.status = 'open' AND o.status = 'active')
       OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${reporterId}))`;
   if (!job) return undefined;

@@ -1,4 +1,4 @@
-import { briefOfJob, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
+import { changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
 import type { editJob as editEndpoint, OwnJob } from '@castlane/contract/job.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
@@ -6,7 +6,7 @@ import { requireActive, requireThere } from '#features/account-status/locks.ts';
 import { attachUploads } from '#features/jobs/attachments.ts';
 import { noteEdit, publishEdit, storeEdit } from '#features/jobs/editing.ts';
 import { getOwnJob } from '#features/jobs/own-list.ts';
-import { lockOwnJob } from '#features/jobs/queries.ts';
+import { getJobHead, lockOwnJob } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
 import { applyOpenings } from './openings.ts';
 import { askForConsent } from '#features/proposals/consent.ts';
@@ -31,12 +31,11 @@ export async function editJob(
     if (job.status !== 'draft') await requireActive(tx, viewer.accountId);
     refuse(whyJobCannot('edit', job.status));
     refuseOlder(version, job.version, 'version');
-    const before = await getOwnJob(tx, viewer.accountId, slug);
-    if (job.status !== 'draft' && edit.openings !== undefined && edit.openings !== before.openings)
+    if (job.status !== 'draft' && edit.openings !== undefined && edit.openings !== job.openings)
       await applyOpenings(deps, tx, job, edit.openings);
-    await storeEdit(tx, viewer, job.id, before, edit);
+    await storeEdit(tx, viewer, job, edit);
     await attachUploads(tx, { id: job.id, ownerId: viewer.accountId }, edit.uploadIds);
-    const [old, now] = [briefOfJob(before), briefOfJob(await getOwnJob(tx, viewer.accountId, slug))];
+    const [old, { brief: now }] = [job.brief, await getJobHead(tx, job.id)];
     if (changesOf(old, now).length === 0) {
       // The openings are not part of a version.
       if (job.status === 'draft' && edit.openings !== undefined) await noteEdit(tx, job.id);

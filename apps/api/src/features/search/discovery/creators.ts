@@ -3,6 +3,7 @@ import type { Category } from '@castlane/contract/category.ts';
 import { idsApartFrom } from '#features/blocks/queries.ts';
 import { withCategories } from '#features/categories/shown.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
+import { matchColumns, matchTables } from '#features/jobs/match.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
@@ -73,7 +74,7 @@ async function readMarks(db: Db, ownerId: string, ids: readonly string[]): Promi
 export async function wantOf(db: Db, ownerId: string, jobSlug: string | undefined): Promise<Want> {
   const which = jobSlug === undefined ? db`j.status = 'open'` : db`j.slug = ${jobSlug}`;
   const [row] = await db<(Want & { jobs: number })[]>`
-    WITH own AS MATERIALIZED (SELECT j.category_ids, j.platforms, j.location, j.wanted FROM jobs j WHERE j.owner_id = ${ownerId} AND ${which})
+    WITH own AS MATERIALIZED (SELECT ${matchColumns(db)} FROM ${matchTables(db)} WHERE j.owner_id = ${ownerId} AND ${which})
     SELECT (SELECT count(*)::int FROM own) AS jobs,
       ARRAY(SELECT 'c:' || c.slug FROM categories c WHERE c.id IN (SELECT unnest(own.category_ids) FROM own)) AS categories,
       ARRAY(SELECT DISTINCT 'p:' || p FROM own, unnest(own.platforms) p WHERE p <> 'other') AS services,

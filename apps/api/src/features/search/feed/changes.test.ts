@@ -32,8 +32,8 @@ type Change = { make: Write; undo: Write; shown: (item: FeedItem) => unknown; ex
 /** One of each row that a job is shown from. */
 const CHANGES: Record<string, Change> = {
   'title of the job': {
-    make: (db, { jobId }) => db`UPDATE jobs SET title = 'Another title' WHERE id = ${jobId}`,
-    undo: (db, { jobId }) => db`UPDATE jobs SET title = 'Winter trail shoe review' WHERE id = ${jobId}`,
+    make: (db, { jobId }) => db`UPDATE jobs SET brief = brief || '{"title": "Another title"}' WHERE id = ${jobId}`,
+    undo: (db, { jobId }) => db`UPDATE jobs SET brief = brief || '{"title": "Winter trail shoe review"}' WHERE id = ${jobId}`,
     shown: ({ job }) => job.title,
     expected: 'Another title',
   },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { anyOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
-import { matchOf, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
+import { matchColumns, matchOf, matchTables, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
 import { findJobs, isSearch, type Search } from './search.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function findMatches(
   const until = cursor?.until ?? (await newestId(db));
   const ids = await candidatesOf(db, accountId, search, facts, idAfter(until));
   const jobs = await db<(MatchedJob & { id: string })[]>`
-    SELECT id, category_ids, platforms, wanted, location FROM jobs WHERE id = ${anyOf(db, ids)}`;
+    SELECT j.id, ${matchColumns(db)} FROM ${matchTables(db)} WHERE j.id = ${anyOf(db, ids)}`;
   const places = jobs
     .map((job) => ({ id: job.id, score: matchOf(job, facts).score }))
     .toSorted(bestFirst)

@@ -91,7 +91,7 @@ describe('a comment on a brief that changes at the same time', () => {
     const { owner, creator, job, params } = await makeComment(world);
     await Promise.all(Array.from({ length: 8 }, (_, index) => change(owner, job, { budget: pay(100 + index) })));
     const comment = await commentOf(creator, job);
-    const [now] = await world.db<{ budget: object }[]>`SELECT budget FROM jobs WHERE id = ${job.id}`;
+    const [now] = await world.db<{ budget: object }[]>`SELECT brief -> 'budget' AS budget FROM jobs WHERE id = ${job.id}`;
     expect(comment.changes).toEqual([{ field: 'budget', before: pay(1200), after: now!.budget }]);
     expect((await creator.call(confirmProposal, { params, body: { jobVersion: 9 } })).agreedVersion).toBe(9);
   });

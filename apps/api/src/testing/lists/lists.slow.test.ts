@@ -101,7 +101,7 @@ test.each([14_000, 20_000, 24_000, 30_000, 80_000])(
   async (budgetMax) => {
     const fitting = await spy.db<{ id: string }[]>`
     SELECT j.id FROM job_search s JOIN jobs j ON j.id = s.job_id JOIN accounts o ON o.id = j.owner_id AND o.status = 'active'
-    WHERE 'youtube' = ANY(j.platforms) AND s.currency = 'USD' AND s.lowest_pay <= ${budgetMax}
+    WHERE j.brief -> 'platforms' ? 'youtube' AND s.currency = 'USD' AND s.lowest_pay <= ${budgetMax}
       AND NOT EXISTS (SELECT FROM hidden_jobs h WHERE h.account_id = ${scene.creator} AND h.job_id = j.id) ORDER BY j.id DESC`;
     const found: string[] = [];
     let cursor: string | null | undefined;

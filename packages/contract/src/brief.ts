@@ -193,11 +193,24 @@ export function wholeBrief(stored: Partial<Brief>): Brief {
   return { ...column(BRIEF, 'empty'), ...stored, terms: { ...DEFAULT_TERMS, ...stored.terms } } as Brief;
 }
 
-/** Returns what an agreement freezes of a brief; the rest of the terms is in the offer. */
-export function agreedIn(brief: Brief): Record<string, unknown> {
-  const agreed = (table: Record<string, object>, values: Record<string, unknown>) =>
-    Object.entries(table).flatMap(([field, row]) => ('agreed' in row && row.agreed ? [[field, values[field]]] : []));
-  return Object.fromEntries([...agreed(BRIEF, brief), ...agreed(TERMS, brief.terms)]);
+type Agreed<Table> = {
+  -readonly [Field in keyof Table as Table[Field] extends { agreed: true } ? Field : never]: Table[Field] extends { value: infer Value }
+    ? Value
+    : never;
+};
+
+function agreedOf<Table extends Record<string, object>>(table: Table): Agreed<Table> {
+  const rows = Object.entries(table).filter(([, row]) => 'agreed' in row && row.agreed === true);
+  return column(Object.fromEntries(rows), 'value') as Agreed<Table>;
+}
+
+/** What an agreement freezes of a brief; the rest of the terms is in the offer. */
+export const agreedParts = { ...agreedOf(BRIEF), ...agreedOf(TERMS) };
+export type AgreedParts = z.infer<z.ZodMiniObject<typeof agreedParts>>;
+
+export function agreedIn(brief: Brief): AgreedParts {
+  const values: Record<string, unknown> = { ...brief, ...brief.terms };
+  return Object.fromEntries(Object.keys(agreedParts).map((field) => [field, values[field]])) as AgreedParts;
 }
 
 type Shown = z.infer<z.ZodMiniObject<typeof briefShown>>;

@@ -1,4 +1,4 @@
-import { Deliverable } from '@castlane/contract/brief.ts';
+import { agreedParts, Deliverable } from '@castlane/contract/brief.ts';
 import { UsageRights } from '@castlane/contract/offer.ts';
 import { Money } from '@castlane/contract/primitives.ts';
 import * as z from 'zod/mini';
@@ -14,14 +14,10 @@ const AgreedTerms = z.object({
   usageRights: UsageRights,
   /** The slug of the job. */
   job: z.optional(z.string()),
-  title: z.optional(z.string()),
-  description: z.optional(z.string()),
   jobVersion: z.optional(z.int()),
   owner: z.optional(z.object({ name: z.string(), company: z.nullable(z.string()) })),
   creator: z.optional(z.object({ name: z.string() })),
-  exclusivityDays: z.optional(z.int()),
-  disclosureRequired: z.optional(z.boolean()),
-  shipsProduct: z.optional(z.boolean()),
+  ...z.partial(z.object(agreedParts)).shape,
   /** The hash of the previous terms; undefined for the first. */
   amends: z.optional(z.string()),
 });

@@ -1,12 +1,14 @@
 import { dayAndClock } from '#platform/language/format.ts';
-import { deliverableWords, spanOfDays } from '#features/jobs/job-words.ts';
+import { agreedParts } from '@castlane/contract/brief.ts';
+import { fieldName, fieldWords } from '#features/jobs/history/change-words.ts';
+import { deliverableWords } from '#features/jobs/job-words.ts';
 import { t } from './i18n.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { lineName, lineWords } from './term-words.ts';
 
 /** All lines of the terms with their labels; older terms may have fewer. */
 export function agreementRows(terms: AgreedTerms): [label: string, values: string[]][] {
-  const { owner, creator, exclusivityDays, disclosureRequired, shipsProduct } = terms;
+  const { owner, creator } = terms;
   const rows: [label: string, values: (string | undefined)[]][] = [
     [t('agreement.owner'), [owner && [owner.company, owner.name].filter(Boolean).join(', ')]],
     [t('agreement.creator'), [creator?.name]],
@@ -15,9 +17,7 @@ export function agreementRows(terms: AgreedTerms): [label: string, values: strin
     [lineName('dueBy'), [lineWords('dueBy', terms)]],
     [lineName('changeRounds'), [lineWords('changeRounds', terms)]],
     [lineName('usageRights'), [lineWords('usageRights', terms)]],
-    [t('agreement.exclusivity'), [exclusivityWords(exclusivityDays)]],
-    [t('agreement.disclosure'), [yesOrNo(disclosureRequired)]],
-    [t('agreement.ships'), [yesOrNo(shipsProduct)]],
+    ...termRows(terms),
   ];
   return rows.flatMap(([label, values]) => {
     const known = values.filter((value) => value !== undefined);
@@ -25,13 +25,14 @@ export function agreementRows(terms: AgreedTerms): [label: string, values: strin
   });
 }
 
-function exclusivityWords(days: number | undefined): string | undefined {
-  if (days === undefined) return undefined;
-  return days === 0 ? t('agreement.notExclusive') : spanOfDays(days);
-}
+const { title: _title, description: _description, ...termParts } = agreedParts;
 
-function yesOrNo(answer: boolean | undefined): string | undefined {
-  return answer === undefined ? undefined : t(answer ? 'agreement.yes' : 'agreement.no');
+/** The terms that were agreed as the brief had them. */
+function termRows(terms: AgreedTerms): [label: string, values: (string | undefined)[]][] {
+  return (Object.keys(termParts) as (keyof typeof termParts)[]).map((field) => {
+    const value = terms[field];
+    return [fieldName(field), [value === undefined ? undefined : fieldWords(field, value)]];
+  });
 }
 
 /** `21 Nov 2026, 22:03 UTC`: a printed time needs its zone. */

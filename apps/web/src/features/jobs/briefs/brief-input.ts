@@ -1,4 +1,4 @@
-import { type Budget, type BudgetInput, starCostOf } from '@castlane/contract/brief.ts';
+import { DEFAULT_TERMS, type Budget, type BudgetInput, starCostOf, type Terms } from '@castlane/contract/brief.ts';
 import { type Job, JobInput, Openings } from '@castlane/contract/job.ts';
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
@@ -26,18 +26,19 @@ export function inputOf(values: BriefValues): Input {
     location: values.place === 'remote' ? { kind: 'remote' } : { kind: 'onsite', country: values.country, city: values.city },
     ...(values.applyBy ? { applyBy: values.applyBy } : {}),
     dueBy: values.dueBy || null,
-    terms: {
-      usageScope: values.usageScope || 'none',
-      usageDays: hasRights ? numberOf(values.usageDays) : 0,
-      exclusivityDays: numberOf(values.exclusivityDays),
-      changeRounds: numberOf(values.changeRounds),
-      disclosureRequired: values.disclosureRequired,
-      shipsProduct: values.shipsProduct,
-    },
+    terms: { ...termsOf(values), usageScope: values.usageScope || 'none', ...(hasRights ? {} : { usageDays: 0 }) },
     questions: values.questions,
     wanted: wantedOf(values),
     uploadIds: [...values.images, ...values.files].map(({ uploadId }) => uploadId),
   };
+}
+
+function termsOf(values: BriefValues): Terms {
+  const fields = Object.entries(DEFAULT_TERMS).map(([field, usual]) => {
+    const value = values[field as keyof Terms];
+    return [field, typeof usual === 'number' ? numberOf(value as NumberField) : value];
+  });
+  return Object.fromEntries(fields) as Terms;
 }
 
 /** Only the requirements that are set. Work on site implies creators of its country. */
@@ -161,7 +162,6 @@ export type BriefPreview = Omit<
 export function previewOf(values: BriefValues, categories: readonly Job['categories'][number][]): BriefPreview {
   const input = inputOf(values);
   const known = (value: number) => (Number.isFinite(value) ? value : 0);
-  const { terms } = input;
   return {
     title: tidied(values.title) || t('brief.previewTitle'),
     description: tidied(values.description) || t('brief.previewText'),
@@ -176,14 +176,9 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
         : { kind: 'onsite', country: values.country || undefined, city: tidied(values.city) || undefined },
     closesAt: endOf(values.applyBy),
     dueAt: endOf(values.dueBy),
-    terms: {
-      usageScope: terms?.usageScope ?? 'none',
-      usageDays: known(terms?.usageDays ?? 0),
-      exclusivityDays: known(terms?.exclusivityDays ?? 0),
-      changeRounds: known(terms?.changeRounds ?? 0),
-      disclosureRequired: values.disclosureRequired,
-      shipsProduct: values.shipsProduct,
-    },
+    terms: Object.fromEntries(
+      Object.entries({ ...input.terms }).map(([field, value]) => [field, typeof value === 'number' ? known(value) : value]),
+    ) as Terms,
     questions: values.questions.map((question) => tidied(question)).filter(Boolean),
     wanted: input.wanted ?? {},
     images: values.images.map(({ uploadId, uri }) => ({ uploadId, uri, width: 4, height: 3, sizes: [] })),

@@ -1,5 +1,5 @@
 import { today } from '#platform/clock.ts';
-import type { Budget, Deliverable, Terms } from '@castlane/contract/brief.ts';
+import { DEFAULT_TERMS, type Budget, type Deliverable, type Terms } from '@castlane/contract/brief.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import type { Currency, Platform } from '@castlane/contract/primitives.ts';
@@ -29,13 +29,6 @@ export type BriefValues = {
   city: string;
   applyBy: string;
   dueBy: string;
-  /** Empty until the owner chooses; the job then stores 'none'. */
-  usageScope: Terms['usageScope'] | '';
-  usageDays: NumberField;
-  exclusivityDays: NumberField;
-  changeRounds: NumberField;
-  disclosureRequired: boolean;
-  shipsProduct: boolean;
   questions: string[];
   /** The minimum of followers on each platform; empty for no minimum. */
   wantedFollowers: Record<Platform, NumberField>;
@@ -44,6 +37,11 @@ export type BriefValues = {
   /** The first is the cover. */
   images: KeptUpload[];
   files: KeptUpload[];
+} & TermValues;
+
+/** The terms. `usageScope` is empty until the owner chooses; the job then stores 'none'. */
+type TermValues = {
+  [Field in keyof Terms]: Terms[Field] extends number ? NumberField : Terms[Field] | (Field extends 'usageScope' ? '' : never);
 };
 
 export function daysAfter(day: string, days: number): string {
@@ -69,12 +67,9 @@ export function emptyBrief(day: string = today(), currency: Currency = 'USD'): B
     city: '',
     applyBy: daysAfter(day, APPLY_BY_DEFAULT_DAYS),
     dueBy: '',
+    ...DEFAULT_TERMS,
     usageScope: '',
     usageDays: 90,
-    exclusivityDays: 0,
-    changeRounds: 2,
-    disclosureRequired: true,
-    shipsProduct: false,
     questions: [],
     wantedFollowers: { youtube: '', instagram: '', other: '' },
     wantedLanguages: [],
@@ -107,12 +102,8 @@ export function briefOf(job: Job, currency: Currency = 'USD'): BriefValues {
     city: location.city ?? '',
     ...(job.applyBy ? { applyBy: job.applyBy } : {}),
     dueBy: job.dueBy ?? '',
-    usageScope: terms.usageScope,
+    ...terms,
     usageDays: terms.usageScope === 'none' ? 90 : terms.usageDays,
-    exclusivityDays: terms.exclusivityDays,
-    changeRounds: terms.changeRounds,
-    disclosureRequired: terms.disclosureRequired,
-    shipsProduct: terms.shipsProduct,
     questions: [...job.questions],
     wantedFollowers: minimumsOf(job.wanted),
     wantedLanguages: [...(job.wanted.languages ?? [])],

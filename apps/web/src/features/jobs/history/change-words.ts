@@ -10,15 +10,25 @@ type Values<Value> = { before: Value; after: Value };
 export type ChangeWords = { name: string } & (Values<string> | { texts: Values<Block[]> });
 
 export function changeWords({ field, before, after }: BriefChange, categories: Categories = []): ChangeWords {
-  const name = t(`changes.${field}`);
+  const name = fieldName(field);
   if (isText(field)) {
     const read = TEXTS[field] as (value: unknown) => Block[];
     return { name, texts: { before: read(before), after: read(after) } };
   }
-  const say = (value: unknown) => (WORDS[field] as Say<unknown>)(value, categories) || t('changes.nothing');
+  const say = (value: unknown) => fieldWords(field, value as ValueOf<typeof field>, categories) || t('changes.nothing');
   // The count is the same, but the items differ.
   const isAlike = say(before) === say(after);
   return { name, before: say(before), after: isAlike ? t('changes.others') : say(after) };
+}
+
+/** The name of what can change in a brief: a field, or one of the terms. */
+export function fieldName(field: BriefChange['field']): string {
+  return t(`changes.${field}`);
+}
+
+/** Its value in few words; empty if there is none. */
+export function fieldWords<Field extends ShortField>(field: Field, value: ValueOf<Field>, categories: Categories = []): string {
+  return (WORDS[field] as Say<ValueOf<Field>>)(value, categories);
 }
 
 type TextField = 'title' | 'description' | 'questions';
@@ -36,7 +46,9 @@ function isText(field: BriefChange['field']): field is TextField {
 
 type Say<Value> = (value: Value, categories: Categories) => string;
 
-const WORDS: { [Field in Exclude<BriefChange['field'], TextField>]: Say<ValueOf<Field>> } = {
+type ShortField = Exclude<BriefChange['field'], TextField>;
+
+const WORDS: { [Field in ShortField]: Say<ValueOf<Field>> } = {
   budget: (budget) => [budgetLine(budget), budget.product].filter(Boolean).join(' · '),
   deliverables: (lines) => list(lines.map(deliverableWords)),
   location: placeWords,

@@ -4,11 +4,10 @@ import { deadline } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/i18n.ts';
 import css from './BriefView.module.css';
 import type { BriefPreview } from '#features/jobs/briefs/brief-input.ts';
-import { BriefLines, BriefPart } from './BriefParts.tsx';
+import { BriefBody, WantedPart } from './BriefBody.tsx';
+import { BriefPart } from './BriefParts.tsx';
 import { JobTags } from '#features/jobs/JobTags.tsx';
-import { budgetLine, deliverableWords, placeWords, termLines, totalWords, wantedLines } from '#features/jobs/job-words.ts';
-import { JobFiles, JobPhotos } from './JobMedia.tsx';
-import { SafeMarkdown } from './SafeMarkdown.tsx';
+import { budgetLine, placeWords, totalWords } from '#features/jobs/job-words.ts';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Box } from '#ui/layout.ts';
 
@@ -17,7 +16,6 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** The whole brief, in the words that creators read. */
 export function BriefView({ job, heading = 'h2' }: { job: BriefPreview & Partial<Pick<Job, 'files'>>; heading?: 'h2' | 'h4' }) {
   const t = useT();
-  const wanted = wantedLines(job.wanted);
   return (
     <>
       <Box mb={16}>
@@ -37,28 +35,9 @@ export function BriefView({ job, heading = 'h2' }: { job: BriefPreview & Partial
         </Facts>
       </Box>
       <JobTags job={job} />
-      <JobPhotos images={job.images.filter(({ sizes }) => sizes.length > 0)} />
-      <BriefPart heading={heading} title={t('jobs.theJob')}>
-        <SafeMarkdown source={job.description} />
-      </BriefPart>
-      {job.deliverables.length > 0 && (
-        <BriefPart heading={heading} title={t('jobs.deliverables')}>
-          <BriefLines lines={job.deliverables.map(deliverableWords)} />
-        </BriefPart>
-      )}
-      {wanted.length > 0 && (
-        <BriefPart heading={heading} title={t('jobs.wanted')}>
-          <BriefLines lines={wanted.map(({ text }) => text)} />
-        </BriefPart>
-      )}
-      <BriefPart heading={heading} title={t('jobs.terms')}>
-        <BriefLines lines={termLines(job)} />
-      </BriefPart>
-      {job.files && job.files.length > 0 && (
-        <BriefPart heading={heading} title={t('job.files')}>
-          <JobFiles files={job.files} />
-        </BriefPart>
-      )}
+      <BriefBody job={job} heading={heading}>
+        <WantedPart job={job} heading={heading} />
+      </BriefBody>
       {job.questions.length > 0 && (
         <BriefPart heading={heading} title={t('jobs.questions')}>
           <ol className={css.numbered}>

@@ -7,11 +7,9 @@ import {
   budgetLine,
   deadlineWords,
   deliverablesInShort,
-  deliverableWords,
   factLine,
   placeWords,
   fitReasons,
-  termLines,
   isOver,
   openingsWords,
   wantedLines,
@@ -19,8 +17,6 @@ import {
 import { OwnerFacts } from '#features/jobs/OwnerFacts.tsx';
 import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
 import { shownName } from '#features/accounts/names.ts';
-import { JobFiles, JobPhotos } from '#features/jobs/view/JobMedia.tsx';
-import { SafeMarkdown } from '#features/jobs/view/SafeMarkdown.tsx';
 import { count, day, deadline, list, money } from '#platform/language/format.ts';
 import { useT } from '#features/search/feed/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -34,6 +30,7 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
+import { BriefBody } from '#features/jobs/view/BriefBody.tsx';
 import { BriefLines, BriefPart } from '#features/jobs/view/BriefParts.tsx';
 import { JobTags } from '#features/jobs/JobTags.tsx';
 import css from './JobBrief.module.css';
@@ -68,22 +65,9 @@ export function JobBrief({ item }: { item: Item }) {
           <span>{t('job.whyMatch', { reasons: list(reasons) })}</span>
         </Text>
       )}
-      <JobPhotos images={job.images} />
-      <BriefPart title={t('jobs.theJob')}>
-        <SafeMarkdown source={job.description} />
-      </BriefPart>
-      <BriefPart title={t('jobs.deliverables')}>
-        <BriefLines lines={job.deliverables.map(deliverableWords)} />
-      </BriefPart>
-      <Wanted item={item} />
-      <BriefPart title={t('jobs.terms')}>
-        <BriefLines lines={termLines(job)} />
-      </BriefPart>
-      {job.files.length > 0 && (
-        <BriefPart title={t('job.files')}>
-          <JobFiles files={job.files} />
-        </BriefPart>
-      )}
+      <BriefBody job={job}>
+        <Wanted item={item} />
+      </BriefBody>
       <section className={css.owner} aria-label={t('feed.ownerHeading')}>
         <Avatar kind="business" size={44} name={shownName(owner)} src={owner.profileImageUri} />
         <Box miw={0} flex={1}>

@@ -33,14 +33,15 @@ export function aDispute(overrides: Partial<DisputeDetails> = {}): DisputeDetail
     decision: null,
     decidedAt: null,
   };
+  const engagement = anEngagement(said, job);
   return {
     ...said,
     job,
     owner: OWNER,
     creator: CREATOR,
     decidedBy: null,
-    engagement: anEngagement(said, job),
-    terms: { exclusivityDays: 14 },
+    engagement,
+    terms: { ...engagement.agreement, title: job.title, exclusivityDays: 14 },
     ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Brief, changedTermsOf, changesOf, DEFAULT_TERMS } from './brief.ts';
+import { type Brief, changedBrief, changedTermsOf, changesOf, DEFAULT_TERMS, wholeBrief } from './brief.ts';
 
-const before: Brief = {
+const before: Brief = wholeBrief({
   title: 'Winter trail shoe review',
   description: 'One video.',
   categories: ['a', 'b'],
@@ -19,7 +19,7 @@ const before: Brief = {
   questions: [],
   images: ['x', 'y'],
   files: [],
-};
+});
 
 test('the same values in another order are no difference', () => {
   const after: Brief = {
@@ -80,4 +80,19 @@ test('text, categories, questions, photos and files make a new version without a
     'files',
   ]);
   expect(changedTermsOf(before, after)).toEqual([]);
+});
+
+test('an input changes what it names, and nothing beyond the brief', () => {
+  const input = { title: 'Another title', dueBy: null, questions: undefined, openings: 3, status: 'open' };
+  expect(changedBrief({ ...before, dueBy: '2027-01-10', questions: ['Where?'] }, input)).toEqual({
+    ...before,
+    title: 'Another title',
+    questions: ['Where?'],
+  });
+});
+
+test('a brief that was stored without a field has its usual value', () => {
+  const { questions: _, terms, ...rest } = before;
+  const { changeRounds: __, ...older } = terms;
+  expect(wholeBrief({ ...rest, terms: older as typeof terms })).toEqual(before);
 });

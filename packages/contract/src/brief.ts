@@ -193,6 +193,14 @@ export function wholeBrief(stored: Partial<Brief>): Brief {
   return { ...column(BRIEF, 'empty'), ...stored, terms: { ...DEFAULT_TERMS, ...stored.terms } } as Brief;
 }
 
+type Given = Partial<z.infer<z.ZodMiniObject<Column<typeof BRIEF, 'input'>>>>;
+
+/** Returns a brief as an input changes it. What the input leaves out stays as it was, or is empty; what it has beyond the brief is left out. */
+export function changedBrief(before: Partial<Brief>, input: Given): Brief {
+  const given = Object.entries(input).filter(([field, value]) => field in BRIEF && value !== undefined);
+  return wholeBrief({ ...before, ...Object.fromEntries(given) });
+}
+
 type Agreed<Table> = {
   -readonly [Field in keyof Table as Table[Field] extends { agreed: true } ? Field : never]: Table[Field] extends { value: infer Value }
     ? Value

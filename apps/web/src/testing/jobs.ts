@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
+import { wholeBrief } from '@castlane/contract/brief.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 
@@ -16,6 +16,7 @@ export function endOf(day: string): string {
 export function aJob(overrides: Partial<Job> = {}, number = 100): Job {
   const { applyBy = new Date(Date.now() + 14 * DAY).toISOString().slice(0, 10), dueBy = null } = overrides;
   return {
+    ...wholeBrief({}),
     id: idOf(number),
     slug: `job-${number}`,
     version: 1,
@@ -30,14 +31,11 @@ export function aJob(overrides: Partial<Job> = {}, number = 100): Job {
     taken: 0,
     starCost: 2,
     location: { kind: 'remote' },
-    wanted: {},
     applyBy,
     dueBy,
     timeZone: 'UTC',
     closesAt: applyBy && endOf(applyBy),
     dueAt: dueBy && endOf(dueBy),
-    terms: DEFAULT_TERMS,
-    questions: [],
     images: [],
     files: [],
     proposalCount: 3,

@@ -1,4 +1,4 @@
-import { starCostOf, wholeBrief, type Brief, type BudgetInput } from '@castlane/contract/brief.ts';
+import { changedBrief, starCostOf, type Brief, type BudgetInput } from '@castlane/contract/brief.ts';
 import type { JobInput } from '@castlane/contract/job.ts';
 import { areCategories } from '#features/categories/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -12,9 +12,8 @@ import { lastDayOf, whyBadDates, whyBadDeliverables } from './rules.ts';
  * `before`, as do categories that were retired since. Throws 1004 with each wrong field.
  */
 export async function checkedBrief(tx: Tx, input: Partial<JobInput>, timeZone: string, before?: Brief): Promise<Brief> {
-  const { openings: _openings, uploadIds: _uploads, status: _status, ...fields } = input;
   const day = await today(tx, timeZone);
-  const given = wholeBrief({ ...before, ...withoutUndefined(fields) });
+  const given = changedBrief(before ?? {}, input);
   const brief = { ...given, applyBy: lastDayOf(given, day) };
   const details = [...whyBadDeliverables(brief), ...whyBadDates(brief, day)];
   const isTwice = new Set(brief.categories).size !== brief.categories.length;
@@ -47,8 +46,4 @@ export async function storeBrief(tx: Tx, id: string, brief: Brief): Promise<void
 
 function costOf({ budget }: Brief): number {
   return starCostOf(budget as BudgetInput);
-}
-
-function withoutUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 }

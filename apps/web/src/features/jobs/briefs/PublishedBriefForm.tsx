@@ -1,4 +1,4 @@
-import { type BriefChange, briefOfJob, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
+import { type BriefChange, briefOfJob, changedBrief, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
 import { JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -109,9 +109,8 @@ function useDifference(job: OwnJob, start: BriefValues, typed: BriefValues): Dif
     const { data } = JobInput.safeParse({ ...inputOf(values), status: 'open' });
     if (!data) return { changes: undefined, toAsk: 0, openings: undefined };
     const before = briefOfJob(job);
-    const { applyBy = before.applyBy, dueBy = null, wanted = before.wanted, terms = before.terms, questions = [] } = data;
     const [images, files] = [values.images, values.files].map((uploads) => uploads.map(({ uploadId }) => uploadId)) as [string[], string[]];
-    const after = { ...data, applyBy, dueBy, wanted, terms, questions, images, files };
+    const after = { ...changedBrief(before, data), images, files };
     const now = openingsOf(values);
     const openings = now === openingsOf(start) || now === job.openings ? undefined : now;
     // Without an opening left, everyone who waits is answered.

@@ -9,7 +9,8 @@ import { numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { t } from './i18n.ts';
 import { daysAfter, type BriefValues } from './brief-values.ts';
 
-type Input = Omit<JobInput, 'status'>;
+/** Has a line for every field, so that none is forgotten. */
+type Input = { [Field in keyof Required<Omit<JobInput, 'status'>>]: JobInput[Field] };
 export type Errors = Record<string, string>;
 
 /** The request body. Leaves out fields that do not apply: the city of remote work, the days of no usage rights. */
@@ -24,7 +25,7 @@ export function inputOf(values: BriefValues): Input {
     budget: budgetInputOf(values),
     openings: numberOf(values.openings),
     location: values.place === 'remote' ? { kind: 'remote' } : { kind: 'onsite', country: values.country, city: values.city },
-    ...(values.applyBy ? { applyBy: values.applyBy } : {}),
+    applyBy: values.applyBy || undefined,
     dueBy: values.dueBy || null,
     terms: { ...termsOf(values), usageScope: values.usageScope || 'none', ...(hasRights ? {} : { usageDays: 0 }) },
     questions: values.questions,

@@ -35,6 +35,7 @@ test('the same values in another order are no difference', () => {
 
 test('each term is a difference of its own', () => {
   const terms = {
+    ...DEFAULT_TERMS,
     usageScope: 'paid_ads',
     usageDays: 30,
     exclusivityDays: 14,

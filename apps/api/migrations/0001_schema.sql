@@ -1260,7 +1260,7 @@ CREATE TABLE offers (
   sender_id uuid NOT NULL REFERENCES accounts,
   note text,
   -- Who must answer.
-  receiver_id uuid
+  receiver_id uuid NOT NULL
 );
 CREATE UNIQUE INDEX offers_one_pending ON offers (proposal_id) WHERE status = 'pending';
 CREATE INDEX offers_of_thread ON offers (thread_id, id DESC);
@@ -1268,13 +1268,6 @@ CREATE INDEX offers_of_thread ON offers (thread_id, id DESC);
 CREATE INDEX offers_to_expire ON offers (expires_at) WHERE status = 'pending';
 -- Offers and changed terms that an account must answer.
 CREATE INDEX offers_to_answer ON offers (receiver_id, expires_at) WHERE status = 'pending';
-
-CREATE FUNCTION keep_receiver() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  NEW.receiver_id := (SELECT CASE NEW.sender_id WHEN owner_id THEN creator_id ELSE owner_id END FROM threads WHERE id = NEW.thread_id);
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER offers_keep_receiver BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION keep_receiver();
 
 -- The work of one creator on one job. It has the id of the offer that began it.
 CREATE TABLE engagements (
@@ -1314,16 +1307,6 @@ CREATE INDEX engagements_to_accept ON engagements (owner_id, accept_by) INCLUDE 
 CREATE INDEX engagements_to_deliver ON engagements (creator_id, due_by) INCLUDE (id, job_id, proposal_id, owner_id, status) WHERE status IN ('active', 'changes_requested');
 
 -- Whoever writes an engagement holds the lock of its job.
-CREATE FUNCTION keep_worked_on() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  runs boolean := EXISTS (SELECT FROM engagements WHERE job_id = NEW.job_id AND status NOT IN ('completed', 'cancelled'));
-BEGIN
-  UPDATE jobs SET is_worked_on = runs WHERE id = NEW.job_id AND is_worked_on <> runs;
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER engagements_keep_worked_on AFTER INSERT OR UPDATE OF status ON engagements FOR EACH ROW EXECUTE FUNCTION keep_worked_on();
-
 -- What both sides agreed on, frozen: `terms` is the canonical JSON text that `sha256` was taken of.
 CREATE TABLE agreements (
   offer_id uuid NOT NULL UNIQUE REFERENCES offers,
@@ -1340,15 +1323,8 @@ CREATE TABLE agreements (
 CREATE INDEX agreements_of_creator ON agreements (creator_id);
 
 -- A transaction that writes agreements, deliveries, offers or requests to cancel holds the lock of their job.
-CREATE FUNCTION keep_due_by() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE engagements SET due_by = (SELECT due_by FROM offers WHERE id = NEW.offer_id) WHERE id = NEW.engagement_id;
-  RETURN NULL;
-END $$;
-
 CREATE TRIGGER agreements_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON agreements
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER agreements_keep_due_by AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION keep_due_by();
-
 -- Work as it was handed over. A delivery never changes; what became of it is noted beside.
 CREATE TABLE deliveries (
   id uuid PRIMARY KEY,
@@ -1382,13 +1358,6 @@ CREATE INDEX deliveries_by_creator ON deliveries (creator_id);
 -- One waits at a time.
 CREATE UNIQUE INDEX deliveries_waiting ON deliveries (engagement_id) WHERE ended_as IS NULL;
 
-CREATE FUNCTION keep_accept_by() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE engagements SET accept_by = (SELECT accept_by FROM deliveries WHERE engagement_id = NEW.engagement_id AND ended_as IS NULL) WHERE id = NEW.engagement_id;
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER deliveries_keep_accept_by AFTER INSERT OR UPDATE OF accept_by, ended_as ON deliveries FOR EACH ROW EXECUTE FUNCTION keep_accept_by();
-
 -- Requests to cancel work that goes on. One waits at a time.
 CREATE TABLE cancellations (
   id uuid PRIMARY KEY,
@@ -1402,7 +1371,7 @@ CREATE TABLE cancellations (
   answer text,
   engagement_id uuid NOT NULL REFERENCES engagements,
   -- Who must answer.
-  asked_of uuid,
+  asked_of uuid NOT NULL,
   CHECK ((status = 'pending') = (decided_at IS NULL))
 );
 CREATE INDEX cancellations_to_end ON cancellations (expires_at) WHERE status = 'pending';
@@ -1410,13 +1379,6 @@ CREATE UNIQUE INDEX cancellations_waiting ON cancellations (engagement_id) WHERE
 CREATE INDEX cancellations_of_engagement ON cancellations (engagement_id, id DESC);
 -- Requests to cancel that an account must answer.
 CREATE INDEX cancellations_to_answer ON cancellations (asked_of, expires_at) WHERE status = 'pending';
-
-CREATE FUNCTION keep_asked_of() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  NEW.asked_of := (SELECT CASE NEW.asked_by WHEN owner_id THEN creator_id ELSE owner_id END FROM engagements WHERE id = NEW.engagement_id);
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER cancellations_keep_asked_of BEFORE INSERT ON cancellations FOR EACH ROW EXECUTE FUNCTION keep_asked_of();
 
 -- What staff are asked to decide. Opened by nobody: a ban brought it to them.
 CREATE TABLE disputes (

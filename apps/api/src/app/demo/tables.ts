@@ -80,6 +80,10 @@ export async function deriveTables(tx: Tx): Promise<void> {
     INSERT INTO job_versions (job_id, version, brief, created_at)
     SELECT id, version, brief, CASE WHEN version = 1 THEN published_at ELSE updated_at END FROM jobs WHERE published_at IS NOT NULL`;
   await tx`UPDATE star_accounts SET next_drip_at = app_now() + make_interval(days => ${DRIP_DAYS}) WHERE account_id IS NOT NULL AND balance < ${DRIP_BELOW}`;
+  await tx`
+    UPDATE engagements e SET due_by = (SELECT f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1),
+      accept_by = (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL)`;
+  await tx`UPDATE jobs j SET is_worked_on = true WHERE EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND e.status NOT IN ('completed', 'cancelled'))`;
   // Marked as warned, so that loading sends no warnings.
   await tx`
     UPDATE jobs SET expiry_warned_at = app_now()

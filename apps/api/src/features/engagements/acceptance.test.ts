@@ -39,8 +39,9 @@ async function subjectsTo(actor: Actor): Promise<string[]> {
 async function ask(engagementId: string, by: Actor): Promise<string> {
   const id = newId();
   await world.db`
-    INSERT INTO cancellations (id, engagement_id, asked_by, reason, status, expires_at)
-    VALUES (${id}, ${engagementId}, ${by.id}, 'The product is no longer made.', 'pending', app_now() + interval '72 hours')`;
+    INSERT INTO cancellations (id, engagement_id, asked_by, asked_of, reason, status, expires_at)
+    SELECT ${id}, id, ${by.id}, CASE ${by.id}::uuid WHEN owner_id THEN creator_id ELSE owner_id END, 'The product is no longer made.', 'pending',
+      app_now() + interval '72 hours' FROM engagements WHERE id = ${engagementId}`;
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { keepAcceptBy } from '#features/engagements/deadlines.ts';
 import { ENGAGEMENT_ACTIONS, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { ACCEPT_REMINDER_DAYS, CANCEL_HOURS } from '@castlane/contract/policy.ts';
 import type { Clock } from '#platform/clocks.ts';
@@ -112,6 +113,7 @@ export async function giveTimeToAnswer(tx: Tx, id: string): Promise<void> {
       SELECT max(x.decided_at) FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE e.id = ${id} AND x.asked_by = e.owner_id
     ) + make_interval(hours => ${CANCEL_HOURS}))
     WHERE d.engagement_id = ${id} AND d.ended_as IS NULL`;
+  await keepAcceptBy(tx, id);
 }
 
 /** Locks an engagement, by its job, unless it is already locked: the next run takes the rest. */

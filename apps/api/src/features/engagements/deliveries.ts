@@ -5,6 +5,7 @@ import { whyNotTaken } from '#features/uploads/rules.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import { newId } from '#platform/ids.ts';
 import { refuseInput } from '#platform/problem.ts';
+import { keepAcceptBy } from './deadlines.ts';
 import { askForDisclosures } from './disclosure.ts';
 import type { Engaged } from './queries.ts';
 import { withoutRepeats } from './rules.ts';
@@ -22,6 +23,7 @@ export async function keepDelivery(tx: Tx, { id, creatorId }: Engaged, input: De
       ${fileIds}::uuid[], f.due_by, app_now(), app_now() + make_interval(days => ${ACCEPT_DAYS}), app_now() + make_interval(days => ${ACCEPT_REMINDER_DAYS[0]})
     FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = ${id} ORDER BY g.number DESC LIMIT 1
     RETURNING id, number, accept_by`;
+  await keepAcceptBy(tx, id);
   await settleUploads(tx, creatorId);
   await askForDisclosures(tx, kept!.id, links);
   return kept!;

@@ -2,11 +2,12 @@ import type { EndReason, EngagementStatus } from '@castlane/contract/engagement-
 import type { DeliveryEnd } from '@castlane/contract/engagement.ts';
 import type postgres from 'postgres';
 import { withdrawOffers } from '#features/proposals/offers.ts';
-import { finishJobs, recountTaken } from '#features/jobs/openings.ts';
+import { finishJobs, keepWorkedOn, recountTaken } from '#features/jobs/openings.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { countCancelled, countCompleted, countLeft } from '#features/records/counts.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { keepAcceptBy } from './deadlines.ts';
 import type { Engaged } from './queries.ts';
 
 type How = { end?: DeliveryEnd; at?: postgres.Fragment; reason?: EndReason | undefined };
@@ -29,6 +30,8 @@ export async function moveEngagement(
   await withdrawAmendments(wake, tx, id);
   if (to === 'disputed') return;
   await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = ${at} WHERE engagement_id = ${id} AND ended_as IS NULL`;
+  await keepAcceptBy(tx, id);
+  await keepWorkedOn(tx, jobId);
   if (to === 'cancelled') {
     await (reason ? countLeft : countCancelled)(tx, work);
     await recountTaken(tx, jobId);

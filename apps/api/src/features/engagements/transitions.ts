@@ -7,6 +7,7 @@ import {
 } from '@castlane/contract/engagement-state.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { CANCEL_HOURS } from '@castlane/contract/policy.ts';
+import { keepAcceptBy } from '#features/engagements/deadlines.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -78,6 +79,7 @@ export async function requestChanges(
     const { id: deliveryId, number, included, asked } = await getWaitingDelivery(tx, id);
     refuse(whyOtherDelivery(deliveryId, seen.deliveryId) ?? whyNoChanges({ included, asked }));
     await tx`UPDATE deliveries SET ended_as = 'changes_requested', ended_at = app_now(), change_note = ${note} WHERE id = ${deliveryId}`;
+    await keepAcceptBy(tx, id);
     await keepNotes(tx, deliveryId, notes);
     return {
       event: { kind: 'changes_requested', data: { deliveryId, number }, body: note },
@@ -109,11 +111,11 @@ export async function complete(deps: Deps, viewer: Viewer, id: string, seen: Ans
 
 /** Asks the other party to cancel. Only one request can be pending at a time. */
 export async function askToCancel(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Engagement> {
-  return takeStep(deps, viewer, id, 'askToCancel', async (tx) => {
+  return takeStep(deps, viewer, id, 'askToCancel', async (tx, { ownerId, creatorId }) => {
     if (await findRequest(tx, id)) throw new Problem(1005, { message: ASKED_ALREADY });
     const [made] = await tx<{ id: string; until: string; hasDelivery: boolean }[]>`
-      INSERT INTO cancellations (id, engagement_id, asked_by, reason, status, expires_at)
-      VALUES (${newId()}, ${id}, ${viewer.accountId}, ${reason}, 'pending', app_now() + make_interval(hours => ${CANCEL_HOURS}))
+      INSERT INTO cancellations (id, engagement_id, asked_by, asked_of, reason, status, expires_at)
+      VALUES (${newId()}, ${id}, ${viewer.accountId}, ${viewer.accountId === ownerId ? creatorId : ownerId}, ${reason}, 'pending', app_now() + make_interval(hours => ${CANCEL_HOURS}))
       RETURNING id, expires_at AS until, EXISTS (SELECT 1 FROM deliveries d WHERE d.engagement_id = ${id}) AS has_delivery`;
     const { until, hasDelivery } = made!;
     const mail = cancelRequestedMail({ reason, until, onSilence: hasDelivery ? 'lapsed' : 'agreed' });

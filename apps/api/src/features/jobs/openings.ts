@@ -7,10 +7,19 @@ import type { LockedJob } from './queries.ts';
 
 /** The openings of a job, how many creators have one, and who waits for them. All callers hold the job's lock. */
 
+/** Stores with a job whether a creator works on it. Call after an engagement has begun or ended. */
+export async function keepWorkedOn(tx: Tx, jobId: string): Promise<void> {
+  await tx`
+    UPDATE jobs j SET is_worked_on = now.runs
+    FROM (SELECT EXISTS (SELECT FROM engagements WHERE job_id = ${jobId} AND status NOT IN ('completed', 'cancelled')) AS runs) now
+    WHERE j.id = ${jobId} AND j.is_worked_on <> now.runs`;
+}
+
 /** Counts an engagement that has begun. Returns whether it took the last opening, which fills the job. */
 export async function takeOpening(tx: Tx, jobId: string, sides: Sides): Promise<boolean> {
   await countTaken(tx, jobId, sides);
   await recountTaken(tx, jobId);
+  await keepWorkedOn(tx, jobId);
   return fillIfTaken(tx, jobId);
 }
 

@@ -12,7 +12,7 @@ import {
 import { PROPOSAL_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { expect, test } from 'vitest';
 import { offerOf } from '#testing/authorisation/cells.ts';
-import { finishJobs } from '#features/jobs/openings.ts';
+import { finishJobs, keepWorkedOn } from '#features/jobs/openings.ts';
 import { fixRecords } from '#features/records/recount.ts';
 import { openWorld } from '#testing/world.ts';
 
@@ -46,6 +46,7 @@ test('an assigned job is in the tab of its state, and the counts match the lists
   };
   for (const [status, tab] of Object.entries(wanted)) {
     await world.db`UPDATE engagements SET status = ${status}, completed_at = CASE WHEN ${status} = 'completed' THEN app_now() END WHERE id = ${offer.id}`;
+    await world.deps.write((tx) => keepWorkedOn(tx, job.id));
     const { counts } = await creator.call(listCreatorJobs, {});
     for (const each of CreatorJobFilter.options) {
       const { items } = await creator.call(listCreatorJobs, { query: { status: each } });

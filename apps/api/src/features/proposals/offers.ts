@@ -14,9 +14,9 @@ export async function addOffer(
   { price, deliverables, dueBy, changeRounds, usageRights, note }: Omit<OfferInput, 'proposalId'> & { note?: string | undefined },
 ): Promise<void> {
   await tx`
-    INSERT INTO offers (id, kind, sender_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, note, expires_at)
-    VALUES (${id}, ${kind}, ${senderId}, ${jobId}, ${proposalId}, ${threadId}, 'pending', ${tx.json(price)}, ${tx.json(deliverables)}, ${dueBy},
-      ${changeRounds}, ${tx.json(usageRights ?? { scope: 'none', days: 0 })}, ${note ?? null}, app_now() + make_interval(hours => ${OFFER_HOURS}))`;
+    INSERT INTO offers (id, kind, sender_id, receiver_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, note, expires_at)
+    SELECT ${id}, ${kind}, ${senderId}, CASE ${senderId}::uuid WHEN owner_id THEN creator_id ELSE owner_id END, ${jobId}, ${proposalId}, id, 'pending', ${tx.json(price)}, ${tx.json(deliverables)}, ${dueBy},
+      ${changeRounds}, ${tx.json(usageRights ?? { scope: 'none', days: 0 })}, ${note ?? null}, app_now() + make_interval(hours => ${OFFER_HOURS}) FROM threads WHERE id = ${threadId}`;
 }
 
 /** Ends an offer by an answer. The caller holds its lock. */

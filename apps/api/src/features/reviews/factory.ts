@@ -1,6 +1,7 @@
 import { createReview, type ReviewInput } from '@castlane/contract/review.ts';
 import type postgres from 'postgres';
 import { fixRecords } from '#features/records/recount.ts';
+import { keepAcceptBy } from '#features/engagements/deadlines.ts';
 import { moveEngagement } from '#features/engagements/ending.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
@@ -16,6 +17,7 @@ export async function complete(deps: Deps, { job, owner, creator, offer: { id } 
     await tx`
       INSERT INTO deliveries (id, engagement_id, number, creator_id, links, due_by, accept_by)
       VALUES (${newId()}, ${id}, 1, ${creator.id}, '[]', (app_now() AT TIME ZONE 'UTC')::date - ${isLate ? 1 : 0}::int, app_now() + interval '7 days')`;
+    await keepAcceptBy(tx, id);
     const work = { id, jobId: job.id, ownerId: owner.id, creatorId: creator.id };
     await moveEngagement(deps, tx, work, 'delivered');
     await moveEngagement(deps, tx, work, 'completed', { end: 'accepted' });
@@ -88,7 +90,8 @@ export async function makeRatings(world: World, creator: Actor, stars: readonly 
     await copy('job_stats', world.db`job_id = ${job.id}`, { job_id: jobId });
     await copy('proposals', world.db`id = ${proposal.id}`, { ...places, id: proposalId, star_cost: 0 });
     await copy('threads', world.db`id = ${thread.id}`, { ...places, id: threadId, proposal_id: proposalId, last_seq: 0 });
-    await copy('offers', world.db`id = ${offer.id}`, { id: offerId, job_id: jobId, proposal_id: proposalId, thread_id: threadId });
+    const ofOffer = { id: offerId, job_id: jobId, proposal_id: proposalId, thread_id: threadId, receiver_id: creator.id };
+    await copy('offers', world.db`id = ${offer.id}`, ofOffer);
     await copy('engagements', world.db`id = ${offer.id}`, { ...places, id: offerId, proposal_id: proposalId, thread_id: threadId });
     await copy('agreements', world.db`engagement_id = ${offer.id}`, { creator_id: creator.id, offer_id: offerId, engagement_id: offerId });
     await world.db`

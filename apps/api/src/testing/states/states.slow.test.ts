@@ -3,6 +3,7 @@ import { JOB_ACTIONS, type JobAction, type JobStatus } from '@castlane/contract/
 import { afterAll, describe, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
 import { runClocks } from '#platform/clocks.ts';
+import { keepAcceptBy } from '#features/engagements/deadlines.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';
 import { CALLS, type Action, type CalledAction } from './calls.ts';
@@ -187,8 +188,11 @@ const MAKE_DUE: Partial<Record<Action, (scene: Scene) => Promise<unknown>>> = {
   expire: ({ job }) =>
     world.db`UPDATE jobs SET brief = brief || jsonb_build_object('applyBy', (app_now() AT TIME ZONE 'UTC')::date - 1) WHERE id = ${job.id}`,
   completeBySilence: ({ offerId }) =>
-    world.db`UPDATE deliveries SET accept_by = app_now() WHERE engagement_id = ${offerId} AND ended_as IS NULL`,
+    world.deps.write(async (tx) => {
+      await tx`UPDATE deliveries SET accept_by = app_now() WHERE engagement_id = ${offerId} AND ended_as IS NULL`;
+      await keepAcceptBy(tx, offerId);
+    }),
   cancelBySilence: ({ offerId }) => world.db`
-    INSERT INTO cancellations (id, engagement_id, asked_by, reason, status, expires_at)
-    SELECT ${newId()}, id, owner_id, 'Nobody answers this request.', 'pending', app_now() FROM engagements WHERE id = ${offerId}`,
+    INSERT INTO cancellations (id, engagement_id, asked_by, asked_of, reason, status, expires_at)
+    SELECT ${newId()}, id, owner_id, creator_id, 'Nobody answers this request.', 'pending', app_now() FROM engagements WHERE id = ${offerId}`,
 };

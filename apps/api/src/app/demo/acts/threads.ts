@@ -59,6 +59,7 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
     id: past.id(),
     kind: 'offer' as const,
     sender_id: job.owner.row.id,
+    receiver_id: creator.row.id,
     note: null,
     job_id: job.row.id,
     proposal_id: comment.row.id,

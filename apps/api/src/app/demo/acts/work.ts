@@ -100,6 +100,7 @@ export function askToCancel(past: Past, work: Work, side: 'owner' | 'creator', r
     id: past.id(),
     engagement_id: work.row.id,
     asked_by: work[side].row.id,
+    asked_of: otherOf(work, side).row.id,
     reason,
     status: 'pending',
     asked_at: past.time,

@@ -1,5 +1,6 @@
 import { agreedIn, wholeBrief, type Brief } from '@castlane/contract/brief.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import { keepDueBy } from '#features/engagements/deadlines.ts';
 import { freeze } from './freeze.ts';
 
 type Row = { number: number; terms: Record<string, unknown>; amends: string | null };
@@ -15,6 +16,7 @@ export async function agree(tx: Tx, engagementId: string, offerId: string): Prom
   await tx`
     INSERT INTO agreements (engagement_id, number, offer_id, owner_id, creator_id, terms, sha256)
     SELECT ${engagementId}, ${number}, f.id, t.owner_id, t.creator_id, ${text}, ${sha256} FROM offers f JOIN threads t ON t.id = f.thread_id WHERE f.id = ${offerId}`;
+  await keepDueBy(tx, engagementId, offerId);
   return { number, sha256 };
 }
 

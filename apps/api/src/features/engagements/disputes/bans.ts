@@ -4,6 +4,7 @@ import { workGoesOnMail, workWithStaffMail } from './mails.ts';
 import { notifyParties, otherOf, sideOf, type Side } from '#features/engagements/notify.ts';
 import { getEngaged, type Engaged } from '#features/engagements/queries.ts';
 import { appendEvent } from '#features/threads/events.ts';
+import { keepAcceptBy } from '#features/engagements/deadlines.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { leaveWork } from './departure.ts';
@@ -61,6 +62,7 @@ export async function takeFromStaff(deps: Deps, tx: Tx, { id, statusBefore }: Ha
   await tx`
     UPDATE deliveries SET accept_by = accept_by + make_interval(secs => ${away.seconds}), remind_at = remind_at + make_interval(secs => ${away.seconds})
     WHERE engagement_id = ${id} AND ended_as IS NULL`;
+  await keepAcceptBy(tx, id);
   const event = await appendEvent(tx, deps.wake, work.threadId, { kind: 'dispute_withdrawn', senderId: null });
   const gone = await findGone(tx, work);
   if (gone) return leaveWork(deps, tx, { ...work, ...gone, status: statusBefore }, gone.accountId);

@@ -1,5 +1,6 @@
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import { actorData } from '#features/account-status/actor.ts';
 import { pushTasks } from './push/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
@@ -17,6 +18,8 @@ type NewNotification = {
   accountId: string;
   kind: NotificationKind;
   data: NotificationData;
+  /** Who did it: the notification shows their name and picture. */
+  actorId?: string;
   /** Identifies the event: an account is notified once per cause. */
   cause: string;
   /** The words of its mail, if those of its kind are not enough. */
@@ -35,7 +38,7 @@ type Made = News & { id: string };
 
 /** Does the same for many accounts, each of which has one of the news. The number of statements does not grow with them. */
 export async function notifyAll(tx: Tx, wake: Wake, kind: NotificationKind, news: readonly News[]): Promise<void> {
-  const made = await store(tx, kind, news);
+  const made = await store(tx, kind, await withActors(tx, news));
   if (made.length === 0) return;
   await appendNotifications(tx, wake, made);
   const outside = made.filter(({ inProductOnly }) => !inProductOnly);
@@ -62,6 +65,13 @@ export async function notifyAll(tx: Tx, wake: Wake, kind: NotificationKind, news
     ];
   });
   await enqueueAll(tx, tasks);
+}
+
+async function withActors(tx: Tx, news: readonly News[]): Promise<News[]> {
+  const ids = new Set(news.flatMap(({ actorId }) => actorId ?? []));
+  const actors = new Map<string, NotificationData>();
+  for (const id of ids) actors.set(id, await actorData(tx, id));
+  return news.map(({ actorId, ...rest }) => ({ ...rest, data: { ...(actorId && actors.get(actorId)), ...rest.data } }));
 }
 
 /** Stores notifications. Returns those that are new. */

@@ -1,23 +1,16 @@
-import { TAKEN_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
-import {
-  type declineProposal as declineEndpoint,
-  type editProposal as editEndpoint,
-  type Proposal,
-  type ProposalInput,
-  type ReceivedProposal,
-} from '@castlane/contract/proposal.ts';
+import { type editProposal as editEndpoint, type Proposal, type ProposalInput } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { requireActive } from '#features/account-status/locks.ts';
 import { areApart } from '#features/blocks/queries.ts';
 import { countProposals } from '#features/jobs/counters.ts';
 import { countAnswers } from '#features/records/counts.ts';
-import { getJobHead, lockJobForProposal, lockOwnJob, today } from '#features/jobs/queries.ts';
+import { getJobHead, lockJobForProposal, today } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
 import { notify, notifyAll } from '#features/notifications/actions.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
-import { payForProposal, refundProposal, rewardApproval } from '#features/stars/actions.ts';
+import { payForProposal, refundProposal } from '#features/stars/actions.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -27,12 +20,10 @@ import { lockStreams } from '#platform/live/stream.ts';
 import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { askForConsent } from './consent.ts';
 import { withdrawOffers } from './offers.ts';
-import { getProposal, lockOwnProposal, lockReceivedProposal, type LockedProposal } from './queries.ts';
-import { getReceivedProposal } from './received.ts';
+import { getProposal, lockOwnProposal } from './queries.ts';
 import { stopAsking } from './runners-up.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
 import { takeSamples } from './samples.ts';
-import { actorData } from '#features/account-status/actor.ts';
 import type postgres from 'postgres';
 
 export async function createProposal({ write, wake }: Deps, viewer: Viewer, input: ProposalInput): Promise<Proposal> {
@@ -57,14 +48,14 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
     if (samples.length > 0) await settleUploads(tx, viewer.accountId);
     if (starCost > 0) await payForProposal(tx, viewer.accountId, starCost, id, job.id);
     await countProposals(tx, job.id, { proposal_count: 1, unopened_count: 1 });
-    const actor = await actorData(tx, viewer.accountId);
     await lockStreams(tx, [viewer.accountId, job.ownerId]);
     await seeInPlace(tx, wake, viewer.accountId, 'invitation', job.slug);
     await notify(tx, wake, {
       accountId: job.ownerId,
+      actorId: viewer.accountId,
       kind: 'proposal_received',
       cause: `proposal:${id}`,
-      data: { ...actor, jobSlug: job.slug, jobTitle: job.title, proposalId: id },
+      data: { jobSlug: job.slug, jobTitle: job.title, proposalId: id },
     });
     return getProposal(tx, id);
   });
@@ -74,88 +65,6 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
 async function starCostFor(tx: Tx, creatorId: string, job: { id: string; starCost: number }): Promise<number> {
   const [row] = await tx<{ invited: boolean }[]>`SELECT ${isInvited(tx, tx`${job.id}`, creatorId)} AS invited`;
   return row!.invited ? 0 : job.starCost;
-}
-
-/** Records that the owner has read the proposal, which its creator sees. Idempotent. */
-export async function openProposal({ write, wake }: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
-  return write(async (tx) => {
-    const job = await lockOwnJob(tx, viewer.accountId, slug);
-    const proposal = await lockReceivedProposal(tx, job.id, id);
-    await lockStreams(tx, [viewer.accountId, proposal.creatorId]);
-    await seeInPlace(tx, wake, viewer.accountId, 'comment', id);
-    if (proposal.openedAt === null && whyProposalCannot('open', proposal.status) === undefined) {
-      await markOpened(tx, proposal);
-      const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id };
-      await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_opened', cause: `opened:${id}`, data });
-    }
-    return getReceivedProposal(tx, id);
-  });
-}
-
-export async function approveProposal({ write, wake }: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
-  return write(async (tx) => {
-    const job = await lockOwnJob(tx, viewer.accountId, slug);
-    const proposal = await lockReceivedProposal(tx, job.id, id);
-    if (TAKEN_STATUSES.includes(job.status)) throw new Problem(1014);
-    refuse(
-      whyJobCannot('approve', job.status) ?? whyProposalCannot('approve', proposal.status) ?? whyNotBeforeConsent('approve', proposal),
-    );
-    if (proposal.openedAt === null) await markOpened(tx, proposal);
-    await tx`UPDATE proposals SET status = 'approved', approved_at = app_now() WHERE id = ${id}`;
-    await countProposals(tx, job.id, { approved_count: 1 });
-    if (!proposal.wasAnswered) await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
-    const stars = await rewardApproval(tx, proposal.creatorId, id, job.id);
-    const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id, stars };
-    await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_approved', cause: `approved:${id}`, data });
-    return getReceivedProposal(tx, id);
-  });
-}
-
-export async function declineProposal(
-  { write, wake }: Deps,
-  viewer: Viewer,
-  slug: string,
-  id: string,
-  { reason, note }: BodyOf<typeof declineEndpoint>,
-): Promise<ReceivedProposal> {
-  return write(async (tx) => {
-    const job = await lockOwnJob(tx, viewer.accountId, slug);
-    const proposal = await lockReceivedProposal(tx, job.id, id);
-    refuse(whyJobCannot('decline', job.status) ?? whyProposalCannot('decline', proposal.status));
-    if (proposal.openedAt === null) await markOpened(tx, proposal);
-    await tx`UPDATE proposals SET status = 'declined', decided_at = app_now(), decline_reason = ${reason}, decline_note = ${note ?? null} WHERE id = ${id}`;
-    if (proposal.status === 'approved') await countProposals(tx, job.id, { approved_count: -1 });
-    else if (!proposal.wasAnswered) await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
-    const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id, reason };
-    await notify(tx, wake, { accountId: proposal.creatorId, kind: 'proposal_declined', cause: `declined:${id}`, data });
-    return getReceivedProposal(tx, id);
-  });
-}
-
-/** Adds a proposal to the owner's private shortlist, which also opens it. */
-export async function shortlistProposal(deps: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
-  return sortProposal(deps, viewer, slug, id, 'shortlist');
-}
-
-export async function unshortlistProposal(deps: Deps, viewer: Viewer, slug: string, id: string): Promise<ReceivedProposal> {
-  return sortProposal(deps, viewer, slug, id, 'unshortlist');
-}
-
-async function sortProposal(
-  { write }: Deps,
-  viewer: Viewer,
-  slug: string,
-  id: string,
-  action: 'shortlist' | 'unshortlist',
-): Promise<ReceivedProposal> {
-  return write(async (tx) => {
-    const job = await lockOwnJob(tx, viewer.accountId, slug);
-    const proposal = await lockReceivedProposal(tx, job.id, id);
-    refuse(whyJobCannot('shortlist', job.status) ?? whyProposalCannot(action, proposal.status));
-    if (proposal.openedAt === null) await markOpened(tx, proposal);
-    await tx`UPDATE proposals SET status = ${action === 'shortlist' ? 'shortlisted' : 'submitted'} WHERE id = ${id}`;
-    return getReceivedProposal(tx, id);
-  });
 }
 
 /** Changes the creator's own proposal, but only until the owner has opened it. */
@@ -247,11 +156,6 @@ export async function markApprovedAgain(deps: Deps, tx: Tx, proposalId: string):
 
 export async function markAssigned(tx: Tx, proposalId: string): Promise<void> {
   await tx`UPDATE proposals SET status = 'assigned', decided_at = app_now() WHERE id = ${proposalId}`;
-}
-
-async function markOpened(tx: Tx, { id, jobId }: LockedProposal): Promise<void> {
-  await tx`UPDATE proposals SET opened_at = app_now() WHERE id = ${id}`;
-  await countProposals(tx, jobId, { unopened_count: -1 });
 }
 
 /** After withdrawing, a creator may send only one more proposal. Withdrawing because the brief has changed does not count. */

@@ -18,7 +18,6 @@ import { refuse } from '#platform/problem.ts';
 import { briefChangedMail } from './mails.ts';
 import { getProposal, lockOwnProposal } from './queries.ts';
 import { comeBack, mayComeBack } from './runners-up.ts';
-import { actorData } from '#features/account-status/actor.ts';
 
 type Affected = {
   id: string;
@@ -85,10 +84,10 @@ async function tell({ wake }: Deps, tx: Tx, asked: readonly Asked[], consentBy: 
   for (const { id, creatorId, ownerId, threadId, version, changes, jobSlug, jobTitle } of asked) {
     if (threadId) await appendEvent(tx, wake, threadId, { kind: 'job_edited', senderId: ownerId });
     const until = changes.length > 0 ? { consentBy } : {};
-    const data = { ...(await actorData(tx, ownerId)), jobSlug, jobTitle, proposalId: id, changes, ...until };
+    const data = { jobSlug, jobTitle, proposalId: id, changes, ...until };
     const mail = briefChangedMail({ title: jobTitle, slug: jobSlug, changes, consentBy });
     const told = { mail, inProductOnly: changes.length === 0 };
-    await notify(tx, wake, { accountId: creatorId, kind: 'job_edited', cause: `edited:${id}:${version}`, data, ...told });
+    await notify(tx, wake, { accountId: creatorId, actorId: ownerId, kind: 'job_edited', cause: `edited:${id}:${version}`, data, ...told });
   }
 }
 
@@ -109,8 +108,9 @@ export async function confirmProposal(
     await tx`UPDATE proposals SET agreed_version = ${job.version}, consent_by = NULL, consent_changes = NULL WHERE id = ${id}`;
     await lockStreams(tx, [viewer.accountId, job.ownerId]);
     await seeInPlace(tx, wake, viewer.accountId, 'brief', id);
-    const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id };
-    await notify(tx, wake, { accountId: job.ownerId, kind: 'proposal_confirmed', cause: `confirmed:${id}:${job.version}`, data });
+    const data = { jobSlug: job.slug, jobTitle: job.title, proposalId: id };
+    const news = { kind: 'proposal_confirmed', cause: `confirmed:${id}:${job.version}`, data } as const;
+    await notify(tx, wake, { accountId: job.ownerId, actorId: viewer.accountId, ...news });
     return getProposal(tx, id);
   });
 }

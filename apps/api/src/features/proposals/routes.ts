@@ -2,16 +2,8 @@ import { getThreadComment as threadComment } from '@castlane/contract/thread.ts'
 import * as proposal from '@castlane/contract/proposal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import {
-  approveProposal,
-  createProposal,
-  declineProposal,
-  editProposal,
-  openProposal,
-  shortlistProposal,
-  unshortlistProposal,
-  withdrawProposal,
-} from './actions.ts';
+import { createProposal, editProposal, withdrawProposal } from './actions.ts';
+import { approveProposal, declineProposal, openProposal, shortlistProposal, unshortlistProposal } from './answering.ts';
 import { confirmProposal } from './consent.ts';
 import { getOwnProposal, listCreatorJobs } from './queries.ts';
 import { listProposals } from './received.ts';

@@ -5,7 +5,6 @@ import type { Proposal } from '@castlane/contract/proposal.ts';
 import { PROPOSAL_ACTIONS, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type postgres from 'postgres';
-import { actorData } from '#features/account-status/actor.ts';
 import { requireActive } from '#features/account-status/locks.ts';
 import { areApart, idsApartFrom } from '#features/blocks/queries.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
@@ -107,8 +106,9 @@ export async function comeBack(
   await recountProposals(tx, [job.id]);
   await lockStreams(tx, [viewer.accountId, job.ownerId]);
   await seeInPlace(tx, wake, viewer.accountId, 'brief', id);
-  const data = { ...(await actorData(tx, viewer.accountId)), jobSlug: job.slug, jobTitle: job.title, proposalId: id };
-  await notify(tx, wake, { accountId: job.ownerId, kind: 'proposal_came_back', cause: `came_back:${id}:${job.version}`, data });
+  const data = { jobSlug: job.slug, jobTitle: job.title, proposalId: id };
+  const news = { kind: 'proposal_came_back', cause: `came_back:${id}:${job.version}`, data } as const;
+  await notify(tx, wake, { accountId: job.ownerId, actorId: viewer.accountId, ...news });
   return getProposal(tx, id);
 }
 

@@ -6,7 +6,6 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { appendEvent } from './events.ts';
-import { actorData } from '#features/account-status/actor.ts';
 
 type Started = { threadId: string; isNew: boolean };
 
@@ -22,8 +21,8 @@ export async function startThread({ write, wake }: Deps, viewer: Viewer, proposa
     await tx`INSERT INTO thread_members (thread_id, account_id) VALUES (${threadId}, ${viewer.accountId}), (${threadId}, ${creatorId})`;
     await appendEvent(tx, wake, threadId, { kind: 'proposal_approved', senderId: viewer.accountId });
     await appendEvent(tx, wake, threadId, { kind: 'thread_started', senderId: viewer.accountId });
-    const data = { ...(await actorData(tx, viewer.accountId)), jobSlug, jobTitle, threadId };
-    await notify(tx, wake, { accountId: creatorId, kind: 'thread_started', cause: `thread:${threadId}`, data });
+    const data = { jobSlug, jobTitle, threadId };
+    await notify(tx, wake, { accountId: creatorId, actorId: viewer.accountId, kind: 'thread_started', cause: `thread:${threadId}`, data });
     return { threadId, isNew: true };
   });
 }

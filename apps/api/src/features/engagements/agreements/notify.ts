@@ -2,7 +2,6 @@ import type { NotificationKind } from '@castlane/contract/notification.ts';
 import { notify } from '#features/notifications/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
-import { actorData } from '#features/account-status/actor.ts';
 
 type Kind = Extract<NotificationKind, `offer_${string}` | `amendment_${string}`>;
 type Place = { id: string; threadId: string; jobSlug: string; jobTitle: string };
@@ -16,6 +15,6 @@ export async function notifyParty(
   accountId: string,
   kind: Kind,
 ): Promise<void> {
-  const data = { ...(await actorData(tx, actor.accountId)), jobSlug, jobTitle, threadId };
-  await notify(tx, wake, { accountId, kind, cause: `${kind}:${id}`, data });
+  const data = { jobSlug, jobTitle, threadId };
+  await notify(tx, wake, { accountId, actorId: actor.accountId, kind, cause: `${kind}:${id}`, data });
 }

@@ -2,7 +2,6 @@ import type { CloseReason } from '@castlane/contract/job.ts';
 import { type EndReason } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
-import { actorData } from '#features/account-status/actor.ts';
 import { withdrawOffers } from '#features/proposals/offers.ts';
 import { notify } from '#features/notifications/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -82,8 +81,13 @@ export async function restoreProposals(deps: Deps, tx: Tx, proposals: readonly V
     await notify(tx, deps.wake, { accountId: creatorId, kind: 'proposal_restored', cause: `restored:${cause}:${id}`, data });
     // An owner who was banned is told so with the account.
     if (endedBy !== 'own_ban') continue;
-    const about = { ...data, ...(await actorData(tx, creatorId)) };
-    await notify(tx, deps.wake, { accountId: ownerId, kind: 'proposal_came_back', cause: `restored:${cause}:${id}`, data: about });
+    await notify(tx, deps.wake, {
+      accountId: ownerId,
+      actorId: creatorId,
+      kind: 'proposal_came_back',
+      cause: `restored:${cause}:${id}`,
+      data,
+    });
   }
 }
 

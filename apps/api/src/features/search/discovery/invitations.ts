@@ -12,7 +12,6 @@ import { newId } from '#platform/ids.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { getInvitation } from './queries.ts';
 import { whyCannotInvite } from './rules.ts';
-import { actorData } from '#features/account-status/actor.ts';
 
 type Invited = { invitation: Invitation; isNew: boolean };
 type Creator = { id: string };
@@ -44,9 +43,8 @@ async function tell(
   creator: Creator,
   job: { id: string; slug: string; title: string },
 ): Promise<void> {
-  const actor = await actorData(tx, ownerId);
-  const data = { ...actor, jobSlug: job.slug, jobTitle: job.title };
-  await notify(tx, wake, { accountId: creator.id, kind: 'invited', cause: `invited:${job.id}`, data });
+  const data = { jobSlug: job.slug, jobTitle: job.title };
+  await notify(tx, wake, { accountId: creator.id, actorId: ownerId, kind: 'invited', cause: `invited:${job.id}`, data });
 }
 
 async function lockActiveCreator(tx: Tx, slug: string): Promise<Creator> {

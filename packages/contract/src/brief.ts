@@ -188,9 +188,14 @@ export const briefInputs = {
 /** The fields of a job that are its brief, as answers have them. */
 export const briefShown = { ...column(BRIEF, 'value'), ...column(BRIEF, 'shown') };
 
-/** Makes a brief whole that was stored before it had all fields. */
+const EMPTY = column(BRIEF, 'empty');
+
+/** Makes a brief whole that was stored before it had all fields. Nearly all are whole, and are not copied. */
 export function wholeBrief(stored: Partial<Brief>): Brief {
-  return { ...column(BRIEF, 'empty'), ...stored, terms: { ...DEFAULT_TERMS, ...stored.terms } } as Brief;
+  const { terms } = stored;
+  const isWhole =
+    terms && Object.keys(EMPTY).every((field) => field in stored) && Object.keys(DEFAULT_TERMS).every((field) => field in terms);
+  return isWhole ? (stored as Brief) : ({ ...EMPTY, ...stored, terms: { ...DEFAULT_TERMS, ...terms } } as Brief);
 }
 
 type Given = Partial<z.infer<z.ZodMiniObject<Column<typeof BRIEF, 'input'>>>>;

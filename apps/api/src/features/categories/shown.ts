@@ -17,7 +17,7 @@ export async function withCategories<Row extends { categoryIds: readonly string[
   rows: readonly Row[],
 ): Promise<(Row & { categories: Category[] })[]> {
   const all = await allCategories(db, rows);
-  return rows.map((row) => ({ ...row, categories: all.filter(({ id }) => row.categoryIds.includes(id)) }));
+  return rows.map((row) => Object.assign(row, { categories: all.filter(({ id }) => row.categoryIds.includes(id)) }));
 }
 
 /** Returns all categories in order, those of the rows among them. */

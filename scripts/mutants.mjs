@@ -4,7 +4,8 @@
  * as long as its tests, many times. Files are changed in place and put back: don't edit them meanwhile.
  */
 
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, root, run } from './bootstrap.mjs';
 
@@ -23,14 +24,33 @@ const changed =
     ? globSync(`${folder}/rules.test.ts`, { cwd: api }).map((test) => test.replace('.test', ''))
     : [`${folder}/**/!(*.test|factory).ts`];
 const tests = feature === undefined ? `${folder}/rules.test.ts` : `${folder}/**/!(*.slow|*.nightly).test.ts`;
-process.exitCode = await run(
-  'node',
-  [
-    join(tools, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
-    'run',
-    join(tools, 'stryker.config.json'),
-    '--mutate',
-    changed.join(','),
-  ],
-  { cwd: api, stdio: 'inherit', env: { ...process.env, MUTANTS_TESTS: tests } },
-);
+const database = feature === undefined ? undefined : await startDatabase();
+try {
+  process.exitCode = await run(
+    'node',
+    [
+      join(tools, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
+      'run',
+      join(tools, 'stryker.config.json'),
+      '--mutate',
+      changed.join(','),
+    ],
+    { cwd: api, stdio: 'inherit', env: { ...process.env, MUTANTS_TESTS: tests, ...(database && { TEST_DATABASE_URL: database.url }) } },
+  );
+} finally {
+  await database?.stop();
+}
+
+/** Stryker kills its runners, so they could not stop a server of their own. */
+async function startDatabase() {
+  const { startEmbeddedPostgres } = await import('../apps/api/src/platform/db/embedded.ts');
+  const dataDir = mkdtempSync(join(tmpdir(), 'castlane-mutants-'));
+  const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '300', fsync: 'off', full_page_writes: 'off' } });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

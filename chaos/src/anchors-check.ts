@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-const SCHEMA = 'apps/api/migrations/0001_schema.sql';
+const FUNCTIONS = ['apps/api/migrations/0001_schema.sql', 'apps/api/src/features/threads/sending.sql'];
 
 /** Returns the lines that failpoints and mutants need and that are not found. */
 export function lostAnchors(): string[] {
@@ -22,7 +22,7 @@ function whyLost({ file, find }: Rewrite): string[] {
 }
 
 function whyLostInDatabase({ name, find }: Redefinition): string[] {
-  const schema = readFileSync(new URL(SCHEMA, ROOT), 'utf8');
+  const schema = FUNCTIONS.map((file) => readFileSync(new URL(file, ROOT), 'utf8')).join('\n');
   const [, body = ''] =
     new RegExp(`FUNCTION (?:public\\.)?${name}\\([^$]*\\$(?:function)?\\$(.*?)\\$(?:function)?\\$`, 's').exec(schema) ?? [];
   const count = body.split(find).length - 1;

@@ -1075,169 +1075,6 @@ CREATE TABLE clock_failures (
 -- The failures that the upkeep deletes, oldest first.
 CREATE INDEX clock_failures_by_retry ON clock_failures (retry_at);
 
--- ===== Sending messages =====
-
--- Of what was sent at first. The parts before the text have no bar in them.
-CREATE FUNCTION message_hash(in_thread uuid, said text, uploads uuid[], reply uuid) RETURNS bytea LANGUAGE sql STABLE
-RETURN sha256(convert_to(format('%s|%s|%s|%s', in_thread, reply, array_to_string(uploads, ','), said), 'UTF8'));
-
--- Why one account may not write to the other, or NULL. A query, so that a statement on many pairs takes it in as a part of itself.
-CREATE FUNCTION writing_refusals(writer uuid, other uuid) RETURNS TABLE (why text) LANGUAGE sql STABLE AS $$
-  SELECT CASE
-    WHEN w.deleted_at IS NOT NULL THEN 'you_are_deleted'
-    WHEN w.status = 'banned' THEN 'you_are_banned'
-    WHEN o.deleted_at IS NOT NULL THEN 'they_are_deleted'
-    WHEN o.status = 'banned' THEN 'they_are_banned'
-    WHEN EXISTS (SELECT FROM blocks WHERE blocker_id = writer AND blocked_id = other)
-      OR EXISTS (SELECT FROM blocks WHERE blocker_id = other AND blocked_id = writer) THEN 'blocked'
-  END
-  FROM accounts w, accounts o WHERE w.id = writer AND o.id = other
-$$;
-
--- The same for one pair, with a plan that a connection keeps.
-CREATE FUNCTION why_no_writing(writer uuid, other uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  RETURN (SELECT why FROM writing_refusals(writer, other));
-END $$;
-
--- Leaves word of a message for a reader who has not muted the thread: a mail for when it is still unread then, one for all that is unread,
--- and a push at once where there is a device. Answers whether there is something to do at once.
-CREATE FUNCTION queue_message_notices(in_thread uuid, reader uuid, event_id uuid, mail_minutes int) RETURNS boolean LANGUAGE plpgsql AS $$
-DECLARE
-  has_read int;
-BEGIN
-  SELECT last_read_seq INTO has_read FROM thread_members WHERE thread_id = in_thread AND account_id = reader AND muted_at IS NULL;
-  IF NOT FOUND THEN RETURN false; END IF;
-  INSERT INTO outbox (id, kind, payload, cause, run_at)
-  VALUES (gen_random_uuid(), 'tell-message', jsonb_build_object('threadId', in_thread, 'accountId', reader, 'afterSeq', has_read),
-    format('message:%s:%s:%s', in_thread, reader, has_read), app_now() + make_interval(mins => mail_minutes))
-  ON CONFLICT (cause) DO NOTHING;
-  IF NOT EXISTS (SELECT FROM push_subscriptions WHERE account_id = reader) THEN RETURN false; END IF;
-  INSERT INTO outbox (id, kind, payload)
-  VALUES (gen_random_uuid(), 'push-message', jsonb_build_object('eventId', event_id, 'accountId', reader));
-  RETURN true;
-END $$;
-
--- Sends one message, or says why not. The same client id of the same sender is the same message for ever, whatever became of it.
-CREATE FUNCTION send_message(
-  sender uuid, in_thread uuid, client uuid, event_id uuid, said text, uploads uuid[], files jsonb, reply uuid, mail_minutes int,
-  OUT refusal text, OUT members uuid[], OUT has_pushes boolean, OUT event thread_events
-) LANGUAGE plpgsql AS $$
-DECLARE
-  thread threads;
-  other uuid;
-  hash bytea := message_hash(in_thread, said, uploads, reply);
-BEGIN
-  SELECT * INTO thread FROM threads WHERE id = in_thread AND sender IN (owner_id, creator_id) FOR UPDATE;
-  IF NOT FOUND THEN refusal := 'no_thread'; RETURN; END IF;
-  SELECT * INTO event FROM thread_events WHERE sender_id = sender AND client_id = client;
-  IF FOUND THEN
-    IF event.content_hash IS DISTINCT FROM hash THEN refusal := 'other_content'; END IF;
-    RETURN;
-  END IF;
-  other := CASE sender WHEN thread.owner_id THEN thread.creator_id ELSE thread.owner_id END;
-  refusal := why_no_writing(sender, other);
-  IF refusal IS NOT NULL THEN RETURN; END IF;
-  IF reply IS NOT NULL AND NOT EXISTS (SELECT FROM thread_events WHERE thread_id = in_thread AND id = reply AND kind = 'message') THEN
-    refusal := 'no_such_message';
-    RETURN;
-  END IF;
-  event := append_event(in_thread, event_id, 'message', sender, client, said, files, reply, '{}', hash);
-  IF cardinality(uploads) > 0 THEN
-    INSERT INTO message_attachments (upload_id, event_id) SELECT upload, event.id FROM unnest(uploads) upload;
-  END IF;
-  members := ARRAY[sender, other];
-  has_pushes := queue_message_notices(in_thread, other, event.id, mail_minutes);
-END $$;
-
--- Sends messages, or says why not. The same client id of the same sender is the same message for ever, even if it is deleted. A thread
--- occurs once at most. Answers in the order of the messages.
--- waits: whether to wait for threads and streams that others have locked. Otherwise their messages are 'busy', and the rest does not wait.
--- Messages that arrive together are written together: one statement, one commit, one flush to disk. Each is accepted or refused for itself.
--- Locks as everything does: threads, then streams, each in the order of their ids. Numbers and commit are one step: no reader ever sees n
--- before n - 1.
--- One plan for all numbers of messages: for a single one, the database would plan anew at each call, since one row looks cheaper than ten.
-CREATE FUNCTION send_messages(
-  senders uuid[], in_threads uuid[], clients uuid[], event_ids uuid[], bodies text[], uploads text[], files jsonb[], replies uuid[],
-  mail_minutes int, waits boolean
-) RETURNS TABLE (refusal text, members uuid[], numbers bigint[], has_pushes boolean, event thread_events)
-  LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
-#variable_conflict use_column
-DECLARE
-  at timestamptz := app_now();
-  locked uuid[];
-  streams uuid[];
-BEGIN
-  IF waits THEN
-    locked := ARRAY(SELECT id FROM threads WHERE id = ANY(in_threads) ORDER BY id FOR UPDATE);
-    streams := ARRAY(
-      SELECT s.account_id FROM account_streams s WHERE s.account_id IN (SELECT unnest(ARRAY[owner_id, creator_id]) FROM threads WHERE id = ANY(locked))
-      ORDER BY s.account_id FOR UPDATE);
-  ELSE
-    locked := ARRAY(SELECT id FROM threads WHERE id = ANY(in_threads) ORDER BY id FOR UPDATE SKIP LOCKED);
-    streams := ARRAY(
-      SELECT s.account_id FROM account_streams s WHERE s.account_id IN (SELECT unnest(ARRAY[owner_id, creator_id]) FROM threads WHERE id = ANY(locked))
-      ORDER BY s.account_id FOR UPDATE SKIP LOCKED);
-  END IF;
-  -- A statement of its own, so that it sees what those committed who had the locks before.
-  RETURN QUERY
-  WITH given AS MATERIALIZED (
-    SELECT g.*, t.owner_id, t.creator_id, t.last_seq + 1 AS seq, CASE g.sender WHEN t.owner_id THEN t.creator_id ELSE t.owner_id END AS other,
-      message_hash(g.thread_id, g.body, g.uploads::uuid[], g.reply) AS hash
-    FROM unnest(senders, in_threads, clients, event_ids, bodies, uploads, files, replies) WITH ORDINALITY
-      AS g (sender, thread_id, client, id, body, uploads, files, reply, place)
-    LEFT JOIN threads t ON t.id = g.thread_id AND g.sender IN (t.owner_id, t.creator_id)
-  ), judged AS MATERIALIZED (
-    SELECT g.*, e AS earlier, e.id IS NOT NULL AS is_repeated, CASE
-      WHEN g.owner_id IS NULL THEN 'no_thread'
-      WHEN g.thread_id <> ALL(locked) THEN 'busy'
-      WHEN e.id IS NOT NULL THEN CASE WHEN e.content_hash IS DISTINCT FROM g.hash THEN 'other_content' END
-      WHEN NOT waits AND NOT ARRAY[g.owner_id, g.creator_id] <@ streams THEN 'busy'
-      ELSE coalesce(w.why, CASE WHEN g.reply IS NOT NULL AND NOT EXISTS (
-        SELECT FROM thread_events r WHERE r.thread_id = g.thread_id AND r.id = g.reply AND r.kind = 'message') THEN 'no_such_message' END)
-    END AS why
-    FROM given g LEFT JOIN thread_events e ON e.sender_id = g.sender AND e.client_id = g.client
-    LEFT JOIN LATERAL writing_refusals(g.sender, g.other) w ON true
-  ), fresh AS MATERIALIZED (
-    SELECT * FROM judged WHERE why IS NULL AND NOT is_repeated
-  ), made AS (
-    INSERT INTO thread_events (thread_id, seq, id, kind, sender_id, client_id, body, attachments, reply_to, content_hash, created_at)
-    SELECT thread_id, seq, id, 'message', sender, client, body, files, reply, hash, at FROM fresh
-    RETURNING id, thread_events AS event
-  ), counted AS (
-    UPDATE threads t SET last_seq = f.seq, last_event_at = at FROM fresh f WHERE t.id = f.thread_id
-  ), read AS (
-    -- The sender has read everything before.
-    UPDATE thread_members m SET last_read_seq = f.seq, last_read_at = at FROM fresh f WHERE m.thread_id = f.thread_id AND m.account_id = f.sender
-  ), facts AS MATERIALIZED (
-    SELECT f.place, f.thread_id, f.seq, s.account_id, s.last_n + row_number() OVER (PARTITION BY s.account_id ORDER BY f.place) AS n
-    FROM fresh f JOIN account_streams s ON s.account_id IN (f.owner_id, f.creator_id)
-  ), numbered AS (
-    UPDATE account_streams s SET last_n = f.n FROM (SELECT account_id, max(n) AS n FROM facts GROUP BY account_id) f WHERE s.account_id = f.account_id
-  ), told AS (
-    INSERT INTO stream_events (account_id, n, kind, thread_id, seq, created_at) SELECT account_id, n, 'event', thread_id, seq, at FROM facts
-  ), attached AS (
-    INSERT INTO message_attachments (upload_id, event_id) SELECT upload, id FROM fresh CROSS JOIN unnest(uploads::uuid[]) upload
-  ), readers AS MATERIALIZED (
-    -- A mail for when the message is still unread then, one for all that is unread, and a push at once where there is a device.
-    SELECT f.place, f.id, f.thread_id, f.other, m.last_read_seq AS has_read,
-      format('message:%s:%s:%s', f.thread_id, f.other, m.last_read_seq) AS cause, EXISTS (SELECT FROM push_subscriptions WHERE account_id = f.other) AS has_device
-    FROM fresh f JOIN thread_members m ON m.thread_id = f.thread_id AND m.account_id = f.other AND m.muted_at IS NULL
-  ), mailed AS (
-    INSERT INTO outbox (id, kind, payload, cause, run_at, created_at)
-    SELECT gen_random_uuid(), 'tell-message', jsonb_build_object('threadId', thread_id, 'accountId', other, 'afterSeq', has_read),
-      cause, at + make_interval(mins => mail_minutes), at
-    FROM readers r WHERE NOT EXISTS (SELECT FROM outbox o WHERE o.cause = r.cause) ON CONFLICT (cause) DO NOTHING
-  ), pushed AS (
-    INSERT INTO outbox (id, kind, payload, run_at, created_at)
-    SELECT gen_random_uuid(), 'push-message', jsonb_build_object('eventId', id, 'accountId', other), at, at FROM readers WHERE has_device
-  )
-  SELECT j.why, s.members, s.numbers, coalesce(r.has_device, false), CASE WHEN j.is_repeated THEN j.earlier ELSE m.event END
-  FROM judged j LEFT JOIN made m ON m.id = j.id LEFT JOIN readers r ON r.place = j.place
-  LEFT JOIN (SELECT place, array_agg(account_id) AS members, array_agg(n) AS numbers FROM facts GROUP BY place) s ON s.place = j.place
-  ORDER BY j.place;
-END $$;
-
 -- ===== Offers and work =====
 
 -- What an owner offers to a creator; and other terms for work that goes on, which either side offers (`kind`).
@@ -1484,6 +1321,15 @@ CREATE TABLE creator_records (
   jobs_completed int NOT NULL DEFAULT 0,
   jobs_cancelled int NOT NULL DEFAULT 0,
   on_time int NOT NULL DEFAULT 0
+) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
+
+-- How fast a creator answers in chats: the last answers and their median, as owners have them. A table of its own, since a message is stored
+-- while the streams are locked, and a step of the work locks the record first.
+CREATE TABLE creator_answers (
+  creator_id uuid PRIMARY KEY REFERENCES accounts,
+  answer_times timestamptz[] NOT NULL DEFAULT '{}',
+  answer_seconds int[] NOT NULL DEFAULT '{}',
+  median_answer_seconds int
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 
 -- ===== Staff =====

@@ -3,7 +3,7 @@ import type { Pool } from '#platform/db/connect.ts';
 import type { Config } from '#platform/config.ts';
 import { whyUnusable } from '#platform/db/why-unusable.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fitOf, migrationNames } from '#platform/db/migrate.ts';
+import { fitOf, readMigrations } from '#platform/db/migrate.ts';
 import { PROBE } from '#platform/http/probe.ts';
 
 const PATIENCE_MS = 1000;
@@ -19,7 +19,7 @@ export function serveHealth(app: FastifyInstance, { config, store, wake, log }: 
   app.addHook('preClose', async () => {
     closing = true;
   });
-  const names = migrationNames();
+  const names = readMigrations().then((files) => files.map(({ name }) => name));
   let said: string | undefined;
   /** Names in the log once why files cannot be stored, and that they can be again. */
   async function whyNoFiles(): Promise<string | undefined> {

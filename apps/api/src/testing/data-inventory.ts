@@ -91,6 +91,11 @@ export const INVENTORY: Record<string, Table> = {
     personal: { reason: BOTH_AND_STAFF, answer: BOTH_AND_STAFF },
     other: 'id engagement_id asked_by asked_of status asked_at expires_at decided_at by_silence',
   },
+  creator_answers: {
+    holds: 'How fast a creator answers in chats',
+    kept: PERMANENT,
+    other: 'creator_id answer_times answer_seconds median_answer_seconds',
+  },
   creator_records: {
     holds: 'The record of a creator',
     kept: PERMANENT,

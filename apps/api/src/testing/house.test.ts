@@ -34,6 +34,7 @@ const OWNERS: Record<string, string> = {
   clock_failures: 'platform',
   contact_requests: 'features/contact',
   creator_lists: 'features/search',
+  creator_answers: 'features/records',
   creator_records: 'features/records',
   creator_words: 'features/search-index',
   deliveries: 'features/engagements',
@@ -97,9 +98,6 @@ const WRITING_FUNCTIONS: Record<string, string> = {
   append_event: 'features/threads',
   append_to_streams: 'platform/live',
   move_mark: 'features/threads',
-  // Writes into the outbox for `send_message`.
-  queue_message_notices: 'features/threads',
-  send_message: 'features/threads',
   send_messages: 'features/threads',
 };
 

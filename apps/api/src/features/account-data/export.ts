@@ -73,8 +73,9 @@ export const PARTS: Record<string, Part> = {
   rating: (db, id) => db`
     SELECT distribution, review_count, rating_sum, communication_sum, quality_sum, punctuality_sum FROM ratings WHERE account_id = ${id}`,
   record: (db, id) => db`
-    SELECT to_jsonb(r) - 'owner_id' AS owner, to_jsonb(c) - 'creator_id' AS creator
-    FROM (SELECT ${id}::uuid AS id) a LEFT JOIN owner_records r ON r.owner_id = a.id LEFT JOIN creator_records c ON c.creator_id = a.id`,
+    SELECT to_jsonb(r) - 'owner_id' AS owner, to_jsonb(c) - 'creator_id' AS creator, to_jsonb(n) - 'creator_id' AS creator_answers
+    FROM (SELECT ${id}::uuid AS id) a LEFT JOIN owner_records r ON r.owner_id = a.id LEFT JOIN creator_records c ON c.creator_id = a.id
+    LEFT JOIN creator_answers n ON n.creator_id = a.id`,
   threads: (db, id) => db`
     SELECT t.id, j.title AS job_title, o.name AS with_name, o.company AS with_company, me.last_read_seq, me.last_read_at, me.muted_at, t.created_at
     FROM thread_members me JOIN threads t ON t.id = me.thread_id JOIN jobs j ON j.id = t.job_id

@@ -244,16 +244,6 @@ describe('what the owner sees of a creator', () => {
     await world.advance(DAY / 24);
     expect(await read()).toBe(median);
   });
-
-  test('counts only the latest messages of a long chat', async () => {
-    const { owner, creator, job, thread } = await world.chat();
-    const say = (who: Actor) => who.call(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'Hello' } });
-    await say(owner);
-    await world.advance(5 * 60 * MINUTE);
-    for (let i = 0; i < 30; i++) await say(i % 2 === 0 ? creator : owner);
-    const { items } = await owner.call(listProposals, { params: { slug: job.slug } });
-    expect(items[0]!.creator.answerMinutes).toBeLessThanOrEqual(1);
-  });
 });
 
 test('a thread of another owner changes nothing that the first owner sees', async () => {

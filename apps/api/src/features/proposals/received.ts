@@ -8,6 +8,7 @@ import {
   type ReceivedProposal,
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
+import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
 import { idsOf } from '@castlane/contract/primitives.ts';
 import { LIVE_STATUSES, PROPOSAL_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
@@ -19,7 +20,6 @@ import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
-import { answerMinutesOf, talkedAt, type Talker } from './answer-times.ts';
 import { proposalColumns } from './queries.ts';
 
 type Query = QueryOf<typeof endpoint>;
@@ -36,8 +36,7 @@ export async function listProposals(db: Db, ownerId: string, slug: string, query
       ? await readRanked(db, await ranksByMatch(db, asks, chosen, after, limit + 1))
       : await readRows(db, pageIn(db, sort, chosen, after, limit + 1));
   const { items, nextCursor } = pageOf(rows, limit, rankCursorOf);
-  const minutes = await answerMinutesOf(db, items);
-  return { items: items.map((row) => receivedOf(row, asks, minutes)), nextCursor, counts };
+  return { items: items.map((row) => receivedOf(row, asks)), nextCursor, counts };
 }
 
 /** Returns a proposal as the job's owner sees it. The caller has checked that the viewer is the owner. */
@@ -47,7 +46,7 @@ export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedP
     db<MatchedJob[]>`SELECT ${matchColumns(db)} FROM ${matchTables(db)} JOIN proposals p ON p.job_id = j.id WHERE p.id = ${id}`,
   ]);
   if (!row || !job) throw new Problem(1009);
-  return receivedOf(row, job, await answerMinutesOf(db, [row]));
+  return receivedOf(row, job);
 }
 
 /** Selects the next proposals, one more than a page. */
@@ -160,7 +159,7 @@ function countsOf({ proposalCount, unopenedCount, live }: Stored): ReceivedCount
 
 type Creator = ReceivedProposal['creator'];
 /** Flat, since a row is read faster than a document. */
-type Row = Proposal & Rank & Omit<Creator, 'id' | 'answerMinutes'> & Talker & { languages: string[]; categoryIds: string[] };
+type Row = Proposal & Rank & Omit<Creator, 'id'> & { creatorId: string; languages: string[]; categoryIds: string[] };
 
 /** Returns proposals in full, those that `found` selects for `pageTable`. */
 async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
@@ -168,9 +167,14 @@ async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
     WITH ${pageTable(db, found)}
     SELECT page.rank, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
       a.languages, ${meanRating(db, db`v`)}::float AS rating, coalesce(v.review_count, 0) AS review_count, coalesce(w.jobs_assigned, 0) AS jobs_assigned,
-      coalesce(w.jobs_completed, 0) AS jobs_completed, ${talkedAt(db)} AS talked_at, ${channelsOfAccount(db)} AS channels, ${categoryIdsOf(db)} AS category_ids
+      coalesce(w.jobs_completed, 0) AS jobs_completed, ${answerMinutes(db)} AS answer_minutes, ${channelsOfAccount(db)} AS channels, ${categoryIdsOf(db)} AS category_ids
     FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
-    LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id ORDER BY page.nth`;
+    LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN creator_answers n ON n.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id ORDER BY page.nth`;
+}
+
+/** The median of the creator's answers `n`, from a few of them on. */
+function answerMinutes(db: Db): postgres.Fragment {
+  return db`CASE WHEN cardinality(n.answer_seconds) >= ${ANSWERS_FOR_A_MEDIAN} THEN greatest(1, ceil(n.median_answer_seconds / 60.0))::int END`;
 }
 
 async function readRanked(db: Db, ranks: readonly Rank[]): Promise<Row[]> {
@@ -180,7 +184,7 @@ async function readRanked(db: Db, ranks: readonly Rank[]): Promise<Row[]> {
 }
 
 /** What the row has beyond the answer is not written. */
-function receivedOf(row: Row, asks: MatchedJob, minutes: ReadonlyMap<string, number | null>): ReceivedProposal {
+function receivedOf(row: Row, asks: MatchedJob): ReceivedProposal {
   return {
     ...row,
     creator: {
@@ -196,7 +200,7 @@ function receivedOf(row: Row, asks: MatchedJob, minutes: ReadonlyMap<string, num
       jobsCompleted: row.jobsCompleted,
       rating: row.rating,
       reviewCount: row.reviewCount,
-      answerMinutes: minutes.get(row.creatorId)!,
+      answerMinutes: row.answerMinutes,
       channels: row.channels,
     },
     match: matchOf(asks, row),

@@ -69,19 +69,12 @@ export async function countUnanswered(tx: Tx, ownerId: string, count: number): P
     ON CONFLICT (owner_id) DO UPDATE SET unanswered = r.unanswered + ${count}`;
 }
 
-/** The median time is computed from this many of an owner's last answers. */
-export const ANSWERS_KEPT = 50;
-
 /** Counts an owner's first answers to proposals, each after so many seconds. */
 export async function countAnswers(tx: Tx, ownerId: string, seconds: readonly number[]): Promise<void> {
   if (seconds.length === 0) return;
   await tx`INSERT INTO owner_records (owner_id) VALUES (${ownerId}) ON CONFLICT DO NOTHING`;
-  // Ordered by when they were given, not by who took the lock first, so a recount gives the same last answers.
   await tx`
     UPDATE owner_records r SET answered = r.answered + ${seconds.length}, (answer_times, answer_seconds, median_answer_seconds) = (
-      SELECT array_agg(at ORDER BY at, s), array_agg(s ORDER BY at, s), percentile_disc(0.5) WITHIN GROUP (ORDER BY s) FROM (
-        SELECT at, s FROM (
-          SELECT * FROM unnest(r.answer_times, r.answer_seconds) UNION ALL SELECT app_now(), unnest(${seconds as number[]}::int[])) a (at, s)
-        ORDER BY at DESC, s DESC LIMIT ${ANSWERS_KEPT}) last)
+      SELECT * FROM last_answers(r.answer_times || array_fill(app_now(), ARRAY[${seconds.length}::int]), r.answer_seconds || ${seconds as number[]}::int[]))
     WHERE r.owner_id = ${ownerId}`;
 }

@@ -2,14 +2,14 @@ import type postgres from 'postgres';
 import { meanRating } from './ratings.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { differencesOf, type Difference, type Figures } from '#platform/db/differences.ts';
-import { ANSWERS_KEPT } from './counts.ts';
 
-/** The expected records of owners and creators, counted from jobs, proposals, engagements and deliveries. */
+/** The expected records of owners and creators, counted from jobs, proposals, engagements, deliveries and messages. */
 const OWNERS: Figures = { table: 'owner_records', key: 'owner_id', definition: ownersAnew };
 const CREATORS: Figures = { table: 'creator_records', key: 'creator_id', definition: creatorsAnew };
+const ANSWERS: Figures = { table: 'creator_answers', key: 'creator_id', definition: answersAnew };
 
 export async function differencesOfRecords(db: Db): Promise<Difference[]> {
-  return [...(await differencesOf(db, OWNERS)), ...(await differencesOf(db, CREATORS))];
+  return [...(await differencesOf(db, OWNERS)), ...(await differencesOf(db, CREATORS)), ...(await differencesOf(db, ANSWERS))];
 }
 
 /** Corrects records that differ. The lock waits for uncommitted counts; later counts come after it. */
@@ -33,7 +33,17 @@ export async function fixRecords(tx: Tx): Promise<Difference[]> {
     FROM (${creatorsAnew(tx)}) d WHERE d.creator_id = ANY(${idsIn('creator_records')}::uuid[])
     ON CONFLICT (creator_id) DO UPDATE SET (jobs_assigned, jobs_completed, jobs_cancelled, on_time)
       = (excluded.jobs_assigned, excluded.jobs_completed, excluded.jobs_cancelled, excluded.on_time)`;
+  await fixAnswers(tx, idsIn('creator_answers'));
   return differences;
+}
+
+/** Locks the rows, not the table: it waits for messages of these creators only, and only theirs wait for it. */
+async function fixAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`INSERT INTO creator_answers (creator_id) SELECT unnest(${ids as string[]}::uuid[]) ON CONFLICT DO NOTHING`;
+  await tx`SELECT FROM creator_answers WHERE creator_id = ANY(${ids as string[]}::uuid[]) ORDER BY creator_id FOR UPDATE`;
+  await tx`
+    UPDATE creator_answers r SET (answer_times, answer_seconds, median_answer_seconds) = (d.answer_times, d.answer_seconds, d.median_answer_seconds)
+    FROM (${answersAnew(tx)}) d WHERE d.creator_id = r.creator_id AND r.creator_id = ANY(${ids as string[]}::uuid[])`;
 }
 
 function ownersAnew(db: Db): postgres.Fragment {
@@ -41,7 +51,7 @@ function ownersAnew(db: Db): postgres.Fragment {
     SELECT a.id AS owner_id, ${meanRating(db, db`t`)}::numeric(2, 1) AS rating, coalesce(j.posted, 0) AS jobs_posted, coalesce(j.openings, 0) AS openings_posted,
       coalesce(j.taken, 0) AS openings_taken, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed,
       coalesce(w.cancelled, 0) AS jobs_cancelled, coalesce(p.left_unopened, 0) AS left_unopened, coalesce(p.unanswered, 0) AS unanswered,
-      coalesce(p.answered, 0) AS answered, coalesce(l.times, '{}') AS answer_times, coalesce(l.seconds, '{}') AS answer_seconds, l.median AS median_answer_seconds
+      coalesce(p.answered, 0) AS answered, coalesce(l.answer_times, '{}') AS answer_times, coalesce(l.answer_seconds, '{}') AS answer_seconds, l.median_answer_seconds
     FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
     LEFT JOIN (
       SELECT owner_id, count(*)::int AS posted, sum(openings)::int AS openings,
@@ -49,7 +59,7 @@ function ownersAnew(db: Db): postgres.Fragment {
       FROM jobs x WHERE published_at IS NOT NULL GROUP BY 1) j ON j.owner_id = a.id
     LEFT JOIN (${workOf(db, db`e.owner_id`)}) w ON w.account_id = a.id
     LEFT JOIN (${commentsOf(db)}) p ON p.owner_id = a.id
-    LEFT JOIN (${lastAnswers(db)}) l ON l.owner_id = a.id
+    LEFT JOIN (${answersOf(db)}) n ON n.owner_id = a.id CROSS JOIN LATERAL last_answers(n.times, n.seconds) l
     WHERE a.user_type = 'business_owner'`;
 }
 
@@ -92,13 +102,26 @@ function commentsOf(db: Db): postgres.Fragment {
     FROM proposals p JOIN jobs j ON j.id = p.job_id GROUP BY 1`;
 }
 
-/** Selects the last answers of each owner, oldest first. */
-function lastAnswers(db: Db): postgres.Fragment {
+/** Selects each owner's answers to comments. */
+function answersOf(db: Db): postgres.Fragment {
   return db`
-    SELECT owner_id, array_agg(at ORDER BY at, s) AS times, array_agg(s ORDER BY at, s) AS seconds, percentile_disc(0.5) WITHIN GROUP (ORDER BY s) AS median
-    FROM (
-      SELECT y.*, row_number() OVER (PARTITION BY owner_id ORDER BY at DESC, s DESC) AS back FROM (
-        SELECT j.owner_id, ${answeredAt(db)} AS at, extract(epoch FROM ${answeredAt(db)} - p.created_at)::int AS s
-        FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE ${isAnswered(db)}) y) z
-    WHERE back <= ${ANSWERS_KEPT} GROUP BY owner_id`;
+    SELECT j.owner_id, array_agg(${answeredAt(db)}) AS times, array_agg(extract(epoch FROM ${answeredAt(db)} - p.created_at)::int) AS seconds
+    FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE ${isAnswered(db)} GROUP BY 1`;
+}
+
+/** Selects each creator's answers in chats: from the owner's first message that was not answered yet to the creator's next one. */
+function answersAnew(db: Db): postgres.Fragment {
+  return db`
+    SELECT a.id AS creator_id, coalesce(l.answer_times, '{}') AS answer_times, coalesce(l.answer_seconds, '{}') AS answer_seconds, l.median_answer_seconds
+    FROM accounts a LEFT JOIN (
+      SELECT creator_id, array_agg(answered_at) AS times, array_agg(extract(epoch FROM answered_at - asked_at)::int) AS seconds
+      FROM (
+        SELECT m.creator_id, min(m.created_at) FILTER (WHERE NOT m.is_own) AS asked_at, min(m.created_at) FILTER (WHERE m.is_own) AS answered_at
+        FROM (
+          SELECT t.creator_id, e.thread_id, e.created_at, e.sender_id = t.creator_id AS is_own,
+            count(*) FILTER (WHERE e.sender_id = t.creator_id) OVER (PARTITION BY e.thread_id ORDER BY e.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS turn
+          FROM thread_events e JOIN threads t ON t.id = e.thread_id WHERE e.kind = 'message') m
+        GROUP BY m.creator_id, m.thread_id, m.turn) y
+      WHERE asked_at IS NOT NULL AND answered_at IS NOT NULL GROUP BY 1) n ON n.creator_id = a.id
+    CROSS JOIN LATERAL last_answers(n.times, n.seconds) l WHERE a.user_type = 'creator'`;
 }

@@ -84,6 +84,6 @@ async function change(tx: Tx, eventId: string, set: postgres.Fragment): Promise<
 /** Refuses a change if the other party is banned, deleted or blocked. The caller holds the lock of the thread. */
 async function refuseApart(tx: Tx, accountId: string, members: [string, string]): Promise<void> {
   const other = members.find((id) => id !== accountId)!;
-  const [row] = await tx<{ refusal: Refusal | null }[]>`SELECT why_no_writing(${accountId}, ${other}) AS refusal`;
+  const [row] = await tx<{ refusal: Refusal | null }[]>`SELECT why AS refusal FROM writing_refusals(${accountId}, ${other})`;
   if (row!.refusal) throw problemOfRefusal(row!.refusal);
 }

@@ -35,7 +35,7 @@ type Stored = { event: ThreadEvent; tell: () => void };
 export async function storeMessage(deps: Deps, { accountId }: Viewer, given: BodyOf<typeof endpoint>): Promise<Stored> {
   const message = { ...given, senderId: accountId };
   const sent = given.uploadIds?.length
-    ? await again(() => deps.write((tx) => writeWithFiles(tx, message, given.uploadIds!)))
+    ? await deps.write((tx) => writeWithFiles(tx, message, given.uploadIds!))
     : await batchesOf(deps).add(message);
   const { refusal, members, numbers, hasPushes, ...event } = sent;
   if (refusal) throw problemOfRefusal(refusal as Refusal);
@@ -78,7 +78,7 @@ function batchesOf(deps: Deps): Batches<NewMessage, Sent> {
 
 /** A message whose thread or stream is locked by others, or that fails, does not hold up its neighbours: it is sent by itself. */
 async function sendTogether(deps: Deps, messages: readonly NewMessage[]): Promise<(Sent | Promise<Sent>)[]> {
-  const alone = (message: NewMessage) => again(async () => (await deps.writeOne((db) => writeMessages(db, [message], true)))[0]!);
+  const alone = async (message: NewMessage) => (await deps.writeOne((db) => writeMessages(db, [message], true)))[0]!;
   try {
     const sent = await deps.writeOne((db) => writeMessages(db, messages, false));
     return messages.map((message, index) => (sent[index]!.refusal === 'busy' ? alone(message) : sent[index]!));
@@ -100,14 +100,4 @@ async function writeMessages(db: Db, messages: readonly NewMessage[], waits: boo
       ${of(newId)}::uuid[], ${of(({ body }) => body ?? null)}::text[], ${of(({ uploadIds = [] }) => `{${uploadIds.join(',')}}`)}::text[],
       ${of(({ attachments = [] }) => JSON.stringify(attachments))}::text[]::jsonb[], ${of(({ replyTo }) => replyTo ?? null)}::uuid[], ${MESSAGE_MAIL_MINUTES}, ${waits}) s,
       LATERAL (SELECT (s.event).*) e`;
-}
-
-/** A node of an older version may store the same clientId in another thread at the same time: a second try finds it. */
-async function again(send: () => Promise<Sent>): Promise<Sent> {
-  try {
-    return await send();
-  } catch (error) {
-    if ((error as { constraint_name?: string }).constraint_name !== 'thread_events_once') throw error;
-    return send();
-  }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { cloneDatabase, emptyDatabase } from '#testing/database.ts';
 import { openWorld } from '#testing/world.ts';
 import { connect, type Pool } from './connect.ts';
-import { ensureSchema, migrate, migrationNames, migrationOf, readMigrations, WrongSchema, type Migration } from './migrate.ts';
+import { ensureSchema, fitOf, migrate, migrationNames, migrationOf, readMigrations, WrongSchema, type Migration } from './migrate.ts';
 
 /** Holds the example of a change in three versions. */
 const GUIDE = new URL('../../../../../docs/adding-a-feature.md', import.meta.url);
@@ -129,6 +129,32 @@ describe('on one database', () => {
     expect((await Promise.all(nodes)).flat()).toEqual(['9000_a_test.sql']);
     const [index] = await writer`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'mottos'::regclass`;
     expect(index).toEqual({ valid: true });
+  });
+
+  test('a function of a feature runs again when its text has changed; a node that has another text goes on', async () => {
+    const pool = open('test-migrate');
+    const answer = async () => (await pool`SELECT the_answer() AS n`)[0]!.n as number;
+    const saying = (n: number): Migration => {
+      const file = migrationOf('', `CREATE OR REPLACE FUNCTION the_answer() RETURNS int LANGUAGE sql AS 'SELECT ${n}'`);
+      return { ...file, name: `features/test.sql ${file.hash.slice(0, 12)}` };
+    };
+    const files = await readMigrations();
+    const [older, newer] = [
+      [...files, saying(1)],
+      [...files, saying(2)],
+    ];
+    const fit = (version: readonly Migration[]) =>
+      fitOf(
+        pool,
+        version.map(({ name }) => name),
+      );
+    expect(await migrate(pool, older)).toHaveLength(1);
+    expect(await fit(newer)).toBe('old schema');
+    expect(await migrate(pool, newer)).toHaveLength(1);
+    expect(await answer()).toBe(2);
+    expect(await fit(older)).toBe('fits');
+    expect(await migrate(pool, older)).toEqual([]);
+    expect(await answer()).toBe(2);
   });
 
   test('code that is older than the oldest that works refuses to start', async () => {

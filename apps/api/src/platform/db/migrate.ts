@@ -7,6 +7,8 @@ import { grantApplicationRole } from './role.ts';
 import { refuseUnusable } from './why-unusable.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
+const FEATURES = new URL('../../features/', import.meta.url);
+const IS_NUMBERED = /^\d{4}_[a-z0-9_]+\.sql$/;
 const LOCK = 7_214_001;
 /** How often a waiting node asks whether the other one is done. */
 const LOCK_POLL_MS = 250;
@@ -44,7 +46,10 @@ export async function ensureSchema(url: string, migrates: boolean): Promise<stri
   const pool = connect({ url, max: 1, statementTimeoutMs: 0, name: 'castlane-migrate' });
   try {
     if (migrates) return await migrate(pool);
-    const fit = await fitOf(pool, await migrationNames());
+    const fit = await fitOf(
+      pool,
+      (await readMigrations()).map(({ name }) => name),
+    );
     refuseForeign(fit);
     if (fit === 'old schema')
       throw new WrongSchema('The database has an older schema than this version needs. Run `npm run migrate` first.');
@@ -55,8 +60,8 @@ export async function ensureSchema(url: string, migrates: boolean): Promise<stri
 }
 
 /**
- * Migrates the database to the newest schema: forward only, each file once, one node at a time; and gives the application's role its
- * privileges. Returns the names of the applied files. Throws if a file was changed after it ran, or if this version cannot work on the
+ * Migrates the database to the newest schema: forward only, each file once, one node at a time; then loads the functions of the features,
+ * and gives the application's role its privileges. Returns the names of the applied files. Throws if a file was changed after it ran, or if this version cannot work on the
  * database.
  */
 export async function migrate(pool: Pool, given?: readonly Migration[]): Promise<string[]> {
@@ -155,15 +160,30 @@ function noteOf({ name, hash, oldestCode }: Migration): string {
   return `INSERT INTO migrations (name, hash${column}) VALUES ('${name}', '${hash}'${value})`;
 }
 
-/** Returns all migrations in their order. */
+/** Returns all migrations in their order, then the functions of the features. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = await migrationNames();
-  return Promise.all(names.map(async (name) => migrationOf(name, await readFile(new URL(name, MIGRATIONS), 'utf8'))));
+  const numbered = names.map(async (name) => migrationOf(name, await readFile(new URL(name, MIGRATIONS), 'utf8')));
+  return [...(await Promise.all(numbered)), ...(await readFunctions())];
 }
 
-/** Returns the names of the migrations of this version, in their order. */
+/** Returns the names of the numbered migrations of this version, in their order. */
 export async function migrationNames(): Promise<string[]> {
-  return (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted();
+  return (await readdir(MIGRATIONS)).filter((name) => IS_NUMBERED.test(name)).toSorted();
+}
+
+/**
+ * Reads the SQL functions that lie in the features that call them. A file says `CREATE OR REPLACE`, and runs again whenever its text has
+ * changed: the hash is part of its name. Nodes of an older version call the new function too, so new arguments need a new name.
+ */
+async function readFunctions(): Promise<Migration[]> {
+  const paths = (await readdir(FEATURES, { recursive: true })).filter((path) => path.endsWith('.sql')).toSorted();
+  return Promise.all(
+    paths.map(async (path) => {
+      const file = migrationOf(path, await readFile(new URL(path, FEATURES), 'utf8'));
+      return { ...file, name: `${path} ${file.hash.slice(0, 12)}` };
+    }),
+  );
 }
 
 export function migrationOf(name: string, sql: string): Migration {
@@ -173,10 +193,12 @@ export function migrationOf(name: string, sql: string): Migration {
 
 /** Returns how the database's schema suits code with the migrations `names`. A newer schema does, unless it says otherwise. */
 export async function fitOf(db: Db, names: readonly string[]): Promise<Fit> {
-  const newest = names.at(-1)!;
-  const applied = await appliedTo(db);
+  const newest = names.findLast((name) => IS_NUMBERED.test(name))!;
+  const known = await appliedTo(db);
+  const applied = known.filter(({ name }) => IS_NUMBERED.test(name));
   if (applied.some(({ name }) => name < newest && !names.includes(name))) return 'development schema';
   if (!applied.some(({ name }) => name >= newest)) return 'old schema';
+  if (names.some((name) => !known.some((each) => each.name === name) && !IS_NUMBERED.test(name))) return 'old schema';
   return applied.some(({ oldestCode }) => oldestCode !== null && oldestCode > newest) ? 'new schema' : 'fits';
 }
 

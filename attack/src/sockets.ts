@@ -8,9 +8,9 @@ import type { Served } from './served.ts';
 import type { Stage } from './stage.ts';
 
 const FLOOD_MB = 1000;
-const HANDSHAKES = 300;
-/** The most open sockets of one address. */
-const OPEN_BOUND = 50;
+const HANDSHAKES = 400;
+/** The most open sockets of one address, as the specification says. */
+const OPEN_BOUND = 300;
 /** The longest life of a socket without a session. */
 const SILENT_BOUND_MS = (HELLO_SECONDS + 5) * 1000;
 const VISITOR = '203.0.113.50';

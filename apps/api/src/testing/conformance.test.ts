@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 
 /**
- * Checks the table of the original specification's statements against the original, the code and the tests. A test names the statements
+ * Checks the list of the original specification's statements against the original, the code and the tests. A test names the statements
  * that it proves in a comment directly above it: `Proves` and their numbers.
  */
 const ROOT = new URL('../../../../', import.meta.url);
@@ -35,15 +35,19 @@ function textOf(file: string): Promise<string> {
 }
 
 function rowsOf(text: string): Row[] {
-  return Array.from(
-    text.matchAll(/^\| (\d+\.\d+) \| (.*) \| (.*) \| (.*) \|$/gm),
-    ([, number = '', says = '', met = '', decided = '']) => ({
+  let heading = '';
+  return text.split('\n').flatMap((line) => {
+    if (/^##+ /.test(line)) heading = line;
+    const [, number, said = '', met = '', decided = ''] = /^- (\d+\.\d+) (.*?”)(?:: (`.*?`))?(?: \((\[.*\))\))?$/.exec(line) ?? [];
+    if (!number) return [];
+    const files = all(met, /`([^`]+)`/g);
+    return {
       number,
-      says,
-      files: all(met, /`([^`]+)`/g),
+      says: `${heading} ${said}`,
+      files: files.length > 0 ? files : all(heading, /`([^`]+)`/g),
       links: all(decided, /\]\(([^)]+)\)/g),
-    }),
-  );
+    };
+  });
 }
 
 function all(text: string, pattern: RegExp): string[] {
@@ -73,9 +77,9 @@ function proofsIn(file: string, text: string): Proof[] {
 
 // Proves 0.2.
 test('the numbers are consecutive', () => {
-  const lines = page.split('\n').filter((line) => /^\| \d/.test(line));
+  const lines = page.split('\n').filter((line) => /^- \d/.test(line));
   expect(rows).toHaveLength(lines.length);
-  expect(page).toContain(`${rows.length} rows`);
+  expect(page).toContain(`${rows.length} statements`);
   const sections = all(page, /^## (\d+)\./gm);
   expect(sections).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   const expected = sections.flatMap((section) =>
@@ -87,7 +91,7 @@ test('the numbers are consecutive', () => {
 test('every quotation is in the original, word for word', async () => {
   const original = oneLine(await textOf('docs/specification/original.md'));
   const wrong = rows.flatMap(({ number, says }) => {
-    const quotations = all(says, /“([^”]+)”/g);
+    const quotations = all(says, /“([^”]+?)(?: …)?”/g);
     const missing = quotations.filter((quotation) => !original.includes(quotation)).map((quotation) => `${number}: ${quotation}`);
     return quotations.length === 0 ? [`${number}: no quotation`] : missing;
   });

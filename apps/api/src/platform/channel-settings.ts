@@ -38,16 +38,16 @@ function place(address: string, means: string) {
 
 export const channelSettings = {
   GOOGLE_CLIENT_ID: key(
-    'the OAuth client for connecting YouTube channels; without it channels cannot be connected in production, and a stand-in answers elsewhere',
+    'the OAuth client for YouTube; without it production connects no channels, and elsewhere a stand-in answers',
     'GOOGLE_CLIENT_SECRET',
   ),
   GOOGLE_CLIENT_SECRET: key('its secret', 'GOOGLE_CLIENT_ID'),
-  GOOGLE_API_KEY: key('a key of the YouTube Data API v3, for checking delivered videos; without it, none is checked'),
+  GOOGLE_API_KEY: key('a key of the YouTube Data API v3, for checking delivered videos'),
   GOOGLE_AUTH_URL: place('https://accounts.google.com', 'the consent page'),
   GOOGLE_TOKEN_URL: place('https://oauth2.googleapis.com', 'the address for issuing and revoking tokens'),
   GOOGLE_API_URL: place('https://www.googleapis.com', 'the address of the API'),
   INSTAGRAM_CLIENT_ID: key(
-    'the Instagram app id, for connecting Instagram accounts; without it accounts cannot be connected in production, and a stand-in answers elsewhere',
+    'the Instagram app id; without it production connects no accounts, and elsewhere a stand-in answers',
     'INSTAGRAM_CLIENT_SECRET',
   ),
   INSTAGRAM_CLIENT_SECRET: key('its secret', 'INSTAGRAM_CLIENT_ID'),

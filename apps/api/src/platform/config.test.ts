@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { settingsExample, settingTables } from '#testing/settings-page.ts';
+import { settingsExample, settingLists } from '#testing/settings-page.ts';
 import { TIMED } from '#testing/timed.ts';
 import { BadConfig, readConfig, SETTINGS } from './config.ts';
 import { aboutOf } from './setting.ts';
@@ -412,10 +412,10 @@ test('npm test ignores every setting of a real server', async () => {
 test('the operators’ page and the example match the settings', async () => {
   const docs = new URL('../../../../docs/configuration.md', import.meta.url);
   const page = (await readFile(docs, 'utf8')).replace(/(?<=<!-- settings -->\n\n)[^]*(?=\n\n<!-- end of settings -->)/, () =>
-    settingTables(),
+    settingLists(),
   );
   await expect(page).toMatchFileSnapshot(docs.pathname);
-  expect(page).toContain(settingTables());
+  expect(page).toContain(settingLists());
   await expect(settingsExample()).toMatchFileSnapshot('../../../../.env.example');
 });
 

@@ -40,8 +40,7 @@ const forThePublic = {
   }),
   PUBLIC_URL: setting(siteAddress.optional(), {
     shape: 'an address with http:// or https://',
-    means:
-      'the public address, used for links in mails, the content security policy and the origin of sockets; passkeys are bound to its host',
+    means: 'the public address, in mails and for sockets; passkeys are bound to its host',
     otherwise: '`http://localhost:PORT`',
     example: 'https://market.example.org',
     inProduction: { isNeeded: true, isHttps: true },
@@ -49,17 +48,16 @@ const forThePublic = {
   HSTS: setting(z.enum(['host', 'subdomains', 'off']).default('host'), {
     shape: 'host, subdomains or off',
     means:
-      'whether browsers may use only HTTPS for two years: for the host of an https:// `PUBLIC_URL`, for its subdomains too, or not at all; choose `subdomains` only if all of them have a certificate',
+      'whether browsers may use only HTTPS for two years: for the host of an https:// `PUBLIC_URL`, also for its subdomains (all of them then need a certificate), or not at all',
   }),
   OUTSIDE_PLAYERS: setting(z.enum(['on', 'off']).default('on'), {
     shape: 'on or off',
-    means:
-      'whether a delivered YouTube video can play in the page, from www.youtube-nocookie.com and only after a click; with `off` it stays a link',
+    means: 'whether a delivered YouTube video can play in the page, after a click; with `off` it stays a link',
   }),
   SIGN_UPS_AN_HOUR: setting(z.coerce.number().int().min(1).max(100_000).default(20), {
     shape: 'a number from 1 to 100000',
     means:
-      'how many accounts visitors of one address (of one /64 for IPv6) can create in an hour; raise it for the day when a class or a company signs up together. Three times as many attempts are allowed, and at least 60',
+      'how many accounts visitors of one address (a /64 for IPv6) can create in an hour; raise it while a class or a company signs up together. Three times as many attempts are allowed, and at least 60',
   }),
   TRUST_PROXY: setting(
     z
@@ -106,7 +104,7 @@ const forThePublic = {
   ),
   SECRET_KEYS: setting(SecretKeys.optional(), {
     shape: 'pairs of an id, a colon and the base64 of 32 or more random bytes, separated by commas, the newest first',
-    means: 'the keys for passwords, authenticators and links; `openssl rand -base64 32` makes the bytes of one',
+    means: 'the keys for passwords, authenticators and links',
     otherwise: 'made once, in `DATA_DIR/secret-keys`',
     inProduction: { isNeeded: true },
     more: '#secret-keys',
@@ -122,14 +120,13 @@ const nameAndPlace = {
       .default('#6174FF'),
     {
       shape: 'a colour as #RRGGBB',
-      means:
-        'the colour of the mark, icons, rings, borders, art and large buttons; small text and its background use the nearest shade with enough contrast',
+      means: 'the colour of the product; small text and its background use the nearest shade with enough contrast',
     },
   ),
   LOGO: setting(z.string().optional(), {
     shape: 'the path of an SVG or PNG file',
     means:
-      'your own mark, on screen, in mails and as the icon: 256 kB at most, from 64 to 4096 pixels a side; an SVG has a width and height or a viewBox, no scripts and no external content',
+      'your own mark: 256 kB at most, 64 to 4096 pixels a side; an SVG has a width and height or a viewBox, no scripts and no external content',
     example: '/etc/castlane/logo.svg',
   }),
   MARKETING_URL: setting(webAddress.optional(), {
@@ -138,8 +135,7 @@ const nameAndPlace = {
   }),
   DOCS_URL: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
-    means:
-      'where staff can read the folder `docs`, on a site that renders Markdown; the set-up of the staff console links to it, and without it only names the pages',
+    means: 'a site that renders the folder `docs`, which the set-up of the staff console links to',
     example: 'https://git.example.org/castlane/blob/main/docs',
   }),
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), {
@@ -150,11 +146,11 @@ const nameAndPlace = {
   DATA_DIR: setting(z.string().default('.data'), {
     shape: 'a folder',
     means:
-      'files, unless they are in a bucket (shared by all nodes, backed up with the database), the data of the embedded PostgreSQL, generated keys that no setting provides, and compiled code, which only shortens starts',
+      'files, unless they are in a bucket (share it among all nodes), the embedded PostgreSQL, generated keys, and compiled code, which only shortens starts',
   }),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(), {
     shape: 'fatal, error, warn, info, debug or silent',
-    means: 'what is written to standard output, as one JSON object per line',
+    means: 'what is written to standard output',
     otherwise: '`info` in production, else `warn`',
   }),
 };
@@ -182,35 +178,35 @@ const processesAndFiles = {
   ),
   DATABASE_DIRECT_URL: setting(databaseAddress.optional(), {
     shape: 'a postgres:// address',
-    means: 'PostgreSQL itself, as the owner of the tables, where `DATABASE_URL` leads to a pooler such as PgBouncer',
+    means: 'PostgreSQL itself, as the owner of the tables, if `DATABASE_URL` leads to a pooler',
     example: 'postgres://castlane:password@127.0.0.1:5432/castlane',
     needs: ['DATABASE_URL'],
     more: '#connection-pooler',
   }),
   DATABASE_READ_URL: setting(databaseAddress.optional(), {
     shape: 'a postgres:// address',
-    means: 'a streaming replica for the feed, the search for creators and the figures of staff, whose answers may be five seconds late',
+    means: 'a streaming replica for reads that may be five seconds late',
     example: 'postgres://castlane:password@replica.example:5432/castlane',
     needs: ['DATABASE_URL'],
     more: '#read-replica',
   }),
   DATABASE_PREPARED: setting(z.enum(['on', 'off']).default('on'), {
     shape: 'on or off',
-    means: '`off` for a pooler that does not support prepared statements, such as PgBouncer before 1.21',
+    means: '`off` for a pooler without prepared statements, such as PgBouncer before 1.21',
     more: '#connection-pooler',
   }),
   DATABASE_CONNECTIONS: setting(z.coerce.number().int().min(2).max(100).default(12), {
     shape: 'a number from 2 to 100',
-    means: 'the most database connections of a process; two or three more are open for probes and notifications',
+    means: 'the most database connections of a process',
     more: '#connection-pooler',
   }),
   MIGRATE_ON_START: setting(z.stringbool().default(true), {
     shape: 'true or false',
-    means: '`false` leaves migrations to `npm run migrate`; the server then refuses to start on an older schema',
+    means: '`false` leaves migrations to `npm run migrate`',
   }),
   REDIS_URL: setting(serverAddress(/^rediss?$/).optional(), {
     shape: 'an address with redis:// or rediss://',
-    means: 'lets several processes notify each other faster; without it, or while it is unavailable, they use the database',
+    means: 'lets several processes notify each other faster',
     example: 'redis://127.0.0.1:6379',
     more: '#several-processes',
   }),
@@ -222,7 +218,7 @@ const processesAndFiles = {
       .optional(),
     {
       shape: 'an address with http:// or https://',
-      means: 'a CDN that gets `/assets/` from `PUBLIC_URL`; pages load their scripts, styles and fonts from there',
+      means: 'a CDN that gets `/assets/` from `PUBLIC_URL`',
       example: 'https://cdn.example.org',
       inProduction: { isHttps: true },
       more: 'operations.md#several-nodes-and-a-bucket',
@@ -236,7 +232,7 @@ const ofTheService = { shape: 'up to 200 letters', more: '#bot-check' };
 const botCheck = {
   BOT_CHECK_KIND: setting(z.optional(BotCheckKind), {
     shape: 'altcha, turnstile, hcaptcha, recaptcha or none',
-    means: 'the check in sign-up, log-in, forgotten passwords and contact: a puzzle of this server (`altcha`), or a service',
+    means: 'the check against bots: a puzzle of this server (`altcha`), or a service',
     otherwise: '`altcha`',
     inProduction: { refuses: 'none' },
     more: '#bot-check',
@@ -257,7 +253,7 @@ const botCheck = {
 const push = {
   VAPID_PUBLIC_KEY: setting(z.base64url().max(100).optional(), {
     shape: 'the key as base64url',
-    means: 'the key pair that identifies this installation to push services; production sends no push messages without it',
+    means: 'the key pair for push services; production sends no push messages without it',
     otherwise: 'made once, in `DATA_DIR/push-keys`',
     needs: ['VAPID_PRIVATE_KEY'],
     more: '#push-messages',

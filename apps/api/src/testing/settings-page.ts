@@ -1,13 +1,10 @@
 import { Environment, SETTING_GROUPS } from '#platform/settings.ts';
 import { aboutOf, ANYTHING } from '#platform/setting.ts';
-import { table } from './markdown.ts';
 
-const HEAD = ['setting', 'value', 'default', 'in production', 'meaning'];
-
-/** Renders the tables of `docs/configuration.md`. */
-export function settingTables(): string {
+/** Renders the settings of `docs/configuration.md`. */
+export function settingLists(): string {
   return Object.entries(SETTING_GROUPS)
-    .map(([title, group]) => `### ${title}\n\n${table([HEAD, ...Object.keys(group).map(rowOf)])}`)
+    .map(([title, group]) => `### ${title}\n\n${Object.keys(group).map(lineOf).join('\n')}`)
     .join('\n\n');
 }
 
@@ -23,16 +20,21 @@ export function settingsExample(): string {
   ].join('\n\n')}\n`;
 }
 
-function rowOf(name: string): string[] {
+function lineOf(name: string): string {
   const { shape, means, needs = [], more } = aboutOf(Environment.shape, name);
   const others = needs.filter((each) => each !== name);
-  const requires = others.length > 0 ? `; requires ${others.map((each) => `\`${each}\``).join(', ')}` : '';
-  return [`\`${name}\``, shape, defaultOf(name), inProduction(name), `${means}${requires}${more ? ` ([more](${more}))` : ''}`];
+  const facts = [
+    shape,
+    defaultOf(name) && `default ${defaultOf(name)}`,
+    inProduction(name) && `in production ${inProduction(name)}`,
+    others.length > 0 && `with ${others.map((each) => `\`${each}\``).join(', ')}`,
+  ];
+  return `- \`${name}\` (${facts.filter(Boolean).join('; ')}): ${means}${more ? ` ([more](${more}))` : ''}`;
 }
 
-function defaultOf(name: string): string {
+function defaultOf(name: string): string | undefined {
   const constant = constantOf(name);
-  return aboutOf(Environment.shape, name).otherwise ?? (constant === undefined ? '–' : `\`${constant}\``);
+  return aboutOf(Environment.shape, name).otherwise ?? (constant === undefined ? undefined : `\`${constant}\``);
 }
 
 function constantOf(name: string): string | undefined {
@@ -43,7 +45,7 @@ function constantOf(name: string): string | undefined {
 function inProduction(name: string): string {
   const { isNeeded, isHttps, refuses } = aboutOf(Environment.shape, name).inProduction ?? {};
   if (refuses) return refuses === ANYTHING ? 'never' : `not \`${refuses}\``;
-  return [isNeeded && 'required', isHttps && '`https://`'].filter(Boolean).join(', ') || '–';
+  return [isNeeded && 'required', isHttps && '`https://`'].filter(Boolean).join(', ');
 }
 
 function exampleOf(name: string): string {

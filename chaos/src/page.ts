@@ -39,7 +39,3 @@ export function writeSection(name: 'chaos' | 'drills', text: string): void {
 export function writeJson(file: string, report: object): void {
   writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
 }
-
-export function table(head: string[], rows: (string | number)[][]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-}

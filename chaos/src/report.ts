@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Caught } from './campaign.ts';
 import type { Result } from './cycle.ts';
-import { circumstances, ROOT, table, writeJson, writeSection, type Circumstances } from './page.ts';
+import { circumstances, writeSection, type Circumstances } from './page.ts';
 import type { Shape } from './stage.ts';
 import type { Tier } from './tiers.ts';
 
@@ -86,29 +84,27 @@ export function caughtSentenceOf({ mutant, cycles, by }: Caught): string {
 export function writePage(report: Report): void {
   const { tier, shape, seed, date, commit, machine, clients, lines, mutants } = report;
   const options = [shape.roles && ' --roles', shape.pooler && ' --pooler'].filter(Boolean).join('');
-  const rows = lines.map((line) => {
-    const { fault, cycles, struck, acked, lost, dup, gaps, other } = line;
-    return [fault, cycles, struck, acked, lost, dup, gaps, other, boundOf(line) ?? '–'];
-  });
   const section = `Written by \`npm run chaos -- ${tier}${options} --write\`.
 
 _${date}, commit ${commit}, seed ${seed}, ${clients} clients${whereOf(shape)}; ${machine}; all processes share the cores._
 
-${table(['fault', 'cycles', 'hits', 'acknowledged', 'lost', 'duplicated', 'gaps', 'other', 'rate per hit, at most (95 %)'], rows)}
+${lines.map((line) => `- ${pageLineOf(line)}`).join('\n')}
 
-With zero failures in N trials, the failure rate is below 3/N. A SIGKILL tests the data that processes had written, not the data on the disk: power loss needs another test.
+After N hits without a failure, the rate of failures is below 3/N (95 %). A SIGKILL does not test the disk: power loss needs another test.
 
 ### Planted faults
 
-${table(
-  ['mutant', 'detected in cycle', 'as'],
-  mutants.map(({ mutant, cycles, by }) => [mutant, by ? cycles : `not in ${cycles}`, by ? by.split(':')[0]! : '–']),
-)}
+Each with the cycle in which it was detected, and as what.
+
+${mutants.map(({ mutant, cycles, by }) => `- ${mutant}: ${by ? `${cycles}, ${by.split(':')[0]}` : `not in ${cycles}`}`).join('\n')}
 `;
   writeSection('chaos', section);
-  const file = join(ROOT, 'docs/reliability.json');
-  writeJson(file, report);
-  execFileSync('oxfmt', [file]);
+}
+
+function pageLineOf(line: Line): string {
+  const { fault, struck, acked, lost, dup, gaps, other } = line;
+  const found = isClean(line) ? 'no failure' : `lost ${lost}, duplicated ${dup}, gaps ${gaps}, other ${other}`;
+  return `${fault}: ${struck} hits, ${acked} acknowledged, ${found}`;
 }
 
 function whereOf({ roles, pooler }: Shape): string {

@@ -1,4 +1,4 @@
-import { circumstances, table, writeSection, type Circumstances } from '@castlane/chaos/src/page.ts';
+import { circumstances, writeSection, type Circumstances } from '@castlane/chaos/src/page.ts';
 import { sum, type Outcome } from './drill.ts';
 
 /** A drill with what came of it: figures, or why there are none. */
@@ -45,37 +45,24 @@ function socketsOf({ lost, backMs }: Outcome['sockets']): string {
 
 /** Writes the section of the page for readers. */
 export function writeDrills({ rows, date, commit, machine, seed, missed }: Report): void {
-  const lines = rows.map((row) => {
-    const { name, target, outcome, skipped, broken } = row;
-    if (!outcome) return [name, target, '–', '–', '–', '–', skipped ?? `could not be run: ${firstLine(broken ?? '')}`];
-    const { lost, doubled, acked, failed, answers, sockets, note } = outcome;
-    const kinds = Object.entries(failed).map(([what, count]) => `${count} × ${what}`);
-    const told = [...(note ? [note] : []), ...kinds].join('; ');
-    return [
-      name,
-      target,
-      `${lost}, ${doubled} of ${acked}`,
-      `${sum(failed)} of ${sum(answers)}`,
-      socketsOf(sockets),
-      missedOf(row).length > 0 ? 'no' : 'yes',
-      told,
-    ];
-  });
-  const head = ['drill', 'target, beside 0 lost and 0 doubled', 'lost, doubled', 'failed answers', 'sockets', 'met', 'note'];
   writeSection(
     'drills',
     `Written by \`npm run drills -- --write\`.
 
 _${date}, commit ${commit}, seed ${seed}; ${machine}; all processes share the cores._
 
-${table(
-  head,
-  lines.map((line) => line.map((cell) => cell.replaceAll('|', '/'))),
-)}
+${rows.map((row) => `- ${pageLineOf(row)}`).join('\n')}
 
 ${missed.length === 0 ? 'Every target is met.' : `Targets that are missed:\n\n${missed.map((each) => `- ${each}`).join('\n')}`}
 `,
   );
+}
+
+function pageLineOf({ name, target, outcome, skipped, broken }: Row): string {
+  if (!outcome) return `**${name}**: ${skipped ?? `could not be run: ${firstLine(broken ?? '')}`}`;
+  const { lost, doubled, failed, answers, sockets } = outcome;
+  const harm = lost + doubled === 0 ? '' : `${lost} lost, ${doubled} doubled, `;
+  return `**${name}**, target ${target}: ${harm}${sum(failed)} of ${sum(answers)} failed, ${socketsOf(sockets)}`;
 }
 
 function firstLine(text: string): string {

@@ -12,7 +12,6 @@ import { listFeed } from '@castlane/contract/feed.ts';
 import { syncChannel } from '@castlane/contract/integration.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { CAST, CAST_PASSWORD } from '@castlane/api/src/app/demo/cast/cast.ts';
-import { CHANNELS } from '@castlane/api/src/app/demo/cast/channels.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome } from './load.ts';
 import { loader, type Loader } from './processes.ts';
@@ -97,8 +96,8 @@ async function measure(server: Server, driver: Loader<object, Outcome>, rounds: 
 
 /** Returns some creators with a channel at each service. */
 async function channelsOf(server: Server): Promise<Sync[]> {
-  const people = CAST.flatMap(({ key, email }) =>
-    (CHANNELS[key] ?? []).filter(([, , , hoursOld]) => hoursOld < 20).map(([service]) => ({ service, email })),
+  const people = CAST.flatMap(({ email, channels = [] }) =>
+    channels.filter(([, , , hoursOld]) => hoursOld < 20).map(([service]) => ({ service, email })),
   );
   const chosen = SERVICES.flatMap((service) => people.filter((each) => each.service === service).slice(0, HANGING));
   return Promise.all(

@@ -15,7 +15,7 @@ const SERVICE_NAMES = { youtube: 'YouTube', instagram: 'Instagram' } as const;
 
 /** Starts the application that the settings describe, and shuts it down in order when the process is told to stop. */
 export async function run(given: Config): Promise<void> {
-  // Loaded on demand, like the other parts of the demo: it is the largest part of the code, and production has none.
+  // Loaded on demand, like the other parts of the demo: it is large, and production has none.
   const others = given.demo ? (await import('./demo/channels.ts')).othersOfDemo() : [];
   const { config, consentOf, stop: stopStandIns } = await withStandIns(given, others);
   const database = await openServer(config, say);

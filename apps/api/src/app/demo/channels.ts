@@ -8,7 +8,6 @@ import { imageOf } from '#features/uploads/pictures.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { CAST } from './cast/cast.ts';
-import { CHANNELS } from './cast/channels.ts';
 import { PORTFOLIOS, type RecordedPicture } from './portfolio/portfolio.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,8 +19,8 @@ type ItemRow = { id: string; channel_id: string; external_id: string };
 
 /** Returns the demo's channels, for the stand-in to know them. */
 export function othersOfDemo(): Other[] {
-  return CAST.flatMap(({ key, name }) =>
-    (CHANNELS[key] ?? []).map(([service, handle, followers]): Other => ({ service, handle, name, followers })),
+  return CAST.flatMap(({ name, channels = [] }) =>
+    channels.map(([service, handle, followers]): Other => ({ service, handle, name, followers })),
   );
 }
 

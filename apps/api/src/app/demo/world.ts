@@ -1,23 +1,21 @@
 import { Past, type Ground } from './past.ts';
-import { planCampaign } from './stories/campaign.ts';
 import { planCrowd } from './stories/crowd.ts';
 import { planDiscovery } from './stories/discovery.ts';
 import { planEarlier } from './stories/earlier.ts';
-import { planHeroes, STAGED } from './stories/heroes.ts';
 import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
 import { planReports } from './stories/reports.ts';
 import { planSaved, planSavedSearch } from './stories/saved.ts';
 import { Scene } from './stories/scene.ts';
+import { planStories } from './stories/script.ts';
 
 /** Generates the history of the demo world as rows. */
 export function tellWorld(ground: Ground): Past {
   const past = new Past(ground);
   const scene = new Scene(past);
   planPeople(scene);
-  planCrowd(scene, STAGED);
-  planHeroes(scene);
-  planCampaign(scene);
+  planCrowd(scene);
+  planStories(scene);
   planEarlier(scene);
   planLetters(scene);
   planReports(scene);

@@ -52,7 +52,7 @@ export function join(past: Past, person: Person): Account {
   past.tables.account_streams.push(stream);
   if (stars) past.tables.star_accounts.push(stars);
   for (const slug of person.categories ?? []) past.tables.account_categories.push({ account_id: id, category_id: past.categoryId(slug) });
-  putUpChannels(past, id, person.key);
+  putUpChannels(past, id, person);
   return { person, row, stream, stars, rewards: [] };
 }
 

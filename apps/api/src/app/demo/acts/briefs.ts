@@ -1,7 +1,7 @@
 import { type Budget, changedTermsOf, type Terms } from '@castlane/contract/brief.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import { ASKED_STATUSES } from '@castlane/contract/proposal-state.ts';
-import { briefOf } from '#app/demo/jobs/idea.ts';
+import { briefOf } from '#app/demo/idea.ts';
 import type { Past } from '#app/demo/past.ts';
 import type { Comment, Job } from './rows.ts';
 import { actorData, notify } from './streams.ts';

@@ -1,5 +1,5 @@
 import type { Past } from '#app/demo/past.ts';
-import { CHANNELS } from '#app/demo/cast/channels.ts';
+import type { Person } from '#app/demo/cast/person.ts';
 import { PORTFOLIOS } from '#app/demo/portfolio/portfolio.ts';
 
 /** A channel that was last read longer ago than this has lost its consent. */
@@ -7,8 +7,8 @@ const LOST_HOURS = 48;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Adds an account's channels, with the data of their services. */
-export function putUpChannels(past: Past, accountId: string, personKey: string): void {
-  for (const [service, handle, followers, hoursOld] of CHANNELS[personKey] ?? []) {
+export function putUpChannels(past: Past, accountId: string, { channels = [] }: Person): void {
+  for (const [service, handle, followers, hoursOld] of channels) {
     const id = past.id();
     // The stand-in of the service identifies the owner of its videos by this id.
     const externalId = `stand-in:${handle}`;

@@ -1,7 +1,8 @@
 import { DEFAULT_TERMS, starCostOf, wholeBrief } from '@castlane/contract/brief.ts';
 import { LIVE_STATUSES } from '@castlane/contract/proposal-state.ts';
 import type { Past } from '#app/demo/past.ts';
-import { briefOf, deliverableOf, platformsOf, QUESTIONS, type JobIdea } from '#app/demo/jobs/idea.ts';
+import { briefOf, deliverableOf, platformsOf, type JobIdea } from '#app/demo/idea.ts';
+import { COMMENTS } from '#app/demo/words.ts';
 import { newSlug } from '#platform/ids.ts';
 import { record } from './audit.ts';
 import type { Account, Comment, Engagement, Job } from './rows.ts';
@@ -28,7 +29,7 @@ export function draftJob(past: Past, owner: Account, idea: JobIdea, { applyBy, d
       location: idea.place ? { kind: 'onsite', ...idea.place } : { kind: 'remote' },
       wanted: idea.wanted ?? {},
       terms,
-      questions: (idea.asks ?? []).map((key) => QUESTIONS[key].question),
+      questions: (idea.asks ?? []).map((key) => COMMENTS.questions[key]!.question),
       applyBy,
       dueBy,
     }),

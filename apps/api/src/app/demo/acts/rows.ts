@@ -5,7 +5,7 @@ import type { OfferStatus } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { Person } from '#app/demo/cast/person.ts';
-import type { JobIdea } from '#app/demo/jobs/idea.ts';
+import type { JobIdea } from '#app/demo/idea.ts';
 
 /** The columns that acts read or change; other columns are only written. Names as in the database. */
 type AccountRow = {

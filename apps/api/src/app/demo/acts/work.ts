@@ -160,10 +160,15 @@ export function decideDispute(past: Past, work: Work, staff: Account, outcome: '
   record(past, { actorId: staff.row.id, action: 'dispute.decided', ...subject, reason: decision });
 }
 
-export type Words = { rating: number; parts?: [number, number, number]; text: string };
+export type Review = { rating: number; parts?: [number, number, number]; text: string };
 
 /** Writes a review, which stays hidden until the other side has written one, or 14 days are over. */
-export function review(past: Past, work: Work, side: 'owner' | 'creator', { rating, parts = [rating, rating, rating], text }: Words): void {
+export function review(
+  past: Past,
+  work: Work,
+  side: 'owner' | 'creator',
+  { rating, parts = [rating, rating, rating], text }: Review,
+): void {
   step(work, 'review');
   const [author, reviewed] = [work[side], otherOf(work, side)];
   const row = {

@@ -1,26 +1,29 @@
 import type { PendingChanges, Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
-import type { Money } from '@castlane/contract/primitives.ts';
+import type { Service } from '@castlane/contract/channel.ts';
 import type { RejectionReason } from '@castlane/contract/verification.ts';
 
 /** Why staff rejected a profile: listed reasons and a note. */
 export type Why = { reasons: RejectionReason[]; note?: string };
 
 /** The state of a profile's review, and when it was reached. */
-export type Review =
+type Review =
   | { state: 'unverified' | 'incomplete'; hoursAgo: number }
   | { state: 'pending'; minutesAgo: number; rejectedBefore?: Why }
   | { state: 'rejected'; hoursAgo: number; why: Why; before?: Why; appeal?: { hoursAgo: number; text: string } }
   | { state: 'active'; days: number; changes?: { hoursAgo: number; to: PendingChanges } }
   | { state: 'banned'; days: number; reason: string };
 
-export type Person = {
-  userType: UserType;
+/** A person as the content defines it. */
+export type Given = {
   /** The login is `<key>@castlane.test`; jobs and stories refer to a person by it. */
   key: string;
-  email: string;
   name: string;
   review: Review;
+  /** Hours since the account last read its notifications, if it matters. */
+  lastLook?: number;
+  /** Stars that staff gave. */
+  grant?: { daysAgo: number; stars: number; note: string };
   image?: string;
   city?: string;
   region?: string;
@@ -35,10 +38,14 @@ export type Person = {
   company?: string;
   website?: string;
   industry?: string;
-  /** The currency of a business's jobs. */
-  currency?: Money['currency'];
   /** First sentences of a creator's proposals. */
   pitches?: string[];
   /** Titles of work that a creator shows. */
   samples?: string[];
+  channels?: Channel[];
 };
+
+/** One creator hides the follower count; some counts are days old. */
+type Channel = [service: Service, handle: string, followers: number | null, hoursOld: number];
+
+export type Person = Given & { userType: UserType; email: string };

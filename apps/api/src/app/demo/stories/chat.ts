@@ -2,7 +2,7 @@ import { LIVE_STATUSES } from '@castlane/contract/proposal-state.ts';
 import type { Account, Thread } from '#app/demo/acts/rows.ts';
 import { read, say } from '#app/demo/acts/threads.ts';
 import type { Past } from '#app/demo/past.ts';
-import type { Line } from '#app/demo/words/dialogues.ts';
+import type { Line } from '#app/demo/words.ts';
 
 const HOUR = 60;
 

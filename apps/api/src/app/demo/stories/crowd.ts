@@ -1,12 +1,12 @@
 import { approve, comment, decline, open, withdraw } from '#app/demo/acts/comments.ts';
 import { closeJob, draftJob, expireJob, pauseJob, publishJob, removeJob } from '#app/demo/acts/jobs.ts';
 import type { Account, Comment, Job } from '#app/demo/acts/rows.ts';
-import { CATALOGUE } from '#app/demo/jobs/catalogue.ts';
-import type { Fate, JobIdea } from '#app/demo/jobs/idea.ts';
-import { DECLINES } from '#app/demo/words/comments.ts';
-import { wordsOf } from '#app/demo/words/compose.ts';
+import { CATALOGUE, type Fate, type JobIdea } from '#app/demo/idea.ts';
+import { COMMENTS } from '#app/demo/words.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
+import { wordsOf } from './compose.ts';
 import type { Scene } from './scene.ts';
+import { STORIES } from './story.ts';
 import { chat, choose } from './work.ts';
 
 const HOUR = 60;
@@ -25,13 +25,13 @@ const AGES: Record<Exclude<Fate, 'open' | 'draft'>, readonly [number, number]> =
   removed: [22, 26],
 };
 
-/** Plans every job of the catalogue, with proposals of suitable creators; the proposals of `staged` jobs are told elsewhere. */
-export function planCrowd(scene: Scene, staged: ReadonlySet<string>): void {
+/** Plans every job of the catalogue, with proposals of suitable creators; some jobs get theirs from a story alone. */
+export function planCrowd(scene: Scene): void {
   const ideas = scene.past.random.shuffled(Object.entries(CATALOGUE).flatMap(([owner, list]) => list.map((idea) => ({ owner, idea }))));
   const free = ideas.filter(({ idea }) => (idea.fate ?? 'open') === 'open' && idea.hoursAgo === undefined);
   for (const { owner, idea } of ideas) {
     const place = free.findIndex((one) => one.idea === idea) / free.length;
-    planJob(scene, owner, idea, publishedAt(scene, idea, place), staged.has(idea.key ?? ''));
+    planJob(scene, owner, idea, publishedAt(scene, idea, place));
   }
 }
 
@@ -42,20 +42,20 @@ function publishedAt({ past }: Scene, { fate = 'open', hoursAgo }: JobIdea, plac
   return past.daysAgo(past.random.between(...AGES[fate]));
 }
 
-function planJob(scene: Scene, owner: string, idea: JobIdea, at: Date, isStaged: boolean): void {
+function planJob(scene: Scene, owner: string, idea: JobIdea, at: Date): void {
   const { past } = scene;
-  const { fate = 'open' } = idea;
+  const { fate = 'open', removedFor } = idea;
+  const isTold = STORIES[idea.key ?? '']?.isWhole;
   past.plan(at, () => {
     const job = draftJob(past, scene.who(owner), idea, datesOf(scene, idea));
     scene.add(job);
     if (fate === 'draft') return;
     publishJob(past, job);
-    if (!isStaged) gather(scene, job);
-    if (fate === 'filled' && !isStaged) past.later(past.random.between(2.5, 4.5) * DAY, () => choose(scene, job));
+    if (!isTold) gather(scene, job);
+    if (fate === 'filled' && !isTold) past.later(past.random.between(2.5, 4.5) * DAY, () => choose(scene, job));
     if (fate === 'paused') past.plan(past.daysAgo(past.random.between(1, 4)), () => pauseJob(past, job));
     if (fate === 'closed') past.plan(past.daysAgo(past.random.between(8, 12)), () => closeJob(past, job));
-    if (fate === 'removed')
-      past.plan(past.daysAgo(12.5), () => removeJob(past, job, scene.who('staff'), 'Asks creators to hide that they are paid.'));
+    if (removedFor !== undefined) past.plan(past.daysAgo(12.5), () => removeJob(past, job, scene.who('staff'), removedFor));
     if (fate === 'expired') past.plan(past.daysAgo(4), () => expireJob(past, job));
   });
 }
@@ -121,7 +121,8 @@ function answer(scene: Scene, made: Comment): void {
 }
 
 function refuse({ past }: Scene, made: Comment): void {
-  if (made.row.status === 'submitted' && ['open', 'paused'].includes(made.job.row.status)) decline(past, made, past.random.pick(DECLINES));
+  if (made.row.status === 'submitted' && ['open', 'paused'].includes(made.job.row.status))
+    decline(past, made, past.random.pick(COMMENTS.declines));
 }
 
 function agree(scene: Scene, made: Comment): void {

@@ -1,19 +1,12 @@
 import { invite } from '#app/demo/acts/invitations.ts';
+import discovery from '#app/demo/content/discovery.json' with { type: 'json' };
 import type { Scene } from './scene.ts';
 
-/** The creators on the lists of businesses, by list name. */
-const LISTS: Record<string, Record<string, readonly string[]>> = {
-  daniel: { 'Winter launch': ['maya', 'elin', 'tobias', 'ida'], 'For the studio': ['theo', 'meiling'] },
-  lena: { 'Cabin stories': ['maya', 'jonas'] },
-};
-
-/** The creators they invited, with the hours since; none has answered yet. */
-const INVITED: Record<string, Record<string, number>> = { headlamp: { elin: 26, sofia: 5, maya: 0.6 } };
-
+/** Plans the lists of businesses, and the creators whom they invited hours ago; none has answered yet. */
 export function planDiscovery(scene: Scene): void {
   const { past } = scene;
-  for (const [owner, lists] of Object.entries(LISTS)) past.plan(past.daysAgo(6), () => keepInMind(scene, owner, lists));
-  for (const [job, creators] of Object.entries(INVITED)) {
+  for (const [owner, lists] of Object.entries(discovery.lists)) past.plan(past.daysAgo(6), () => keepInMind(scene, owner, lists));
+  for (const [job, creators] of Object.entries(discovery.invited)) {
     for (const [creator, hours] of Object.entries(creators))
       past.plan(past.hoursAgo(hours), () => invite(past, scene.job(job), scene.who(creator)));
   }

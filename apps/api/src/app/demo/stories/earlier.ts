@@ -3,17 +3,34 @@ import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
 import type { Work } from '#app/demo/acts/rows.ts';
 import { acceptOffer, makeOffer, read, startThread } from '#app/demo/acts/threads.ts';
 import { answerReview, beginWork, complete, deliver, markPayment, review } from '#app/demo/acts/work.ts';
-import { EARLIER, type EarlierJob } from '#app/demo/jobs/earlier.ts';
-import { DELIVERIES, EARLIER_COMMENTS } from '#app/demo/words/endings.ts';
+import earlierJobs from '#app/demo/content/earlier.json' with { type: 'json' };
+import type { JobIdea } from '#app/demo/idea.ts';
+import { COMMENTS, ENDINGS } from '#app/demo/words.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
 import type { Scene } from './scene.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
+type Said = [rating: number, text: string, answer?: string];
+
+/** A job completed in the past: by which creator, how long ago it was published, and the reviews of both sides. */
+type EarlierJob = {
+  owner: string;
+  creator: string;
+  daysAgo: number;
+  idea: JobIdea;
+  /** The delivered work. */
+  link: string;
+  /** The owner's review of the creator. */
+  ofCreator: Said;
+  /** The creator's review of the owner; if missing, the owner's review was published after 14 days. */
+  ofOwner?: Said;
+};
+
 /** Plans work that was completed and reviewed long ago, from the brief to the replies. */
 export function planEarlier(scene: Scene): void {
-  for (const job of EARLIER) scene.past.plan(scene.past.daysAgo(job.daysAgo), () => tellEarlier(scene, job));
+  for (const job of earlierJobs as unknown as EarlierJob[]) scene.past.plan(scene.past.daysAgo(job.daysAgo), () => tellEarlier(scene, job));
 }
 
 function tellEarlier(scene: Scene, earlier: EarlierJob): void {
@@ -25,7 +42,7 @@ function tellEarlier(scene: Scene, earlier: EarlierJob): void {
     const creator = scene.who(earlier.creator);
     const { amount } = job.row.brief.budget;
     const made = comment(past, creator, job, {
-      message: luck.pick(EARLIER_COMMENTS),
+      message: luck.pick(COMMENTS.earlier),
       price: amount ?? null,
       deliverBy: null,
       answers: [],
@@ -48,7 +65,7 @@ function tellEarlier(scene: Scene, earlier: EarlierJob): void {
 }
 
 function handOver({ past, luck }: Scene, work: Work, { link, ofCreator, ofOwner }: EarlierJob): void {
-  deliver(past, work, { note: luck.pick(DELIVERIES), links: [link] });
+  deliver(past, work, { note: luck.pick(ENDINGS.deliveries), links: [link] });
   past.later(luck.between(4, 50) * HOUR, () => {
     complete(past, work);
     for (const side of [work.owner, work.creator]) past.later(8 * DAY, () => read(past, work.offer.thread, side));

@@ -12,7 +12,7 @@ import {
   requestChanges,
   review,
 } from '#app/demo/acts/work.ts';
-import { CANCEL_REASONS, CHANGES, DELIVERIES, DISPUTES, MENDED, OF_CREATORS, OF_OWNERS } from '#app/demo/words/endings.ts';
+import { ENDINGS } from '#app/demo/words.ts';
 import type { Scene } from './scene.ts';
 
 const HOUR = 60;
@@ -56,32 +56,32 @@ export function carryOn(scene: Scene, offer: Offer): void {
         past.later(luck.between(10, 40) * HOUR, () => change(scene, work));
       });
     case 'asked':
-      return past.plan(recently(21), () => askToCancel(past, work, 'creator', CANCEL_REASONS.creator));
+      return past.plan(recently(21), () => askToCancel(past, work, 'creator', ENDINGS.cancel.creator));
     case 'cancelled':
       return past.later(3 * DAY, () => {
-        askToCancel(past, work, 'owner', CANCEL_REASONS.owner);
+        askToCancel(past, work, 'owner', ENDINGS.cancel.owner);
         past.later(luck.between(4, 30) * HOUR, () => agreeToCancel(past, work, 'creator'));
       });
     case 'disputed':
       return past.plan(recently(150), () => {
         handOver(scene, work);
         past.later(20 * HOUR, () => change(scene, work));
-        past.later(60 * HOUR, () => openDispute(past, work, 'creator', DISPUTES.open));
+        past.later(60 * HOUR, () => openDispute(past, work, 'creator', ENDINGS.disputes.open));
       });
     case 'decided':
       return past.later(3 * DAY, () => {
         handOver(scene, work);
         past.later(10 * HOUR, () => change(scene, work));
-        past.later(24 * HOUR, () => handOver(scene, work, MENDED));
-        past.later(30 * HOUR, () => openDispute(past, work, 'owner', DISPUTES.decided));
-        past.later(80 * HOUR, () => decideDispute(past, work, scene.who('staff'), 'completed', DISPUTES.decision));
+        past.later(24 * HOUR, () => handOver(scene, work, ENDINGS.mended));
+        past.later(30 * HOUR, () => openDispute(past, work, 'owner', ENDINGS.disputes.decided));
+        past.later(80 * HOUR, () => decideDispute(past, work, scene.who('staff'), 'completed', ENDINGS.disputes.decision));
       });
     case 'done':
       return past.later(workDays * DAY, () => finish(scene, work));
   }
 }
 
-function handOver({ past, luck }: Scene, work: Work, notes: readonly string[] = DELIVERIES): void {
+function handOver({ past, luck }: Scene, work: Work, notes: readonly string[] = ENDINGS.deliveries): void {
   const { creator, job } = work;
   const place = job.row.brief.platforms.includes('youtube') ? 'https://www.youtube.com/watch?v=' : 'https://www.instagram.com/p/';
   deliver(past, work, {
@@ -92,7 +92,7 @@ function handOver({ past, luck }: Scene, work: Work, notes: readonly string[] = 
 }
 
 function change({ past, luck }: Scene, work: Work): void {
-  requestChanges(past, work, luck.fresh(work.owner, CHANGES));
+  requestChanges(past, work, luck.fresh(work.owner, ENDINGS.changes));
 }
 
 /** Finishes work with or without a revision round, up to the reviews of both sides, of which the creator's is sometimes missing. */
@@ -102,16 +102,16 @@ function finish(scene: Scene, work: Work): void {
   const isChanged = luck.chance(0.35);
   if (isChanged) {
     past.later(luck.between(6, 30) * HOUR, () => change(scene, work));
-    past.later(luck.between(40, 70) * HOUR, () => handOver(scene, work, MENDED));
+    past.later(luck.between(40, 70) * HOUR, () => handOver(scene, work, ENDINGS.mended));
   }
   past.later(luck.between(isChanged ? 75 : 6, 100) * HOUR, () => {
     complete(past, work);
     past.later(luck.between(2, 40) * HOUR, () => markPayment(past, work, 'owner'));
     if (luck.chance(0.8)) past.later(luck.between(42, 90) * HOUR, () => markPayment(past, work, 'creator'));
-    const [rating, text] = luck.fresh(work.owner, OF_CREATORS);
+    const [rating, text] = luck.fresh(work.owner, ENDINGS.ofCreators);
     past.later(luck.between(3, 60) * HOUR, () => review(past, work, 'owner', { rating, text }));
     if (luck.chance(0.25)) return;
-    const [theirs, words] = luck.fresh(work.creator, OF_OWNERS);
+    const [theirs, words] = luck.fresh(work.creator, ENDINGS.ofOwners);
     past.later(luck.between(20, 110) * HOUR, () => review(past, work, 'creator', { rating: theirs, text: words }));
   });
 }

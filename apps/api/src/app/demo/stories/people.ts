@@ -9,20 +9,6 @@ import type { Scene } from './scene.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Hours since an account last read its notifications, if it matters. */
-const LAST_LOOK: Record<string, number> = { maya: 4.5, daniel: 5.9 };
-
-const GRANTS = [
-  { key: 'maya', daysAgo: 20, stars: 19, note: 'Spoke about her first year at the creators’ evening' },
-  { key: 'dev', daysAgo: 24, stars: 6, note: 'Reported a mistake in the price field' },
-  { key: 'hana', daysAgo: 18, stars: 5, note: 'Took part in the interviews about stars' },
-  { key: 'tobias', daysAgo: 17, stars: 8, note: 'Took part in the interviews about stars' },
-  { key: 'noor', daysAgo: 16, stars: 5, note: 'Took part in the interviews about stars' },
-  { key: 'arjun', daysAgo: 15, stars: 5, note: 'Took part in the interviews about stars' },
-  { key: 'elin', daysAgo: 14, stars: 5, note: 'Took part in the interviews about stars' },
-  { key: 'lucia', daysAgo: 13, stars: 4, note: 'Stars of two comments that were sent twice' },
-] as const;
-
 /** Signs up all accounts, and reviews their profiles as far as defined. */
 export function planPeople(scene: Scene): void {
   const { past } = scene;
@@ -34,8 +20,8 @@ export function planPeople(scene: Scene): void {
       else live(scene, account);
     });
   }
-  for (const { key, daysAgo, stars, note } of GRANTS)
-    past.plan(past.daysAgo(daysAgo), () => grantStars(past, scene.who(key), scene.who('staff'), { stars, note }));
+  for (const { key, grant } of CAST)
+    if (grant) past.plan(past.daysAgo(grant.daysAgo), () => grantStars(past, scene.who(key), scene.who('staff'), grant));
 }
 
 function joinedAt({ past }: Scene, { review }: Person): Date {
@@ -57,7 +43,7 @@ function live(scene: Scene, account: Account): void {
   past.later(past.random.between(5, 26) * HOUR, () => {
     approveProfile(past, account, reviewer(scene));
     if (account.stars) startDrip(past, account);
-    look(scene, account, past.hoursAgo(LAST_LOOK[account.person.key] ?? past.random.between(2, 60)));
+    look(scene, account, past.hoursAgo(account.person.lastLook ?? past.random.between(2, 60)));
   });
   if (review.state === 'active' && review.changes) {
     const { hoursAgo, to } = review.changes;

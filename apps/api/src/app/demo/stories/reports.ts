@@ -1,26 +1,23 @@
 import type { ReportReason } from '@castlane/contract/report.ts';
 import { record } from '#app/demo/acts/audit.ts';
+import staffWork from '#app/demo/content/staff-work.json' with { type: 'json' };
 import type { Scene } from './scene.ts';
 
-type Told = { reporter: string; reported: string; reason: ReportReason; note: string | null; hoursAgo: number; closedAfter?: number };
+type Told = {
+  reporter: string;
+  reported: string;
+  reason: ReportReason;
+  note: string | null;
+  hoursAgo: number;
+  closed?: { after: number; resolution: string };
+};
 
-/** Reports to staff; one of them is closed. */
-const REPORTS: readonly Told[] = [
-  {
-    reporter: 'maya',
-    reported: 'liam',
-    reason: 'impersonation',
-    note: 'The picture is of a friend of mine, who has no account here.',
-    hoursAgo: 7,
-  },
-  { reporter: 'daniel', reported: 'noor', reason: 'spam', note: null, hoursAgo: 52, closedAfter: 6 },
-];
-
+/** Plans reports to staff. */
 export function planReports(scene: Scene): void {
-  for (const report of REPORTS) scene.past.plan(scene.past.hoursAgo(report.hoursAgo), () => tell(scene, report));
+  for (const report of staffWork.reports as Told[]) scene.past.plan(scene.past.hoursAgo(report.hoursAgo), () => tell(scene, report));
 }
 
-function tell(scene: Scene, { reporter, reported, reason, note, closedAfter }: Told): void {
+function tell(scene: Scene, { reporter, reported, reason, note, closed }: Told): void {
   const { past } = scene;
   const { id: subjectId, slug, name, about, profile_image_uri: profileImageUri } = scene.who(reported).row;
   const row = {
@@ -40,10 +37,10 @@ function tell(scene: Scene, { reporter, reported, reason, note, closedAfter }: T
     resolution: null as string | null,
   };
   past.tables.reports.push(row);
-  if (closedAfter === undefined) return;
-  past.later(closedAfter * 60, () => {
+  if (!closed) return;
+  const { after, resolution } = closed;
+  past.later(after * 60, () => {
     const { id: actorId } = scene.who('liis').row;
-    const resolution = 'Looked at the last ten comments: each is about its job.';
     Object.assign(row, { resolved_at: past.time, resolved_by: actorId, outcome: 'nothing', resolution });
     record(past, { actorId, action: 'report.resolved', targetKind: 'report', targetId: row.id, reason: resolution });
   });

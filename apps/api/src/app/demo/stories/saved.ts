@@ -1,15 +1,12 @@
+import discovery from '#app/demo/content/discovery.json' with { type: 'json' };
 import type { Scene } from './scene.ts';
-
-/** The number of saved jobs by creator. */
-const SAVED: Record<string, number> = { maya: 3, dev: 2, noor: 2 };
 
 /** Plans a saved search. */
 export function planSavedSearch(scene: Scene): void {
   const { past } = scene;
-  past.plan(past.hoursAgo(3), () => {
-    const { id } = scene.who('maya').row;
-    const filter = { category: 'outdoors,sports', platform: 'youtube' };
-    const row = { id: past.id(), account_id: id, name: 'Outdoors on YouTube', filter, created_at: past.time, told_at: past.time };
+  const { account, name, filter, hoursAgo } = discovery.savedSearch;
+  past.plan(past.hoursAgo(hoursAgo), () => {
+    const row = { id: past.id(), account_id: scene.who(account).row.id, name, filter, created_at: past.time, told_at: past.time };
     past.tables.saved_searches.push(row);
   });
 }
@@ -17,7 +14,7 @@ export function planSavedSearch(scene: Scene): void {
 /** Saves some jobs for creators who have not sent a proposal for them. */
 export function planSaved(scene: Scene): void {
   const { past } = scene;
-  for (const [key, count] of Object.entries(SAVED)) {
+  for (const [key, count] of Object.entries(discovery.savedJobs)) {
     past.plan(past.hoursAgo(2), () => {
       const { id } = scene.who(key).row;
       const { jobs, proposals, saved_jobs: saved } = past.tables;

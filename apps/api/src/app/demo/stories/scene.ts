@@ -1,5 +1,5 @@
 import type { Account, Comment, Job } from '#app/demo/acts/rows.ts';
-import { CREATORS } from '#app/demo/cast/creators.ts';
+import { CREATORS } from '#app/demo/cast/cast.ts';
 import type { Past } from '#app/demo/past.ts';
 import { Random } from '#app/demo/random.ts';
 

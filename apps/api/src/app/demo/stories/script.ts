@@ -1,123 +1,137 @@
 import { changeBrief, confirm } from '#app/demo/acts/briefs.ts';
-import { approve, comment, decline, open, type Words as CommentWords } from '#app/demo/acts/comments.ts';
+import { approve, comment, decline, open, withdraw, type Words } from '#app/demo/acts/comments.ts';
 import { sendUp } from '#app/demo/acts/files.ts';
-import type { Work } from '#app/demo/acts/rows.ts';
+import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
+import type { Account, Comment, Work } from '#app/demo/acts/rows.ts';
 import { acceptOffer, declineOffer, makeOffer, read, say, startThread } from '#app/demo/acts/threads.ts';
-import { beginWork, complete, deliver, markPayment, openDispute, requestChanges, review, type Words } from '#app/demo/acts/work.ts';
-import { wordsOf } from '#app/demo/words/compose.ts';
-import { CHATS } from '#app/demo/words/hero-chats.ts';
+import { beginWork, complete, deliver, markPayment, openDispute, requestChanges, review } from '#app/demo/acts/work.ts';
+import { wordsOf } from './compose.ts';
 import type { Scene } from './scene.ts';
+import { STORIES, type Part, type Side, type Story, type Worked } from './story.ts';
 
-/** Steps of stories that are told with their times. All times are hours before now. */
+/** Plans the scripted stories. */
+export function planStories(scene: Scene): void {
+  for (const [job, story] of Object.entries(STORIES)) {
+    planJob(scene, job, story);
+    for (const [creator, part] of Object.entries(story.creators)) new Telling(scene, job, creator, story).plan(part);
+  }
+}
 
-type Hours = Record<string, number>;
-
-/** Plans proposals of several creators at these hours; a fixed price is accepted by default. */
-export function comments(scene: Scene, jobKey: string, when: Hours, words: Partial<CommentWords> = {}): void {
+function planJob(scene: Scene, key: string, { job, changed }: Story): void {
   const { past } = scene;
-  for (const [key, hours] of Object.entries(when)) {
-    past.plan(past.hoursAgo(hours), () => {
-      const [creator, job] = [scene.who(key), scene.job(jobKey)];
-      const { amount } = job.row.brief.budget;
-      comment(past, creator, job, { ...wordsOf(past, creator, job), ...(amount ? { price: amount } : {}), ...words });
+  if (job) {
+    past.plan(past.daysAgo(job.daysAgo), () => {
+      const made = draftJob(past, scene.who(job.owner), job.idea, { applyBy: past.day(30), dueBy: null });
+      scene.add(made);
+      publishJob(past, made);
     });
   }
+  if (changed) past.plan(past.hoursAgo(changed.at), () => changeBrief(past, scene.job(key), changed));
 }
 
-export function opened(scene: Scene, job: string, when: Hours): void {
-  const { past } = scene;
-  for (const [key, hours] of Object.entries(when)) past.plan(past.hoursAgo(hours), () => open(past, scene.comment(job, key)));
-}
+/** Plans what happens between the owner of a job and one creator. */
+class Telling {
+  readonly #scene: Scene;
+  readonly #job: string;
+  readonly #creator: string;
+  readonly #story: Story;
+  #work: Work | undefined;
 
-export function approved(scene: Scene, job: string, creator: string, hours: number, chatHours: number): void {
-  const { past } = scene;
-  past.plan(past.hoursAgo(hours), () => approve(past, scene.comment(job, creator)));
-  past.plan(past.hoursAgo(chatHours), () => startThread(past, scene.comment(job, creator)));
-}
-
-export function declined(scene: Scene, job: string, creator: string, hours: number, why: { reason: string; note: string }): void {
-  const { past } = scene;
-  past.plan(past.hoursAgo(hours), () => decline(past, scene.comment(job, creator), why));
-}
-
-/** The owner changes the terms of a job, and some creators keep their proposals. */
-export function changed(scene: Scene, job: string, hours: number, edit: Parameters<typeof changeBrief>[2], kept: Hours = {}): void {
-  const { past } = scene;
-  past.plan(past.hoursAgo(hours), () => changeBrief(past, scene.job(job), edit));
-  for (const [key, at] of Object.entries(kept)) past.plan(past.hoursAgo(at), () => confirm(past, scene.comment(job, key)));
-}
-
-export type Told = {
-  delivered: [hours: number, note: string, link: string][];
-  changes?: [hours: number, note: string];
-  completed?: number;
-  ofCreator?: [hours: number, words: Words];
-  ofOwner?: [hours: number, words: Words];
-  /** The creator asks staff to decide. */
-  disputed?: [hours: number, reason: string];
-};
-
-/** Plans the work after an accepted offer, at these hours. */
-export function worked(
-  scene: Scene,
-  jobKey: string,
-  creator: string,
-  { delivered, changes, completed, ofCreator, ofOwner, disputed }: Told,
-): void {
-  const { past } = scene;
-  let work: Work | undefined;
-  const told = () => (work ??= beginWork(scene.comment(jobKey, creator).offer!));
-  for (const [hours, note, link] of delivered) past.plan(past.hoursAgo(hours), () => deliver(past, told(), { note, links: [link] }));
-  if (changes) past.plan(past.hoursAgo(changes[0]), () => requestChanges(past, told(), changes[1]));
-  if (disputed) past.plan(past.hoursAgo(disputed[0]), () => openDispute(past, told(), 'creator', disputed[1]));
-  if (completed !== undefined) {
-    past.plan(past.hoursAgo(completed), () => complete(past, told()));
-    past.plan(past.hoursAgo(completed - 20), () => markPayment(past, told(), 'owner'));
-    past.plan(past.hoursAgo(completed - 44), () => markPayment(past, told(), 'creator'));
+  constructor(scene: Scene, job: string, creator: string, story: Story) {
+    this.#scene = scene;
+    this.#job = job;
+    this.#creator = creator;
+    this.#story = story;
   }
-  // Both sides have read everything except the last event.
-  const moments = [
-    ...delivered.map(([hours]) => hours),
-    ...(completed === undefined ? [] : [completed - 44]),
-    ...(ofOwner ? [ofOwner[0]] : []),
-  ];
-  for (const hours of moments.slice(0, completed === undefined ? -1 : undefined)) {
-    past.plan(past.hoursAgo(hours - 0.5), () => read(past, told().offer.thread, told().owner));
-    past.plan(past.hoursAgo(hours - 0.6), () => read(past, told().offer.thread, told().creator));
+
+  plan(part: Part): void {
+    const { past } = this.#scene;
+    const { declined } = part;
+    this.#at(part.commented, () => this.#aside(() => this.#comment(part)));
+    this.#at(part.withdrawn, () => withdraw(past, this.#told));
+    this.#at(part.opened, () => open(past, this.#told));
+    if (declined) this.#at(declined.at, () => decline(past, this.#told, declined));
+    this.#at(part.kept, () => confirm(past, this.#told));
+    this.#at(part.approved, () => this.#aside(() => approve(past, this.#told)));
+    this.#at(part.chat, () => startThread(past, this.#told));
+    this.#planTalk(part);
+    if (part.offered) this.#planOffer(part.offered);
+    if (part.worked) this.#planWork(part.worked);
   }
-  if (ofCreator) past.plan(past.hoursAgo(ofCreator[0]), () => review(past, told(), 'owner', ofCreator[1]));
-  if (ofOwner) past.plan(past.hoursAgo(ofOwner[0]), () => review(past, told(), 'creator', ofOwner[1]));
-}
 
-type Deal = { dueInDays: number; acceptedAt?: number; declinedAt?: number; note?: string };
+  #at(hours: number | undefined, act: () => void): void {
+    const { past } = this.#scene;
+    if (hours !== undefined) past.plan(past.hoursAgo(hours), act);
+  }
 
-/** Plans an offer at the proposal's price, due some days after it, and its outcome. */
-export function offered(
-  scene: Scene,
-  job: string,
-  creator: string,
-  hours: number,
-  { dueInDays, acceptedAt, declinedAt, note = '' }: Deal,
-): void {
-  const { past } = scene;
-  past.plan(past.hoursAgo(hours), () => {
-    const { thread, row } = scene.comment(job, creator);
-    const offer = makeOffer(past, thread!, { price: row.price!, dueBy: past.day(dueInDays) });
-    if (acceptedAt !== undefined) past.plan(past.hoursAgo(acceptedAt), () => acceptOffer(past, offer));
-    if (declinedAt !== undefined) past.plan(past.hoursAgo(declinedAt), () => declineOffer(past, offer, note));
-  });
-}
+  get #told(): Comment {
+    return this.#scene.comment(this.#job, this.#creator);
+  }
+  #side(side: Side): Account {
+    return side === 'owner' ? this.#told.job.owner : this.#told.creator;
+  }
 
-/** Plays the written chat; each side reads it for the last time at the given hours. */
-export function talk(scene: Scene, job: string, creator: string, lastLook: { owner: number; creator: number }): void {
-  const { past } = scene;
-  const told = () => scene.comment(job, creator);
-  for (const [hours, side, text, pdf] of CHATS[job]![creator]!) {
-    past.plan(past.hoursAgo(hours), () => {
-      const sender = side === 'o' ? told().job.owner : told().creator;
-      say(past, told().thread!, sender, text, pdf && sendUp(past, sender, pdf));
+  /** The stars for a job of its own do not count in random choices. */
+  #aside(act: () => void): void {
+    if (this.#story.job) this.#scene.aside(this.#scene.who(this.#creator), act);
+    else act();
+  }
+
+  #comment({ message, price, deliverInDays }: Part): void {
+    const { past } = this.#scene;
+    const [creator, job] = [this.#scene.who(this.#creator), this.#scene.job(this.#job)];
+    const { amount } = job.row.brief.budget;
+    const words: Words = this.#story.job
+      ? { message: message!, price: amount!, deliverBy: past.day(30), answers: [], portfolio: [] }
+      : wordsOf(past, creator, job);
+    const deliverBy = deliverInDays === undefined ? words.deliverBy : past.dayFromNow(deliverInDays);
+    comment(past, creator, job, { ...words, price: price ?? amount ?? words.price, deliverBy });
+  }
+
+  #planTalk({ lines = [], looks }: Part): void {
+    const { past } = this.#scene;
+    for (const [hours, side, text, files] of lines) {
+      this.#at(hours, () => {
+        const sender = this.#side(side === 'o' ? 'owner' : 'creator');
+        say(past, this.#told.thread!, sender, text, files && sendUp(past, sender, files));
+      });
+    }
+    for (const side of ['owner', 'creator'] as const)
+      for (const hours of looks?.[side] ?? []) this.#at(hours, () => read(past, this.#told.thread!, this.#side(side)));
+  }
+
+  #planOffer({ at, dueInDays, acceptedAt, declinedAt, note = '' }: NonNullable<Part['offered']>): void {
+    const { past } = this.#scene;
+    this.#at(at, () => {
+      const { thread, row } = this.#told;
+      const offer = makeOffer(past, thread!, { price: row.price!, dueBy: past.day(dueInDays) });
+      this.#at(acceptedAt, () => acceptOffer(past, offer));
+      this.#at(declinedAt, () => declineOffer(past, offer, note));
     });
   }
-  past.plan(past.hoursAgo(lastLook.owner), () => read(past, told().thread!, told().job.owner));
-  past.plan(past.hoursAgo(lastLook.creator), () => read(past, told().thread!, told().creator));
+
+  #planWork({ delivered, changes, completed, ofCreator, ofOwner, disputed }: Worked): void {
+    const { past } = this.#scene;
+    const work = () => (this.#work ??= beginWork(this.#told.offer!));
+    for (const [hours, note, link] of delivered) this.#at(hours, () => deliver(past, work(), { note, links: [link] }));
+    if (changes) this.#at(changes[0], () => requestChanges(past, work(), changes[1]));
+    if (disputed) this.#at(disputed[0], () => openDispute(past, work(), 'creator', disputed[1]));
+    if (completed !== undefined) {
+      this.#at(completed, () => complete(past, work()));
+      this.#at(completed - 20, () => markPayment(past, work(), 'owner'));
+      this.#at(completed - 44, () => markPayment(past, work(), 'creator'));
+    }
+    // Both sides have read everything except the last event.
+    const moments = [
+      ...delivered.map(([hours]) => hours),
+      ...(completed === undefined ? [] : [completed - 44]),
+      ...(ofOwner ? [ofOwner[0]] : []),
+    ];
+    for (const hours of moments.slice(0, completed === undefined ? -1 : undefined)) {
+      this.#at(hours - 0.5, () => read(past, this.#told.thread!, this.#side('owner')));
+      this.#at(hours - 0.6, () => read(past, this.#told.thread!, this.#side('creator')));
+    }
+    if (ofCreator) this.#at(ofCreator[0], () => review(past, work(), 'owner', ofCreator[1]));
+    if (ofOwner) this.#at(ofOwner[0], () => review(past, work(), 'creator', ofOwner[1]));
+  }
 }

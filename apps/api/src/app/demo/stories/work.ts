@@ -1,7 +1,7 @@
 import { approve } from '#app/demo/acts/comments.ts';
 import type { Comment, Job, Offer, Thread } from '#app/demo/acts/rows.ts';
 import { acceptOffer, declineOffer, makeOffer, read, startThread, withdrawOffer } from '#app/demo/acts/threads.ts';
-import { OFFER_DECLINES, TALKS, WORK } from '#app/demo/words/dialogues.ts';
+import { CHATS } from '#app/demo/words.ts';
 import { converse } from './chat.ts';
 import { carryOn } from './endings.ts';
 import type { Scene } from './scene.ts';
@@ -32,7 +32,7 @@ export function chat(scene: Scene, made: Comment, next: (thread: Thread) => void
   const { past } = scene;
   if (made.row.status !== 'approved') return;
   const thread = startThread(past, made);
-  converse(past, thread, past.random.fresh(made.job.owner, TALKS), () => next(thread));
+  converse(past, thread, past.random.fresh(made.job.owner, CHATS.talks), () => next(thread));
 }
 
 function tryOffer(scene: Scene, thread: Thread): void {
@@ -44,7 +44,7 @@ function tryOffer(scene: Scene, thread: Thread): void {
     const hours = (past.now.getTime() - past.moment.getTime()) / 3_600_000;
     if (hours < WAITS_HOURS) return;
     past.later(past.random.between(2, 30) * HOUR, () =>
-      past.random.chance(0.7) ? declineOffer(past, offer, past.random.pick(OFFER_DECLINES)) : withdrawOffer(past, offer),
+      past.random.chance(0.7) ? declineOffer(past, offer, past.random.pick(CHATS.offerDeclines)) : withdrawOffer(past, offer),
     );
   });
 }
@@ -59,7 +59,7 @@ function assign(scene: Scene, thread: Thread): void {
     past.later(past.random.between(0.5, 20) * HOUR, () => {
       read(past, thread, thread.comment.creator);
       if (!isDeclined) return accept(scene, offer);
-      declineOffer(past, offer, past.random.pick(OFFER_DECLINES));
+      declineOffer(past, offer, past.random.pick(CHATS.offerDeclines));
       past.later(past.random.between(1, 12) * HOUR, () => {
         const second = propose(scene, thread);
         past.later(past.random.between(0.5, 8) * HOUR, () => accept(scene, second));
@@ -73,7 +73,7 @@ function accept(scene: Scene, offer: Offer): void {
   acceptOffer(past, offer);
   const { thread } = offer;
   past.later(past.random.between(10, 300), () => read(past, thread, thread.comment.job.owner));
-  converse(past, thread, past.random.fresh(thread.comment.job.owner, WORK));
+  converse(past, thread, past.random.fresh(thread.comment.job.owner, CHATS.work));
   carryOn(scene, offer);
 }
 

@@ -1,20 +1,20 @@
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { Words } from '#app/demo/acts/comments.ts';
 import type { Account, Job } from '#app/demo/acts/rows.ts';
-import { QUESTIONS } from '#app/demo/jobs/idea.ts';
 import type { Past } from '#app/demo/past.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
-import { CLOSINGS, PLANS, SPOKEN } from './comments.ts';
+import { COMMENTS } from '#app/demo/words.ts';
+import { STORIES } from './story.ts';
 
 /** Returns the text of a proposal: scripted if there is one, else composed of the creator's opening, a plan and an ending. */
 export function wordsOf(past: Past, creator: Account, job: Job): Words {
   const { idea } = job;
-  const message = SPOKEN[idea.key ?? '']?.[creator.person.key] ?? composed(past, creator, job);
+  const message = STORIES[idea.key ?? '']?.creators[creator.person.key]?.message ?? composed(past, creator, job);
   return {
     message,
     price: priceOf(past, job),
     deliverBy: deliveryOf(past, job),
-    answers: (idea.asks ?? []).map((key) => past.random.pick(QUESTIONS[key].answers)),
+    answers: (idea.asks ?? []).map((key) => past.random.pick(COMMENTS.questions[key]!.answers)),
     portfolio: samplesOf(past, creator),
   };
 }
@@ -22,8 +22,8 @@ export function wordsOf(past: Past, creator: Account, job: Job): Words {
 function composed({ random }: Past, creator: Account, job: Job): string {
   const { pitches, categories } = creator.person;
   const shared = job.idea.categories.filter((slug) => categories?.includes(slug));
-  const plans = PLANS[random.pick(shared.length > 0 ? shared : job.idea.categories)]!;
-  return [...(pitches ? [random.fresh(creator, pitches)] : []), random.fresh(job, plans), random.fresh(job, CLOSINGS)].join(' ');
+  const plans = COMMENTS.plans[random.pick(shared.length > 0 ? shared : job.idea.categories)]!;
+  return [...(pitches ? [random.fresh(creator, pitches)] : []), random.fresh(job, plans), random.fresh(job, COMMENTS.closings)].join(' ');
 }
 
 /** Returns the asked price: mostly the fixed price as it is; within a range, in the upper half. */

@@ -55,7 +55,7 @@ function EditForm({ profile }: { profile: Profile }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSaving || changed.length === 0 || !(await save(changed)).isSaved) return;
+    if (isSaving || changed.length === 0 || (await save(changed))) return;
     toast.success(t('accounts.saved'), { isShort: true });
     void navigate(paths.profile());
   }

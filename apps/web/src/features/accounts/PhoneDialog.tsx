@@ -1,14 +1,11 @@
 import { changePhone, type Profile } from '@castlane/contract/account.ts';
-import { PROBLEMS } from '@castlane/contract/problem.ts';
-import { useForm } from '@mantine/form';
 import { IconPhone } from '@tabler/icons-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { issuesOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors, isProblem } from '#platform/http/problem.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -61,50 +58,30 @@ type PhoneFormProps = { id: string; profile: Profile; change: ReturnType<typeof 
 
 function PhoneForm({ id, profile, change, onDone }: PhoneFormProps) {
   const t = useT();
-  const { ref, focusFirstBad } = useFirstBad();
-  const form = useForm({ initialValues: { phoneNumber: profile.phoneNumber ?? '', currentPassword: '' } });
-
-  function fail(errors: Record<string, string>) {
-    form.setErrors(errors);
-    focusFirstBad();
-  }
-
-  async function faultsOf(body: { phoneNumber: string | null; currentPassword: string }): Promise<Record<string, string>> {
-    const { phoneNumber } = body;
-    const why = phoneNumber === profile.phoneNumber ? t('accounts.phoneSame') : phoneNumber && (await whyBadPhone(phoneNumber));
-    return { ...(why ? { phoneNumber: why } : {}), ...issuesOf(changePhone.body, body) };
-  }
-
-  const send = useOnlyOnce(async () => {
-    const { phoneNumber, currentPassword } = form.getValues();
-    const body = { phoneNumber: phoneOf(phoneNumber) || null, currentPassword };
-    try {
-      const faults = await faultsOf(body);
-      if (Object.keys(faults).length > 0) fail(faults);
-      else onDone((await change.mutateAsync(body)).phoneNumber);
-    } catch (problem) {
-      fail(errorsOf(problem));
-    }
-    return false;
+  const { form, line, formProps } = useForm({
+    initialValues: { phoneNumber: profile.phoneNumber ?? '', currentPassword: '' },
+    check: async (values): Promise<Record<string, string>> => {
+      const { phoneNumber } = bodyOf(values);
+      const why = phoneNumber === profile.phoneNumber ? t('accounts.phoneSame') : phoneNumber && (await whyBadPhone(phoneNumber));
+      return { ...(why ? { phoneNumber: why } : {}), ...issuesOf(changePhone.body, bodyOf(values)) };
+    },
+    send: (values) => change.mutateAsync(bodyOf(values)),
+    onSent: ({ phoneNumber }) => onDone(phoneNumber),
+    fieldOfCode: { 1011: 'currentPassword', 1017: 'phoneNumber' },
+    isKept: true,
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    send();
-  }
-
   return (
-    <Form id={id} ref={ref} mt={14} ta="start" onSubmit={submit}>
+    <Form id={id} mt={14} ta="start" {...formProps}>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
       <PhoneField description={t('accounts.phoneEmpty')} country={profile.country ?? ''} input={form.getInputProps('phoneNumber')} />
       <PasswordField label={t('accounts.currentPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
-      <FormProblem line={isProblem(change.error, 1011, 1017) ? undefined : lineOf(change.error)} />
+      <FormProblem line={line} />
     </Form>
   );
 }
 
-function errorsOf(problem: unknown): Record<string, string> {
-  if (isProblem(problem, 1011)) return { currentPassword: PROBLEMS[1011].message };
-  return isProblem(problem, 1017) ? { phoneNumber: PROBLEMS[1017].message } : fieldErrors(problem);
+function bodyOf({ phoneNumber, currentPassword }: { phoneNumber: string; currentPassword: string }) {
+  return { phoneNumber: phoneOf(phoneNumber) || null, currentPassword };
 }

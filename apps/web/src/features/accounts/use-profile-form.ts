@@ -1,14 +1,11 @@
 import { today } from '#platform/clock.ts';
 import type { Profile } from '@castlane/contract/account.ts';
-import { PROBLEMS } from '@castlane/contract/problem.ts';
-import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { loadChunk } from '#platform/page/chunk.ts';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
-import { lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { keepDraft, readDraft } from '#platform/forms/draft.ts';
+import { useForm, type FormState } from '#platform/forms/use-form.ts';
 import { t } from './i18n.ts';
-import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { useEditProfile } from './api.ts';
 import { knownProfile } from './me.ts';
 import {
@@ -27,10 +24,8 @@ import {
 } from './profile-values.ts';
 
 type Errors = Partial<Record<Field, string>>;
-type Outcome = { isSaved: true } | { isSaved: false; bad: Field[] };
-const SAVED: Outcome = { isSaved: true };
 
-export type ProfileForm = UseFormReturnType<ProfileValues>;
+export type ProfileForm = FormState<ProfileValues>;
 
 /**
  * A form with the reader's own profile. Unsaved changes are kept as a draft in this browser, so that a reload, a crash or 'Finish
@@ -40,80 +35,55 @@ export function useProfileForm(profile: Profile) {
   const draftKey = `profile.${profile.id}`;
   const saved = valuesOf(profile);
   const fixed = isPhoneGuarded(profile) ? partOf(saved, ['phoneNumber']) : {};
-  const form: ProfileForm = useForm<ProfileValues>({ initialValues: { ...saved, ...draftOf(readDraft(draftKey), saved), ...fixed } });
   const edit = useEditProfile();
-  const { ref, focusFirstBad } = useFirstBad();
-  const oneAtATime = useOneAtATime();
-  const changed = changedFields(form.values, saved);
-  useKeepDraft(draftKey, changed.length > 0 ? partOf(form.values, changed) : undefined);
+  const { form, ref, line, isSending, submit, restart } = useForm({
+    initialValues: { ...saved, ...draftOf(readDraft(draftKey), saved), ...fixed },
+    draft: {
+      key: draftKey,
+      of: (values) => {
+        const fields = changedFields(values, saved);
+        return fields.length > 0 ? partOf(values, fields) : undefined;
+      },
+    },
+    check: faultsOf,
+    send: async (values, fields) => {
+      const toSend = fields.filter((field) => isChanged(values, field));
+      if (toSend.length === 0) return;
+      const answer = valuesOf(await edit.mutateAsync(editOf(values, toSend)));
+      const untouched = toSend.filter((field) => isSame(form.getValues()[field], values[field]));
+      form.setValues(partOf(answer, untouched));
+    },
+    fieldOfCode: { 1017: 'phoneNumber' },
+    fieldsOf: byField,
+    isKept: true,
+  });
   useFollow(form, saved, fixed);
 
-  function fail(errors: Errors): Outcome {
-    form.setErrors(errors);
-    focusFirstBad();
-    return { isSaved: false, bad: Object.keys(errors) as Field[] };
+  function isChanged(values: ProfileValues, field: Field): boolean {
+    return !isSame(values[field], valuesOf(knownProfile() ?? profile)[field]);
   }
 
-  function isChanged(field: Field): boolean {
-    return !isSame(form.getValues()[field], valuesOf(knownProfile() ?? profile)[field]);
-  }
-
-  async function send(fields: Field[]): Promise<void> {
-    const sent = form.getValues();
-    const answer = valuesOf(await edit.mutateAsync(editOf(sent, fields)));
-    const untouched = fields.filter((field) => isSame(form.getValues()[field], sent[field]));
-    form.setValues(partOf(answer, untouched));
-  }
-
-  async function faultsOf(fields: readonly Field[]): Promise<Errors> {
-    const mayBeBad = fields.includes('phoneNumber') && isChanged('phoneNumber');
-    return { ...faultsIn(form.getValues(), fields), ...(mayBeBad ? await phoneFault(form.getValues()) : {}) };
-  }
-
-  /** Checks `fields` and saves the changed ones. If one is bad, saves none and shows the errors. */
-  async function save(fields: readonly Field[]): Promise<Outcome> {
-    const faults = await faultsOf(fields);
-    if (Object.keys(faults).length > 0) return fail(faults);
-    const toSend = fields.filter((field) => isChanged(field));
-    try {
-      if (toSend.length > 0) await send(toSend);
-      return SAVED;
-    } catch (problem) {
-      return fail(errorsOf(problem));
-    }
+  async function faultsOf(values: ProfileValues, fields: readonly Field[]): Promise<Errors> {
+    const mayBeBad = fields.includes('phoneNumber') && isChanged(values, 'phoneNumber');
+    return { ...faultsIn(values, fields), ...(mayBeBad ? await phoneFault(values) : {}) };
   }
 
   /** Saves the changed `fields` without errors; the others stay drafts, without a message. Returns whether any was saved. */
   async function keep(fields: readonly Field[]): Promise<boolean> {
-    const faults = await faultsOf(fields);
-    const toSend = fields.filter((field) => isChanged(field) && !faults[field]);
-    if (toSend.length === 0) return false;
-    try {
-      await send(toSend);
-      return true;
-    } catch (problem) {
-      form.setErrors(errorsOf(problem));
-      return false;
-    }
+    const values = form.getValues();
+    const faults = await faultsOf(values, fields);
+    const toSend = fields.filter((field) => isChanged(values, field) && !faults[field]);
+    return toSend.length > 0 && (await submit(toSend)) === undefined;
   }
 
   /** Resets the form to the server's values and deletes the draft. */
   function discard() {
     keepDraft(draftKey, undefined);
-    form.setValues(saved);
-    form.clearErrors();
+    restart(saved);
   }
 
-  return {
-    form,
-    ref,
-    save: oneAtATime(save, { isSaved: false, bad: [] }),
-    keep: oneAtATime(keep, false),
-    discard,
-    changed,
-    isSaving: edit.isPending,
-    line: isProblem(edit.error, 1017) ? undefined : lineOf(edit.error),
-  };
+  /** `save` checks the fields and saves the changed ones. If one is bad, it saves none. */
+  return { form, ref, save: submit, keep, discard, changed: changedFields(form.values, saved), isSaving: isSending, line };
 }
 
 /** A half-typed date has the value '', but it is not empty. */
@@ -127,10 +97,6 @@ function faultsIn(values: ProfileValues, fields: readonly Field[]): Errors {
 async function phoneFault({ phoneNumber }: ProfileValues): Promise<Errors> {
   const why = phoneNumber === '' ? undefined : await whyBadPhone(phoneNumber);
   return why === undefined ? {} : { phoneNumber: why };
-}
-
-function errorsOf(problem: unknown): Errors {
-  return isProblem(problem, 1017) ? { phoneNumber: PROBLEMS[1017].message } : byField(fieldErrors(problem));
 }
 
 /** Fields that still have the server's previous value take over its new one; `fixed` fields always do. */
@@ -153,21 +119,6 @@ export async function whyBadPhone(number: string): Promise<string | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** Wraps functions so that only one runs at a time; the others return `busy`. A second click may come before the button is disabled. */
-function useOneAtATime() {
-  const isBusy = useRef(false);
-  return <A extends unknown[], T>(work: (...args: A) => Promise<T>, busy: T) =>
-    async (...args: A): Promise<T> => {
-      if (isBusy.current) return busy;
-      isBusy.current = true;
-      try {
-        return await work(...args);
-      } finally {
-        isBusy.current = false;
-      }
-    };
 }
 
 /** Focuses the field of the address's hash, such as `#field-city`, at each navigation to it. */

@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useSend } from '#platform/forms/send.ts';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
@@ -45,8 +45,12 @@ function ChangePasswordForm() {
   const navigate = useNavigate();
   const email = useProfile()?.email;
   const change = useSend('POST account/change-password', [1001, 1005, 1011]);
-  const initialValues = { currentPassword: '', newPassword: '' };
-  const { form, line, formProps } = useCheckedForm(changePassword.body, initialValues, change, { 1011: 'currentPassword' });
+  const { form, line, formProps } = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    check: changePassword.body,
+    send: (values) => change.mutateAsync(values, { onSuccess }),
+    fieldOfCode: { 1011: 'currentPassword' },
+  });
 
   function onSuccess() {
     toast.success(t('auth.changed'), { note: t('auth.othersOut') });
@@ -54,7 +58,7 @@ function ChangePasswordForm() {
   }
 
   return (
-    <Form {...formProps((values, options) => change.mutate(values, { onSuccess, ...options }))}>
+    <Form {...formProps}>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField label={t('auth.currentPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />

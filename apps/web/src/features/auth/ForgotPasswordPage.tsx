@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { useForgotPassword } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
 import css from '#features/auth/layout/form.module.css';
 
@@ -21,11 +21,16 @@ export function ForgotPasswordPage() {
   const t = useT();
   const check = useBotCheck();
   const forgot = useForgotPassword(check);
-  const { form, line, formProps } = useCheckedForm(forgotPassword.body, { email: '' }, forgot);
+  const { form, line, formProps } = useForm({
+    initialValues: { email: '' },
+    check: forgotPassword.body,
+    send: ({ email }) => forgot.mutateAsync(email),
+    isKept: true,
+  });
   if (forgot.isSuccess) return <Sent email={forgot.variables} onAgain={forgot.reset} />;
   return (
     <AuthLayout title={t('auth.forgotTitle')} text={t('auth.forgotText')}>
-      <Form {...check.whenTouched} {...formProps(({ email }, options) => forgot.mutate(email, options))}>
+      <Form {...check.whenTouched} {...formProps}>
         <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
         <BotCheckPart check={check} problem={forgot.error} />
         <FormEnd line={line} isBusy={forgot.isPending} submit={t('auth.sendLink')} mt={6} />

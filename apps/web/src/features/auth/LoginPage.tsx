@@ -1,10 +1,10 @@
 import { login } from '@castlane/contract/auth.ts';
-import { useForm } from '@mantine/form';
 import { startTransition, Suspense, useState } from 'react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useConfig } from '#platform/config.ts';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { lineOf } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
@@ -30,7 +30,7 @@ import { PasswordField } from '#features/accounts/PasswordField.tsx';
 const OneTimeCodeStep = lazyPart(() => import('./OneTimeCodeStep.tsx'), 'OneTimeCodeStep');
 
 export function LoginPage() {
-  const { form, formRef, check, logIn, needsCode, leaveCode, send, submit } = useLoginForm();
+  const { form, formProps, check, logIn, needsCode, leaveCode, submit } = useLoginForm();
   const t = useT();
   const { name } = useUi();
   // Most installations have them: until the settings have come, the button keeps its place.
@@ -42,7 +42,7 @@ export function LoginPage() {
           email={form.values.email}
           check={check}
           logIn={logIn}
-          onCode={(step, onWrong) => send({ ...form.values, ...step }, onWrong)}
+          onCode={(step, onWrong) => void submit({ step, onWrong })}
           onBack={leaveCode}
         />
       </Suspense>
@@ -52,7 +52,7 @@ export function LoginPage() {
     <AuthLayout title={t('auth.loginTitle')} text={t('auth.loginText')}>
       <SessionEnd />
       {!logIn.error && <BanNotice />}
-      <Form ref={formRef} {...check.whenTouched} onSubmit={submit}>
+      <Form {...check.whenTouched} {...formProps}>
         <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
         <FieldAside
           aside={
@@ -80,40 +80,34 @@ export function LoginPage() {
   );
 }
 
+type Second = { step: SecondStep; onWrong: () => void };
+
 /** The route table decides where a user goes after the log-in. */
 function useLoginForm() {
   const check = useBotCheck();
   const logIn = useLogIn(check);
-  const { ref, focusFirstBad } = useFirstBad();
   const [needsCode, setNeedsCode] = useState(false);
-  const form = useForm({ initialValues: { email: '', password: '' }, validate: (values) => issuesOf(login.body, values) });
-
-  function send(values: typeof form.values & SecondStep, onWrongCode?: () => void) {
-    if (logIn.isPending) return;
-    logIn.mutate(values, { onError: (problem) => refused(problem, onWrongCode) });
-  }
-
-  function refused(problem: unknown, onWrongCode: (() => void) | undefined) {
-    const errors = fieldErrors(problem);
-    if (isProblem(problem, 1021) || errors['oneTimeCode'] || errors['recoveryCode']) {
+  const { form, submit, formProps } = useForm({
+    initialValues: { email: '', password: '' },
+    check: login.body,
+    send: (values, second: void | Second) => logIn.mutateAsync({ ...values, ...second?.step }),
+    onRefused: (problem, second) => {
+      const errors = fieldErrors(problem);
+      if (isProblem(problem, 1003, 1019)) setNeedsCode(false);
+      if (!isProblem(problem, 1021) && !errors['oneTimeCode'] && !errors['recoveryCode']) return;
       // A transition: the page stays until the next step has loaded.
       startTransition(() => setNeedsCode(true));
       check.getReady();
-      onWrongCode?.();
-      return;
-    }
-    if (isProblem(problem, 1003, 1019)) setNeedsCode(false);
-    form.setErrors(errors);
-    focusFirstBad();
-  }
+      second?.onWrong();
+    },
+  });
 
   function leaveCode() {
     logIn.reset();
     setNeedsCode(false);
   }
 
-  const submit = form.onSubmit((values) => send(values), focusFirstBad);
-  return { form, formRef: ref, check, logIn, needsCode, leaveCode, send, submit };
+  return { form, formProps, check, logIn, needsCode, leaveCode, submit };
 }
 
 /** Why the last session ended, if the user did not end it. */

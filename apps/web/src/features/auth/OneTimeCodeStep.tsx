@@ -5,7 +5,7 @@ import { useEffect, useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
@@ -92,7 +92,12 @@ const Recovery = z.object({ recoveryCode: z.pipe(z.string().check(z.overwrite(wi
 
 function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProps) {
   const t = useT();
-  const { form, ref, formProps } = useCheckedForm(Recovery, { recoveryCode: '' }, { isPending: isBusy, error: null });
+  const { form, ref, formProps } = useForm({
+    initialValues: { recoveryCode: '' },
+    check: Recovery,
+    send: ({ recoveryCode }) => onCode(withoutInvisible(recoveryCode)),
+    isKept: true,
+  });
   const { onChange, ...input } = form.getInputProps('recoveryCode');
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
@@ -102,7 +107,7 @@ function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProp
   }
 
   return (
-    <Form {...formProps(({ recoveryCode }) => onCode(withoutInvisible(recoveryCode)))}>
+    <Form {...formProps}>
       <TextInput
         label={t('auth.recoveryCode')}
         autoComplete="off"

@@ -21,7 +21,7 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useSend } from '#platform/forms/send.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useResetLink, useUndoLink } from './api.ts';
 import { KeptAccess, UndoneAccess } from './LinkAccess.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -40,10 +40,10 @@ export function ResetPasswordPage() {
   const reset = useSend('POST auth/reset-password', SHOWN);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 
-  function send(password: string, options: SendOptions) {
+  function send(password: string) {
     const keep = (items: readonly { id: string }[]) => items.map(({ id }) => id).filter((id) => kept.has(id));
     const { passkeys = [], devices = [] } = link.data ?? {};
-    reset.mutate({ token, password, keepPasskeys: keep(passkeys), keepSessions: keep(devices) }, { onSuccess: done, ...options });
+    return reset.mutateAsync({ token, password, keepPasskeys: keep(passkeys), keepSessions: keep(devices) }, { onSuccess: done });
   }
 
   function done() {
@@ -95,8 +95,8 @@ export function UndoEmailPage() {
     void navigate(paths.login(), { replace: true });
   }, [isDone, navigate]);
 
-  function send(password: string, options: SendOptions) {
-    undo.mutate({ token, password, removePasskeys: [...removed] }, { onSuccess: done, ...options });
+  function send(password: string) {
+    return undo.mutateAsync({ token, password, removePasskeys: [...removed] }, { onSuccess: done });
   }
 
   function done() {
@@ -124,13 +124,11 @@ export function UndoEmailPage() {
   );
 }
 
-type SendOptions = { onError: (problem: unknown) => void };
-
 type LinkedFormProps<Seen> = {
   link: { data: Seen | undefined; isError: boolean; error: Error | null; refetch: () => unknown };
   mutation: { isPending: boolean; error: Error | null };
   button: string;
-  onSend: (password: string, options: SendOptions) => void;
+  onSend: (password: string) => Promise<unknown>;
   /** Why the link is no longer valid. `wayOut` replaces the form then. */
   whyOver: (fault: string) => string;
   wayOut: ReactNode;
@@ -140,7 +138,7 @@ type LinkedFormProps<Seen> = {
 /** A new password, sent with the token of a link in a mail. A link that no longer works asks for nothing. */
 function LinkedForm<Seen>({ link, mutation, button, onSend, whyOver, wayOut, children }: LinkedFormProps<Seen>) {
   const t = useT();
-  const { form, line, formProps } = useCheckedForm(Body, { password: '' }, mutation);
+  const { form, line, formProps } = useForm({ initialValues: { password: '' }, check: Body, send: ({ password }) => onSend(password) });
   const fault = faultOf(link.error) ?? faultOf(mutation.error);
   if (fault !== undefined) {
     return (
@@ -153,7 +151,7 @@ function LinkedForm<Seen>({ link, mutation, button, onSend, whyOver, wayOut, chi
   return (
     <Loaded query={link} skeleton={<FormSkeleton />}>
       {(seen) => (
-        <Form {...formProps(({ password }, options) => onSend(password, options))}>
+        <Form {...formProps}>
           <NewPasswordField label={t('auth.newPassword')} {...form.getInputProps('password')} />
           {children(seen)}
           <FormEnd line={line} isBusy={mutation.isPending} submit={button} mt={6} />

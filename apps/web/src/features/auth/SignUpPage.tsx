@@ -1,4 +1,5 @@
 import { signup } from '@castlane/contract/auth.ts';
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useT } from './i18n.ts';
@@ -11,25 +12,26 @@ import { TextInput } from '#ui/controls/fields.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { useSignUp } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
-import { KindChoice, type Kind } from './KindChoice.tsx';
+import { KindChoice } from './KindChoice.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-
-type Values = { userType: Kind | ''; name: string; email: string; password: string };
 
 export function SignUpPage() {
   const t = useT();
   const { name } = useUi();
   const check = useBotCheck();
   const signUp = useSignUp(check);
-  const initialValues: Values = { userType: '', name: '', email: '', password: '' };
-  const { form, line, formProps } = useCheckedForm(signup.body, initialValues, signUp, { 1006: 'email' });
-  const props = formProps(({ userType, ...values }, options) => userType !== '' && signUp.mutate({ userType, ...values }, options));
+  const { form, line, formProps } = useForm({
+    initialValues: { userType: '', name: '', email: '', password: '' },
+    check: signup.body,
+    send: (values) => signUp.mutateAsync(values as BodyIn<typeof signup>),
+    fieldOfCode: { 1006: 'email' },
+  });
 
   return (
     <AuthLayout title={t('auth.signUpTitle')} text={t('auth.signUpText', { name })} isWide>
-      <Form gap={16} {...check.whenTouched} {...props}>
+      <Form gap={16} {...check.whenTouched} {...formProps}>
         <KindChoice {...form.getInputProps('userType')} />
         <TextInput label={t('auth.name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
         <EmailField label={t('auth.email')} autoComplete="email" input={form.getInputProps('email')} />

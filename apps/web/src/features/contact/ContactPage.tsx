@@ -1,11 +1,11 @@
 import { sendContact } from '@castlane/contract/contact.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/http/api.ts';
-import { readDraft, useKeepDraft } from '#platform/forms/draft.ts';
+import { readDraft } from '#platform/forms/draft.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -32,10 +32,12 @@ export function ContactPage() {
     meta: { inline: [...FORM_CODES, 1001, 1005] },
   });
   const email = useStore((state) => state.auth.user.email ?? '');
-  const initialValues: Values = { email, subject: '', message: '', ...keptWords(readDraft(DRAFT)) };
-  const { form, line, formProps } = useCheckedForm(sendContact.body, initialValues, send);
-  const { subject, message } = form.values;
-  useKeepDraft(DRAFT, send.isSuccess || subject + message === '' ? undefined : { subject, message });
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: { email, subject: '', message: '', ...keptWords(readDraft(DRAFT)) },
+    draft: { key: DRAFT, of: ({ subject, message }) => (subject + message === '' ? undefined : { subject, message }) },
+    check: sendContact.body,
+    send: (values) => send.mutateAsync(values),
+  });
 
   const exit = (
     <LinkButton href={paths.home()} variant="subtle" size="sm">
@@ -55,7 +57,7 @@ export function ContactPage() {
               action={<LinkButton href={paths.home()}>{t('contact.home')}</LinkButton>}
             />
           ) : (
-            <Form {...check.whenTouched} {...formProps(send.mutate)}>
+            <Form {...check.whenTouched} {...formProps}>
               <div>
                 <h1>{t('contact.title')}</h1>
                 <Text variant="muted" mt={4}>
@@ -66,7 +68,7 @@ export function ContactPage() {
               <TextInput label={t('contact.subject')} maxLength={120} withAsterisk {...form.getInputProps('subject')} />
               <Textarea label={t('contact.message')} minRows={6} autosize withAsterisk {...form.getInputProps('message')} />
               <BotCheckPart check={check} problem={send.error} />
-              <FormEnd line={line} isBusy={send.isPending} submit={t('contact.send')} />
+              <FormEnd line={line} isBusy={isSending} submit={t('contact.send')} />
             </Form>
           )}
         </Card>

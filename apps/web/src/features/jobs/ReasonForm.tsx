@@ -1,11 +1,8 @@
 import { tidied } from '@castlane/contract/text.ts';
-import { useForm } from '@mantine/form';
-import { useState, type ReactNode } from 'react';
-import { keepDraft, readDraftText, useKeepDraft } from '#platform/forms/draft.ts';
-import { lineOf, useFirstBad } from '#platform/forms/form.ts';
+import type { ReactNode } from 'react';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { useForm, type FormState } from '#platform/forms/use-form.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors, isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
@@ -21,12 +18,11 @@ type ReasonFormProps<R extends string> = {
   draft: string;
   reasons: readonly R[];
   /** The field of the reason: its value, error and change handler. */
-  renderReason: (input: ReturnType<ReturnType<typeof useForm>['getInputProps']>) => ReactNode;
+  renderReason: (input: ReturnType<FormState<object>['getInputProps']>) => ReactNode;
   /** Sends the form; rejects with the problem. */
   send: (answer: Reasoned<R>) => Promise<unknown>;
   onSent: () => void;
   onCancel: () => void;
-  isPending: boolean;
   cancel: string;
   submit: string;
 };
@@ -40,46 +36,24 @@ export function ReasonForm<R extends string>({
   send,
   onSent,
   onCancel,
-  isPending,
   cancel,
   submit,
 }: ReasonFormProps<R>) {
   const t = useT();
-  const { ref, focusFirstBad } = useFirstBad();
-  const [line, setLine] = useState<string>();
-  const form = useForm({ initialValues: { reason: '', note: readDraftText(draft) } });
-  useKeepDraft(draft, form.values.note || undefined);
-
-  function show(problem: unknown) {
-    // Other problems are shown by the mutation's own toast.
-    const isOurs = problem instanceof NetworkProblem || isProblem(problem, 1004, 1005, 1022, 1023);
-    setLine(isOurs ? lineOf(problem) : undefined);
-    form.setErrors(fieldErrors(problem));
-    focusFirstBad();
-  }
-
-  const sendOnce = useOnlyOnce(async ({ reason, note }: typeof form.values) => {
-    const known = reasons.find((each) => each === reason);
-    if (!known) {
-      form.setFieldError('reason', t('jobs.chooseReason'));
-      ref.current?.querySelector<HTMLElement>('select, input[type="radio"]')?.focus();
-      return false;
-    }
-    setLine(undefined);
-    const words = tidied(note.replaceAll(/\s+/g, ' '));
-    try {
-      await send({ reason: known, ...(words ? { note: words } : {}) });
-    } catch (problem) {
-      show(problem);
-      return false;
-    }
-    keepDraft(draft, undefined);
-    onSent();
-    return true;
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: { reason: '', note: '' },
+    draft: { key: draft, text: 'note' },
+    check: ({ reason }): Record<string, string> => (reasons.some((each) => each === reason) ? {} : { reason: t('jobs.chooseReason') }),
+    send: ({ reason, note }) => {
+      const words = tidied(note.replaceAll(/\s+/g, ' '));
+      return send({ reason: reason as R, ...(words ? { note: words } : {}) });
+    },
+    onSent,
+    codes: [...FORM_CODES, 1005],
   });
 
   return (
-    <form ref={ref} noValidate onSubmit={form.onSubmit((values) => sendOnce(values))}>
+    <form noValidate {...formProps}>
       <Text inherit variant="soft">
         {text}
       </Text>
@@ -101,7 +75,7 @@ export function ReasonForm<R extends string>({
         <Button variant="default" size="xl" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button type="submit" color="danger" size="xl" loading={isPending}>
+        <Button type="submit" color="danger" size="xl" loading={isSending}>
           {submit}
         </Button>
       </DialogActions>

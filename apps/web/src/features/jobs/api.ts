@@ -66,7 +66,7 @@ export function useAgreement(id: string | undefined, { number, isOn = true }: { 
 type Saved = { slug: string | undefined; input: Omit<JobInput, 'status'>; isPublished: boolean; version?: number | undefined };
 
 /** Creates a job or changes a draft, and publishes it if asked to. The caller shows the problems of fields, so they are not toasted. */
-export function useSaveJob(onError: (problem: unknown) => void) {
+export function useSaveJob() {
   const keyFor = useIdempotencyKey();
   return useMutation({
     meta: { inline: [...FORM_CODES, 1005] },
@@ -81,7 +81,6 @@ export function useSaveJob(onError: (problem: unknown) => void) {
       void queryClient.invalidateQueries({ queryKey: jobKeys.versions(job.slug) });
       void queryClient.invalidateQueries({ queryKey: jobKeys.proposals(job.slug) });
     },
-    onError,
   });
 }
 

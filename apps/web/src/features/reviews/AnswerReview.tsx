@@ -2,8 +2,7 @@ import { answerReview, type Review } from '@castlane/contract/review.ts';
 import { useState } from 'react';
 import { shownName } from '#features/accounts/names.ts';
 import { readDraftText } from '#platform/forms/draft.ts';
-import { useDraftForm } from '#platform/forms/draft-form.ts';
-import { issuesOf } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -53,12 +52,10 @@ type AnswerFormProps = AnswerReviewProps & { answerBy: string; hasFocus: boolean
 function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }: AnswerFormProps) {
   const t = useT();
   const answer = useAnswerReview(review.id, jobSlug);
-  const draft = draftOf(review);
-  const { form, line, isSending, formProps } = useDraftForm({
-    draft,
-    initialValues: { text: readDraftText(draft) },
-    draftOf: ({ text }) => text || undefined,
-    validate: (values) => issuesOf(answerReview.body, values),
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: { text: '' },
+    draft: { key: draftOf(review), text: 'text' },
+    check: answerReview.body,
     send: ({ text }) => answer.mutateAsync(text),
     onSent: (answered) => {
       toast.success(t('reviews.answered'));

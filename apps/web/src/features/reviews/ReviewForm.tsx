@@ -5,7 +5,7 @@ import { IconSend, IconAlertCircle, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { readDraft } from '#platform/forms/draft.ts';
-import { useDraftForm } from '#platform/forms/draft-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
@@ -76,11 +76,10 @@ function useReviewForm({ id, job }: Engagement, onSent: (review: Review) => void
   const draft = `review.${id}`;
   const send = useSendReview(job.slug);
   const keyFor = useIdempotencyKey();
-  return useDraftForm({
-    draft,
+  return useForm({
     initialValues: startValues(readDraft(draft)),
-    draftOf: (values) => (isBlank(values) ? undefined : values),
-    validate: (values) => whyNotSent(id, values),
+    draft: { key: draft, of: (values) => (isBlank(values) ? undefined : values) },
+    check: (values) => whyNotSent(id, values),
     send: (values) => {
       const input = toInput(id, values);
       return send.mutateAsync({ input, idempotencyKey: keyFor(input) });

@@ -59,7 +59,6 @@ function CloseForm({ job: { slug, work }, onClose, onClosed }: { job: OwnJob; on
         onClosed();
       }}
       onCancel={onClose}
-      isPending={close.isPending}
       cancel={t('jobs.keepOpen')}
       submit={t('jobs.close')}
     />

@@ -1,14 +1,13 @@
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { Openings, type OwnJob, type setOpenings } from '@castlane/contract/job.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { keepJob, refreshJob } from '#features/jobs/api.ts';
 import { OpeningsInput } from '#features/jobs/form/OpeningsInput.tsx';
 import { useT } from '#features/jobs/i18n.ts';
 import { totalWords } from '#features/jobs/job-words.ts';
-import { FORM_CODES } from '#platform/forms/form.ts';
-import { useOnceForm } from '#platform/forms/once-form.ts';
+import { FORM_CODES, issuesOf } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { call } from '#platform/http/api.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
@@ -34,37 +33,26 @@ type Body = BodyIn<typeof setOpenings>;
 
 function OpeningsForm({ job: { slug, status, budget, taken, openings }, onClose }: Omit<OpeningsModalProps, 'isOpen'>) {
   const t = useT();
-  const [typed, setTyped] = useState<number | string>(openings);
   const change = useSetOpenings(slug);
-  const count = Number(typed);
+  const start: { openings: number | string } = { openings };
   const enough = Openings.check(z.gte(taken, { error: t('jobs.openingsTaken', { count: taken }) }));
-  const { ref, errors, line, sendOnce, clear } = useOnceForm<Body>(z.object({ openings: enough }), async (body) => {
-    await change.mutateAsync(body);
-    toast.success(t('jobs.openingsSet', { count: body.openings }));
-    onClose();
+  const { form, line, formProps } = useForm({
+    initialValues: start,
+    check: (values) => issuesOf(z.object({ openings: enough }), { openings: Number(values.openings) }),
+    send: (values) => change.mutateAsync({ openings: Number(values.openings) }),
+    onSent: () => {
+      toast.success(t('jobs.openingsSet', { count }));
+      onClose();
+    },
   });
+  const count = Number(form.values.openings);
 
   return (
-    <Form
-      ref={ref}
-      gap={16}
-      onSubmit={(event) => {
-        event.preventDefault();
-        sendOnce({ openings: count });
-      }}
-    >
+    <Form gap={16} {...formProps}>
       <Text inherit variant="soft">
         {t('jobs.openingsText', { count: taken })}
       </Text>
-      <OpeningsInput
-        data-autofocus
-        value={typed}
-        error={errors['openings']}
-        onChange={(value) => {
-          setTyped(value);
-          clear();
-        }}
-      />
+      <OpeningsInput data-autofocus {...form.getInputProps('openings')} />
       <Text component="div" size="sm" variant="soft" mod="tabular" role="status">
         {[
           Openings.safeParse(count).success && totalWords(budget, count),

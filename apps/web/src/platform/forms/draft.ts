@@ -27,10 +27,12 @@ export function keepDraft(key: string, value: unknown) {
   }
 }
 
-/** Stores `value` as a draft whenever it changes; `undefined` deletes it. */
-export function useKeepDraft(key: string, value: unknown) {
+/** Stores `value` as a draft whenever it changes; `undefined` deletes it. Without a key it does nothing. */
+export function useKeepDraft(key: string | undefined, value: unknown) {
   const written = value === undefined ? undefined : JSON.stringify(value);
-  useEffect(() => keepDraft(key, written === undefined ? undefined : JSON.parse(written)), [key, written]);
+  useEffect(() => {
+    if (key) keepDraft(key, written === undefined ? undefined : JSON.parse(written));
+  }, [key, written]);
 }
 
 /** The state of a text field that starts with its draft and is stored as one. */

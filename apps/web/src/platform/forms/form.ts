@@ -1,13 +1,12 @@
 import { downStatus } from '#platform/live/status.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { withoutInvisible } from '@castlane/contract/text.ts';
-import { useRef } from 'react';
 import { t } from '#platform/language/i18n.ts';
 import { withWait } from '#platform/http/problem-words.ts';
 import { ApiProblem, fieldErrors, NetworkProblem } from '#platform/http/problem.ts';
 
 /** The common part of zod's two kinds of schema. */
-type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } } };
+export type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } } };
 type Issue = { path: readonly PropertyKey[]; message: string };
 
 /** Codes that a form shows itself, beside its fields: pass them to a mutation as `meta.inline`. */
@@ -47,12 +46,6 @@ export function focusFirstBad(form: HTMLElement | null, frames: number = FRAMES)
     const field = bad?.matches('fieldset') ? bad.querySelector<HTMLElement>('input') : bad;
     field?.focus();
   });
-}
-
-/** Returns a form's `ref` and a function that focuses its first invalid field. */
-export function useFirstBad() {
-  const ref = useRef<HTMLFormElement>(null);
-  return { ref, focusFirstBad: () => focusFirstBad(ref.current) };
 }
 
 /** Adds `https://` to a URL without a scheme. */

@@ -57,10 +57,10 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
 
   async function goOn(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || isSubmitting.current) return;
+    if (isBusy) return;
     // The last step also saves what was changed on other steps.
-    const outcome = await save(isLast ? [...fields, ...changed] : fields);
-    if (!outcome.isSaved) return goToBad(outcome.bad);
+    const errors = await save(isLast ? [...fields, ...changed] : fields);
+    if (errors) return goToBad(Object.keys(errors) as Field[]);
     onSaved();
     if (isLast) send();
     else void navigate(paths.setUpProfile(step + 1));
@@ -72,6 +72,7 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   }
 
   function send() {
+    if (isSubmitting.current) return;
     isSubmitting.current = true;
     onSend(true);
     submit.mutate(undefined, {

@@ -1,7 +1,7 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { useSend } from '#platform/forms/send.ts';
@@ -52,7 +52,12 @@ function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useS
   const profile = useProfile();
   const email = profile?.email ?? '';
   const userType = profile?.userType;
-  const { form, line, formProps } = useCheckedForm(deleteAccount.body, { password: '' }, remove, { 1011: 'password' });
+  const { form, line, formProps } = useForm({
+    initialValues: { password: '' },
+    check: deleteAccount.body,
+    send: (body) => remove.mutateAsync(body, { onSuccess }),
+    fieldOfCode: { 1011: 'password' },
+  });
 
   function onSuccess() {
     toast.success(t('settings.deleted'), { note: t('settings.deletedNote') });
@@ -60,7 +65,7 @@ function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useS
   }
 
   return (
-    <Form id={id} mt={14} ta="start" {...formProps((body, options) => remove.mutate(body, { onSuccess, ...options }))}>
+    <Form id={id} mt={14} ta="start" {...formProps}>
       <Bullets gap={6} py={14} ps={34} pe={16} fz={13} lh="19px" mod="inset">
         <li>{t('settings.deleteProfile')}</li>
         <li>{t('settings.deleteWork')}</li>

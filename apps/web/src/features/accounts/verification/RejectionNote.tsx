@@ -2,9 +2,8 @@ import { appealRejection, type Profile } from '@castlane/contract/account.ts';
 import { REJECTION_REASONS, type RejectionReason } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
-import { keepDraft, readDraftText, useKeepDraft } from '#platform/forms/draft.ts';
-import { lineOf } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
+import { readDraftText } from '#platform/forms/draft.ts';
 import { useT } from '#features/accounts/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -116,27 +115,20 @@ function AskForAnotherLook({ profileId }: { profileId: string }) {
 function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; takesFocus: boolean; onCancel: () => void }) {
   const t = useT();
   const appeal = useAppeal();
-  const { form, ref, formProps } = useCheckedForm(appealRejection.body, { text: readDraftText(draftKey) }, appeal);
-  const { text } = form.values;
-  useKeepDraft(draftKey, text === '' ? undefined : text);
+  const { form, ref, line, isSending, formProps } = useForm({
+    initialValues: { text: '' },
+    draft: { key: draftKey, text: 'text' },
+    check: appealRejection.body,
+    send: (values) => appeal.mutateAsync(values),
+  });
 
   useEffect(() => {
     if (takesFocus) ref.current?.querySelector('textarea')?.focus();
   }, [takesFocus, ref]);
 
-  // Not by the callbacks of `mutate`: the form is gone as soon as the answer has come.
-  async function send(onError: (problem: unknown) => void) {
-    try {
-      await appeal.mutateAsync({ text });
-      keepDraft(draftKey, undefined);
-    } catch (problem) {
-      onError(problem);
-    }
-  }
-
   return (
-    <Form gap={14} mt={14} className={panel.panel} {...formProps((_values, { onError }) => void send(onError))}>
-      <CharacterCount text={text} max={APPEAL_MAX}>
+    <Form gap={14} mt={14} className={panel.panel} {...formProps}>
+      <CharacterCount text={form.values.text} max={APPEAL_MAX}>
         <Textarea
           label={t('accounts.appealLabel')}
           name="text"
@@ -147,12 +139,12 @@ function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; take
           {...form.getInputProps('text')}
         />
       </CharacterCount>
-      <FormProblem line={lineOf(appeal.error, { 1005: appeal.error?.message })} />
+      <FormProblem line={line} />
       <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" justify="flex-end">
-        <Button variant="default" onClick={onCancel} disabled={appeal.isPending}>
+        <Button variant="default" onClick={onCancel} disabled={isSending}>
           {t('accounts.cancel')}
         </Button>
-        <Button type="submit" loading={appeal.isPending}>
+        <Button type="submit" loading={isSending}>
           {t('accounts.appealSend')}
         </Button>
       </Group>

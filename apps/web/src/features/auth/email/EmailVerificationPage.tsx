@@ -21,7 +21,7 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useCorrectEmail, useResendCode, useVerifyCode } from '#features/auth/api.ts';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { ResendLine } from './ResendLine.tsx';
@@ -133,25 +133,25 @@ function CorrectEmailForm({ onSent, onCancel }: { onSent: (resendAvailableAt: st
   const t = useT();
   const old = useStore((state) => state.auth.user.email) ?? '';
   const correct = useCorrectEmail();
-  const { form, line, formProps } = useCheckedForm(correctEmail.body, { email: old }, correct, { 1006: 'email' });
-  const props = formProps((body, options) =>
-    correct.mutate(body, {
-      onSuccess: ({ resendAvailableAt }) => {
-        toast.success(t('auth.codeSentTo', body));
-        onSent(resendAvailableAt);
-      },
-      ...options,
-    }),
-  );
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: { email: old },
+    check: correctEmail.body,
+    send: async (body) => {
+      const { resendAvailableAt } = await correct.mutateAsync(body);
+      toast.success(t('auth.codeSentTo', body));
+      onSent(resendAvailableAt);
+    },
+    fieldOfCode: { 1006: 'email' },
+  });
   return (
-    <Form mod="inset" gap={14} mt={16} p={16} ta="start" {...props}>
+    <Form mod="inset" gap={14} mt={16} p={16} ta="start" {...formProps}>
       <EmailField label={t('auth.rightEmail')} autoComplete="email" input={form.getInputProps('email')} />
       <FormProblem line={line} />
       <Group gap={8}>
-        <Button type="submit" size="md" loading={correct.isPending}>
+        <Button type="submit" size="md" loading={isSending}>
           {t('auth.sendCode')}
         </Button>
-        <Button variant="default" size="md" disabled={correct.isPending} onClick={onCancel}>
+        <Button variant="default" size="md" disabled={isSending} onClick={onCancel}>
           {t('auth.keepEmail')}
         </Button>
       </Group>

@@ -2,7 +2,7 @@ import { askForEmailChange } from '@castlane/contract/email.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { CodeForm } from '#features/auth/email/CodeForm.tsx';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { FormModal } from '#ui/forms/FormModal.tsx';
@@ -143,12 +143,14 @@ function untilOf(resendAvailableAt: string): number {
 /** The new email and the password: a session alone must not be enough to take an account over. */
 function EmailForm({ id, ask, onAsked }: { id: string; ask: ReturnType<typeof useAskForEmailChange>; onAsked: () => void }) {
   const t = useT();
-  const { form, line, formProps } = useCheckedForm(askForEmailChange.body, { email: '', currentPassword: '' }, ask, {
-    1006: 'email',
-    1011: 'currentPassword',
+  const { form, line, formProps } = useForm({
+    initialValues: { email: '', currentPassword: '' },
+    check: askForEmailChange.body,
+    send: (body) => ask.mutateAsync(body, { onSuccess: onAsked }),
+    fieldOfCode: { 1006: 'email', 1011: 'currentPassword' },
   });
   return (
-    <Form id={id} mt={14} ta="start" {...formProps((body, options) => ask.mutate(body, { onSuccess: onAsked, ...options }))}>
+    <Form id={id} mt={14} ta="start" {...formProps}>
       <p>{t('security.changeEmailText')}</p>
       <EmailField label={t('security.newEmail')} autoComplete="email" input={form.getInputProps('email')} />
       <PasswordField label={t('security.yourPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />

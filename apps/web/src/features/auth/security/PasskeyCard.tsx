@@ -101,12 +101,11 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
       title={t('security.addPasskey')}
       text={t('security.addPasskeyText')}
       submit={t('security.continue')}
-      problem={add.error}
       line={isOfBrowser(add.error) ? t('security.passkeyNotMade') : undefined}
-      onSubmit={({ currentPassword }, options) => {
+      onSubmit={async ({ currentPassword }) => {
         const checked = addPasskey.body.shape.name.safeParse(name);
         setNameError(checked.error?.issues[0]?.message);
-        if (checked.success) add.mutate({ currentPassword, name: checked.data }, { onSuccess: done, ...options });
+        if (checked.success) await add.mutateAsync({ currentPassword, name: checked.data }, { onSuccess: done });
       }}
       fields={
         <TextInput

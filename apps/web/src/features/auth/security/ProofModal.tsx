@@ -1,15 +1,16 @@
 import { GivenPassword } from '@castlane/contract/auth.ts';
-import { PROBLEMS } from '@castlane/contract/problem.ts';
-import { useForm } from '@mantine/form';
 import type { ComponentProps, ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { issuesOf } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useT } from './i18n.ts';
-import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
+
+const Given = z.object({ currentPassword: GivenPassword });
 
 type Proof = { currentPassword: string; code: string };
 
@@ -19,11 +20,9 @@ type ProofFormProps = {
   codeLabel?: string;
   /** Fields above the password. */
   fields?: ReactNode;
-  problem: Error | null;
   /** Replaces the message of the problem. */
   line?: string | undefined;
-  isBusy: boolean;
-  onSubmit: (proof: Proof, options: { onError: (problem: unknown) => void }) => void;
+  onSubmit: (proof: Proof) => Promise<unknown>;
 };
 
 type ProofModalProps = Omit<ComponentProps<typeof FormModal>, 'cancel' | 'children'> &
@@ -36,9 +35,9 @@ type ProofModalProps = Omit<ComponentProps<typeof FormModal>, 'cancel' | 'childr
  * A dialog that asks for the password, and with `codeLabel` for a code: a session alone must not be able to change how the account
  * logs in.
  */
-export function ProofModal({ text, codeLabel, fields, problem, line, onSubmit, submit, children, ...rest }: ProofModalProps) {
+export function ProofModal({ text, codeLabel, fields, line, onSubmit, submit, children, ...rest }: ProofModalProps) {
   const t = useT();
-  const proof = { text, codeLabel, fields, problem, line, onSubmit, isBusy: rest.isBusy };
+  const proof = { text, codeLabel, fields, line, onSubmit };
   return (
     <FormModal {...rest} cancel={t('security.cancel')} submit={children ? undefined : submit}>
       {(formId) => children || <ProofForm id={formId} {...(proof as ProofFormProps)} />}
@@ -46,40 +45,28 @@ export function ProofModal({ text, codeLabel, fields, problem, line, onSubmit, s
   );
 }
 
-function ProofForm({ id, text, codeLabel, fields, problem, line, isBusy, onSubmit }: ProofFormProps & { id: string }) {
+function ProofForm({ id, text, codeLabel, fields, line, onSubmit }: ProofFormProps & { id: string }) {
   const t = useT();
-  const { ref, focusFirstBad } = useFirstBad();
-  const form = useForm<Proof>({
+  const wrongCode = codeLabel !== undefined && { code: t('security.wrongSecondCode') };
+  const { form, formProps, ...rest } = useForm({
     initialValues: { currentPassword: '', code: '' },
-    validate: {
-      currentPassword: (value) => issuesOf(GivenPassword, value)[''] ?? null,
-      code: (value) => (codeLabel && value.trim() === '' ? t('security.enterCode') : null),
-    },
+    check: (proof) => ({
+      ...issuesOf(Given, proof),
+      ...(codeLabel && proof.code.trim() === '' ? { code: t('security.enterCode') } : {}),
+    }),
+    send: onSubmit,
+    fieldOfCode: { 1011: 'currentPassword', ...(codeLabel && { 1021: 'code' }) },
+    fieldsOf: (errors) => (wrongCode && (errors['oneTimeCode'] ?? errors['recoveryCode']) !== undefined ? wrongCode : errors),
+    words: { 1021: t('security.wrongSecondCode') },
+    isKept: true,
   });
-
-  function onError(refusal: unknown) {
-    if (isProblem(refusal, 1011)) form.setErrors({ currentPassword: PROBLEMS[1011].message });
-    else if (codeLabel && isAboutCode(refusal)) form.setErrors({ code: t('security.wrongSecondCode') });
-    else form.setErrors(fieldErrors(refusal));
-    focusFirstBad();
-  }
-
-  const submit = form.onSubmit((proof) => {
-    if (!isBusy) onSubmit(proof, { onError });
-  }, focusFirstBad);
-  const isBesideField = isProblem(problem, 1011) || (codeLabel !== undefined && isAboutCode(problem));
   return (
-    <Form id={id} ref={ref} mt={14} ta="start" onSubmit={submit}>
+    <Form id={id} mt={14} ta="start" {...formProps}>
       <p>{text}</p>
       {fields}
       <PasswordField label={t('security.yourPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
       {codeLabel && <TextInput label={codeLabel} name="one-time-code" autoComplete="one-time-code" {...form.getInputProps('code')} />}
-      <FormProblem line={line ?? (isBesideField ? undefined : lineOf(problem))} />
+      <FormProblem line={line ?? rest.line} />
     </Form>
   );
-}
-
-function isAboutCode(problem: unknown): boolean {
-  const errors = fieldErrors(problem);
-  return isProblem(problem, 1021) || errors['oneTimeCode'] !== undefined || errors['recoveryCode'] !== undefined;
 }

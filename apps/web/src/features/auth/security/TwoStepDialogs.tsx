@@ -42,8 +42,7 @@ export function StartTwoStepDialog({ isOpen, onClose }: DialogProps) {
       title={t(title)}
       text={t('security.turnOnText')}
       submit={t('security.continue')}
-      problem={start.error}
-      onSubmit={({ currentPassword }, options) => start.mutate({ currentPassword }, options)}
+      onSubmit={({ currentPassword }) => start.mutateAsync({ currentPassword })}
     >
       {codes ? (
         <RecoveryCodes codes={codes} isWarned={codesOnly.isWarned} onKept={onClose} />
@@ -75,8 +74,7 @@ export function NewCodesDialog({ isOpen, onClose }: DialogProps) {
       text={t('security.newCodesText')}
       codeLabel={t('security.authenticatorCode')}
       submit={t('security.newCodes')}
-      problem={renew.error}
-      onSubmit={({ currentPassword, code }, options) => renew.mutate({ currentPassword, oneTimeCode: code.replaceAll(' ', '') }, options)}
+      onSubmit={({ currentPassword, code }) => renew.mutateAsync({ currentPassword, oneTimeCode: code.replaceAll(' ', '') })}
     >
       {codes && <RecoveryCodes codes={codes} isWarned={codesOnly.isWarned} onKept={onClose} />}
     </ProofModal>
@@ -108,10 +106,7 @@ export function EndTwoStepDialog({ isOpen, onClose }: DialogProps) {
       text={t('security.turnOffText')}
       codeLabel={t('security.eitherCode')}
       submit={t('security.turnOff')}
-      problem={end.error}
-      onSubmit={({ currentPassword, code }, options) =>
-        end.mutate({ currentPassword, ...secondStepOf(code) }, { onSuccess: done, ...options })
-      }
+      onSubmit={({ currentPassword, code }) => end.mutateAsync({ currentPassword, ...secondStepOf(code) }, { onSuccess: done })}
     />
   );
 }

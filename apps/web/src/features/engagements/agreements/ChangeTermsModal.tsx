@@ -3,7 +3,6 @@ import { useT } from './i18n.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
-import { lineOf } from '#platform/forms/form.ts';
 import { money } from '#platform/language/format.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
@@ -46,13 +45,11 @@ function ChangeTermsForm({ engagement, agreed, name, onClose }: FormProps) {
       timeZone={agreed.timeZone}
       start={() => startFromAgreed(agreed)}
       errorsOf={(values, today) => whyBadAmendment(values, agreed, today)}
-      send={async (values) => {
-        await send.mutateAsync(amendmentOf(values));
+      send={(values) => send.mutateAsync(amendmentOf(values))}
+      onSent={() => {
         toast.success(t('amendment.sent'));
         onClose();
       }}
-      isPending={send.isPending}
-      problem={send.error ? lineOf(send.error) : undefined}
       priceHint={t('amendment.priceHint', { amount: money(agreed.price) })}
       hint={t('amendment.hint', { name, hours: OFFER_HOURS })}
       action={t('amendment.send')}

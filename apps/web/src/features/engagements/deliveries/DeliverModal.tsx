@@ -1,11 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ACCEPT_DAYS, DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX } from '@castlane/contract/policy.ts';
-import type { UseFormReturnType } from '@mantine/form';
 import { IconPackage } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { readDraft } from '#platform/forms/draft.ts';
-import { useDraftForm } from '#platform/forms/draft-form.ts';
+import { useForm, type FormState } from '#platform/forms/use-form.ts';
 import { withHttps } from '#platform/forms/form.ts';
 import { useT } from '#features/engagements/work/i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -50,11 +49,10 @@ function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | '
   const t = useT();
   const deliver = useDeliver(work);
   const draft = `delivery.${work.id}`;
-  const { form, line, isSending, formProps } = useDraftForm({
-    draft,
+  const { form, line, isSending, formProps } = useForm({
     initialValues: startOf(readDraft(draft)),
-    draftOf,
-    validate: errorsOf,
+    draft: { key: draft, of: draftOf },
+    check: errorsOf,
     fieldsOf,
     send: (values) => deliver.mutateAsync(inputOf(values)),
     onSent: onDone,
@@ -115,7 +113,7 @@ function NotesToTick({ work }: Pick<WorkDialogProps, 'work'>) {
 }
 
 /** The links to the work, one line each. */
-function LinkFields({ form }: { form: UseFormReturnType<DeliveryValues> }) {
+function LinkFields({ form }: { form: FormState<DeliveryValues> }) {
   const t = useT();
   const { links } = form.values;
   return (

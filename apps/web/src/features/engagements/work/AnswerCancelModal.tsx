@@ -1,7 +1,7 @@
 import { tidied } from '@castlane/contract/text.ts';
 import { otherName } from '#features/accounts/names.ts';
-import { keepDraft, readDraftText } from '#platform/forms/draft.ts';
-import { useDraftForm } from '#platform/forms/draft-form.ts';
+import { keepDraft } from '#platform/forms/draft.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
@@ -25,10 +25,9 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
   const draft = `cancel-answer.${work.cancellation?.id ?? work.id}`;
   const agree = useAgreeToCancel(work);
   const refuse = useRefuseToCancel(work);
-  const { form, line, isSending, formProps } = useDraftForm({
-    draft,
-    initialValues: { answer: readDraftText(draft) },
-    draftOf: ({ answer }) => answer || undefined,
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: { answer: '' },
+    draft: { key: draft, text: 'answer' },
     send: ({ answer }) => refuse.mutateAsync(tidied(answer)),
     onSent: onDone,
   });

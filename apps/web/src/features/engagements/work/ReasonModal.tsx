@@ -1,7 +1,6 @@
 import { isBlank } from '@castlane/contract/text.ts';
 import { useId, type ReactNode } from 'react';
-import { readDraftText } from '#platform/forms/draft.ts';
-import { useDraftForm } from '#platform/forms/draft-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
@@ -64,11 +63,10 @@ function ReasonForm({
   onDone = onClose,
 }: ReasonFormProps) {
   const textId = useId();
-  const { form, line, isSending, formProps } = useDraftForm<Record<string, string>, unknown>({
-    draft,
-    initialValues: { [field]: readDraftText(draft) || start },
-    draftOf: textOf,
-    validate: (values) => {
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: { [field]: start },
+    draft: { key: draft, text: field },
+    check: (values): Record<string, string> => {
       const why = isLeftOut(values) ? undefined : issuesOf(body, values)[field];
       return why === undefined ? {} : { [field]: why };
     },

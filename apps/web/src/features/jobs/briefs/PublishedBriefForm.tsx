@@ -3,7 +3,6 @@ import { JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useVersions } from '#features/jobs/api.ts';
-import { useFirstBad } from '#platform/forms/form.ts';
 import { useT } from './i18n.ts';
 import { count } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -29,9 +28,7 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
   const country = useProfile()?.country;
   const [start] = useState(() => briefOf(job, homeCurrency(country)));
   const [isReviewing, setIsReviewing] = useState(false);
-  const { ref, focusFirstBad } = useFirstBad();
   const brief = useBriefForm({
-    focusFirstBad,
     place: `edit:${job.slug}`,
     slug: job.slug,
     start,
@@ -59,7 +56,6 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
       startOverLabel={t('brief.discardChanges')}
       brief={brief}
       commentCount={job.proposalCount}
-      formRef={ref}
       bar={
         <>
           <Text

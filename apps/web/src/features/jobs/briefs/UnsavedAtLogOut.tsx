@@ -28,7 +28,7 @@ function Unsaved({ onLeave, onSaved }: Given) {
   const [unsaved, setUnsaved] = useState(listLocalBriefs);
   const [refused, setRefused] = useState<{ place: BriefPlace; line: string }>();
   const [isTried, setIsTried] = useState(false);
-  const job = useSaveJob(() => {});
+  const job = useSaveJob();
 
   const save = useOnlyOnce(async () => {
     setRefused(undefined);

@@ -1,11 +1,10 @@
-import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
 import '#features/jobs/i18n.ts';
-import { lineOf } from '#platform/forms/form.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { useForm, type FormState } from '#platform/forms/use-form.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors, isProblem, NetworkProblem } from '#platform/http/problem.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { errorsOf, fieldOf, inputOf, openingsOf, type Errors } from './brief-input.ts';
 import { today } from '#platform/clock.ts';
@@ -13,13 +12,12 @@ import type { BriefValues } from './brief-values.ts';
 import { findLocalBrief, type BriefPlace, dropLocalBrief, keepLocalBrief } from './local-briefs.ts';
 import '#features/uploads/i18n.ts';
 
-export type BriefFormState = UseFormReturnType<BriefValues>;
+export type BriefFormState = FormState<BriefValues>;
 
 /** Fields that may still upload files. */
 export type MediaField = 'images' | 'files';
 
 type Given = {
-  focusFirstBad: () => void;
   place: BriefPlace;
   /** The saved job that is changed; undefined for a new one. */
   slug: string | undefined;
@@ -32,77 +30,58 @@ type Given = {
 };
 
 /** The state of the form. Input survives a reload, errors stand at their fields, and a second click sends nothing. */
-export function useBriefForm({ focusFirstBad, place, slug, start, published, onDraftSaved, onPublished }: Given) {
+export function useBriefForm({ place, slug, start, published, onDraftSaved, onPublished }: Given) {
   const t = useT();
   const [restored, setRestored] = useState(() => findLocalBrief(place));
-  const form = useForm<BriefValues>({ initialValues: restored?.values ?? start });
   const [saved, setSaved] = useState(start);
-  const [problemLine, setProblemLine] = useState<string>();
   const [tried, setTried] = useState<'brief.cannotPublish' | 'brief.cannotSave' | 'brief.cannotChange'>();
   const [isOut, setIsOut] = useState(false);
-  const save = useSaveJob(onError);
-  const isChanged = !isSame(form.values, saved);
   const busy = useRef(new Set<MediaField>());
-  const settle = useKeepLocally(place, form.values, isChanged);
-
-  function show(errors: Errors) {
-    form.setErrors(errors);
-    focusFirstBad();
-  }
-
-  const send = useOnlyOnce(async (isPublished: boolean, isReviewed = false) => {
-    const { values } = form;
-    const hasNewOpenings = openingsOf(values) !== openingsOf(start);
-    const errors = {
-      ...(published && hasNewOpenings && openingsOf(values) < published.taken
+  const save = useSaveJob();
+  const { form, ref, line, submit, findErrors, restart } = useForm({
+    initialValues: restored?.values ?? start,
+    check: (values): Errors => ({
+      ...(published && hasNewOpenings(values) && openingsOf(values) < published.taken
         ? { openings: t('jobs.openingsTaken', { count: published.taken }) }
         : {}),
       ...errorsOf(values, today(published?.timeZone)),
       ...Object.fromEntries([...busy.current].map((field) => [field, t('uploads.stillSending')])),
-    };
-    setProblemLine(undefined);
-    setTried(published ? 'brief.cannotChange' : isPublished ? 'brief.cannotPublish' : 'brief.cannotSave');
-    if (Object.keys(errors).length > 0) {
-      show(errors);
-      return false;
-    }
-    if (published && !isReviewed) {
-      published.review();
-      return false;
-    }
-    // `onError` shows the problem.
-    const { openings, ...rest } = inputOf(values);
-    // The openings of a published job are also changed in a dialog, which makes no version: only a number that was changed here is sent.
-    const input = published && !hasNewOpenings ? rest : { ...rest, openings };
-    const job = await save.mutateAsync({ slug, input, isPublished, version: published?.version }).catch(() => undefined);
-    if (!job) {
+    }),
+    send: async (values, isPublished: boolean) => {
+      // The openings of a published job are also changed in a dialog, which makes no version: only a number that was changed here is sent.
+      const { openings, ...rest } = inputOf(values);
+      const input = published && !hasNewOpenings(values) ? rest : { ...rest, openings };
+      const job = await save.mutateAsync({ slug, input, isPublished, version: published?.version });
+      setSaved(values);
+      return job;
+    },
+    onSent: (job, isPublished) => {
+      setRestored(undefined);
+      settle();
+      if (isPublished) {
+        setIsOut(true);
+        onPublished(job.slug);
+      } else {
+        toast.success(t('brief.draftSaved'), { isShort: true });
+        onDraftSaved?.(job.slug);
+      }
+    },
+    onRefused: (problem) => {
       published?.onRefused();
-      return false;
-    }
-    setSaved(values);
-    setRestored(undefined);
-    settle();
-    if (isPublished) {
-      setIsOut(true);
-      onPublished(job.slug);
-    } else {
-      toast.success(t('brief.draftSaved'), { isShort: true });
-      onDraftSaved?.(job.slug);
-    }
-    return isPublished;
-  });
-
-  function onError(problem: unknown) {
-    if (published && slug && isProblem(problem, 1005)) {
       // Another window saved first, or the job is finished: fetches the current job and keeps the input.
-      setProblemLine(t('brief.changedElsewhere'));
-      refreshJob(slug);
-      return;
-    }
+      if (published && slug && isProblem(problem, 1005)) refreshJob(slug);
+    },
+    fieldsOf: (errors, values) => Object.fromEntries(Object.entries(errors).map(([path, why]) => [fieldOf(path, values), why])),
+    words: published ? { 1005: t('brief.changedElsewhere') } : {},
     // Other problems are toasted or open their dialog.
-    setProblemLine(problem instanceof NetworkProblem || isProblem(problem, 1004, 1005, 1022, 1023) ? lineOf(problem) : undefined);
-    const details = Object.entries(fieldErrors(problem)).map(([path, message]) => [fieldOf(path, form.getValues()), message] as const);
-    if (details.length > 0) show(Object.fromEntries(details));
+    codes: [...FORM_CODES, 1005],
+    isKept: true,
+  });
+  const isChanged = !isSame(form.values, saved);
+  const settle = useKeepLocally(place, form.values, isChanged);
+
+  function hasNewOpenings(values: BriefValues): boolean {
+    return openingsOf(values) !== openingsOf(start);
   }
 
   function noteBusy(field: MediaField, isBusy: boolean) {
@@ -111,28 +90,37 @@ export function useBriefForm({ focusFirstBad, place, slug, start, published, onD
   }
 
   function startOver() {
-    form.setValues(start);
-    form.clearErrors();
-    setProblemLine(undefined);
+    restart(start);
     setRestored(undefined);
+  }
+
+  async function publish() {
+    setTried(published ? 'brief.cannotChange' : 'brief.cannotPublish');
+    if (!published) void submit(true);
+    else if (Object.keys(await findErrors(true)).length === 0) published.review();
+  }
+
+  function saveDraft() {
+    setTried('brief.cannotSave');
+    void submit(false);
   }
 
   const pending =
     isOut || (save.isPending && save.variables.isPublished) ? ('publish' as const) : save.isPending ? ('draft' as const) : undefined;
   const badCount = Object.keys(form.errors).length;
-  const line = tried && badCount > 0 ? t(tried, { count: badCount }) : problemLine;
   return {
     form,
+    ref,
     restored,
-    line,
+    line: tried && badCount > 0 ? t(tried, { count: badCount }) : line,
     isChanged,
     pending,
     timeZone: published?.timeZone,
     noteBusy,
     startOver,
-    saveDraft: () => send(false),
-    publish: () => send(true),
-    confirm: () => send(true, true),
+    saveDraft,
+    publish: () => void publish(),
+    confirm: () => void submit(true),
   };
 }
 

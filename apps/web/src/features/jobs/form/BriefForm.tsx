@@ -1,7 +1,6 @@
 import { IconCloudCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { useFirstBad } from '#platform/forms/form.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
@@ -23,8 +22,7 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
   const isActive = useProfile()?.status === 'active';
   const navigate = useNavigate();
   const onPublished = (slug: string) => void navigate(paths.successful('job', slug), { replace: true });
-  const { ref, focusFirstBad } = useFirstBad();
-  const brief = useBriefForm({ focusFirstBad, place, slug: draftSlug, start, onDraftSaved, onPublished });
+  const brief = useBriefForm({ place, slug: draftSlug, start, onDraftSaved, onPublished });
   const { form, pending } = brief;
   return (
     <BriefFrame
@@ -33,7 +31,6 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
       kept={<KeptNote isChanged={brief.isChanged} isSaved={draftSlug !== undefined} />}
       startOverLabel={t(draftSlug ? 'brief.discardChanges' : 'brief.startOver')}
       brief={brief}
-      formRef={ref}
       bar={
         <>
           <Button

@@ -1,5 +1,5 @@
 import { IconDeviceFloppy, IconHistory, type TablerIcon } from '@tabler/icons-react';
-import { useDeferredValue, type ReactNode, type RefObject } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/jobs/briefs/i18n.ts';
@@ -35,7 +35,6 @@ type BriefFrameProps = {
   brief: ReturnType<typeof useBriefForm>;
   /** Shown in the preview. */
   commentCount?: number;
-  formRef: RefObject<HTMLFormElement | null>;
   /** The content of the bar at the bottom. */
   bar: ReactNode;
   /** On pages with their own margins, beside the main navigation. */
@@ -43,9 +42,9 @@ type BriefFrameProps = {
 };
 
 /** The whole brief on one page, with a preview for creators beside it. */
-export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCount, formRef, bar, isInside = false }: BriefFrameProps) {
+export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCount, bar, isInside = false }: BriefFrameProps) {
   const t = useT();
-  const { form, restored, startOver, noteBusy, timeZone } = brief;
+  const { form, ref, restored, startOver, noteBusy, timeZone } = brief;
   const shown = useDeferredValue(form.values);
   return (
     <div className={isInside ? undefined : css.page}>
@@ -63,7 +62,7 @@ export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCo
         </Box>
       )}
       <Split railWidth={400} rail={<BriefRail values={shown} timeZone={timeZone} commentCount={commentCount} />}>
-        <Form ref={formRef} gap={16} onSubmit={(event) => event.preventDefault()}>
+        <Form ref={ref} gap={16} onSubmit={(event) => event.preventDefault()}>
           <BasicsSection form={form} />
           <PlatformSection form={form} />
           <PlaceSection form={form} timeZone={timeZone} />

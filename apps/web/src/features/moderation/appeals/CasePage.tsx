@@ -1,8 +1,7 @@
 import { appealCase, type Case } from '@castlane/contract/case.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { useCheckedForm } from '#platform/forms/checked-form.ts';
-import { keepDraft, readDraftText, useKeepDraft } from '#platform/forms/draft.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { day } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
@@ -191,24 +190,24 @@ function Panel({ title, badge, text, note }: PanelProps) {
 function AppealForm({ token }: { token: string }) {
   const t = useT();
   const appeal = useAppeal(token);
-  // The case's address is its secret, so the draft's key has only a part of it.
-  const draftKey = `appeal.${token.slice(0, 8)}`;
-  const { form, line, formProps } = useCheckedForm(appealCase.body, { text: readDraftText(draftKey) }, appeal);
-  const { text } = form.values;
-  useKeepDraft(draftKey, appeal.isSuccess || text === '' ? undefined : text);
-
-  function onSuccess() {
-    keepDraft(draftKey, undefined);
-    toast.success(t('cases.sent'), { note: t('cases.sentNote') });
-    document.getElementById('main')?.focus();
-  }
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: { text: '' },
+    // The case's address is its secret, so the draft's key has only a part of it.
+    draft: { key: `appeal.${token.slice(0, 8)}`, text: 'text' },
+    check: appealCase.body,
+    send: ({ text }) => appeal.mutateAsync(text),
+    onSent: () => {
+      toast.success(t('cases.sent'), { note: t('cases.sentNote') });
+      document.getElementById('main')?.focus();
+    },
+  });
 
   return (
-    <Form mod="ruled" gap={16} pt={20} {...formProps((_values, options) => appeal.mutate(text, { onSuccess, ...options }))}>
-      <CharacterCount text={text} max={APPEAL_MAX}>
+    <Form mod="ruled" gap={16} pt={20} {...formProps}>
+      <CharacterCount text={form.values.text} max={APPEAL_MAX}>
         <Textarea label={t('cases.yourAppeal')} description={t('cases.appealHint')} rows={6} {...form.getInputProps('text')} />
       </CharacterCount>
-      <FormEnd line={line} isBusy={appeal.isPending} submit={t('cases.send')} />
+      <FormEnd line={line} isBusy={isSending} submit={t('cases.send')} />
       <Text size="xs" variant="muted" mt={-6} ta="center">
         {t('cases.once')}
       </Text>

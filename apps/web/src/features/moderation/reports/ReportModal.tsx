@@ -1,13 +1,10 @@
 import { Checkbox, Radio } from '#ui/controls/choices.ts';
 import { REPORT_CONTEXT_MESSAGES } from '@castlane/contract/policy.ts';
 import { ReportReason, sendReport } from '@castlane/contract/report.ts';
-import { useForm } from '@mantine/form';
 import { useBlock } from '#features/blocks/api.ts';
-import { keepDraft, readDraftText, useKeepDraft } from '#platform/forms/draft.ts';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import { issuesOf } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useT } from './i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -44,39 +41,27 @@ export function ReportModal({ reported, isOpen, onClose }: { reported: Reported;
 
 function ReportForm({ reported: { about, quote, person }, onClose }: { reported: Reported; onClose: () => void }) {
   const t = useT();
-  const { ref, focusFirstBad } = useFirstBad();
   const report = useSend('POST reports', [1005]);
   const block = useBlock();
-  const draft = `report.${about.kind}.${about.kind === 'message' ? about.eventId : about.slug}`;
-  const form = useForm({
-    initialValues: { reason: '', note: readDraftText(draft), block: false },
-    validate: (values) => issuesOf(sendReport.body, bodyOf(values)),
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: { reason: '', note: '', block: false },
+    draft: { key: `report.${about.kind}.${about.kind === 'message' ? about.eventId : about.slug}`, text: 'note' },
+    check: (values) => issuesOf(sendReport.body, bodyOf(values)),
+    send: async (values) => {
+      await report.mutateAsync(bodyOf(values));
+      toast.success(t('reports.sent'), { note: t('reports.sentNote') });
+      // Blocking shows its own error; the report is sent in any case.
+      if (values.block && person) block.mutate(person.id);
+      onClose();
+    },
   });
-  useKeepDraft(draft, form.values.note || undefined);
-  const line = lineOf(report.error);
 
   function bodyOf({ reason, note }: { reason: string; note: string }): ReportBody {
     return { about, reason: reason as ReportReason, ...(!isBlank(note) && { note: tidied(note) }) };
   }
 
-  const sendOnce = useOnlyOnce(async (values: typeof form.values) => {
-    try {
-      await report.mutateAsync(bodyOf(values));
-    } catch (problem) {
-      form.setErrors(fieldErrors(problem));
-      focusFirstBad();
-      return false;
-    }
-    keepDraft(draft, undefined);
-    toast.success(t('reports.sent'), { note: t('reports.sentNote') });
-    // Blocking shows its own error; the report is sent in any case.
-    if (values.block && person) block.mutate(person.id);
-    onClose();
-    return true;
-  });
-
   return (
-    <Form ref={ref} onSubmit={form.onSubmit((values) => sendOnce(values), focusFirstBad)}>
+    <Form {...formProps}>
       {quote && (
         <Text component="blockquote" inherit lineClamp={4} m={0} py={8} px={12} bdrs={6} className={css.quote}>
           {quote}
@@ -109,7 +94,7 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
         <Button variant="default" size="xl" onClick={onClose}>
           {t('reports.cancel')}
         </Button>
-        <Button type="submit" size="xl" loading={report.isPending}>
+        <Button type="submit" size="xl" loading={isSending}>
           {t('reports.send')}
         </Button>
       </DialogActions>

@@ -1,13 +1,11 @@
 import { today } from '#platform/clock.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
-import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
-import { focusFirstBad, lineOf } from '#platform/forms/form.ts';
+import { useEffect, useState } from 'react';
+import { keepDraft, readDraft } from '#platform/forms/draft.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useT } from '#features/proposals/i18n.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { fieldErrors, isProblem } from '#platform/http/problem.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -17,7 +15,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Text, Title } from '#ui/layout.ts';
 import { useEditComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
-import { draftOf, onScreen, startValues, toEdit, valuesOf, whyNotChanged, type ProposalValues } from './proposal-values.ts';
+import { draftOf, onScreen, startValues, toEdit, valuesOf, whyNotChanged } from './proposal-values.ts';
 
 type EditProposalProps = {
   job: Pick<Job, 'id' | 'version' | 'budget' | 'questions' | 'timeZone'>;
@@ -31,9 +29,8 @@ type EditProposalProps = {
 /** The creator's own proposal, which can be changed until the owner reads it. */
 export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditProposalProps) {
   const t = useT();
-  const { form, element, save, submit, forget } = useEditForm({ job, proposal, onSaved, onStale });
+  const { form, line, save, formProps, forget } = useEditForm({ job, proposal, onSaved, onStale });
   const isTooLate = isProblem(save.error, 1005, 1009);
-  const line = save.error ? lineOf(save.error) : undefined;
   function cancel() {
     forget();
     onClose();
@@ -46,7 +43,7 @@ export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditP
       <Text size="sm" variant="muted" mt={2} mb={18}>
         {t('comment.editNote')}
       </Text>
-      <Form ref={element} gap={16} onSubmit={submit}>
+      <Form gap={16} {...formProps}>
         <ProposalFields form={form} job={job} />
         {line && <Note tone="bad">{line}</Note>}
         <StickyFoot>
@@ -65,37 +62,22 @@ export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditP
 function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditProposalProps, 'onClose'>) {
   const t = useT();
   const save = useEditComment(proposal.id);
-  const element = useRef<HTMLFormElement>(null);
   const draft = `comment-edit.${proposal.id}`;
   const [sent] = useState(() => startValues(job, valuesOf(proposal)));
-  const form = useForm<ProposalValues>({
+  const { ref, ...rest } = useForm({
     initialValues: startValues(job, readDraft(draft) ?? valuesOf(proposal)),
-    validate: (values) => whyNotChanged(values, proposal, job, today(job.timeZone)),
-    validateInputOnBlur: ['message', 'deliverBy'],
-  });
-  useKeepDraft(draft, JSON.stringify(form.values) === JSON.stringify(sent) ? undefined : draftOf(form.values, job));
-  useEffect(() => element.current?.querySelector('textarea')?.focus(), []);
-
-  const saveValues = useOnlyOnce(async (values: ProposalValues) => {
-    try {
-      const changed = await save.mutateAsync(toEdit(values, job));
-      keepDraft(draft, undefined);
+    draft: { key: draft, of: (values) => (JSON.stringify(values) === JSON.stringify(sent) ? undefined : draftOf(values, job)) },
+    check: (values) => whyNotChanged(values, proposal, job, today(job.timeZone)),
+    checkOnBlur: ['message', 'deliverBy'],
+    send: (values) => save.mutateAsync(toEdit(values, job)),
+    onSent: (changed) => {
       toast.success(t('comment.changed'));
       onSaved(changed);
-      return true;
-    } catch (problem) {
-      if (isProblem(problem, 1004)) {
-        form.setErrors(onScreen(fieldErrors(problem), values));
-        focusFirstBad(element.current);
-      }
-      if (isProblem(problem, 1005, 1009)) onStale();
-      return false;
-    }
+    },
+    onRefused: (problem) => isProblem(problem, 1005, 1009) && onStale(),
+    fieldsOf: onScreen,
   });
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    form.onSubmit(saveValues, () => focusFirstBad(element.current))(event);
-  }
-
-  return { form, element, save, submit, forget: () => keepDraft(draft, undefined) };
+  return { ...rest, save, forget: () => keepDraft(draft, undefined) };
 }

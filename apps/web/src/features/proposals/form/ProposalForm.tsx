@@ -1,16 +1,14 @@
 import { today } from '#platform/clock.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
-import { useForm } from '@mantine/form';
 import { IconSend, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
-import { focusFirstBad, lineOf } from '#platform/forms/form.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readDraft } from '#platform/forms/draft.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { useT } from '#features/proposals/i18n.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
-import { ApiProblem, fieldErrors, isProblem } from '#platform/http/problem.ts';
+import { ApiProblem, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -20,7 +18,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Box, Text, Title } from '#ui/layout.ts';
 import { useSendComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
-import { draftOf, isBlank, onScreen, startValues, toInput, valuesOf, whyNotSent, type ProposalValues } from './proposal-values.ts';
+import { draftOf, isBlank, onScreen, startValues, toInput, valuesOf, whyNotSent } from './proposal-values.ts';
 import { endWords } from '#features/proposals/proposal-words.ts';
 import { useMuchAlike } from './likeness.ts';
 import css from './ProposalForm.module.css';
@@ -52,11 +50,9 @@ export function commentDraftKey(jobId: string): string {
 
 export function ProposalForm({ job, isChanged, starCost, balance, previous, onSent, onStale, onUnsent }: ProposalFormProps) {
   const t = useT();
-  const { form, element, send, submit, lacksStars, hideLack } = useProposalForm({ job, previous, onSent, onStale, onUnsent });
+  const { form, line, send, formProps, lacksStars, hideLack } = useProposalForm({ job, previous, onSent, onStale, onUnsent });
   const muchAlike = useMuchAlike(form.values.message, job.id);
   const sendWord = t(muchAlike ? 'comment.sendAnyway' : 'comment.send');
-  const problem = send.error ? lineOf(send.error) : undefined;
-  const isShown = problem !== undefined && !isProblem(send.error, 1014, 1015, 1016, 1020);
   return (
     <Card as="section" pad="lg" id="comment" aria-labelledby="comment-title">
       <Title order={2} fw={620} lts="-0.016em" id="comment-title" tabIndex={-1}>
@@ -75,9 +71,9 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
           <Note tone="warn">{t('comment.briefChangedMeanwhile')}</Note>
         </Box>
       )}
-      <Form ref={element} gap={16} onSubmit={submit}>
+      <Form gap={16} {...formProps}>
         <ProposalFields form={form} job={job} muchAlike={muchAlike} />
-        {isShown && <Note tone="bad">{problem}</Note>}
+        {line && !isProblem(send.error, 1014, 1015, 1016, 1020) && <Note tone="bad">{line}</Note>}
         <Text size="xs" variant="muted" mt={-4}>
           {t('comment.draftKept')}
         </Text>
@@ -120,55 +116,39 @@ function useProposalForm({
   const t = useT();
   const send = useSendComment();
   const keyFor = useIdempotencyKey();
-  const element = useRef<HTMLFormElement>(null);
   const [lacksStars, setLacksStars] = useState(false);
-  const form = useForm<ProposalValues>({
-    initialValues: startValues(job, readDraft(commentDraftKey(job.id)) ?? (previous && valuesOf(previous))),
-    validate: (values) => whyNotSent(values, job, today(job.timeZone)),
-    validateInputOnBlur: ['message', 'deliverBy'],
-  });
-  useKeepDraft(commentDraftKey(job.id), isBlank(form.values) ? undefined : draftOf(form.values, job));
-
   const unsent = useRef('');
   const isSent = useRef(false);
+  const { form, line, formProps } = useForm({
+    initialValues: startValues(job, readDraft(commentDraftKey(job.id)) ?? (previous && valuesOf(previous))),
+    draft: { key: commentDraftKey(job.id), of: (values) => (isBlank(values) ? undefined : draftOf(values, job)) },
+    check: (values) => whyNotSent(values, job, today(job.timeZone)),
+    checkOnBlur: ['message', 'deliverBy'],
+    send: (values) => {
+      const input = toInput(values, job);
+      return send.mutateAsync({ input, idempotencyKey: keyFor(input) });
+    },
+    onSent: (proposal) => {
+      isSent.current = true;
+      unsent.current = '';
+      toast.success(t('comment.sent'), { note: t('comment.sentNote') });
+      onSent(proposal);
+    },
+    onRefused: (problem) => {
+      if (isProblem(problem, 1016)) setLacksStars(true);
+      // Any other refusal means that the job or the balance of stars has changed.
+      if (problem instanceof ApiProblem && problem.status < 500 && !isProblem(problem, 1004, 1022)) onStale(problem);
+    },
+    fieldsOf: onScreen,
+  });
+
   const tell = useEffectEvent(() => onUnsent(unsent.current));
   useEffect(() => {
     unsent.current = isSent.current ? '' : form.values.message.trim();
   });
   useEffect(() => () => tell(), []);
 
-  function refused(problem: unknown, values: ProposalValues) {
-    if (isProblem(problem, 1016)) setLacksStars(true);
-    if (isProblem(problem, 1004)) {
-      form.setErrors(onScreen(fieldErrors(problem), values));
-      focusFirstBad(element.current);
-    }
-    // Any other refusal means that the job or the balance of stars has changed.
-    if (problem instanceof ApiProblem && problem.status < 500 && !isProblem(problem, 1004, 1022)) onStale(problem);
-  }
-
-  // Awaited, so that the next steps also run if the user leaves the page.
-  const sendValues = useOnlyOnce(async (values: ProposalValues) => {
-    const input = toInput(values, job);
-    try {
-      const proposal = await send.mutateAsync({ input, idempotencyKey: keyFor(input) });
-      isSent.current = true;
-      unsent.current = '';
-      keepDraft(commentDraftKey(job.id), undefined);
-      toast.success(t('comment.sent'), { note: t('comment.sentNote') });
-      onSent(proposal);
-      return true;
-    } catch (problem) {
-      refused(problem, values);
-      return false;
-    }
-  });
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    form.onSubmit(sendValues, () => focusFirstBad(element.current))(event);
-  }
-
-  return { form, element, send, submit, lacksStars, hideLack: () => setLacksStars(false) };
+  return { form, line, send, formProps, lacksStars, hideLack: () => setLacksStars(false) };
 }
 
 /** The price of the proposal, and the balance before and after it: in short, and in a sentence for those who hear it. */

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useOwnJob } from '#features/jobs/api.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { refreshAround } from '#features/proposals/refresh.ts';
-import { lineOf, FORM_CODES } from '#platform/forms/form.ts';
+import { FORM_CODES } from '#platform/forms/form.ts';
 import { call } from '#platform/http/api.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -68,13 +68,12 @@ function OfferForm({ job, asked, name, onSent, onClose }: OfferFormProps) {
       timeZone={job.timeZone}
       start={(today) => startOf(job, asked, today)}
       errorsOf={(values, today) => errorsOf(values, asked.id, today)}
-      send={async (values) => {
-        await send.mutateAsync(inputOf(values, asked.id));
+      send={(values) => send.mutateAsync(inputOf(values, asked.id))}
+      onSent={() => {
         toast.success(t('offer.sent'));
         onSent();
       }}
-      isPending={send.isPending}
-      problem={send.error ? lineOf(send.error, { 1014: t('offer.jobTaken') }) : undefined}
+      words={{ 1014: t('offer.jobTaken') }}
       priceHint={t('offer.priceHint', { budget: budgetLine(job.budget) })}
       hint={t('offer.hint', { name, hours: OFFER_HOURS })}
       action={t('offer.send')}

@@ -2,14 +2,12 @@ import { Note } from '#ui/content/Note.tsx';
 import { Platform } from '@castlane/contract/primitives.ts';
 import { currencySign, zoneName } from '#platform/language/format.ts';
 import { amounts, wholeNumbers } from '#platform/language/numbers.ts';
-import { useForm } from '@mantine/form';
 import { IconFileText } from '@tabler/icons-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { ownTimeZone, today as todayIn } from '#platform/clock.ts';
-import { keepDraft, readDraft, useKeepDraft } from '#platform/forms/draft.ts';
-import { focusFirstBad } from '#platform/forms/form.ts';
+import { readDraft } from '#platform/forms/draft.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useT } from './i18n.ts';
-import { fieldErrors } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DateInput } from '#ui/controls/DateInput.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
@@ -37,9 +35,11 @@ type Props = {
   errorsOf: (values: OfferValues, today: string) => Record<string, string>;
   /** Sends the terms; rejects with the server's problem. */
   send: (values: OfferValues) => Promise<unknown>;
-  isPending: boolean;
-  /** The server's problem, if it belongs to no field. */
-  problem: string | undefined;
+  onSent: () => void;
+  /** The form's own messages by code. */
+  words?: Record<number, string>;
+  /** Replaces the message of the server's problem. */
+  problem?: string | undefined;
   priceHint: string;
   hint: string;
   action: string;
@@ -55,7 +55,8 @@ export function TermsForm({
   start,
   errorsOf,
   send,
-  isPending,
+  onSent,
+  words = {},
   problem,
   priceHint,
   hint,
@@ -64,37 +65,21 @@ export function TermsForm({
   onClose,
 }: Props) {
   const t = useT();
-  const ref = useRef<HTMLFormElement>(null);
   const [today] = useState(() => todayIn(timeZone));
   const [given] = useState(() => start(today));
-  const form = useForm<OfferValues>({ initialValues: withDraft(given, readDraft(draft)) });
-  useKeepDraft(draft, JSON.stringify(form.values) === JSON.stringify(given) ? undefined : form.values);
-  const line = form.errors[TOGETHER] ?? problem;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const errors = errorsOf(form.values, today);
-    if (Object.keys(errors).length > 0) {
-      show(errors);
-      return;
-    }
-    form.clearErrors();
-    try {
-      await send(form.values);
-      keepDraft(draft, undefined);
-    } catch (refusal) {
-      show(fieldsOf(fieldErrors(refusal)));
-    }
-  }
-
-  function show(errors: Record<string, string>) {
-    form.setErrors(errors);
-    focusFirstBad(ref.current);
-  }
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: withDraft(given, readDraft(draft)),
+    draft: { key: draft, of: (values) => (JSON.stringify(values) === JSON.stringify(given) ? undefined : values) },
+    check: (values) => errorsOf(values, today),
+    send,
+    onSent,
+    fieldsOf,
+    words,
+  });
+  const together = form.errors[TOGETHER] ?? problem ?? line;
 
   return (
-    <Form ref={ref} onSubmit={(event) => void submit(event)}>
+    <Form {...formProps}>
       <NumberInput
         label={t('offer.price')}
         description={priceHint}
@@ -159,12 +144,12 @@ export function TermsForm({
       <Text size="sm" variant="muted">
         {hint}
       </Text>
-      {line && <Note tone="bad">{line}</Note>}
+      {together && <Note tone="bad">{together}</Note>}
       <StickyFoot>
         <Button variant="default" size="xl" onClick={onClose}>
           {t('modal.cancel')}
         </Button>
-        <Button type="submit" size="xl" loading={isPending} leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}>
+        <Button type="submit" size="xl" loading={isSending} leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}>
           {action}
         </Button>
       </StickyFoot>

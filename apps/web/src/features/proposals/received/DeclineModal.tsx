@@ -65,7 +65,6 @@ function DeclineForm({ slug, proposal, onClose, onDeclined }: FormProps) {
         onDeclined();
       }}
       onCancel={onClose}
-      isPending={decline.isPending}
       cancel={t('jobs.keep')}
       submit={t('jobs.declineButton')}
     />

@@ -1,10 +1,9 @@
 import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
 import { Currency, type Platform } from '@castlane/contract/primitives.ts';
-import { useForm } from '@mantine/form';
 import { platformName } from '#features/jobs/job-words.ts';
 import { majorOf, minorOf } from '@castlane/contract/currency.ts';
 import { amounts, numberOf, type NumberField } from '#platform/language/numbers.ts';
-import { useFirstBad } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useT } from '#features/search/i18n.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -67,21 +66,22 @@ type Values = {
 function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSort: boolean; onDone: () => void }) {
   const t = useT();
   const { search, show, clear } = state;
-  const { ref, focusFirstBad } = useFirstBad();
-  const form = useForm<Values>({
+  const { form, formProps } = useForm({
     initialValues: valuesOf(search),
-    validate: {
-      min: (min, { currency }) => whyBad(min, currency),
-      max: (max, { min, currency }) => whyBad(max, currency) ?? (numberOf(max) < numberOf(min) ? t('search.badBudget') : null),
+    check: ({ min, max, currency }) => {
+      const less = numberOf(max) < numberOf(min) ? t('search.badBudget') : undefined;
+      const bad = Object.entries({ min: whyBad(min, currency), max: whyBad(max, currency) ?? less });
+      return Object.fromEntries(bad.filter((entry): entry is [string, string] => entry[1] !== undefined));
     },
+    send: (given) => {
+      show({ ...search, sort: given.sort, filter: filterOf(given, search.filter) });
+      onDone();
+    },
+    isKept: true,
   });
   const { values, setFieldValue } = form;
-  function apply(given: Values) {
-    show({ ...search, sort: given.sort, filter: filterOf(given, search.filter) });
-    onDone();
-  }
   return (
-    <form ref={ref} className={css.form} onSubmit={form.onSubmit(apply, focusFirstBad)}>
+    <form className={css.form} {...formProps}>
       <Stack gap={20}>
         {hasSort && (
           <Choice label={t('search.sort')}>
@@ -191,10 +191,10 @@ function valuesOf({ filter, sort }: FeedSearch): Values {
 }
 
 /** An amount that is set has to be one in this currency; the field says what is wrong with a text. */
-function whyBad(amount: NumberField, currency: Currency): string | null {
+function whyBad(amount: NumberField, currency: Currency): string | undefined {
   const { read, write } = amounts(currency);
   const reading = read(typeof amount === 'number' ? write(amount) : amount);
-  return typeof reading === 'object' ? reading.why : null;
+  return typeof reading === 'object' ? reading.why : undefined;
 }
 
 /** Keeps the search words and categories, which are set elsewhere. */

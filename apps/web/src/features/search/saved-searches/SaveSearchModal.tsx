@@ -1,9 +1,8 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
 import { SavedSearchName } from '@castlane/contract/saved-search.ts';
-import { useForm } from '@mantine/form';
-import { issuesOf, lineOf, useFirstBad } from '#platform/forms/form.ts';
+import * as z from 'zod/mini';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useT } from '#features/search/i18n.ts';
-import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
@@ -27,36 +26,22 @@ export function SaveSearchModal({ isOpen, onClose, ...rest }: SaveSearchModalPro
 function NameForm({ filter, suggestion, onClose }: Omit<SaveSearchModalProps, 'isOpen'>) {
   const t = useT();
   const save = useSaveSearch();
-  const { ref, focusFirstBad } = useFirstBad();
-  const form = useForm({
+  const { form, line, isSending, formProps } = useForm({
     initialValues: { name: suggestion },
-    validate: { name: (name) => issuesOf(SavedSearchName, name)[''] ?? null },
+    check: z.object({ name: SavedSearchName }),
+    send: ({ name }) => save.mutateAsync({ name, filter }, { onSuccess: onClose }),
   });
-  function submit({ name }: { name: string }) {
-    if (save.isPending) return;
-    save.mutate(
-      { name, filter },
-      {
-        onSuccess: onClose,
-        onError(problem) {
-          form.setErrors(fieldErrors(problem));
-          focusFirstBad();
-        },
-      },
-    );
-  }
-  const problem = isProblem(save.error, 1005) ? save.error.message : lineOf(save.error);
   return (
-    <form ref={ref} onSubmit={form.onSubmit(submit, focusFirstBad)}>
+    <form {...formProps}>
       <Stack gap={20}>
         <p>{t('search.saveText')}</p>
         <TextInput data-autofocus label={t('search.name')} maxLength={60} {...form.getInputProps('name')} />
-        <FormProblem line={problem} />
+        <FormProblem line={line} />
         <DialogActions>
           <Button variant="default" size="xl" onClick={onClose}>
             {t('search.cancel')}
           </Button>
-          <Button type="submit" size="xl" loading={save.isPending}>
+          <Button type="submit" size="xl" loading={isSending}>
             {t('search.confirmSave')}
           </Button>
         </DialogActions>

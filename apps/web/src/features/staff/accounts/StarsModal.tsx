@@ -1,8 +1,7 @@
 import { grantStars } from '@castlane/contract/staff.ts';
-import { useState } from 'react';
+import { issuesOf } from '#platform/forms/form.ts';
 import { REASON_MAX } from '#features/staff/desk/StaffReasonModal.tsx';
-import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
-import { useOnceForm } from '#platform/forms/once-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { numberOf, wholeNumbers } from '#platform/language/numbers.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -20,6 +19,10 @@ import { useGrantStars, type AccountDetail } from './api.ts';
 
 const STARS = { min: 1, max: 100 };
 
+type Values = { way: 'give' | 'take'; delta: number | string; reason: string };
+
+const NOTHING: Values = { way: 'give', delta: '', reason: '' };
+
 type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
 
 /** Gives stars to a creator or takes some, with a reason that the creator reads. */
@@ -34,41 +37,31 @@ export function StarsModal({ account, isOpen, onClose }: StarsModalProps) {
 
 function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isOpen'>) {
   const t = useT();
-  const draft = `grant.${profile.id}`;
   const balance = profile.creator?.creatorStar ?? 0;
-  const [isTaking, setIsTaking] = useState(false);
-  const [stars, setStars] = useState<number | string>('');
-  const [reason, setReason] = useDraftText(draft);
   const grant = useGrantStars(profile.id);
-  const delta = numberOf(stars) * (isTaking ? -1 : 1);
-
-  async function send(body: Parameters<typeof grant.mutateAsync>[0]) {
-    const answer = await grant.mutateAsync(body);
-    keepDraft(draft, undefined);
-    toast.success(t('staffAccounts.starsDone', { count: answer.balance, name: profile.name }));
-    onClose();
-  }
-
-  const words = { 1016: t('staffAccounts.belowZero', { count: balance }) };
-  const { ref, errors, line, sendOnce } = useOnceForm(grantStars.body, send, { words });
+  const { form, line, isSending, formProps } = useForm({
+    initialValues: NOTHING,
+    draft: { key: `grant.${profile.id}`, text: 'reason' },
+    check: (values) => issuesOf(grantStars.body, bodyOf(values)),
+    send: (values) => grant.mutateAsync(bodyOf(values)),
+    onSent: (answer) => {
+      toast.success(t('staffAccounts.starsDone', { count: answer.balance, name: profile.name }));
+      onClose();
+    },
+    words: { 1016: t('staffAccounts.belowZero', { count: balance }) },
+  });
+  const isTaking = form.values.way === 'take';
+  const { delta } = bodyOf(form.values);
 
   return (
-    <Form
-      ref={ref}
-      gap={16}
-      onSubmit={(event) => {
-        event.preventDefault();
-        sendOnce({ delta, reason });
-      }}
-    >
+    <Form gap={16} {...formProps}>
       <Text inherit variant="soft">
         {t('staffAccounts.starsText', { name: profile.name, count: balance })}
       </Text>
       <SegmentedControl
         fullWidth
         aria-label={t('staffAccounts.starsWay')}
-        value={isTaking ? 'take' : 'give'}
-        onChange={(way) => setIsTaking(way === 'take')}
+        {...form.getInputProps('way')}
         data={[
           { value: 'give', label: t('staffAccounts.give') },
           { value: 'take', label: t('staffAccounts.take') },
@@ -80,20 +73,16 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
         required
         steps={STARS}
         {...wholeNumbers(STARS)}
-        value={stars}
-        error={errors['delta']}
         description={Number.isNaN(delta) ? t('staffAccounts.starsMost') : t('staffAccounts.starsThen', { count: balance + delta })}
-        onChange={setStars}
+        {...form.getInputProps('delta')}
       />
-      <CharacterCount text={reason} max={REASON_MAX}>
+      <CharacterCount text={form.values.reason} max={REASON_MAX}>
         <Textarea
           label={t('staffAccounts.starsReason')}
           description={t('staffAccounts.starsReasonHint')}
           required
           rows={3}
-          value={reason}
-          error={errors['reason']}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.getInputProps('reason')}
         />
       </CharacterCount>
       <FormProblem line={line} />
@@ -101,10 +90,14 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
         <Button variant="default" size="xl" onClick={onClose}>
           {t('staff.cancel')}
         </Button>
-        <Button type="submit" size="xl" loading={grant.isPending}>
+        <Button type="submit" size="xl" loading={isSending}>
           {t(isTaking ? 'staffAccounts.takeButton' : 'staffAccounts.grant')}
         </Button>
       </DialogActions>
     </Form>
   );
+}
+
+function bodyOf({ way, delta, reason }: Values) {
+  return { delta: numberOf(delta) * (way === 'take' ? -1 : 1), reason };
 }

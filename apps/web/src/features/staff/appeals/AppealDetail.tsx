@@ -1,4 +1,3 @@
-import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { decideAppeal, type Appeal } from '@castlane/contract/staff-verification.ts';
 import { useNavigate } from 'react-router';
 import { HeldNote } from '#features/staff/decisions/HeldNote.tsx';
@@ -6,8 +5,8 @@ import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
 import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
 import type { Neighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
-import { useOnceForm } from '#platform/forms/once-form.ts';
+import { issuesOf } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useT } from '#features/staff/verification/i18n.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
@@ -79,26 +78,25 @@ function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
   const t = useT();
   const held = useHeldOn(appeal.id);
   const isDisabled = !appeal.mayDecide || held !== undefined;
-  const draft = `appeal.${appeal.id}`;
-  const [answer, setAnswer] = useDraftText(draft);
   const hold = useHold();
   const sending = hold.isPending ? hold.variables.outcome : undefined;
-
-  async function send(decision: BodyOf<typeof decideAppeal>) {
-    const given = { kind: 'decide_appeal', subjectId: appeal.id, decision } as const;
-    await hold.mutateAsync({ given, name: appeal.name, outcome: decision.outcome });
-    keepDraft(draft, undefined);
-    onDecided();
-  }
-
-  const { ref, errors, line, sendOnce, clear } = useOnceForm(decideAppeal.body, send);
+  const { form, ref, line, submit } = useForm({
+    initialValues: { answer: '' },
+    draft: { key: `appeal.${appeal.id}`, text: 'answer' },
+    check: (values, outcome: 'granted' | 'refused') => issuesOf(decideAppeal.body, { ...values, outcome }),
+    send: ({ answer }, outcome) => {
+      const given = { kind: 'decide_appeal', subjectId: appeal.id, decision: { outcome, answer } } as const;
+      return hold.mutateAsync({ given, name: appeal.name, outcome });
+    },
+    onSent: onDecided,
+  });
 
   return (
     <>
       {!appeal.mayDecide && <Note tone="warn">{t('staffVerification.mayNotDecide')}</Note>}
       {held && !hold.isPending && <HeldNote held={held} />}
       <Form ref={ref} gap={14} onSubmit={(event) => event.preventDefault()}>
-        <CharacterCount text={answer} max={ANSWER_MAX}>
+        <CharacterCount text={form.values.answer} max={ANSWER_MAX}>
           <Textarea
             label={t('staffVerification.yourAnswer')}
             description={t('staffVerification.yourAnswerHint', { name: appeal.name })}
@@ -106,12 +104,7 @@ function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
             minRows={4}
             maxRows={10}
             disabled={isDisabled}
-            value={answer}
-            error={errors['answer']}
-            onChange={(event) => {
-              setAnswer(event.currentTarget.value);
-              clear();
-            }}
+            {...form.getInputProps('answer')}
           />
         </CharacterCount>
         <FormProblem line={line} />
@@ -124,15 +117,11 @@ function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
             color="danger"
             disabled={isDisabled || sending === 'granted'}
             loading={sending === 'refused'}
-            onClick={() => sendOnce({ outcome: 'refused', answer })}
+            onClick={() => void submit('refused')}
           >
             {t('staffVerification.refuse')}
           </Button>
-          <Button
-            disabled={isDisabled || sending === 'refused'}
-            loading={sending === 'granted'}
-            onClick={() => sendOnce({ outcome: 'granted', answer })}
-          >
+          <Button disabled={isDisabled || sending === 'refused'} loading={sending === 'granted'} onClick={() => void submit('granted')}>
             {t('staffVerification.grant')}
           </Button>
         </Group>

@@ -1,10 +1,10 @@
 import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { useOnceForm } from '#platform/forms/once-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { useT } from './i18n.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -74,38 +74,23 @@ function List({ items }: { items: readonly ManagedCategory[] }) {
 
 function AddForm() {
   const t = useT();
-  const [name, setName] = useState('');
   const create = useCreateCategory();
-
-  async function send() {
-    await create.mutateAsync(name);
-    toast.success(t('staffRecords.added', { name: tidied(name) }));
-    setName('');
-  }
-
-  const { ref, errors, line, sendOnce, clear } = useOnceForm(createCategory.body, send, { isKept: true });
+  const { form, isSending, formProps } = useForm({
+    initialValues: { name: '' },
+    check: createCategory.body,
+    send: async ({ name }) => {
+      await create.mutateAsync(name);
+      toast.success(t('staffRecords.added', { name: tidied(name) }));
+      form.reset();
+    },
+    lineAt: 'name',
+    isKept: true,
+  });
 
   return (
-    <form
-      ref={ref}
-      className={css.add}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        sendOnce({ name });
-      }}
-    >
-      <TextInput
-        label={t('staffRecords.newCategory')}
-        maxLength={80}
-        value={name}
-        error={errors['name'] ?? line}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          clear();
-        }}
-      />
-      <Button type="submit" loading={create.isPending}>
+    <form className={css.add} noValidate {...formProps}>
+      <TextInput label={t('staffRecords.newCategory')} maxLength={80} {...form.getInputProps('name')} />
+      <Button type="submit" loading={isSending}>
         {t('staffRecords.add')}
       </Button>
     </form>

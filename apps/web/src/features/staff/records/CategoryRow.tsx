@@ -1,9 +1,9 @@
 import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { WRITE_CODES } from '#features/staff/desk/queries.ts';
-import { useOnceForm } from '#platform/forms/once-form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { count } from '#platform/language/format.ts';
 import { useT } from './i18n.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -82,45 +82,33 @@ function RetireButton({ category: { id, name, isRetired } }: { category: Managed
 
 function RenameForm({ category: { id, name }, onClose }: { category: ManagedCategory; onClose: () => void }) {
   const t = useT();
-  const [text, setText] = useState(name);
   const change = useChangeCategory({ inline: WRITE_CODES });
-
-  async function send() {
-    if (tidied(text) !== name) {
-      await change.mutateAsync({ id, name: text });
-      toast.success(t('staffRecords.renamed'));
-    }
-    onClose();
-  }
-
-  const { ref, errors, line, sendOnce, clear } = useOnceForm(createCategory.body, send);
+  const { form, isSending, formProps } = useForm({
+    initialValues: { name },
+    check: createCategory.body,
+    send: async (values) => {
+      if (tidied(values.name) !== name) {
+        await change.mutateAsync({ id, name: values.name });
+        toast.success(t('staffRecords.renamed'));
+      }
+      onClose();
+    },
+    lineAt: 'name',
+  });
 
   return (
-    <form
-      ref={ref}
-      className={css.rename}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        sendOnce({ name: text });
-      }}
-    >
+    <form className={css.rename} noValidate {...formProps}>
       <TextInput
         size="sm"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked to rename it
         autoFocus
         aria-label={t('staffRecords.rename', { name })}
         maxLength={80}
-        value={text}
-        error={errors['name'] ?? line}
+        {...form.getInputProps('name')}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          clear();
-        }}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
-      <Button type="submit" size="sm" loading={change.isPending}>
+      <Button type="submit" size="sm" loading={isSending}>
         {t('staffRecords.save')}
       </Button>
       <Button variant="subtle" size="sm" onClick={onClose}>

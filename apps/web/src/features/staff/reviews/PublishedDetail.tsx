@@ -142,7 +142,6 @@ function HideForm({ review: { id, author }, onClose }: { review: StaffReview; on
         onClose();
       }}
       onCancel={onClose}
-      isPending={hide.isPending}
       cancel={t('staff.cancel')}
       submit={t('staffPublished.hideButton')}
     />

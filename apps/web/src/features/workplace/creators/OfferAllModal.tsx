@@ -6,7 +6,6 @@ import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
 import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useState } from 'react';
 import { useT } from './i18n.ts';
 import type { ToAllProps } from './MessageAllModal.tsx';
 import { namesOf, useSendToAll } from './send-to-all.ts';
@@ -32,7 +31,6 @@ export function OfferAllModal({ isOpen, onClose, ...form }: OfferAllProps) {
 function OfferForm({ job, to, messenger, onSent, onClose }: Omit<OfferAllProps, 'isOpen'>) {
   const t = useT();
   const { send, lines } = useSendToAll(messenger, onSent);
-  const [isPending, setIsPending] = useState(false);
   const count = to.length;
   const left = job.openings - job.taken;
   const hints = [
@@ -47,19 +45,14 @@ function OfferForm({ job, to, messenger, onSent, onClose }: Omit<OfferAllProps, 
       timeZone={job.timeZone}
       start={(today) => startOf(job, { id: proposalId, price: null, deliverBy: null }, today)}
       errorsOf={(values, today) => errorsOf(values, proposalId, today)}
-      send={async (values) => {
+      send={(values) => {
         const { proposalId: _, ...terms } = inputOf(values, proposalId);
-        setIsPending(true);
-        try {
-          await send(to, terms);
-        } finally {
-          setIsPending(false);
-          void refreshAround(job.slug);
-        }
+        return send(to, terms).finally(() => void refreshAround(job.slug));
+      }}
+      onSent={() => {
         toast.success(t('creators.offerSent', { count }));
         onClose();
       }}
-      isPending={isPending}
       problem={lines.length > 0 ? lines.join(' ') : undefined}
       priceHint={t('creators.offerPrice', { budget: budgetLine(job.budget) })}
       hint={hints.filter(Boolean).join(' ')}

@@ -181,10 +181,10 @@ export const confirmProposal = endpoint('POST feeds/proposals/:id/confirm', {
   answer: Proposal,
 });
 
-/** A job that the creator has a proposal for. */
+/** A job that the creator has a proposal for, with what a list shows of it. */
 export const CreatorJob = z.object({
-  job: Job,
-  owner: OwnerCard,
+  job: z.pick(Job, { id: true, slug: true, version: true, status: true, title: true, budget: true, dueAt: true }),
+  owner: z.pick(OwnerCard, { slug: true, name: true, company: true, profileImageUri: true }),
   proposal: Proposal,
   /** Once the creator has the job: the state and the current terms. */
   engagement: z.nullable(

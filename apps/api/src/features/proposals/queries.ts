@@ -15,7 +15,6 @@ import { ASKED_STATUSES, PROPOSAL_STATUSES, type ProposalStatus } from '@castlan
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
-import { findShownJobs } from '#features/jobs/shown.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { dueAtOf } from '#features/threads/queries.ts';
@@ -113,7 +112,7 @@ export async function lockOwnProposal(tx: Tx, { accountId }: Viewer, id: string)
 
 type Counts = AnswerOf<typeof creatorJobsEndpoint>['counts'];
 
-type Row = Proposal & Pick<CreatorJob, 'engagement'> & Rank;
+type Row = Proposal & Omit<CreatorJob, 'proposal'> & Rank;
 
 /** Returns a creator's own proposals with their jobs. */
 export async function listCreatorJobs(
@@ -123,12 +122,8 @@ export async function listCreatorJobs(
 ): Promise<AnswerOf<typeof creatorJobsEndpoint>> {
   const [rows, counts] = await Promise.all([findOwn(db, creatorId, query), countOwn(db, creatorId)]);
   const { items, nextCursor } = pageOf(rows, query.limit, (row) => (query.sort === 'needs' ? rankCursorOf(row) : row.id));
-  const jobs = await findShownJobs(
-    db,
-    items.map(({ jobId }) => jobId),
-  );
   // What the row has beyond the proposal is not written.
-  return { items: items.map((row) => ({ ...jobs.get(row.jobId)!, proposal: row, engagement: row.engagement })), nextCursor, counts };
+  return { items: items.map((row) => ({ job: row.job, owner: row.owner, proposal: row, engagement: row.engagement })), nextCursor, counts };
 }
 
 async function findOwn(db: Db, creatorId: string, { status, sort, q, limit, cursor }: QueryOf<typeof creatorJobsEndpoint>): Promise<Row[]> {
@@ -139,8 +134,12 @@ async function findOwn(db: Db, creatorId: string, { status, sort, q, limit, curs
   const found = sort === 'needs' ? neediestFirst(db, own, rankCursor(cursor), limit + 1) : newestFirst(db, own, cursor, limit + 1);
   return db<Row[]>`
     WITH ${searched} ${sort === 'needs' ? needs : db``} ${pageTable(db, found)}
-    SELECT page.rank, ${proposalColumns(db)}, ${engagementOf(db)} AS engagement
-    FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id ORDER BY page.nth`;
+    SELECT page.rank, ${proposalColumns(db)}, ${engagementOf(db)} AS engagement,
+      jsonb_build_object('id', j.id, 'slug', j.slug, 'version', j.version, 'status', j.status, 'title', j.title, 'budget', j.brief->'budget',
+        'dueAt', ${timeText(db, db`end_of_day(j.due_by, j.time_zone)`)}) AS job,
+      jsonb_build_object('slug', o.slug, 'name', o.name, 'company', o.company, 'profileImageUri', o.profile_image_uri) AS owner
+    FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN accounts o ON o.id = j.owner_id LEFT JOIN threads t ON t.proposal_id = p.id
+    ORDER BY page.nth`;
 }
 
 function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {

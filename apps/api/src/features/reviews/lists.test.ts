@@ -2,7 +2,7 @@ import { deleteAccount, exportAccount, getProfile } from '@castlane/contract/acc
 import { listCreators } from '@castlane/contract/discovery.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
-import { listCreatorJobs, listProposals } from '@castlane/contract/proposal.ts';
+import { listProposals } from '@castlane/contract/proposal.ts';
 import { createReview, hideReview, listProfileReviews, listPublishedReviews, type Review } from '@castlane/contract/review.ts';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
@@ -177,7 +177,6 @@ test('the card of an owner shows their rating by creators', async () => {
   const job = await world.job(owner);
   const { items } = await creator.call(listFeed, { query: { limit: 50 } });
   expect(items.find((item) => item.job.id === job.id)!.owner.rating).toBe(5);
-  expect((await creator.call(listCreatorJobs, {})).items[0]!.owner.rating).toBe(5);
 });
 
 test('an export contains the account’s reviews, the public reviews of it, and the figures', async () => {

@@ -13,7 +13,7 @@ import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { searchedWords } from '#platform/db/spelling.ts';
 import { Problem } from '#platform/problem.ts';
 import { findShownCreators, wantOf, type ShownCreator } from './creators.ts';
-import { cursorOf, positionIn, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
+import { cursorOf, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
 import { findCreators, spellingsOf } from './search.ts';
 
 /** Returns a page of active creators. If none has the given words, searches for the most similar ones. */
@@ -38,10 +38,10 @@ export async function listCreators(
     ownerId,
     page.map(({ id }) => id),
   );
-  const last = found.length > limit ? creators.at(-1) : undefined;
+  const last = found.length > limit ? page.at(-1) : undefined;
   return {
     items: creators.filter(({ isApart }) => !isApart).map((creator) => cardOf(creator, want)),
-    nextCursor: last ? cursorOf({ tier: page.at(-1)!.tier, key: positionIn(last, filters), id: last.id }) : null,
+    nextCursor: last ? cursorOf(last) : null,
     nearest: spellings && creators.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
   };
 }

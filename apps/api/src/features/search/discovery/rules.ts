@@ -1,4 +1,4 @@
-import type { CreatorFilters, CreatorSort } from '@castlane/contract/discovery.ts';
+import type { CreatorSort } from '@castlane/contract/discovery.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import type { CreatorFacts } from '@castlane/contract/match.ts';
@@ -35,15 +35,6 @@ const KEYS: Record<CreatorSort, RegExp> = {
 
 export function cursorOf({ tier, key, id }: Position): string {
   return Buffer.from([tier, key, id].join(' ')).toString('base64url');
-}
-
-/** Returns a creator's key in a list that is sorted so. */
-export function positionIn(
-  { shownAt, ratingRank, youtube, instagram }: { shownAt: string; ratingRank: string; youtube: string | null; instagram: string | null },
-  { sort, platform }: Pick<CreatorFilters, 'sort' | 'platform'>,
-): string {
-  if (sort === 'followers') return (platform === 'instagram' ? instagram : youtube)!;
-  return sort === 'rating' ? ratingRank : shownAt;
 }
 
 /** Returns undefined for a cursor that is not ours. */

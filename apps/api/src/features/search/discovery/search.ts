@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { isFresh } from '#features/channels/syncing/freshness.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { pageLimit, rowLimit, unseen } from '#platform/db/page.ts';
+import { timeText } from '#platform/db/time.ts';
 import { findSpellings, phraseOf, queryOf } from '#platform/db/spelling.ts';
 import type { Position, Tier } from './rules.ts';
 
@@ -10,7 +11,9 @@ import type { Position, Tier } from './rules.ts';
 const FRONT = 1000;
 type Word = string | readonly string[];
 export type Search = { filters: CreatorFilters; words: readonly Word[]; tiers: readonly Tier[] };
-export type Found = { id: string; tier: number };
+/** `key`: what the list is sorted by, as text for cursors. */
+type Row = { id: string; key: string };
+export type Found = Row & { tier: number };
 
 /**
  * Returns creators in order, from `position` on. Each step is cheap where the other is not: what many creators have is found among the
@@ -27,10 +30,10 @@ export async function findCreators(db: Db, search: Search, position: Position | 
     const from = { tier, after: position?.tier === tier ? position : undefined, most: most - found.length };
     if (filters.list !== undefined) return [...found, ...(await findRest(db, search, where, from))];
     const front = await lookThroughFront(db, search, whereInFront, from);
-    const isEnough = front.ids.length === from.most || (front.isAll && tier === tiers.length - 1);
+    const isEnough = front.rows.length === from.most || (front.isAll && tier === tiers.length - 1);
     if (!isEnough && front.isRare) return [...found, ...(await findRest(db, search, where, from))];
-    const ids = isEnough ? front.ids : await findInTier(db, search, allOf(db, narrow), from);
-    found.push(...ids.map((id) => ({ id, tier })));
+    const rows = isEnough ? front.rows : await findInTier(db, search, allOf(db, narrow), from);
+    found.push(...rows.map((row) => ({ ...row, tier })));
   }
   return found;
 }
@@ -51,6 +54,12 @@ function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 'platfo
   return sort === 'rating' ? db`s.rating_rank` : db`s.shown_at`;
 }
 
+/** Selects the same key as text. */
+function keyTextOf(db: Db, filters: CreatorFilters): postgres.Fragment {
+  const key = keyOf(db, filters);
+  return filters.sort === 'followers' || filters.sort === 'rating' ? db`${key}::text` : timeText(db, key);
+}
+
 type From = { tier: number; after: Position | undefined; most: number };
 
 /**
@@ -62,21 +71,22 @@ async function lookThroughFront(
   { filters, words, tiers }: Search,
   where: postgres.Fragment,
   { tier, after, most }: From,
-): Promise<{ ids: string[]; isAll: boolean; isRare: boolean }> {
+): Promise<{ rows: Row[]; isAll: boolean; isRare: boolean }> {
   const order = orderOf(db, filters);
   const columns = db`s.account_id, s.tags, s.shown_at, s.rating, s.rating_rank, s.youtube, s.youtube_at, s.instagram, s.instagram_at`;
   const front = db`
     (SELECT ${columns} ${words.length > 0 ? db`, s.document` : db``} FROM shown_creators s WHERE ${startOf(db, filters, after)} ORDER BY ${order} LIMIT ${rowLimit(db, FRONT)}) s`;
-  const rows = await db<{ id: string }[]>`
-    SELECT s.account_id AS id FROM ${front} WHERE ${where} AND ${isOfTier(db, tiers[tier]!)} ORDER BY ${order} LIMIT ${pageLimit(db, most)}`;
-  const ids = rows.slice(0, most).map(({ id }) => id);
-  if (ids.length === most) return { ids, isAll: false, isRare: false };
+  const found = await db<Row[]>`
+    SELECT s.account_id AS id, ${keyTextOf(db, filters)} AS key FROM ${front}
+    WHERE ${where} AND ${isOfTier(db, tiers[tier]!)} ORDER BY ${order} LIMIT ${pageLimit(db, most)}`;
+  const rows = found.slice(0, most);
+  if (rows.length === most) return { rows, isAll: false, isRare: false };
   const { any, none } = tiers[tier]!;
   // Without tiers, the page has shown how many fit.
   const fitting = any.length + none.length === 0 ? db`0` : db`count(*) FILTER (WHERE ${where})`;
   const [row] = await db<{ looked: number; fitting: number }[]>`SELECT count(*)::int AS looked, (${fitting})::int AS fitting FROM ${front}`;
   const isAll = row!.looked < FRONT;
-  return { ids, isAll, isRare: isAll || row!.fitting < most };
+  return { rows, isAll, isRare: isAll || row!.fitting < most };
 }
 
 /** Finds creators of one tier that is rare while the other conditions are not. Checks words last: in order, until the page is full. */
@@ -85,18 +95,17 @@ async function findInTier(
   { filters, words, tiers }: Search,
   narrow: postgres.Fragment,
   { tier, after, most }: From,
-): Promise<string[]> {
+): Promise<Row[]> {
   const order = orderOf(db, filters);
   const hasAll =
     words.length === 0
       ? db`true`
       : db`(SELECT d.document @@ ${tsqueryOf(db, words)} FROM shown_creators d WHERE d.account_id = s.account_id)`;
-  const rows = await db<{ id: string }[]>`
-    SELECT s.account_id AS id FROM (
+  return db<Row[]>`
+    SELECT s.account_id AS id, ${keyTextOf(db, filters)} AS key FROM (
       SELECT s.account_id, ${keyOf(db, filters)} FROM shown_creators s
       WHERE ${narrow} AND ${isOfTier(db, tiers[tier]!)} AND ${startOf(db, filters, after)} ORDER BY ${order} OFFSET 0) s
     WHERE ${hasAll} ORDER BY ${order} LIMIT ${pageLimit(db, most)}`;
-  return rows.map(({ id }) => id);
 }
 
 /** Finds the rest of a tier and all later tiers in one query, when they are few. */
@@ -109,7 +118,7 @@ async function findRest(db: Db, { filters, tiers }: Search, where: postgres.Frag
     );
   return db<Found[]>`
     WITH fitting AS MATERIALIZED (SELECT s.account_id, ${keyOf(db, filters)}, ${tierOf} AS tier FROM shown_creators s WHERE ${where})
-    SELECT s.account_id AS id, s.tier FROM fitting s
+    SELECT s.account_id AS id, s.tier, ${keyTextOf(db, filters)} AS key FROM fitting s
     WHERE s.tier > ${tier} AND ${startOf(db, filters, undefined)} OR s.tier = ${tier} AND ${startOf(db, filters, after)}
     ORDER BY s.tier, ${orderOf(db, filters)} LIMIT ${pageLimit(db, most)}`;
 }

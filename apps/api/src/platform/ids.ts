@@ -3,14 +3,15 @@ import { plainText } from '@castlane/contract/plain-text.ts';
 
 let lastMillisecond = 0;
 let counter = 0;
-const random = Buffer.alloc(10);
+let pastMillisecond: number | undefined;
+const random = Buffer.alloc(8);
 
 /**
  * Returns a UUIDv7 (RFC 9562). Ids sort by time of creation, and within one process in the order of the calls (12 bits of counter after the
  * millisecond; when they run out, the next millisecond is used early).
  */
 export function newId(): string {
-  const now = Date.now();
+  const now = pastMillisecond ?? Date.now();
   if (now > lastMillisecond) {
     lastMillisecond = now;
     counter = 0;
@@ -18,11 +19,22 @@ export function newId(): string {
     lastMillisecond += 1;
     counter = 0;
   }
+  return idAt(lastMillisecond, counter);
+}
+
+/** Dates new ids back to a moment, while the demo plays its past; without a moment, they are of the present again. */
+export function dateIdsBack(moment?: Date): void {
+  pastMillisecond = moment?.getTime();
+  lastMillisecond = 0;
+}
+
+/** Returns the UUIDv7 of a millisecond, in which `count` keeps the order. */
+export function idAt(millisecond: number, count: number): string {
   randomFillSync(random);
-  const time = lastMillisecond.toString(16).padStart(12, '0');
+  const time = millisecond.toString(16).padStart(12, '0');
   const variant = ((random[0]! & 0x3f) | 0x80).toString(16);
-  const tail = random.toString('hex', 1, 8);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${tail.slice(0, 2)}-${tail.slice(2)}`;
+  const tail = random.toString('hex', 1);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${variant}${tail.slice(0, 2)}-${tail.slice(2)}`;
 }
 
 const SLUG_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';

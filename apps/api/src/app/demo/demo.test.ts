@@ -236,7 +236,7 @@ describe('a changed brief of Daniel’s', () => {
     const { items } = await (await as('maya')).call(listCreatorJobs, { query: { limit: 50 } });
     const asked = items.filter(({ proposal }) => proposal.consentBy !== null);
     expect(asked.map(({ job, proposal }) => [job.title, proposal.changes.map(({ field }) => field)])).toEqual([
-      ['Night train to the Arctic, told in one film', ['exclusivityDays', 'changeRounds']],
+      ['Night train to the Arctic, told in one film', ['changeRounds', 'exclusivityDays']],
     ]);
   });
 });
@@ -307,6 +307,25 @@ test('an id carries the creation time of its row, and no row is from the future'
       WHERE uuid_extract_timestamp(id) <> date_trunc('milliseconds', created_at) OR created_at > app_now()`;
     expect([table, wrong.length]).toEqual([table, 0]);
   }
+});
+
+test('the audit log is in the order of its times and whole', async () => {
+  const lines = await world.db<{ createdAt: string }[]>`SELECT created_at FROM audit_log ORDER BY n`;
+  const times = lines.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted());
+  expect(await world.db`SELECT first_broken_audit_line(0) AS broken`).toEqual([{ broken: null }]);
+});
+
+test('the clock is right after the load, and no mail of the past is sent', async () => {
+  expect(await world.db`SELECT extract(epoch FROM shift)::int AS seconds FROM clock`).toEqual([{ seconds: 0 }]);
+  expect(await world.db`SELECT kind FROM outbox WHERE kind LIKE '%mail%' AND done_at IS NULL`).toEqual([]);
+});
+
+test('a closed report was answered, and an answered change of a brief is read', async () => {
+  const { items } = await (await as('daniel')).call(listNotifications, { query: { limit: 50 } });
+  expect(items.find(({ kind }) => kind === 'report_resolved')?.readAt).toEqual(expect.any(String));
+  const { items: ofTobias } = await (await as('tobias')).call(listNotifications, { query: { limit: 50 } });
+  expect(ofTobias.find(({ kind }) => kind === 'job_edited')?.readAt).toEqual(expect.any(String));
 });
 
 test('ledger lines are ordered by id', async () => {

@@ -1,9 +1,11 @@
 import type { Db } from '#platform/db/connect.ts';
+import { transactAll } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import type { Consents } from '#app/stand-ins.ts';
 import { connectChannels } from './channels.ts';
 import type { Ground } from './past.ts';
+import { playActs } from './play.ts';
 import { deriveTables, insertTables } from './tables.ts';
 import { tellWorld } from './world.ts';
 
@@ -12,11 +14,13 @@ const LOCK = 8_120_261_121;
 
 /** Loads the demo world once, into a database without accounts, in one transaction. Its channels belong to a running stand-in. */
 export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined): Promise<void> {
-  const { db, write, log, store } = deps;
+  const { db, log, store } = deps;
   if (await hasAccounts(db)) return;
-  const { now, tables, staged } = tellWorld(await groundOf(db));
+  const past = tellWorld(await groundOf(db));
+  const { now, tables, staged } = past;
   const pictures = await connectChannels(deps, tables, now, consentOf);
-  await write(async (tx) => {
+  // The writes of the product's actions join this transaction.
+  await transactAll(db, async (tx) => {
     // Another start may be loading it on a slow machine.
     await tx`SET LOCAL lock_timeout = '60s'`;
     await tx`SET LOCAL statement_timeout = '60s'`;
@@ -24,6 +28,7 @@ export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined
     if (await hasAccounts(tx)) return;
     await insertTables(tx, tables);
     await deriveTables(tx);
+    await playActs(deps, tx, past);
     await Promise.all(pictures.map(({ key, bytes }) => store.put(key, bytes)));
     for (const { id, key, bytes } of staged) {
       await store.put(key, bytes);
@@ -31,6 +36,7 @@ export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined
     }
     log.info({ accounts: tables.accounts.length, jobs: tables.jobs.length, comments: tables.proposals.length }, 'loaded the demo data');
   });
+  deps.lookForTasks();
 }
 
 async function hasAccounts(db: Db): Promise<boolean> {

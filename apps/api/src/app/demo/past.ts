@@ -1,23 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import type { Deps } from '#platform/deps.ts';
+import { idAt } from '#platform/ids.ts';
 import { Random } from './random.ts';
 import { emptyTables, type Tables } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Returns a UUIDv7 of a past moment. `count` keeps the order of ids of the same millisecond. */
-export function idAt(moment: Date, count = 0): string {
-  const time = moment.getTime().toString(16).padStart(12, '0');
-  const random = randomBytes(8);
-  const variant = ((random[0]! & 0x3f) | 0x80).toString(16);
-  const tail = random.toString('hex', 1);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${(count & 0xfff).toString(16).padStart(3, '0')}-${variant}${tail.slice(0, 2)}-${tail.slice(2)}`;
-}
-
 /** The inputs of the demo world: the product's clock, and ids of a migrated database. */
 export type Ground = { now: Date; houseId: string; categories: ReadonlyMap<string, string> };
 
 type Planned = { at: number; act: () => void };
+
+/** An act of the product itself. */
+type Act = { at: Date; run: (deps: Deps) => Promise<unknown> };
 
 /**
  * The history of the demo world, generated from its beginning: acts are planned at moments and run in the order of their times, since
@@ -32,6 +27,8 @@ export class Past {
   readonly tables: Tables = emptyTables();
   /** Uploads in the staging area that the worker has yet to process. */
   readonly staged: { id: string; key: string; bytes: Buffer }[] = [];
+  /** What the product's own actions do once the rows are there, in the order of its moments. */
+  readonly acts: Act[] = [];
   #moment = new Date(0);
   #planned: Planned[] = [];
   #count = 0;
@@ -57,7 +54,7 @@ export class Past {
   }
 
   id(): string {
-    return idAt(this.#moment, this.#count++);
+    return idAt(this.#moment.getTime(), this.#count++);
   }
 
   plan(at: Date, act: () => void): void {
@@ -71,6 +68,11 @@ export class Past {
       else high = middle;
     }
     this.#planned.splice(low, 0, { at: at.getTime(), act });
+  }
+
+  /** Leaves the current act to the product. Nothing that is generated may follow from it. */
+  act(run: Act['run']): void {
+    this.acts.push({ at: this.#moment, run });
   }
 
   /** Plans an act some minutes after the current one. */

@@ -15,20 +15,9 @@ const TABLES = [
   'account_categories',
   'channels',
   'portfolio_items',
-  'audit_log',
-  'profile_changes',
   'bans',
   'ban_effects',
-  'appeals',
-  'contact_requests',
-  'reports',
   'jobs',
-  'saved_jobs',
-  'job_versions',
-  'creator_lists',
-  'listed_creators',
-  'invitations',
-  'saved_searches',
   'proposals',
   'star_accounts',
   'star_transfers',
@@ -50,23 +39,25 @@ const TABLES = [
   'stream_events',
   'notifications',
 ] as const;
-type Table = (typeof TABLES)[number];
+type Table = (typeof TABLES)[number] | 'audit_log';
 export type Tables = Record<Table, Row[]>;
 
 export function emptyTables(): Tables {
-  return Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Tables;
+  return Object.fromEntries([...TABLES, 'audit_log'].map((table) => [table, []])) as unknown as Tables;
 }
 
-/** Inserts all rows, with one statement per table. */
+/** Inserts all rows but those of the audit log, whose lines are numbered in the order of their times. */
 export async function insertTables(tx: Tx, tables: Tables): Promise<void> {
-  for (const table of TABLES) {
-    const rows = tables[table];
-    if (rows.length === 0) continue;
-    const columns = Object.keys(rows[0]!);
-    await tx`
-      INSERT INTO ${tx(table)} (${tx(columns)})
-      SELECT ${tx(columns)} FROM jsonb_populate_recordset(NULL::${tx(table)}, ${tx.json(rows as never)})`;
-  }
+  for (const table of TABLES) await insertRows(tx, table, tables[table]);
+}
+
+/** Inserts rows with one statement. */
+export async function insertRows(tx: Tx, table: Table, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0]!);
+  await tx`
+    INSERT INTO ${tx(table)} (${tx(columns)})
+    SELECT ${tx(columns)} FROM jsonb_populate_recordset(NULL::${tx(table)}, ${tx.json(rows as never)})`;
 }
 
 /** Derives data from the rows: search indexes, job versions, drip dates, expiry warnings, ratings, counters and records. */
@@ -78,7 +69,7 @@ export async function deriveTables(tx: Tx): Promise<void> {
   );
   await tx`
     INSERT INTO job_versions (job_id, version, brief, created_at)
-    SELECT id, version, brief, CASE WHEN version = 1 THEN published_at ELSE updated_at END FROM jobs WHERE published_at IS NOT NULL`;
+    SELECT id, version, brief, published_at FROM jobs WHERE published_at IS NOT NULL`;
   await tx`UPDATE star_accounts SET next_drip_at = app_now() + make_interval(days => ${DRIP_DAYS}) WHERE account_id IS NOT NULL AND balance < ${DRIP_BELOW}`;
   await tx`
     UPDATE engagements e SET due_by = (SELECT f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1),

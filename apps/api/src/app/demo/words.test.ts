@@ -5,13 +5,13 @@ import { ProposalInput } from '@castlane/contract/proposal.ts';
 import { MessageBody } from '@castlane/contract/message.ts';
 import { expect, test } from 'vitest';
 import { e164Of } from '#features/accounts/phone.ts';
+import { idAt } from '#platform/ids.ts';
 import { CAST } from './cast/cast.ts';
-import { idAt } from './past.ts';
 import { tellWorld } from './world.ts';
 
 const SLUGS = new Set(CAST.flatMap((person) => person.categories ?? []));
-const CATEGORIES = new Map([...SLUGS].map((slug, index) => [slug, idAt(new Date(index))]));
-const HOUSE = idAt(new Date(0));
+const CATEGORIES = new Map([...SLUGS].map((slug, index) => [slug, idAt(index, 0)]));
+const HOUSE = idAt(0, 0);
 
 function tell(now: string) {
   return tellWorld({ now: new Date(now), houseId: HOUSE, categories: CATEGORIES }).tables;

@@ -1,4 +1,3 @@
-import { REVIEWED_FIELDS, type PendingChanges } from '@castlane/contract/account.ts';
 import { WELCOME_STARS } from '@castlane/contract/policy.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
 import type { Person, Why } from '#app/demo/cast/person.ts';
@@ -92,29 +91,6 @@ export function rejectProfile(past: Past, account: Account, staff: Account, { re
   appendFact(past, [stream], { kind: 'account' });
   const act = record(past, { actorId: staff.row.id, action: 'profile.rejected', targetId: row.id, reason, ...change('rejected') });
   notify(past, account, { kind: 'profile_rejected', data: { reason }, cause: `review:${act}` });
-}
-
-/** Appeals against the last rejection. */
-export function appeal(past: Past, { row, stream }: Account, against: Account, text: string): void {
-  past.tables.appeals.push({
-    id: past.id(),
-    kind: 'review',
-    account_id: row.id,
-    text,
-    against: row.rejection_reason,
-    decided_against_by: against.row.id,
-    created_at: past.time,
-  });
-  record(past, { actorId: row.id, action: 'profile.appealed', targetId: row.id });
-  appendFact(past, [stream], { kind: 'account' });
-}
-
-/** Submits profile changes that staff review before they become public. */
-export function submitChanges(past: Past, { row, stream }: Account, changes: PendingChanges): void {
-  past.tables.profile_changes.push({ account_id: row.id, changes, submitted_at: past.time });
-  const after = { fields: REVIEWED_FIELDS.filter((field) => changes[field] !== undefined).join(', ') };
-  record(past, { actorId: row.id, action: 'profile.changes_submitted', targetId: row.id, after });
-  appendFact(past, [stream], { kind: 'account' });
 }
 
 /** Bans an account. Voids its pending proposals, and records them for an unban. */

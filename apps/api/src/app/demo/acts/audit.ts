@@ -4,7 +4,7 @@ type Entry = {
   actorId: string | null;
   action: string;
   targetId: string;
-  targetKind?: 'account' | 'job' | 'contact' | 'report';
+  targetKind?: 'account' | 'job';
   reason?: string;
   before?: object;
   after?: object;

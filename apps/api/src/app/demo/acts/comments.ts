@@ -2,7 +2,6 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import { whyProposalCannot, type ProposalAction } from '@castlane/contract/proposal-state.ts';
-import type { TermChange } from '@castlane/contract/brief.ts';
 import type { Past } from '#app/demo/past.ts';
 import { isRefunded, whyNoProposal } from '#features/proposals/rules.ts';
 import { refund } from './jobs.ts';
@@ -34,8 +33,6 @@ export function comment(past: Past, creator: Account, job: Job, words: Words): C
     job_id: job.row.id,
     job_version: job.row.version,
     agreed_version: job.row.version,
-    consent_by: null as string | null,
-    consent_changes: null as TermChange[] | null,
     creator_id: creator.row.id,
     status: 'submitted' as const,
     message: words.message,

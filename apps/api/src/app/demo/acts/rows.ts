@@ -6,6 +6,7 @@ import type { Money } from '@castlane/contract/primitives.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { Person } from '#app/demo/cast/person.ts';
 import type { JobIdea } from '#app/demo/idea.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 
 /** The columns that acts read or change; other columns are only written. Names as in the database. */
 type AccountRow = {
@@ -30,6 +31,14 @@ export type Account = {
   stars: { id: string; balance: number } | undefined;
   rewards: { at: number; stars: number }[];
 };
+
+/** The request in the audit log's lines of the demo. */
+export const REQUEST = 'demo';
+
+/** Returns an account as the product's actions see who acts: active and signed in. */
+export function viewerOf({ row, person }: Account): Viewer {
+  return { accountId: row.id, sessionId: row.id, userType: person.userType, emailVerified: true, active: true, banned: false };
+}
 
 type JobRow = {
   id: string;
@@ -57,7 +66,6 @@ type CommentRow = {
   decided_at: string | null;
   decline_reason: string | null;
   decline_note: string | null;
-  consent_by: string | null;
 };
 
 export type Comment = { job: Job; creator: Account; row: CommentRow; paid: string; thread: Thread | undefined; offer?: Offer };

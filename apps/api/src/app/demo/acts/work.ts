@@ -184,8 +184,6 @@ export function review(
     written_at: past.time,
     publish_by: new Date(work.completed!.getTime() + REVIEW_DAYS * DAY_MS).toISOString(),
     published_at: null as string | null,
-    answer: null as string | null,
-    answered_at: null as string | null,
   };
   work.reviews.push(row);
   past.tables.reviews.push(row);
@@ -195,12 +193,6 @@ export function review(
   past.plan(new Date(row.publish_by), () => {
     if (row.published_at === null) publish(past, work);
   });
-}
-
-export function answerReview(past: Past, work: Work, by: 'owner' | 'creator', answer: string): void {
-  const row = work.reviews.find(({ reviewed_id: reviewed }) => reviewed === work[by].row.id)!;
-  Object.assign(row, { answer, answered_at: past.time });
-  tell(past, work, otherOf(work, by), { kind: 'review_answered', cause: `review_answered:${row.id}` });
 }
 
 function publish(past: Past, work: Work): void {

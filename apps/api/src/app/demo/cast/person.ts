@@ -1,5 +1,6 @@
-import type { PendingChanges, Profile } from '@castlane/contract/account.ts';
+import type { editProfile, Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
+import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { RejectionReason } from '@castlane/contract/verification.ts';
 
@@ -11,7 +12,7 @@ type Review =
   | { state: 'unverified' | 'incomplete'; hoursAgo: number }
   | { state: 'pending'; minutesAgo: number; rejectedBefore?: Why }
   | { state: 'rejected'; hoursAgo: number; why: Why; before?: Why; appeal?: { hoursAgo: number; text: string } }
-  | { state: 'active'; days: number; changes?: { hoursAgo: number; to: PendingChanges } }
+  | { state: 'active'; days: number; changes?: { hoursAgo: number; to: BodyOf<typeof editProfile> } }
   | { state: 'banned'; days: number; reason: string };
 
 /** A person as the content defines it. */

@@ -1,12 +1,13 @@
 import { approve, comment } from '#app/demo/acts/comments.ts';
 import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
-import type { Work } from '#app/demo/acts/rows.ts';
+import { viewerOf, type Work } from '#app/demo/acts/rows.ts';
 import { acceptOffer, makeOffer, read, startThread } from '#app/demo/acts/threads.ts';
-import { answerReview, beginWork, complete, deliver, markPayment, review } from '#app/demo/acts/work.ts';
+import { beginWork, complete, deliver, markPayment, review } from '#app/demo/acts/work.ts';
 import earlierJobs from '#app/demo/content/earlier.json' with { type: 'json' };
 import type { JobIdea } from '#app/demo/idea.ts';
 import { COMMENTS, ENDINGS } from '#app/demo/words.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
+import { answerReview } from '#features/reviews/actions.ts';
 import type { Scene } from './scene.ts';
 
 const HOUR = 60;
@@ -64,7 +65,8 @@ function tellEarlier(scene: Scene, earlier: EarlierJob): void {
   });
 }
 
-function handOver({ past, luck }: Scene, work: Work, { link, ofCreator, ofOwner }: EarlierJob): void {
+function handOver(scene: Scene, work: Work, { link, ofCreator, ofOwner }: EarlierJob): void {
+  const { past, luck } = scene;
   deliver(past, work, { note: luck.pick(ENDINGS.deliveries), links: [link] });
   past.later(luck.between(4, 50) * HOUR, () => {
     complete(past, work);
@@ -73,12 +75,18 @@ function handOver({ past, luck }: Scene, work: Work, { link, ofCreator, ofOwner 
     past.later(luck.between(24, 60) * HOUR, () => markPayment(past, work, 'creator'));
     const [rating, text, answer] = ofCreator;
     past.later(luck.between(3, 70) * HOUR, () => review(past, work, 'owner', { rating, text, parts: partsOf(rating) }));
-    if (answer !== undefined) past.later(6.5 * DAY, () => answerReview(past, work, 'creator', answer));
+    if (answer !== undefined) past.later(6.5 * DAY, () => reply(scene, work, 'creator', answer));
     if (ofOwner === undefined) return;
-    const [theirs, words, reply] = ofOwner;
+    const [theirs, words, theirAnswer] = ofOwner;
     past.later(luck.between(72, 140) * HOUR, () => review(past, work, 'creator', { rating: theirs, text: words, parts: partsOf(theirs) }));
-    if (reply !== undefined) past.later(7 * DAY, () => answerReview(past, work, 'owner', reply));
+    if (theirAnswer !== undefined) past.later(7 * DAY, () => reply(scene, work, 'owner', theirAnswer));
   });
+}
+
+/** Answers a published review. */
+function reply({ past }: Scene, { reviews, ...work }: Work, by: 'owner' | 'creator', text: string): void {
+  const { id } = reviews.find(({ reviewed_id: reviewed }) => reviewed === work[by].row.id)!;
+  past.act((deps) => answerReview(deps, viewerOf(work[by]), id, text));
 }
 
 /** Returns the parts communication, quality and punctuality: a late delivery loses most in the last. */

@@ -1,5 +1,7 @@
-import { record } from '#app/demo/acts/audit.ts';
+import { REQUEST } from '#app/demo/acts/rows.ts';
 import staffWork from '#app/demo/content/staff-work.json' with { type: 'json' };
+import { handleContact, sendContact } from '#features/contact/actions.ts';
+import { listContact } from '#features/contact/queries.ts';
 import type { Scene } from './scene.ts';
 
 type Letter = { email: string; subject: string; message: string; hoursAgo: number; answeredAfter?: number };
@@ -9,14 +11,15 @@ export function planLetters(scene: Scene): void {
   const { past } = scene;
   for (const { hoursAgo, answeredAfter, ...letter } of staffWork.letters as Letter[]) {
     past.plan(past.hoursAgo(hoursAgo), () => {
-      const row = { id: past.id(), ...letter, created_at: past.time, handled_at: null as unknown, handled_by: null as unknown };
-      past.tables.contact_requests.push(row);
+      past.act((deps) => sendContact(deps, letter));
       if (answeredAfter === undefined) return;
-      past.later(answeredAfter * 60, () => {
-        const { id: actorId } = scene.who('liis').row;
-        Object.assign(row, { handled_at: past.time, handled_by: actorId });
-        record(past, { actorId, action: 'contact.handled', targetKind: 'contact', targetId: row.id });
-      });
+      past.later(answeredAfter * 60, () =>
+        past.act(async (deps) => {
+          const { items } = await listContact(deps.db, { state: 'open', limit: 50 });
+          const { id } = items.find(({ subject }) => subject === letter.subject)!;
+          await handleContact(deps, { actorId: scene.who('liis').row.id, requestId: REQUEST }, id);
+        }),
+      );
     });
   }
 }

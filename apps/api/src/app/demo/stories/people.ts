@@ -1,9 +1,13 @@
-import { appeal, approveProfile, ban, join, rejectProfile, submitChanges, submitProfile, verifyEmail } from '#app/demo/acts/accounts.ts';
-import type { Account } from '#app/demo/acts/rows.ts';
+import { approveProfile, ban, join, rejectProfile, submitProfile, verifyEmail } from '#app/demo/acts/accounts.ts';
+import { REQUEST, viewerOf, type Account } from '#app/demo/acts/rows.ts';
 import { grantStars, startDrip } from '#app/demo/acts/stars.ts';
 import { readNotifications } from '#app/demo/acts/streams.ts';
 import { CAST } from '#app/demo/cast/cast.ts';
 import type { Person } from '#app/demo/cast/person.ts';
+import { editProfile } from '#features/accounts/actions.ts';
+import { appealRejection } from '#features/moderation/appeals/actions.ts';
+import { readNotifications as readNotices } from '#features/notifications/actions.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Scene } from './scene.ts';
 
 const HOUR = 60;
@@ -43,11 +47,13 @@ function live(scene: Scene, account: Account): void {
   past.later(past.random.between(5, 26) * HOUR, () => {
     approveProfile(past, account, reviewer(scene));
     if (account.stars) startDrip(past, account);
-    look(scene, account, past.hoursAgo(account.person.lastLook ?? past.random.between(2, 60)));
+    const last = past.hoursAgo(account.person.lastLook ?? past.random.between(2, 60));
+    past.plan(last, () => lookLast(scene, account));
+    look(scene, account, last);
   });
   if (review.state === 'active' && review.changes) {
     const { hoursAgo, to } = review.changes;
-    past.plan(past.hoursAgo(hoursAgo), () => submitChanges(past, account, to));
+    past.plan(past.hoursAgo(hoursAgo), () => past.act((deps) => editProfile(deps, viewerOf(account), to, REQUEST)));
   }
   if (review.state === 'banned') past.later((review.days - 12) * DAY, () => ban(past, account, scene.who('staff'), review.reason));
 }
@@ -65,7 +71,8 @@ function fail(scene: Scene, account: Account): void {
   // An appeal is decided by other staff than the rejection: `staff`, the account that visitors use, must be free to decide it.
   const by = asked ? scene.who('liis') : reviewer(scene);
   past.later(26 * HOUR, () => rejectProfile(past, account, by, why));
-  if (asked) past.plan(past.hoursAgo(asked.hoursAgo), () => appeal(past, account, by, asked.text));
+  if (asked)
+    past.plan(past.hoursAgo(asked.hoursAgo), () => past.act((deps) => appealRejection(deps, viewerOf(account), asked.text, REQUEST)));
 }
 
 /** Submits a profile for review, for the second time if it was rejected before. */
@@ -84,12 +91,23 @@ function wait(scene: Scene, account: Account): void {
 /** Reads the notifications every few days, until the last time. */
 function look(scene: Scene, account: Account, last: Date): void {
   const { past } = scene;
-  past.plan(last, () => readNotifications(past, account));
   past.later(past.random.between(2, 4) * DAY, () => {
     if (past.moment >= last) return;
     readNotifications(past, account);
     look(scene, account, last);
   });
+}
+
+function lookLast({ past }: Scene, account: Account): void {
+  readNotifications(past, account);
+  past.act((deps) => readOthers(deps, account));
+}
+
+/** Reads what the product's own actions have notified of so far. */
+async function readOthers(deps: Deps, { row }: Account): Promise<void> {
+  const unread = await deps.db<{ id: string }[]>`
+    SELECT id FROM notifications WHERE account_id = ${row.id} AND read_at IS NULL AND created_at <= (SELECT app_now())`;
+  if (unread.length > 0) await readNotices(deps, row.id, { ids: unread.map(({ id }) => id) });
 }
 
 function reviewer(scene: Scene): Account {

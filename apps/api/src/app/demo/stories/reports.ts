@@ -1,47 +1,35 @@
 import type { ReportReason } from '@castlane/contract/report.ts';
-import { record } from '#app/demo/acts/audit.ts';
+import { REQUEST, viewerOf } from '#app/demo/acts/rows.ts';
 import staffWork from '#app/demo/content/staff-work.json' with { type: 'json' };
+import { resolveReport, sendReport } from '#features/moderation/reports/actions.ts';
 import type { Scene } from './scene.ts';
 
 type Told = {
   reporter: string;
   reported: string;
   reason: ReportReason;
-  note: string | null;
+  note?: string;
   hoursAgo: number;
-  closed?: { after: number; resolution: string };
+  closed?: { after: number; note: string };
 };
 
-/** Plans reports to staff. */
+/** Plans reports of profiles to staff. */
 export function planReports(scene: Scene): void {
-  for (const report of staffWork.reports as Told[]) scene.past.plan(scene.past.hoursAgo(report.hoursAgo), () => tell(scene, report));
-}
-
-function tell(scene: Scene, { reporter, reported, reason, note, closed }: Told): void {
   const { past } = scene;
-  const { id: subjectId, slug, name, about, profile_image_uri: profileImageUri } = scene.who(reported).row;
-  const row = {
-    id: past.id(),
-    reporter_id: scene.who(reporter).row.id,
-    reported_id: subjectId,
-    kind: 'profile',
-    subject_id: subjectId,
-    reason,
-    note,
-    title: name,
-    context: { kind: 'profile', slug, name, about: about ?? '', profileImageUri },
-    created_at: past.time,
-    resolved_at: null as string | null,
-    resolved_by: null as string | null,
-    outcome: null as string | null,
-    resolution: null as string | null,
-  };
-  past.tables.reports.push(row);
-  if (!closed) return;
-  const { after, resolution } = closed;
-  past.later(after * 60, () => {
-    const { id: actorId } = scene.who('liis').row;
-    Object.assign(row, { resolved_at: past.time, resolved_by: actorId, outcome: 'nothing', resolution });
-    record(past, { actorId, action: 'report.resolved', targetKind: 'report', targetId: row.id, reason: resolution });
-  });
+  for (const { reporter, reported, reason, note, hoursAgo, closed } of staffWork.reports as Told[]) {
+    let sent: { id: string } | undefined;
+    past.plan(past.hoursAgo(hoursAgo), () =>
+      past.act(async (deps) => {
+        const about = { kind: 'profile' as const, slug: scene.who(reported).row.slug };
+        sent = await sendReport(deps, viewerOf(scene.who(reporter)), { about, reason, note });
+      }),
+    );
+    if (!closed) continue;
+    past.plan(past.hoursAgo(hoursAgo - closed.after), () =>
+      past.act((deps) => {
+        const by = { accountId: scene.who('liis').row.id, requestId: REQUEST };
+        return deps.write((tx) => resolveReport(deps, tx, by, sent!.id, { outcome: 'nothing', note: closed.note }));
+      }),
+    );
+  }
 }

@@ -1,14 +1,13 @@
 import discovery from '#app/demo/content/discovery.json' with { type: 'json' };
+import { markJob } from '#features/search/feed/actions.ts';
+import { saveSearch } from '#features/search/saved-searches/actions.ts';
 import type { Scene } from './scene.ts';
 
 /** Plans a saved search. */
 export function planSavedSearch(scene: Scene): void {
   const { past } = scene;
-  const { account, name, filter, hoursAgo } = discovery.savedSearch;
-  past.plan(past.hoursAgo(hoursAgo), () => {
-    const row = { id: past.id(), account_id: scene.who(account).row.id, name, filter, created_at: past.time, told_at: past.time };
-    past.tables.saved_searches.push(row);
-  });
+  const { account, hoursAgo, ...search } = discovery.savedSearch;
+  past.plan(past.hoursAgo(hoursAgo), () => past.act((deps) => saveSearch(deps, scene.who(account).row.id, search)));
 }
 
 /** Saves some jobs for creators who have not sent a proposal for them. */
@@ -17,11 +16,11 @@ export function planSaved(scene: Scene): void {
   for (const [key, count] of Object.entries(discovery.savedJobs)) {
     past.plan(past.hoursAgo(2), () => {
       const { id } = scene.who(key).row;
-      const { jobs, proposals, saved_jobs: saved } = past.tables;
+      const { jobs, proposals } = past.tables;
       const commented = new Set(proposals.filter((comment) => comment.creator_id === id).map((comment) => comment.job_id));
       const open = jobs.filter((job) => job.status === 'open' && !commented.has(job.id));
-      for (const job of open.slice(-4 * count).filter((_, index) => index % 4 === 0))
-        saved.push({ account_id: id, job_id: job.id, created_at: past.time });
+      for (const { slug } of open.slice(-4 * count).filter((_, index) => index % 4 === 0))
+        past.act((deps) => markJob(deps, id, String(slug), 'saved_jobs'));
     });
   }
 }

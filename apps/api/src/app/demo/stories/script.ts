@@ -1,10 +1,12 @@
-import { changeBrief, confirm } from '#app/demo/acts/briefs.ts';
 import { approve, comment, decline, open, withdraw, type Words } from '#app/demo/acts/comments.ts';
 import { sendUp } from '#app/demo/acts/files.ts';
 import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
-import type { Account, Comment, Work } from '#app/demo/acts/rows.ts';
+import { viewerOf, type Account, type Comment, type Work } from '#app/demo/acts/rows.ts';
 import { acceptOffer, declineOffer, makeOffer, read, say, startThread } from '#app/demo/acts/threads.ts';
 import { beginWork, complete, deliver, markPayment, openDispute, requestChanges, review } from '#app/demo/acts/work.ts';
+import { briefOf } from '#app/demo/idea.ts';
+import { confirmProposal } from '#features/proposals/consent.ts';
+import { editJob } from '#features/proposals/recruiting/editing.ts';
 import { wordsOf } from './compose.ts';
 import type { Scene } from './scene.ts';
 import { STORIES, type Part, type Side, type Story, type Worked } from './story.ts';
@@ -26,7 +28,15 @@ function planJob(scene: Scene, key: string, { job, changed }: Story): void {
       publishJob(past, made);
     });
   }
-  if (changed) past.plan(past.hoursAgo(changed.at), () => changeBrief(past, scene.job(key), changed));
+  if (changed) past.plan(past.hoursAgo(changed.at), () => changeBrief(scene, key, changed));
+}
+
+/** The owner changes the terms, and with them what the brief says of them. */
+function changeBrief(scene: Scene, key: string, { budget, terms: changed }: NonNullable<Story['changed']>): void {
+  const { owner, idea, row } = scene.job(key);
+  const terms = { ...row.brief.terms, ...changed };
+  const edit = { version: row.version, budget, terms, description: briefOf(idea, terms) };
+  scene.past.act((deps) => editJob(deps, viewerOf(owner), row.slug, edit));
 }
 
 /** Plans what happens between the owner of a job and one creator. */
@@ -51,7 +61,7 @@ class Telling {
     this.#at(part.withdrawn, () => withdraw(past, this.#told));
     this.#at(part.opened, () => open(past, this.#told));
     if (declined) this.#at(declined.at, () => decline(past, this.#told, declined));
-    this.#at(part.kept, () => confirm(past, this.#told));
+    this.#at(part.kept, () => this.#confirm());
     this.#at(part.approved, () => this.#aside(() => approve(past, this.#told)));
     this.#at(part.chat, () => startThread(past, this.#told));
     this.#planTalk(part);
@@ -86,6 +96,13 @@ class Telling {
       : wordsOf(past, creator, job);
     const deliverBy = deliverInDays === undefined ? words.deliverBy : past.dayFromNow(deliverInDays);
     comment(past, creator, job, { ...words, price: price ?? amount ?? words.price, deliverBy });
+  }
+
+  /** Keeps the proposal on the changed terms. */
+  #confirm(): void {
+    const { creator, job, row } = this.#told;
+    const terms = { jobVersion: job.row.version + 1 };
+    this.#scene.past.act((deps) => confirmProposal(deps, viewerOf(creator), row.id, terms));
   }
 
   #planTalk({ lines = [], looks }: Part): void {

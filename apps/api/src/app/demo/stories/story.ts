@@ -1,4 +1,4 @@
-import type { Budget, Terms } from '@castlane/contract/brief.ts';
+import type { BudgetInput, Terms } from '@castlane/contract/brief.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { Review } from '#app/demo/acts/work.ts';
 import stories from '#app/demo/content/stories.json' with { type: 'json' };
@@ -48,7 +48,7 @@ export type Story = {
   /** A job that is not in the catalogue: the stars of its comments do not count in random choices. */
   job?: { owner: string; daysAgo: number; idea: JobIdea };
   /** The owner changes the terms. */
-  changed?: { at: number; budget?: Budget; terms?: Partial<Terms> };
+  changed?: { at: number; budget?: BudgetInput; terms?: Partial<Terms> };
   creators: Record<string, Part>;
 };
 

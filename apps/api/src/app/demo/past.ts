@@ -16,7 +16,7 @@ type Act = { at: Date; run: (deps: Deps) => Promise<unknown> };
 
 /**
  * The history of the demo world, generated from its beginning: acts are planned at moments and run in the order of their times, since
- * ledger lines, streams and ids are numbered in that order. An act may plan later ones; those after now are dropped.
+ * ledger lines and ids are numbered in that order. An act may plan later ones; those after now are dropped.
  */
 export class Past {
   readonly now: Date;

@@ -35,8 +35,6 @@ const TABLES = [
   'cancellations',
   'disputes',
   'reviews',
-  'account_streams',
-  'stream_events',
   'notifications',
 ] as const;
 type Table = (typeof TABLES)[number] | 'audit_log';
@@ -60,7 +58,7 @@ export async function insertRows(tx: Tx, table: Table, rows: Row[]): Promise<voi
     SELECT ${tx(columns)} FROM jsonb_populate_recordset(NULL::${tx(table)}, ${tx.json(rows as never)})`;
 }
 
-/** Derives data from the rows: search indexes, job versions, drip dates, expiry warnings, ratings, counters and records. */
+/** Derives data from the rows: streams, search indexes, job versions, drip dates, expiry warnings, ratings, counters and records. */
 export async function deriveTables(tx: Tx): Promise<void> {
   const open = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open'`;
   await showInFeed(
@@ -70,6 +68,8 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`
     INSERT INTO job_versions (job_id, version, brief, created_at)
     SELECT id, version, brief, published_at FROM jobs WHERE published_at IS NOT NULL`;
+  // Nobody was connected: the streams begin after what happened so far.
+  await tx`INSERT INTO account_streams (account_id, first_n, last_n) SELECT id, 2, 1 FROM accounts`;
   await tx`UPDATE star_accounts SET next_drip_at = app_now() + make_interval(days => ${DRIP_DAYS}) WHERE account_id IS NOT NULL AND balance < ${DRIP_BELOW}`;
   await tx`
     UPDATE engagements e SET due_by = (SELECT f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1),

@@ -9,7 +9,7 @@ import { record } from './audit.ts';
 import { putUpChannels } from './channels.ts';
 import type { Account } from './rows.ts';
 import { moveStars } from './stars.ts';
-import { appendFact, notify } from './streams.ts';
+import { notify } from './notices.ts';
 
 /** Creates an account. Its profile is filled in from the start; the review comes later. */
 export function join(past: Past, person: Person): Account {
@@ -45,22 +45,19 @@ export function join(past: Past, person: Person): Account {
     last_active_at: past.time,
     created_at: past.time,
   };
-  const stream = { account_id: id, last_n: 0 };
   const stars = person.userType === 'creator' ? { id: past.id(), account_id: id, balance: 0 } : undefined;
   past.tables.accounts.push(row);
-  past.tables.account_streams.push(stream);
   if (stars) past.tables.star_accounts.push(stars);
   for (const slug of person.categories ?? []) past.tables.account_categories.push({ account_id: id, category_id: past.categoryId(slug) });
   putUpChannels(past, id, person);
-  return { person, row, stream, stars, rewards: [] };
+  return { person, row, stars, rewards: [] };
 }
 
-export function verifyEmail(past: Past, { row, stream }: Account): void {
+export function verifyEmail(past: Past, { row }: Account): void {
   row.email_verified_at = past.time;
-  appendFact(past, [stream], { kind: 'account' });
 }
 
-export function submitProfile(past: Past, { row, stream }: Account): void {
+export function submitProfile(past: Past, { row }: Account): void {
   Object.assign(row, {
     verification_status: 'pending',
     is_profile_completed: true,
@@ -70,31 +67,28 @@ export function submitProfile(past: Past, { row, stream }: Account): void {
     reviewed_at: null,
   });
   record(past, { actorId: row.id, action: 'profile.submitted', targetId: row.id });
-  appendFact(past, [stream], { kind: 'account' });
 }
 
 export function approveProfile(past: Past, account: Account, staff: Account): void {
-  const { row, stream } = account;
+  const { row } = account;
   Object.assign(row, { verification_status: 'approved', status: 'active', reviewed_at: past.time });
-  appendFact(past, [stream], { kind: 'account' });
   const act = record(past, { actorId: staff.row.id, action: 'profile.approved', targetId: row.id, ...change('approved') });
   if (account.stars) moveStars(past, account, { stars: WELCOME_STARS, reason: 'welcome', cause: `welcome:${row.id}` });
   notify(past, account, { kind: 'profile_approved', data: {}, cause: `review:${act}` });
 }
 
 export function rejectProfile(past: Past, account: Account, staff: Account, { reasons, note }: Why): void {
-  const { row, stream } = account;
+  const { row } = account;
   const rejection = rejectionOf(reasons, note);
   const reason = rejectionText(rejection);
   Object.assign(row, { verification_status: 'rejected', rejection_reason: reason, rejection, reviewed_at: past.time });
   row.rejections += 1;
-  appendFact(past, [stream], { kind: 'account' });
   const act = record(past, { actorId: staff.row.id, action: 'profile.rejected', targetId: row.id, reason, ...change('rejected') });
   notify(past, account, { kind: 'profile_rejected', data: { reason }, cause: `review:${act}` });
 }
 
 /** Bans an account. Voids its pending proposals, and records them for an unban. */
-export function ban(past: Past, { row, stream }: Account, staff: Account, reason: string): void {
+export function ban(past: Past, { row }: Account, staff: Account, reason: string): void {
   const before = { status: row.status };
   row.status = 'banned';
   const id = past.id();
@@ -106,7 +100,6 @@ export function ban(past: Past, { row, stream }: Account, staff: Account, reason
     Object.assign(comment, { status: 'void', decided_at: past.time });
   }
   record(past, { actorId: staff.row.id, action: 'account.banned', targetId: row.id, reason, before, after: { status: 'banned' } });
-  appendFact(past, [stream], { kind: 'account' });
 }
 
 const WAITING: ReadonlySet<string> = new Set(['submitted', 'shortlisted', 'approved']);

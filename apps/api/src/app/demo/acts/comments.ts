@@ -7,7 +7,7 @@ import { isRefunded, whyNoProposal } from '#features/proposals/rules.ts';
 import { refund } from './jobs.ts';
 import type { Account, Comment, Job } from './rows.ts';
 import { moveStars, rewardApproval } from './stars.ts';
-import { actorData, notify } from './streams.ts';
+import { actorData, notify } from './notices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

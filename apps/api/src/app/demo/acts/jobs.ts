@@ -7,7 +7,7 @@ import { newSlug } from '#platform/ids.ts';
 import { record } from './audit.ts';
 import type { Account, Comment, Engagement, Job } from './rows.ts';
 import { moveStars } from './stars.ts';
-import { notify } from './streams.ts';
+import { notify } from './notices.ts';
 
 type Dates = { applyBy: string | null; dueBy: string | null };
 

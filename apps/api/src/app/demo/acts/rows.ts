@@ -26,7 +26,6 @@ type AccountRow = {
 export type Account = {
   person: Person;
   row: AccountRow;
-  stream: { account_id: string; last_n: number };
   /** Only creators have stars. */
   stars: { id: string; balance: number } | undefined;
   rewards: { at: number; stars: number }[];

@@ -2,7 +2,7 @@ import { APPROVED_STARS, APPROVED_STARS_A_WEEK, DRIP_BELOW, DRIP_DAYS } from '@c
 import type { StarReason } from '@castlane/contract/star.ts';
 import type { Past } from '#app/demo/past.ts';
 import type { Account } from './rows.ts';
-import { notify } from './streams.ts';
+import { notify } from './notices.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const DRIP_MINUTES = DRIP_DAYS * 24 * 60;

@@ -8,7 +8,7 @@ import { freeze } from '#features/engagements/agreements/freeze.ts';
 import { notSelect } from './comments.ts';
 import { takeOpening, waitingFor } from './jobs.ts';
 import type { Account, Comment, Offer, Thread } from './rows.ts';
-import { actorData, appendFact, notify } from './streams.ts';
+import { actorData, notify } from './notices.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -45,7 +45,6 @@ export function read(past: Past, { row, members }: Thread, reader: Account): voi
   if (mark.last_read_seq >= row.last_seq) return;
   Object.assign(mark, { last_read_seq: row.last_seq, last_read_at: past.time });
   reader.row.last_active_at = past.time;
-  appendFact(past, streamsOf(members), { kind: 'read', threadId: row.id, subjectId: reader.row.id, seq: row.last_seq });
 }
 
 /** The owner offers the job on the terms of its brief. */
@@ -168,7 +167,7 @@ function agree(past: Past, { thread, row }: Offer): string {
 
 type NewEvent = { kind: ThreadEventKind; body?: string; attachments?: MessageAttachment[]; clientId?: string; data?: object };
 
-/** Appends an event to a thread and to both members' streams. */
+/** Appends an event to a thread. */
 export function append(
   past: Past,
   { row, members }: Thread,
@@ -198,11 +197,6 @@ export function append(
     sender.row.last_active_at = past.time;
     Object.assign(members.get(sender)!, { last_read_seq: row.last_seq, last_read_at: past.time });
   }
-  appendFact(past, streamsOf(members), { kind: 'event', threadId: row.id, seq: row.last_seq });
-}
-
-function streamsOf(members: Thread['members']): Account['stream'][] {
-  return [...members.keys()].map((account) => account.stream);
 }
 
 export function aboutThread({ comment, row }: Thread, actor: Account): object {

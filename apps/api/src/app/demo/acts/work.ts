@@ -5,7 +5,7 @@ import type { Past } from '#app/demo/past.ts';
 import { record } from './audit.ts';
 import { askToReopen, finishJob } from './jobs.ts';
 import type { Account, Offer, Work } from './rows.ts';
-import { actorData, notify } from './streams.ts';
+import { actorData, notify } from './notices.ts';
 import { aboutThread, append } from './threads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { approveProfile, ban, join, rejectProfile, submitProfile, verifyEmail } from '#app/demo/acts/accounts.ts';
 import { REQUEST, viewerOf, type Account } from '#app/demo/acts/rows.ts';
 import { grantStars, startDrip } from '#app/demo/acts/stars.ts';
-import { readNotifications } from '#app/demo/acts/streams.ts';
+import { readNotifications } from '#app/demo/acts/notices.ts';
 import { CAST } from '#app/demo/cast/cast.ts';
 import type { Person } from '#app/demo/cast/person.ts';
 import { editProfile } from '#features/accounts/actions.ts';

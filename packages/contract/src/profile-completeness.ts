@@ -22,14 +22,16 @@ export function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
+export type RequiredField = 'name' | 'country' | 'about' | 'categories';
+
 /** Returns the fields that must be filled before a profile can be sent to review, in the order of the steps. */
 export function missingToSubmit(profile: {
   name: string | null;
   country: string | null;
   about: string | null;
   categories: readonly unknown[];
-}): string[] {
-  const missing: string[] = [];
+}): RequiredField[] {
+  const missing: RequiredField[] = [];
   if (!isFilled(profile.name)) missing.push('name');
   if (!isFilled(profile.country)) missing.push('country');
   if (!isFilled(profile.about)) missing.push('about');

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconLogout } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { closeModal, useModals, type ModalName } from '#platform/page/modals.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
 import { closeOnBack, watchHistory } from '#platform/page/history-gate.ts';
 import { day, number } from '#platform/language/format.ts';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { downStatus, useLive } from '#platform/live/status.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { setReactor } from '#platform/http/problem.ts';

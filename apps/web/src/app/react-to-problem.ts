@@ -1,6 +1,6 @@
 import { downStatus } from '#platform/live/status.ts';
 import { keepBanNote } from '#features/auth/ban-note.ts';
-import { t } from '#platform/language/i18n.ts';
+import { t } from '#platform/language/words.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { waitWords } from '#platform/http/problem-words.ts';
 import { ApiProblem, isProblem, NetworkProblem, reactionTo, type Cause } from '#platform/http/problem.ts';

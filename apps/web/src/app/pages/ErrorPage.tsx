@@ -3,7 +3,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { reloadIfOlder } from '#platform/http/build.ts';
 import { ChunkProblem } from '#platform/page/chunk.ts';
 import { useLive } from '#platform/live/status.ts';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { EmptyState } from '#ui/states/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { knownProfile } from '#features/accounts/me.ts';
 import { putAway } from '#features/accounts/welcome/put-away.ts';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { MessageModal } from '#ui/overlays/MessageModal.tsx';
@@ -11,7 +11,7 @@ import { Group, Text } from '#ui/layout.ts';
 import { Lanes, type LanesTone } from '#ui/pictures/Lanes.tsx';
 import css from './HowItWorks.module.css';
 
-const SLIDES = { creator: ['how.creator1', 'how.creator2', 'how.creator3'], owner: ['how.owner1', 'how.owner2'] };
+const SLIDES = { creator: ['how.creator1', 'how.creator2', 'how.creator3'], owner: ['how.owner1', 'how.owner2'] } as const;
 const TONES: readonly LanesTone[] = ['ink', 'brand', 'pine'];
 const STAY_MS = 4000;
 
@@ -48,7 +48,7 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           {t('how.step', { step: index + 1, count: slides.length })}
         </Text>
       }
-      title={t(slides[index] ?? '')}
+      title={t(slides[index] ?? slides[0])}
       actions={
         <>
           <Button variant="default" size="xl" onClick={() => (index === 0 ? leave() : turnTo(index - 1))}>

@@ -1,4 +1,4 @@
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';

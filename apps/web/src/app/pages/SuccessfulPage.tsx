@@ -2,7 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { ACCEPT_DAYS, OFFER_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useT } from '#platform/language/i18n.ts';
+import { useT, type KeyOf, type t as translate } from '#platform/language/words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { openModal } from '#platform/page/modals.ts';
 import { paths, type Success } from '#platform/page/paths.ts';
@@ -25,12 +25,13 @@ export function SuccessfulPage() {
   const [query] = useSearchParams();
   const kind = successOf(query.get('what'), useProfile());
   const [slug, work] = [query.get('slug'), query.get('work')];
-  const { next = slug ? KINDS[kind].nextOfJob?.(slug, work) : undefined, follows, isHomeless } = KINDS[kind];
-  const whatHappens = follows > 0 && <WhatHappens kind={kind} follows={follows} />;
+  const { title, text, follows = [], step, isHomeless, ...to } = KINDS[kind];
+  const next = to.next ?? (slug ? to.nextOfJob?.(slug, work) : undefined);
+  const whatHappens = follows.length > 0 && <WhatHappens follows={follows} />;
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
-      <DocumentTitle>{t(`successful.${kind}.title`)}</DocumentTitle>
-      <MessageCard art={<ArtSuccess />} title={t(`successful.${kind}.title`)} text={t(`successful.${kind}.text`, POLICY)}>
+      <DocumentTitle>{t(title)}</DocumentTitle>
+      <MessageCard art={<ArtSuccess />} title={t(title)} text={t(text, POLICY)}>
         {kind === 'job' && slug ? (
           <Box mb={24}>
             <Suspense>
@@ -40,9 +41,9 @@ export function SuccessfulPage() {
         ) : (
           whatHappens
         )}
-        {next && (
+        {next && step && (
           <LinkButton href={next} size="lg" fullWidth mb={10}>
-            {t(`successful.${kind}.step`)}
+            {t(step)}
           </LinkButton>
         )}
         {!isHomeless && (
@@ -67,9 +68,15 @@ const FROM_PROFILE: ReadonlySet<string> = new Set<SuccessKind>(['profileOwner', 
 
 const POLICY = { hours: OFFER_HOURS, days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS };
 
+type Key = KeyOf<typeof translate>;
+
 type Kind = {
-  /** The number of steps that follow. */
-  follows: number;
+  title: Key;
+  text: Key;
+  /** What happens next. */
+  follows?: readonly Key[];
+  /** The button to the next step. */
+  step?: Key;
   /** Where the next step leads, if it is not the home page. */
   next?: string;
   nextOfJob?: (slug: string, work: string | null) => string;
@@ -78,29 +85,102 @@ type Kind = {
 };
 
 const KINDS: Record<SuccessKind, Kind> = {
-  default: { follows: 0 },
-  profile: { follows: 0 },
-  profileOwner: { follows: 3, next: paths.postJob() },
-  profileOpen: { follows: 0, next: paths.setUpProfile(), isHomeless: true },
-  channel: { follows: 3, next: paths.socialAccount() },
-  channelInSetUp: { follows: 2, next: paths.setUpChannels(), isHomeless: true },
-  job: { follows: 3, nextOfJob: (slug) => paths.job(slug) },
-  comment: { follows: 3, nextOfJob: paths.feedDetails },
-  offer: { follows: 3, nextOfJob: (slug) => paths.job(slug) },
-  assigned: { follows: 3, nextOfJob: paths.feedDetails },
-  delivered: { follows: 3, nextOfJob: paths.feedDetails },
-  accepted: { follows: 2, nextOfJob: (slug, work) => (work ? paths.jobWork(slug, work) : paths.job(slug)) },
-  review: { follows: 2, next: paths.profile('reviews') },
+  default: {
+    title: 'successful.default.title',
+    text: 'successful.default.text',
+  },
+  profile: {
+    title: 'successful.profile.title',
+    text: 'successful.profile.text',
+  },
+  profileOwner: {
+    title: 'successful.profileOwner.title',
+    text: 'successful.profileOwner.text',
+    follows: ['successful.profileOwner.next1', 'successful.profileOwner.next2', 'successful.profileOwner.next3'],
+    step: 'successful.profileOwner.step',
+    next: paths.postJob(),
+  },
+  profileOpen: {
+    title: 'successful.profileOpen.title',
+    text: 'successful.profileOpen.text',
+    step: 'successful.profileOpen.step',
+    next: paths.setUpProfile(),
+    isHomeless: true,
+  },
+  channel: {
+    title: 'successful.channel.title',
+    text: 'successful.channel.text',
+    follows: ['successful.channel.next1', 'successful.channel.next2', 'successful.channel.next3'],
+    step: 'successful.channel.step',
+    next: paths.socialAccount(),
+  },
+  channelInSetUp: {
+    title: 'successful.channelInSetUp.title',
+    text: 'successful.channelInSetUp.text',
+    follows: ['successful.channelInSetUp.next1', 'successful.channelInSetUp.next2'],
+    step: 'successful.channelInSetUp.step',
+    next: paths.setUpChannels(),
+    isHomeless: true,
+  },
+  job: {
+    title: 'successful.job.title',
+    text: 'successful.job.text',
+    follows: ['successful.job.next1', 'successful.job.next2', 'successful.job.next3'],
+    step: 'successful.job.step',
+    nextOfJob: (slug) => paths.job(slug),
+  },
+  comment: {
+    title: 'successful.comment.title',
+    text: 'successful.comment.text',
+    follows: ['successful.comment.next1', 'successful.comment.next2', 'successful.comment.next3'],
+    step: 'successful.comment.step',
+    nextOfJob: paths.feedDetails,
+  },
+  offer: {
+    title: 'successful.offer.title',
+    text: 'successful.offer.text',
+    follows: ['successful.offer.next1', 'successful.offer.next2', 'successful.offer.next3'],
+    step: 'successful.offer.step',
+    nextOfJob: (slug) => paths.job(slug),
+  },
+  assigned: {
+    title: 'successful.assigned.title',
+    text: 'successful.assigned.text',
+    follows: ['successful.assigned.next1', 'successful.assigned.next2', 'successful.assigned.next3'],
+    step: 'successful.assigned.step',
+    nextOfJob: paths.feedDetails,
+  },
+  delivered: {
+    title: 'successful.delivered.title',
+    text: 'successful.delivered.text',
+    follows: ['successful.delivered.next1', 'successful.delivered.next2', 'successful.delivered.next3'],
+    step: 'successful.delivered.step',
+    nextOfJob: paths.feedDetails,
+  },
+  accepted: {
+    title: 'successful.accepted.title',
+    text: 'successful.accepted.text',
+    follows: ['successful.accepted.next1', 'successful.accepted.next2'],
+    step: 'successful.accepted.step',
+    nextOfJob: (slug, work) => (work ? paths.jobWork(slug, work) : paths.job(slug)),
+  },
+  review: {
+    title: 'successful.review.title',
+    text: 'successful.review.text',
+    follows: ['successful.review.next1', 'successful.review.next2'],
+    step: 'successful.review.step',
+    next: paths.profile('reviews'),
+  },
 };
 
-function WhatHappens({ kind, follows }: { kind: SuccessKind; follows: number }) {
+function WhatHappens({ follows }: { follows: readonly Key[] }) {
   const t = useT();
   return (
     <Box mt={-4} mb={24} px={18} py={16} ta="start" className={css.next}>
       <h2>{t('successful.next')}</h2>
       <Stack component="ol" gap={10} mt={10}>
-        {Array.from({ length: follows }, (_, index) => (
-          <li key={index}>{t(`successful.${kind}.next${index + 1}`, POLICY)}</li>
+        {follows.map((key) => (
+          <li key={key}>{t(key, POLICY)}</li>
         ))}
       </Stack>
     </Box>

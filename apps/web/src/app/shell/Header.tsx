@@ -4,7 +4,7 @@ import { OfflineStrip } from '#features/threads/OfflineStrip.tsx';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useContactUrl } from '#platform/config.ts';
 import { count } from '#platform/language/format.ts';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { Logo } from '#ui/pictures/brand.tsx';

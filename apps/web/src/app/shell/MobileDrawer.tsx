@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useContactUrl } from '#platform/config.ts';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { ColorSchemeItem } from '#ui/overlays/ColorSchemeItem.tsx';
 import { Drawer } from '#ui/overlays/Drawer.tsx';

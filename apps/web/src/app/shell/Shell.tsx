@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';

@@ -1,7 +1,7 @@
 import { IconLifebuoy, IconLock, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { MenuHead, ModalItem } from './menu-parts.tsx';

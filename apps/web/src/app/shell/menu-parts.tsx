@@ -1,6 +1,6 @@
 import { IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -12,7 +12,7 @@ import { ProfileAvatar } from './ProfileAvatar.tsx';
 const MODALS = {
   howItWorks: { Icon: IconHelpCircle, label: 'app.howItWorks' },
   logout: { Icon: IconLogout, label: 'app.logout' },
-};
+} as const;
 
 /** Closes the menu and opens a modal. */
 export function ModalItem({ name, iconSize = 19, onClose }: { name: keyof typeof MODALS; iconSize?: number; onClose: () => void }) {

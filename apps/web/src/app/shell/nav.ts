@@ -8,11 +8,12 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { KeyOf, t } from '#platform/language/words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 
 export type NavItem = {
   id: 'home' | 'messages' | 'createJob' | 'myJobs' | 'profile' | 'changePassword' | 'contact';
-  label: string;
+  label: KeyOf<typeof t>;
   href: string;
   Icon: TablerIcon;
   state?: unknown;
@@ -25,7 +26,7 @@ const MY_JOBS: NavItem = { id: 'myJobs', label: 'app.myJobs', href: paths.myJobs
 const CREATE_JOB: NavItem = { id: 'createJob', label: 'app.createJobTab', href: paths.createJob(), state: TO_FORM, Icon: IconPlus };
 const PROFILE: NavItem = { id: 'profile', label: 'app.profile', href: paths.profile(), Icon: IconUser };
 const CHANGE_PASSWORD: NavItem = { id: 'changePassword', label: 'app.changePassword', href: paths.changePassword(), Icon: IconLock };
-const MY_JOB = { ...MY_JOBS, label: 'app.myJob' };
+const MY_JOB: NavItem = { ...MY_JOBS, label: 'app.myJob' };
 
 export const HEADER_ITEMS: readonly NavItem[] = [HOME, MESSAGES, MY_JOBS];
 

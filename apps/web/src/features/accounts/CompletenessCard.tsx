@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';

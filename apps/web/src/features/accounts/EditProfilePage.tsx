@@ -2,7 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useLeaveGuard } from '#platform/forms/leave-guard.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
@@ -27,7 +27,7 @@ import { VerificationCard } from '#features/accounts/verification/VerificationCa
 import { ProfileSkeleton } from './skeletons.tsx';
 import { useFieldInAddress, useProfileForm } from './use-profile-form.ts';
 
-const SECTIONS = ['name', 'work'];
+const SECTIONS = ['name', 'work'] as const;
 
 export function EditProfilePage() {
   const t = useT();
@@ -74,7 +74,7 @@ function EditForm({ profile }: { profile: Profile }) {
   return (
     <Split isRailFirst rail={rail}>
       <Form gap={16} ref={ref} className={css.form} onSubmit={(event) => void submit(event)}>
-        {(isBusiness ? [...SECTIONS, 'business'] : SECTIONS).map((name, index) => (
+        {(isBusiness ? [...SECTIONS, 'business' as const] : SECTIONS).map((name, index) => (
           <Section key={name} id={name} title={t(`accounts.step.${name}`)}>
             <StepFields step={index + 1} form={form} profile={profile} onChangePhone={() => setIsPhoneOpen(true)} />
           </Section>

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { PasswordInput, type PasswordInputProps } from '#ui/controls/PasswordInput.ts';
 
 /** A password with a button that shows it, which the keyboard reaches too. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { issuesOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';

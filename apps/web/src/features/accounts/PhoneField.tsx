@@ -1,7 +1,7 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '#platform/page/chunk.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { callingOptions } from '#platform/language/iso-names.ts';
 import type { PhoneInputProps } from '#ui/controls/PhoneInput.tsx';
 import { Button } from '#ui/controls/Button.ts';

@@ -6,7 +6,7 @@ import { whyNotSent } from '#features/uploads/send.ts';
 import { useSendings } from '#features/uploads/use-sendings.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from '#features/uploads/i18n.ts';
+import { useT } from '#features/uploads/words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Box, Group, Text } from '#ui/layout.ts';

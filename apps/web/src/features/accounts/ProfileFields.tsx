@@ -1,5 +1,5 @@
 import { Gender, type Profile } from '@castlane/contract/account.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { DateInput } from '#ui/controls/DateInput.tsx';
@@ -230,7 +230,7 @@ function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps
   );
 }
 
-function hintOf(chosen: number): string {
+function hintOf(chosen: number) {
   if (chosen >= MAX) return 'accounts.categoriesFull';
   return chosen > 0 ? 'accounts.categoriesChosen' : 'accounts.categoriesHint';
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 

@@ -1,9 +1,14 @@
 import { isAdult, ProfileEdit, type editProfile, type Profile } from '@castlane/contract/account.ts';
-import { COMPLETENESS_FIELDS, missingToSubmit, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
+import {
+  COMPLETENESS_FIELDS,
+  missingToSubmit,
+  type CompletenessField,
+  type RequiredField,
+} from '@castlane/contract/profile-completeness.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { tidied, withoutInvisible } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 const FIRST_STEPS = [
   ['name', 'country', 'state', 'city', 'phoneNumber', 'dateOfBirth', 'gender'],
@@ -133,8 +138,8 @@ export function filledOf(profile: Profile, values: ProfileValues): ReadonlySet<C
 }
 
 /** The missing fields without which a profile cannot be sent, in the order of the steps. */
-export function missingOf(profile: Profile | ProfileValues): Field[] {
-  return missingToSubmit(profile) as Field[];
+export function missingOf(profile: Profile | ProfileValues): RequiredField[] {
+  return missingToSubmit(profile);
 }
 
 function kindOf(value: unknown): string {

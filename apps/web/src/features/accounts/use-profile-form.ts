@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { keepDraft, readDraft } from '#platform/forms/draft.ts';
 import { useForm, type FormState } from '#platform/forms/use-form.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 import { useEditProfile } from './api.ts';
 import { knownProfile } from './me.ts';
 import {

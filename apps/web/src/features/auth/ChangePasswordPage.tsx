@@ -1,6 +1,6 @@
 import { changePassword } from '@castlane/contract/account.ts';
 import { useNavigate } from 'react-router';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';

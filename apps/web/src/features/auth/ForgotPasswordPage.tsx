@@ -2,7 +2,7 @@ import { forgotPassword } from '@castlane/contract/auth.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { Button } from '#ui/controls/Button.ts';

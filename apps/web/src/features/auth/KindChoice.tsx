@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconCheck, IconVideo } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Text } from '#ui/layout.ts';

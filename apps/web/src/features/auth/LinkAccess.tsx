@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/controls/choices.ts';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 type Ids = ReadonlySet<string>;
 

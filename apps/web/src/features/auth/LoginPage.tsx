@@ -5,7 +5,7 @@ import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useConfig } from '#platform/config.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { useSessionEnd } from '#platform/http/session.ts';

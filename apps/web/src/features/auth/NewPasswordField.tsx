@@ -1,6 +1,6 @@
 import { passwordRules } from '@castlane/contract/auth.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import type { PasswordInputProps } from '#ui/controls/PasswordInput.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';

@@ -7,7 +7,7 @@ import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd } from '#ui/forms/FormProblem.tsx';

@@ -1,7 +1,7 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { ApiProblem, isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { startSession } from '#platform/http/session.ts';
@@ -55,7 +55,7 @@ function usePasskeyLogIn() {
 }
 
 /** Other errors are the browser's: the user cancelled, or there is no passkey. */
-function lineOfPasskey(problem: unknown, t: (key: string) => string): string | undefined {
+function lineOfPasskey(problem: unknown, t: ReturnType<typeof useT>): string | undefined {
   if (isProblem(problem, 1021)) return t('auth.passkeyUnknown');
   if (problem instanceof ApiProblem || problem instanceof NetworkProblem) return lineOf(problem);
   return problem ? t('auth.passkeyNotUsed') : undefined;

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { useContactUrl } from '#platform/config.ts';
 import { hideToken } from '#platform/http/hidden-token.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { endSession } from '#platform/http/session.ts';

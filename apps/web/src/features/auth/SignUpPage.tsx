@@ -2,7 +2,7 @@ import { signup } from '@castlane/contract/auth.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useUi } from '#ui/context.tsx';
 import { Form } from '#ui/forms/Form.tsx';

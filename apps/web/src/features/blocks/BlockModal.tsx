@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';

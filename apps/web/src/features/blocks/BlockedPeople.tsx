@@ -1,7 +1,7 @@
 import type { Block } from '@castlane/contract/block.ts';
 import { SettingList, SettingNone, SettingRow } from '#ui/forms/SettingCard.tsx';
 import { shortDay } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';

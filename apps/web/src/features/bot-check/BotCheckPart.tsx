@@ -1,4 +1,4 @@
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import css from './BotCheckPart.module.css';

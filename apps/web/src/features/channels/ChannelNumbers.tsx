@@ -1,7 +1,7 @@
 import type { Channel } from '@castlane/contract/channel.ts';
 import type { ReactNode } from 'react';
 import { ago, count } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';

@@ -1,6 +1,6 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { ReactNode } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Group } from '#ui/layout.ts';
 import css from './ServiceHead.module.css';

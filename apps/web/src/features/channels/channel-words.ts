@@ -1,7 +1,7 @@
 import type { Channel } from '@castlane/contract/channel.ts';
 import { CHANNEL_GONE_DAYS, CHANNEL_OLD_DAYS } from '@castlane/contract/policy.ts';
 import { ago, daysUntil } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 /** Whether the number is so old that it is shown in grey. */
 export function isOld({ fetchedAt }: Pick<Channel, 'fetchedAt'>): boolean {

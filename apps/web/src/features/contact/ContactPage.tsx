@@ -7,7 +7,7 @@ import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/http/api.ts';
 import { readDraft } from '#platform/forms/draft.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useStore } from '#platform/store.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';

@@ -1,5 +1,5 @@
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { IconTile } from '#ui/content/IconTile.tsx';
 import { Card } from '#ui/content/Card.tsx';

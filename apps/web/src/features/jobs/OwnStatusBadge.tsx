@@ -1,4 +1,4 @@
-import { t, useT } from './i18n.ts';
+import { t, useT } from './words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import type { ShownStatus } from './shown-status.ts';
 import { SHOWN_TONES } from './status-tones.ts';

@@ -2,7 +2,7 @@ import type { OwnerCard } from '@castlane/contract/job.ts';
 import { oneDecimal } from '#platform/language/format.ts';
 import { Rating } from '#ui/badges/Star.tsx';
 import { DotLine } from '#ui/content/DotLine.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { ownerFacts } from './job-words.ts';
 
 /** The owner's record in facts: `★ 5.0 · 9 jobs · 67% hired · replies in 5 h`. `before`: the facts that come first. */

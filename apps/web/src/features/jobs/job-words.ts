@@ -17,7 +17,7 @@ import {
   span,
   timeLeft,
 } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 export function platformName(platform: Platform): string {
   return t(`job.platform.${platform}`);
@@ -119,15 +119,25 @@ export function openingsWords({ openings = 1, taken = 0 }: Partial<Pick<Job, 'op
   return openings > 1 ? t('job.openingsLeft', { left: Math.max(0, openings - taken), openings }) : null;
 }
 
-/** Why a job and a creator fit, in a few words for each reason: for the creator (`job`), or for the owner (`received`). */
-export function reasonWords(reasons: readonly MatchReason[], words: 'job' | 'received' = 'job'): string[] {
+export type ReasonName = MatchReason['code'] | 'subscribers';
+type ReasonValues = { count: number; minimum: string; platform: string };
+
+/** Why a job and a creator fit, in a few words for each reason: for the creator, or for whom `say` has the words. */
+export function reasonWords(
+  reasons: readonly MatchReason[],
+  say: (name: ReasonName, values: ReasonValues) => string = creatorReason,
+): string[] {
   return reasons.map(({ code, count: shared, platform, minimum }) =>
-    t(code === 'followers' && platform === 'youtube' ? `${words}.reason.subscribers` : `${words}.reason.${code}`, {
+    say(code === 'followers' && platform === 'youtube' ? 'subscribers' : code, {
       count: shared ?? 0,
       minimum: minimum === undefined ? '' : count(minimum),
       platform: platform ? platformName(platform) : '',
     }),
   );
+}
+
+function creatorReason(name: ReasonName, values: ReasonValues): string {
+  return t(`job.reason.${name}`, values);
 }
 
 const YEAR_DAYS = 365;

@@ -21,7 +21,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { messageTime } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useStore } from '#platform/store.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Mark } from '#ui/pictures/brand.tsx';
@@ -29,7 +29,7 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Text } from '#ui/layout.ts';
 import css from './NotificationItem.module.css';
-import { placeOf, sentenceOf } from './words.ts';
+import { placeOf, sentenceOf } from './notification-words.ts';
 
 const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' | 'gold' | 'bad' }> = {
   profile_approved: { Icon: IconRosetteDiscountCheckFilled, tone: 'brand' },

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';

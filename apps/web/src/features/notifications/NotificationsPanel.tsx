@@ -2,7 +2,7 @@ import type { Notification } from '@castlane/contract/notification.ts';
 import { IconChecks, IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { daysUntil } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';

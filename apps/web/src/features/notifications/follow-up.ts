@@ -44,7 +44,7 @@ function isFresh({ createdAt }: Notification): boolean {
 /** The texts load with the first toast. If that fails, there is none. */
 async function callOut(notification: Notification, kind: 'success' | 'note') {
   try {
-    const { placeOf, plainSentenceOf } = await loadChunk(() => import('./words.ts'));
+    const { placeOf, plainSentenceOf } = await loadChunk(() => import('./notification-words.ts'));
     const href = placeOf(notification);
     const isThere = `${window.location.pathname}${window.location.search}` === href;
     if (!isThere) toast[kind](plainSentenceOf(notification), { href });

@@ -7,7 +7,7 @@ import { call, download } from '#platform/http/api.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { nameInItself } from '#platform/language/format.ts';
 import { chooseLanguage, languages } from '#platform/language/i18n.ts';
-import { useT } from '#features/accounts/settings/i18n.ts';
+import { useT } from '#features/accounts/settings/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useStore } from '#platform/store.ts';

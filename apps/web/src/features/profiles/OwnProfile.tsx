@@ -2,8 +2,9 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, isFilled } from '@castlane/contract/profile-completeness.ts';
 import type { ReactNode } from 'react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
+import { useT as useChannelsT } from '#features/channels/words.ts';
 import { countryName, day, languageName, shortAddress } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
@@ -17,7 +18,6 @@ import { useWrittenPhone } from '#features/accounts/use-written-phone.ts';
 import { inputIdOf, POINTS, type Field } from '#features/accounts/profile-values.ts';
 import { AboutCard } from './PublicProfile.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
-import '#features/channels/i18n.ts';
 
 /** All fields of the reader's own profile, and the state of its review. */
 export function OwnProfile({ profile }: { profile: Profile }) {
@@ -48,12 +48,13 @@ export function OwnProfile({ profile }: { profile: Profile }) {
 /** The reader's channels in short, and the link to where they are connected. */
 function OwnChannels({ channels }: { channels: NonNullable<Profile['creator']>['channels'] }) {
   const t = useT();
+  const channelsT = useChannelsT();
   return (
     <Card as="section" pad="lg">
       <Group gap={12}>
         <Stack gap={4} flex="1 1 240px">
           <Title order={2} size="h3">
-            {t('channels.title')}
+            {channelsT('channels.title')}
           </Title>
           {channels.length > 0 ? <ChannelNumbers channels={channels} hasAge /> : <Text variant="muted">{t('accounts.channelsNone')}</Text>}
         </Stack>

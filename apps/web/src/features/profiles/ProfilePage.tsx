@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { StarLedger } from '#features/stars/StarLedger.tsx';
 import { count, monthOf } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';

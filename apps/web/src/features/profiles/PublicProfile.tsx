@@ -4,13 +4,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
+import { useT as useChannelsT } from '#features/channels/words.ts';
 import { portfolioQuery } from '#features/channels/portfolio/portfolio-api.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { BadgeCard, BadgeChips } from '#features/reviews/badges/Badges.tsx';
 import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
 import { call } from '#platform/http/api.ts';
 import { shortAddress } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
@@ -28,7 +29,6 @@ import { HeadSkeleton } from './HeadSkeleton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { RecordFigures } from './RecordFigures.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
-import '#features/channels/i18n.ts';
 
 /** A profile as other accounts see it. */
 export function publicProfileQuery(slug: string) {
@@ -148,12 +148,12 @@ export function AboutCard({ about, categories, missing, pad }: AboutCardProps) {
 }
 
 function Channels({ profile: { slug, channels } }: { profile: Shown }) {
-  const t = useT();
+  const channelsT = useChannelsT();
   if (channels.length === 0) return null;
   return (
     <>
       <Stack component="section" gap={12}>
-        <Title order={2}>{t('channels.title')}</Title>
+        <Title order={2}>{channelsT('channels.title')}</Title>
         <ChannelCards channels={channels} />
       </Stack>
       <Portfolio slug={slug} />

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@castlane/contract/account.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count, monthOf, oneDecimal, percent, span } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT } from '#features/accounts/words.ts';
 import css from './RecordFigures.module.css';
 
 /** Figures that the product has counted itself. Unknown ones are left out. */

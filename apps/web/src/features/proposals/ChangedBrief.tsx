@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { BriefChanges } from '#features/jobs/history/BriefChanges.tsx';
 import { lineOf } from '#platform/forms/form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';

@@ -6,7 +6,7 @@ import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
 import { day, money } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DotLine } from '#ui/content/DotLine.tsx';

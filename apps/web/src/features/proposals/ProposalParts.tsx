@@ -2,7 +2,7 @@ import type { Proposal, SampleItem } from '@castlane/contract/proposal.ts';
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Frame } from '#ui/pictures/Frame.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';

@@ -2,7 +2,7 @@ import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useNow } from '#platform/now.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -14,7 +14,7 @@ const WORDS = {
   yes: 'comment.withdrawYes',
   opened: 'comment.withdrawOpened',
   late: 'comment.withdrawLate',
-};
+} as const;
 
 const TICK_MS = 5000;
 

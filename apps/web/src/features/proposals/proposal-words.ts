@@ -4,7 +4,8 @@ import type { Proposal } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import type { KeyOf } from '#platform/language/words.ts';
+import { t } from './words.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
 
@@ -39,13 +40,20 @@ export function declineWords({ declineReason, declineNote }: Pick<Proposal, 'dec
   return [reason, declineNote && t('comment.quoted', { text: declineNote })].filter(Boolean).join(' ');
 }
 
+const ENDS: Partial<Record<ProposalStatus, KeyOf<typeof t>>> = {
+  not_selected: 'comment.end.not_selected',
+  withdrawn: 'comment.end.withdrawn',
+  expired: 'comment.end.expired',
+  void: 'comment.end.void',
+};
+
 /** Why a proposal has ended, and how many stars were refunded. */
 export function endWords(
   proposal: Pick<Proposal, 'status' | 'endReason' | 'closeReason' | 'declineReason' | 'declineNote' | 'refundedStars'>,
 ): string {
   const { status, endReason, closeReason, declineReason, declineNote, refundedStars } = proposal;
-  const end = endReason ? `comment.endReason.${endReason}` : `comment.end.${status}`;
-  const why = status === 'declined' ? declineWords(proposal) : t(end, { days: ANSWER_BY_DAYS });
+  const end = endReason ? (`comment.endReason.${endReason}` as const) : ENDS[status];
+  const why = status === 'declined' ? declineWords(proposal) : end && t(end, { days: ANSWER_BY_DAYS });
   const note = status !== 'declined' && declineReason === null && declineNote && t('comment.quoted', { text: declineNote });
   const closed = closeReason && t(`comment.closeReason.${closeReason}`);
   return [why, closed, refundedStars > 0 && t('comment.starsBack', { count: refundedStars }), note].filter(Boolean).join(' · ');
@@ -58,7 +66,7 @@ export type ProposalStep = { id: ProposalStepId; label: string; note?: string | 
 export function stepsOf(proposal: Proposal): ProposalStep[] {
   const { status, createdAt, openedAt, approvedAt, threadStartedAt, offeredAt, decidedAt, threadId } = proposal;
   const isApproved = status === 'approved' || status === 'offered' || status === 'assigned';
-  const steps: { id: ProposalStepId; isDone: boolean; done?: string | undefined; now?: string }[] = [
+  const steps: { id: Exclude<ProposalStepId, 'end'>; isDone: boolean; done?: string | undefined; now?: string }[] = [
     { id: 'sent', isDone: true, done: dayAndClock(createdAt) },
     {
       id: 'opened',

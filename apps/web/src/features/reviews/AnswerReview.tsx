@@ -4,7 +4,7 @@ import { shownName } from '#features/accounts/names.ts';
 import { readDraftText } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { day } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';

@@ -3,7 +3,7 @@ import type { listProfileReviews, Review } from '@castlane/contract/review.ts';
 import { IconMessageStar } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';

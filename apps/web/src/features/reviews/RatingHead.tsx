@@ -2,7 +2,7 @@ import { REVIEW_PARTS } from '@castlane/contract/review-parts.ts';
 import type { RatingSummary } from '@castlane/contract/review.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { count as short, oneDecimal } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './RatingHead.module.css';

@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Stack, Text, Title } from '#ui/layout.ts';

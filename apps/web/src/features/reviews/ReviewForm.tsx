@@ -7,7 +7,7 @@ import { otherName } from '#features/accounts/names.ts';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';

@@ -4,7 +4,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownName } from '#features/accounts/names.ts';
 import { day, oneDecimal } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Rating } from '#ui/badges/Star.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';

@@ -1,7 +1,7 @@
 import { serverNow } from '#platform/clock.ts';
 import type { ReviewPart } from '@castlane/contract/review-parts.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 /** The subject of a review: a creator's work or a business's brief. */
 export type Reviewed = 'creator' | 'business_owner';

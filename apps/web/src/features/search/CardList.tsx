@@ -1,7 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useIncrementalRender } from '#platform/page/incremental-render.ts';
-import { useT } from '#platform/language/i18n.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { LoadMore } from '#ui/states/LoadMore.tsx';
@@ -16,15 +15,18 @@ type CardListProps<Item> = {
   skeletons: ReactNode;
   /** Shown instead of an empty list; a lazy part loads only then. */
   empty: ReactNode;
-  words: 'feed' | 'discovery';
-  /** Below the last item. */
-  end: string;
+  words: {
+    shown: (count: number) => string;
+    more: string;
+    failed: string;
+    /** Below the last item. */
+    end: string;
+  };
   children: (items: readonly Item[]) => ReactNode;
 };
 
 /** A page's list of cards, which grows when its end comes near. */
-export function CardList<Item>({ query, idOf, step, skeletons, empty, words, end, children }: CardListProps<Item>) {
-  const t = useT();
+export function CardList<Item>({ query, idOf, step, skeletons, empty, words, children }: CardListProps<Item>) {
   const { data } = query;
   const items = [...new Map(data?.pages.flatMap((page) => page.items).map((item) => [idOf(item), item])).values()];
   const drawn = useIncrementalRender(items.length, step);
@@ -35,12 +37,10 @@ export function CardList<Item>({ query, idOf, step, skeletons, empty, words, end
   if (items.length === 0) return <Suspense fallback={skeletons}>{empty}</Suspense>;
   return (
     <>
-      <VisuallyHidden role="status">{t(`${words}.shown`, { count: items.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">{words.shown(items.length)}</VisuallyHidden>
       {children(items.slice(0, drawn))}
       {/* The cards after the first ones would move it. */}
-      {(isWhole || drawn > step) && (
-        <LoadMore list={query} isBusy={!isWhole} words={{ more: t(`${words}.loadMore`), failed: t(`${words}.moreFailed`), end }} />
-      )}
+      {(isWhole || drawn > step) && <LoadMore list={query} isBusy={!isWhole} words={words} />}
     </>
   );
 }

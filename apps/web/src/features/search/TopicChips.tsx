@@ -2,7 +2,7 @@ import type { Category } from '@castlane/contract/category.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import css from './TopicChips.module.css';
 
 type TopicChipsProps = {

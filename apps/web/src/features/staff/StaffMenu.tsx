@@ -20,7 +20,8 @@ import { Link, useLocation } from 'react-router';
 import { contactCountQuery, disputeCountQuery, reportCountQuery, verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { count } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import type { KeyOf } from '#platform/language/words.ts';
+import { useT, type t as translate } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { logOut } from '#platform/http/session.ts';
 import { useStore } from '#platform/store.ts';
@@ -162,7 +163,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
   );
 }
 
-type StaffNavItem = { id: string; label: string; href: string; Icon: TablerIcon };
+type StaffNavItem = { id: string; label: KeyOf<typeof translate>; href: string; Icon: TablerIcon };
 
 /** The pages of the console, in the order of a working day. */
 const STAFF_NAV: readonly StaffNavItem[] = [

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { DecisionNotes } from '#features/staff/decisions/DecisionNotes.tsx';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';

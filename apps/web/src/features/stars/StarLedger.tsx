@@ -4,7 +4,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useContactUrl } from '#platform/config.ts';
 import { count, dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { IconTile } from '#ui/content/IconTile.tsx';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';

@@ -12,8 +12,8 @@ import { openingSeq, useThreadLog } from '#features/threads/messages/log-query.t
 import { MessageLog } from '#features/threads/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/threads/messages/outbox.ts';
 import { ConversationActionsContext } from '#features/threads/bubbles/conversation-actions.ts';
-import { firstName } from '#features/threads/messages/words.ts';
-import { useT } from '#features/threads/messages/i18n.ts';
+import { firstName } from '#features/threads/messages/event-words.ts';
+import { useT } from '#features/threads/job/words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';

@@ -2,9 +2,9 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { IconBan, IconChevronLeft, IconDots, IconFlag, IconInfoCircle, IconLockOpen, IconSearch } from '@tabler/icons-react';
 import { useUnblock } from '#features/blocks/api.ts';
 import { usePresenceOf } from '#features/threads/messages/presence.ts';
-import { firstName } from '#features/threads/messages/words.ts';
+import { firstName } from '#features/threads/messages/event-words.ts';
 import { agoInside } from '#platform/language/format.ts';
-import { useT } from '#features/threads/messages/i18n.ts';
+import { useT } from '#features/threads/job/words.ts';
 import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -16,7 +16,6 @@ import { canOffer } from '#features/threads/job/job-terms.ts';
 import { MenuButton } from '#features/threads/list/MenuButton.tsx';
 import { threadActions } from './thread-actions.tsx';
 import type { ConversationDialog } from './use-conversation.ts';
-import '#features/proposals/offers/i18n.ts';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { queryClient } from '#platform/http/query.ts';

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { useLive } from '#platform/live/status.ts';
 import { paths } from '#platform/page/paths.ts';
 import css from './OfflineStrip.module.css';

@@ -1,7 +1,8 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconArchive, IconArchiveOff, IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
 import { call } from '#platform/http/api.ts';
-import { t } from './i18n.ts';
+import type { KeyOf } from '#platform/language/words.ts';
+import { t } from './words.ts';
 import { react } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
 import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
@@ -29,7 +30,7 @@ export function threadActions(thread: Thread): MenuAction[] {
     },
   ];
 
-  async function set(settings: Settings, words: string) {
+  async function set(settings: Settings, words: KeyOf<typeof t>) {
     if (await setThread(thread, settings)) toast.success(t(words), { isShort: true });
   }
 }

@@ -9,7 +9,7 @@ import { preloadGuard } from '#features/threads/composer/lazy-guard.ts';
 import { LazyActionMenu } from '#features/threads/bubbles/lazy-menu.ts';
 import { readLog } from '#features/threads/messages/log-cache.ts';
 import type { ConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
-import { firstName } from '#features/threads/messages/words.ts';
+import { firstName } from '#features/threads/messages/event-words.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 

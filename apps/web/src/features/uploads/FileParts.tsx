@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fileSize } from '#platform/language/format.ts';
 import { Text } from '#ui/layout.ts';
 import { Progress } from '#ui/states/Progress.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import type { LargeProgress } from './send.ts';
 import type { Row } from './use-sendings.ts';
 

@@ -1,6 +1,6 @@
 import { fileSize } from '#platform/language/format.ts';
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Photo } from '#ui/pictures/Photo.tsx';

@@ -1,7 +1,7 @@
 import { typesFor, type UploadPurpose } from '@castlane/contract/upload.ts';
 import { IconPaperclip, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';

@@ -12,7 +12,7 @@ import {
 import { call } from '#platform/http/api.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { NetworkProblem } from '#platform/http/problem.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 import { Refused } from './refused.ts';
 
 const FIRST_LOOK_MS = 500;

@@ -1,7 +1,7 @@
 import type { Upload, UploadPurpose } from '@castlane/contract/upload.ts';
 import { useEffect, useRef, useState } from 'react';
 import { lineOf } from '#platform/forms/form.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 import { NetworkProblem } from '#platform/http/problem.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { keptOf, type KeptUpload } from './kept.ts';

@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
 import { deadline, list, money } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/i18n.ts';
+import { useT } from '#features/proposals/received/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -39,7 +39,6 @@ import { JobViews } from './JobViews.tsx';
 import { StatusNote } from './StatusNote.tsx';
 import { Campaign } from './creators/Campaign.tsx';
 import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
-import '#features/proposals/received/i18n.ts';
 
 const OwnerWork = lazyPart(() => import('#features/engagements/work/OwnerWork.tsx'), 'OwnerWork');
 

@@ -1,7 +1,7 @@
 import { downStatus } from '#platform/live/status.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { withoutInvisible } from '@castlane/contract/text.ts';
-import { t } from '#platform/language/i18n.ts';
+import { t } from '#platform/language/words.ts';
 import { withWait } from '#platform/http/problem-words.ts';
 import { ApiProblem, fieldErrors, NetworkProblem } from '#platform/http/problem.ts';
 

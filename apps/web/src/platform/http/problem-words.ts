@@ -1,4 +1,4 @@
-import { t } from '#platform/language/i18n.ts';
+import { t } from '#platform/language/words.ts';
 import { ApiProblem, messageOf, NetworkProblem } from './problem.ts';
 
 /** Returns why a page's data did not load: the catalogue's message for the code. Only a network problem is called a lost connection. */

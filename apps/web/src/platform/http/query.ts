@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey, type QueryState } from '@tanstack/react-query';
-import { t } from '#platform/language/i18n.ts';
 import { ApiProblem, NetworkProblem, react } from './problem.ts';
 
 declare module '@tanstack/react-query' {
@@ -7,8 +6,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Codes (or 'network') that the form itself shows, without a toast. */
       inline?: readonly (number | 'network')[];
-      /** The key of the toast's second line: what was not done. */
-      note?: string;
+      /** The toast's second line: what was not done. */
+      note?: () => string;
     };
     queryMeta: {
       /** The page itself shows that the read failed. */
@@ -39,7 +38,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(problem, _variables, _result, mutation) {
       const { inline, note } = mutation.meta ?? {};
-      if (!isInline(problem, inline)) react(problem, 'write', note && t(note));
+      if (!isInline(problem, inline)) react(problem, 'write', note?.());
     },
   }),
   defaultOptions: {

@@ -26,7 +26,8 @@ import {
   timeLeft,
 } from './format.ts';
 import { endOf } from '#testing/jobs.ts';
-import { addLanguage, chooseLanguage, locale, t } from './i18n.ts';
+import { addLanguage, chooseLanguage, locale } from './i18n.ts';
+import { t } from './words.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 const now = new Date('2026-11-20T12:00:00');

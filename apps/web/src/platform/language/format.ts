@@ -1,8 +1,9 @@
 import { majorOf, MINOR_DIGITS, type Currency } from '@castlane/contract/currency.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import { serverNow } from '#platform/clock.ts';
-import { locale, t } from './i18n.ts';
+import { locale } from './i18n.ts';
 import { dateFormat, listFormat, numberFormat } from './intl.ts';
+import { t } from './words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,13 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { addLanguage, chooseLanguage, languages, languageShown, t } from './i18n.ts';
+import { addLanguage, chooseLanguage, languages, languageShown } from './i18n.ts';
+import { t } from './words.ts';
 import { useStore } from '#platform/store.ts';
 
 const files = import.meta.glob<Record<string, string>>('/src/**/en.json', { eager: true, import: 'default' });
-const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/testing/**'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
 const words: Record<string, string> = Object.assign({}, ...Object.values(files));
 
 // Proves 9.16, 9.17.
@@ -17,19 +13,9 @@ test('keys are not split, values are not escaped, plurals are chosen', () => {
   expect(t('format.daysLeft', { count: 2 })).toBe('2 days left');
 });
 
-test('no key stands in two files', () => {
-  expect(Object.keys(words)).toHaveLength(Object.values(files).flatMap((file) => Object.keys(file)).length);
-});
-
-test('every key that a component names has words', () => {
-  const known = new Set(Object.keys(words).flatMap((key) => [key, key.replace(/_(?:zero|one|two|few|many|other)$/, '')]));
-  const missing = Object.entries(sources).flatMap(([file, source]) =>
-    [...source.matchAll(/\bt\(\s*'([^']+)'/g)]
-      .map(([, key]) => key ?? '')
-      .filter((key) => !known.has(key))
-      .map((key) => `${file}: ${key}`),
-  );
-  expect(missing).toEqual([]);
+test('no two files have keys that start with the same name', () => {
+  const names = Object.values(files).flatMap((file) => [...new Set(Object.keys(file).map((key) => key.split('.')[0]))]);
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test('a language without files of its own takes the words of the fallback', async () => {
@@ -110,37 +96,4 @@ test('every other language has only keys, forms and places that English has', ()
   expect(faultsOf('en', words)).toEqual([]);
   expect(faultsOf('de', { 'app.loadin': 'Lädt', 'format.daysLeft_few': '{{count}} Tage', 'app.home': 'Zu {{nmae}}' })).toHaveLength(3);
   expect(faultsOf('pl', POLISH)).toEqual([]);
-});
-
-/** `#features/x.ts` and `./x.ts` as the keys of `sources`. */
-function resolved(from: string, to: string): string {
-  return to.startsWith('#') ? `/src/${to.slice(1)}` : new URL(to, `file://${from}`).pathname;
-}
-
-/** A module and everything that comes along with it. */
-function closureOf(file: string, seen = new Set<string>()): Set<string> {
-  const source = sources[file];
-  if (source === undefined || seen.has(file)) return seen;
-  seen.add(file);
-  for (const [, to = ''] of source.matchAll(/^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)'/gm))
-    closureOf(resolved(file, to), seen);
-  return seen;
-}
-
-const home = new Map(
-  Object.entries(files).flatMap(([file, own]) => Object.keys(own).map((key) => [key.split('.')[0], file.replace('en.json', 'i18n.ts')])),
-);
-/** The text of `t`'s keys wherever they stand: as an argument, in a table, or as the start of a template. */
-const KEY = new RegExp(`['"\`](${[...home.keys()].join('|')})\\.[a-zA-Z$]`, 'g');
-
-test('a module that names a key brings the words of its feature', () => {
-  const lacking = Object.entries(sources).flatMap(([file, source]) => {
-    const brought = closureOf(file);
-    const named = new Set([...source.matchAll(KEY)].map(([, feature]) => home.get(feature) ?? ''));
-    return [...named]
-      .filter((module) => module !== '/src/platform/language/i18n.ts' && !brought.has(module))
-      .map((module) => `${file}: ${module}`);
-  });
-  expect(home.size).toBeGreaterThan(30);
-  expect(lacking).toEqual([]);
 });

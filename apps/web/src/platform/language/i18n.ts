@@ -1,12 +1,11 @@
 import i18next, { type FormatterModule } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
-import en from './en.json';
+import { initReactI18next } from 'react-i18next';
 import { FALLBACK, keepLanguage } from './language.ts';
 import { numberFormat } from './intl.ts';
 import { isolated } from './isolated.ts';
 import { useStore } from '#platform/store.ts';
 
-type Words = Record<string, string>;
+export type Words = Readonly<Record<string, string>>;
 
 /** Another language is one file, whole or in part: what it lacks is English. */
 const packs = new Map<string, () => Promise<Words>>();
@@ -37,7 +36,7 @@ void i18next
   .init({
     lng: FALLBACK,
     fallbackLng: FALLBACK,
-    resources: { [FALLBACK]: { translation: en } },
+    resources: {},
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false, alwaysFormat: true },
@@ -80,26 +79,10 @@ export function chooseLanguage(code: string): Promise<void> {
   return languageShown();
 }
 
-/**
- * Adds the English words of a feature: its `i18n.ts` does so with its `en.json`, so that they come with the code that shows them. Keys are
- * flat and start with the name of the feature.
- */
+/** Adds English words. Each of `words.ts` does so, see there. */
 export function addWords(words: Words) {
   // They never change, so a copy would only take a slow phone's time.
   i18next.addResourceBundle(FALLBACK, 'translation', words, false, false, { silent: true, skipCopy: true });
-}
-
-type Values = Record<string, string | number>;
-
-/** The words for a key; `count` picks the plural form (`key_one`, `key_other`). Outside components. */
-export function t(key: string, values?: Values): string {
-  return i18next.t(key, values ?? {});
-}
-
-/** `t` for components: they render anew when the language changes. */
-export function useT(): (key: string, values?: Values) => string {
-  const { t: translate } = useTranslation();
-  return (key, values) => translate(key, values ?? {});
 }
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addWords, t } from './i18n.ts';
 import { isolated } from './isolated.ts';
+import { words } from './words.ts';
 
 test('a name that runs the other way keeps its direction to itself', () => {
-  addWords({ 'isolatedTest.hired': '{{name}} is hired for {{count}} jobs.' });
+  const { t } = words({ 'isolatedTest.hired': '{{name}} is hired for {{count}} jobs.' });
   expect(t('isolatedTest.hired', { name: 'محمد', count: 2 })).toBe('\u2068محمد\u2069 is hired for 2 jobs.');
   expect(t('isolatedTest.hired', { name: 'Maya', count: 2 })).toBe('Maya is hired for 2 jobs.');
 });

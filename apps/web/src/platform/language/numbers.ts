@@ -1,7 +1,8 @@
 import { AMOUNT_MAX, majorOf, MINOR_DIGITS, type Currency } from '@castlane/contract/currency.ts';
 import { either } from './format.ts';
-import { locale, t } from './i18n.ts';
+import { locale } from './i18n.ts';
 import { numberFormat } from './intl.ts';
+import { t } from './words.ts';
 
 /** What a field has: a number, nothing, or a text that is no number here, as typed. */
 export type NumberField = number | string;

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { install, putAway, useInstallWay } from './install.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import css from './InstallCard.module.css';
 
 /** Offers to install the application, to creators who have just sent a comment and wait for the answer. */

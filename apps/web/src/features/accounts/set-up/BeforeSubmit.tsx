@@ -1,28 +1,32 @@
 import { serverNow } from '#platform/clock.ts';
 import type { Profile } from '@castlane/contract/account.ts';
 import { withoutInvisible } from '@castlane/contract/text.ts';
+import type { RequiredField } from '@castlane/contract/profile-completeness.ts';
 import { checksOf, type VerificationFinding } from '@castlane/contract/verification-checks.ts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT, type t as translate } from '#features/accounts/words.ts';
+import type { KeyOf } from '#platform/language/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { inputIdOf, stepOf, STEPS, type Field, type ProfileValues } from '#features/accounts/profile-values.ts';
+import { inputIdOf, stepOf, STEPS, type ProfileValues } from '#features/accounts/profile-values.ts';
 
-/** The field that corrects a finding. Required fields are in `StillMissing` instead. */
-const FIELDS: Partial<Record<VerificationFinding, string>> = {
-  ageUnknown: 'dateOfBirth',
-  minor: 'dateOfBirth',
-  photoNone: 'profileImageUri',
-  contact: 'about',
-  channelNone: 'channels',
-  websiteNone: 'website',
+type Key = KeyOf<typeof translate>;
+
+/** The field that corrects a finding, what was found, and the link to the field. Required fields are in `StillMissing` instead. */
+const FIELDS: Partial<Record<VerificationFinding, { field: string; found: Key; mend: Key }>> = {
+  ageUnknown: { field: 'dateOfBirth', found: 'accounts.found.ageUnknown', mend: 'accounts.mendFound.ageUnknown' },
+  minor: { field: 'dateOfBirth', found: 'accounts.found.minor', mend: 'accounts.mendFound.minor' },
+  photoNone: { field: 'profileImageUri', found: 'accounts.found.photoNone', mend: 'accounts.mendFound.photoNone' },
+  contact: { field: 'about', found: 'accounts.found.contact', mend: 'accounts.mendFound.contact' },
+  channelNone: { field: 'channels', found: 'accounts.found.channelNone', mend: 'accounts.mendFound.channelNone' },
+  websiteNone: { field: 'website', found: 'accounts.found.websiteNone', mend: 'accounts.mendFound.websiteNone' },
 };
 
 /** The fields without which the profile cannot be sent, each with a link to its step. */
-export function StillMissing({ missing, id }: { missing: readonly Field[]; id: string }) {
+export function StillMissing({ missing, id }: { missing: readonly RequiredField[]; id: string }) {
   const t = useT();
   if (missing.length === 0) return null;
   return (
@@ -50,7 +54,7 @@ export function BeforeSubmit({ profile, values }: { profile: Profile; values: Pr
   const written = { ...profile, ...values, dateOfBirth: values.dateOfBirth || null };
   const business = profile.business && { website: withoutInvisible(values.website) || null };
   const checks = checksOf({ ...written, business }, today);
-  const found = checks.filter(({ name, isFine }) => !isFine && FIELDS[name]);
+  const found = checks.flatMap(({ name, isFine }) => (isFine ? [] : (FIELDS[name] ?? [])));
   if (found.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
@@ -58,10 +62,10 @@ export function BeforeSubmit({ profile, values }: { profile: Profile; values: Pr
         <b id={titleId}>{t('accounts.beforeSubmit')}</b>
         <p>{t('accounts.beforeSubmitText')}</p>
         <Bullets gap={6} mt={6}>
-          {found.map(({ name }) => (
-            <li key={name}>
-              <span>{t(`accounts.found.${name}`)}</span>{' '}
-              <TextLink fw={580} td="underline" href={hrefOf(FIELDS[name] ?? '')} aria-label={t(`accounts.mendFound.${name}`)}>
+          {found.map(({ field, found: what, mend }) => (
+            <li key={what}>
+              <span>{t(what)}</span>{' '}
+              <TextLink fw={580} td="underline" href={hrefOf(field)} aria-label={t(mend)}>
                 {t('accounts.mend')}
               </TextLink>
             </li>

@@ -3,7 +3,8 @@ import type { ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useChannels, useConsent } from '#features/channels/api.ts';
 import { ConsentProblem } from '#features/channels/ConsentProblem.tsx';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT } from '#features/accounts/words.ts';
+import { useT as useChannelsT } from '#features/channels/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -11,7 +12,6 @@ import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Loader } from '#ui/states/Loader.ts';
 import css from './ConnectRows.module.css';
 import { inputIdOf } from '#features/accounts/profile-values.ts';
-import '#features/channels/i18n.ts';
 
 const SERVICES = ['youtube', 'instagram'] as const;
 
@@ -58,12 +58,13 @@ type ConnectRowProps = { service: Service; offer: ServiceOffer | undefined; isLe
 
 function ConnectRow({ service, offer, isLeaving, onConnect }: ConnectRowProps) {
   const t = useT();
+  const channelsT = useChannelsT();
   const name = t(`accounts.channel.${service}`);
   const isAvailable = offer?.available !== false;
   const note = !isAvailable
-    ? t('social.notAvailableText', { service: name })
+    ? channelsT('social.notAvailableText', { service: name })
     : offer?.simulated
-      ? t('social.simulatedText', { service: name })
+      ? channelsT('social.simulatedText', { service: name })
       : t('accounts.channelNone');
   return (
     <button type="button" className={css.row} disabled={!isAvailable || isLeaving} onClick={onConnect}>

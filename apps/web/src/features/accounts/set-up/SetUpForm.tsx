@@ -6,8 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { keepDraft, readDraft } from '#platform/forms/draft.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { t as translate } from '#platform/language/i18n.ts';
-import { useT } from '#features/accounts/i18n.ts';
+import { t as translate, useT } from '#features/accounts/words.ts';
 import { countryOfBrowser } from '#platform/language/iso-names.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
@@ -160,7 +159,7 @@ function Step({ step, profile, form, title, titleRef }: StepProps) {
   );
 }
 
-function textOf(step: number, isBusiness: boolean): string {
+function textOf(step: number, isBusiness: boolean) {
   if (step === STEPS) return isBusiness ? 'accounts.stepText.business' : 'accounts.stepText.channels';
   if (step === 1) return 'accounts.stepText.name';
   return isBusiness ? 'accounts.stepText.workBusiness' : 'accounts.stepText.workCreator';
@@ -210,7 +209,7 @@ function useStep(profile: Profile, count: number): number {
   return step;
 }
 
-function labelOf(step: number, { userType }: Profile): string {
+function labelOf(step: number, { userType }: Profile) {
   if (step === STEPS) return userType === 'business_owner' ? 'accounts.step.business' : 'accounts.step.channels';
   return step === 1 ? 'accounts.step.name' : 'accounts.step.work';
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { useState, type ReactNode } from 'react';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtPending } from '#ui/art/ArtPending.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';

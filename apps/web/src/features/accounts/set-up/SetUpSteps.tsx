@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Group } from '#ui/layout.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';

@@ -5,7 +5,7 @@ import { useForm } from '#platform/forms/use-form.ts';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { useSend } from '#platform/forms/send.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { forgetAccount } from '#platform/http/session.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';

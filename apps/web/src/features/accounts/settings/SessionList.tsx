@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-re
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { agoInside, day } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { unlessGone } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { Button } from '#ui/controls/Button.ts';

@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from '#platform/forms/use-form.ts';
 import { readDraftText } from '#platform/forms/draft.ts';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';

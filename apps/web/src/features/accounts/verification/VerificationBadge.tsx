@@ -1,5 +1,5 @@
 import type { Profile, VerificationStatus } from '@castlane/contract/account.ts';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 
 const TONES: Record<VerificationStatus, StatusTone> = { incomplete: 'neutral', pending: 'gold', rejected: 'bad', approved: 'ok' };

@@ -3,7 +3,7 @@ import type { VerificationAppeal } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { day, dayAndClock, span } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/i18n.ts';
+import { useT } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';

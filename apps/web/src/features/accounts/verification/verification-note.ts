@@ -1,6 +1,6 @@
 import type { Profile, ReviewedField } from '@castlane/contract/account.ts';
 import { day } from '#platform/language/format.ts';
-import { t } from '#features/accounts/i18n.ts';
+import { t } from '#features/accounts/words.ts';
 
 /** A changed value of an active profile that staff have not reviewed yet, and the published one; both as shown on screen. */
 export type Waiting = { field: ReviewedField; now: string; before: string };

@@ -6,7 +6,7 @@ import { IconChevronRight, IconClock, IconX } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useMe } from '#features/accounts/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -119,7 +119,7 @@ function useStepWords(step: FirstStep['step'], profile: Profile): StepWords {
   const t = useT();
   if (step === 'review') return reviewWords(t, profile);
   const isActive = profile.status === 'active';
-  const note = isActive || !NEEDS_REVIEW.has(step) ? `welcome.${step}Note` : 'welcome.later';
+  const note = isActive || !NEEDS_REVIEW.has(step) ? (`welcome.${step}Note` as const) : 'welcome.later';
   return {
     label: t(`welcome.${step}`),
     note: t(step === 'job' && !isActive ? 'welcome.jobDraftNote' : note, STARS),

@@ -1,6 +1,6 @@
 import { withoutInvisible } from '@castlane/contract/text.ts';
 import { useState, type ChangeEvent } from 'react';
-import { useT } from '#features/auth/i18n.ts';
+import { useT } from '#features/auth/words.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 
 type EmailFieldProps = {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from '#features/auth/i18n.ts';
+import { useT } from '#features/auth/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { logOut } from '#platform/http/session.ts';
 import { useProfile, useStore } from '#platform/store.ts';

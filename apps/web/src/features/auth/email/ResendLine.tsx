@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useT } from '#features/auth/i18n.ts';
+import { useT } from '#features/auth/words.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { serverTime } from '#platform/clock.ts';
 import { ApiProblem } from '#platform/http/problem.ts';

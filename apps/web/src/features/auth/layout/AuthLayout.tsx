@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useConfig, useContactUrl } from '#platform/config.ts';
-import { useT } from '#features/auth/i18n.ts';
+import { useT } from '#features/auth/words.ts';
 import { Mark, Wordmark } from '#ui/pictures/brand.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -30,9 +30,9 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
         </Group>
         <div className={css.copy}>
           <p className={css.slogan}>
-            {[1, 2, 3].map((line) => (
+            {(['auth.slogan1', 'auth.slogan2', 'auth.slogan3'] as const).map((line) => (
               <Box key={line} component="span" display="block">
-                {t(`auth.slogan${line}`)}
+                {t(line)}
               </Box>
             ))}
           </p>

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { count, money } from '#platform/language/format.ts';
-import { useT } from '#features/auth/i18n.ts';
+import { useT } from '#features/auth/words.ts';
 import { PlatformBadge, PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import peak from './mark-peak.svg';

@@ -8,7 +8,7 @@ import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { serverTime } from '#platform/clock.ts';

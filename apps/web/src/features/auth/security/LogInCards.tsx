@@ -1,6 +1,6 @@
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { useConfig } from '#platform/config.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { EmailCard } from './EmailCard.tsx';

@@ -4,7 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { agoInside, day } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { ApiProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';

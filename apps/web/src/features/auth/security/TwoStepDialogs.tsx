@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import { CodeForm } from '#features/auth/email/CodeForm.tsx';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/controls/Button.ts';

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { ownPortfolioQuery } from './own-portfolio.ts';
-import '#features/channels/i18n.ts';
+import { t } from '#features/channels/words.ts';
 
 const MUTATION_KEY = ['arrange-portfolio'];
 
@@ -48,7 +48,7 @@ export function useArrange() {
       queryClient.setQueryData(ownPortfolioQuery.queryKey, answer);
       void queryClient.invalidateQueries({ queryKey: ['portfolio'], predicate: ({ queryKey }) => queryKey[1] !== 'own' });
     },
-    meta: { note: 'portfolio.notSaved' },
+    meta: { note: () => t('portfolio.notSaved') },
   });
 }
 

@@ -3,7 +3,7 @@ import { IconPrinter, IconDownload } from '@tabler/icons-react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useAgreement } from '#features/jobs/api.ts';
 import { SafeMarkdown } from '#features/jobs/view/SafeMarkdown.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';

@@ -1,7 +1,7 @@
 import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import { useAgreement } from '#features/jobs/api.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { agreedTermsOf } from './agreed-terms.ts';

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconBriefcase, IconFileCheck, IconX } from '@tabler/ic
 import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
 import { deadline, money } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from '#features/proposals/offers/i18n.ts';
+import { useT } from './words.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Textarea } from '#ui/controls/fields.ts';

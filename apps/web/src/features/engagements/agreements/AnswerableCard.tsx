@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { dayAndClock, spanUntil } from '#platform/language/format.ts';
 import { useNow } from '#platform/now.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from '#features/proposals/offers/i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ActCard } from './ActCard.tsx';
 import type { AnswerKind } from './AnswerModal.tsx';

@@ -1,5 +1,5 @@
 import { useAgreement } from '#features/jobs/api.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
@@ -8,7 +8,6 @@ import { toast } from '#ui/overlays/toast.ts';
 import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
 import { useSendAmendment } from './api.ts';
 import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
-import '#features/proposals/offers/i18n.ts';
 
 type Addressed = { id: string; job: { slug: string } };
 

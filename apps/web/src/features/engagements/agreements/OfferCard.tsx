@@ -1,6 +1,6 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { money, deadline } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/offers/i18n.ts';
+import { useT } from '#features/proposals/offers/words.ts';
 import { AnswerableCard } from './AnswerableCard.tsx';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import css from './OfferTerms.module.css';

@@ -2,7 +2,7 @@ import { dayAndClock } from '#platform/language/format.ts';
 import { agreedParts } from '@castlane/contract/brief.ts';
 import { fieldName, fieldWords } from '#features/jobs/history/change-words.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { lineName, lineWords } from './term-words.ts';
 

@@ -2,8 +2,7 @@ import { AmendmentInput, changedLines } from '@castlane/contract/amendment.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { majorOf } from '@castlane/contract/currency.ts';
-import { t } from './i18n.ts';
-import '#features/proposals/offers/i18n.ts';
+import { t } from './words.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { fieldsOf, missingOf, termsOf, TOGETHER, type OfferValues } from '#features/proposals/offers/offer-values.ts';
 

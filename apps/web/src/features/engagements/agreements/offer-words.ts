@@ -1,6 +1,6 @@
 import type { Offer, OfferStatus } from '@castlane/contract/offer.ts';
 import { spanOfDays } from '#features/jobs/job-words.ts';
-import { t } from '#features/proposals/offers/i18n.ts';
+import { t } from '#features/proposals/offers/words.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
 
 const TONES: Record<OfferStatus, StatusTone> = {

@@ -1,7 +1,7 @@
 import type { AgreedLine, AgreedLines } from '@castlane/contract/amendment.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { day, dayIn, deadline, list, money } from '#platform/language/format.ts';
-import { t } from '#features/proposals/offers/i18n.ts';
+import { t } from '#features/proposals/offers/words.ts';
 import { usageWords } from './offer-words.ts';
 
 /** The label of a line of the terms. */

@@ -6,7 +6,7 @@ import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm, type FormState } from '#platform/forms/use-form.ts';
 import { withHttps } from '#platform/forms/form.ts';
-import { useT } from '#features/engagements/work/i18n.ts';
+import { useT } from '#features/engagements/work/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -18,6 +18,7 @@ import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } fr
 import { Quote } from '#ui/content/Quote.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { NoteList } from './review/NoteList.tsx';
+import { useT as useNotesT } from './review/words.ts';
 import type { WorkDialogProps } from '#features/engagements/work/WorkDialogs.tsx';
 import { FieldRows } from '#ui/forms/FieldRows.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
@@ -98,7 +99,7 @@ function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | '
 
 /** The notes on the last delivery. Open ones do not keep the creator from delivering. */
 function NotesToTick({ work }: Pick<WorkDialogProps, 'work'>) {
-  const t = useT();
+  const t = useNotesT();
   const { notes = [], files = [] } = work.deliveries[0] ?? {};
   if (notes.length === 0) return null;
   const left = notes.filter(({ doneAt }) => doneAt === null).length;

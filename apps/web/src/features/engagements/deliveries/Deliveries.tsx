@@ -9,7 +9,7 @@ import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { useConfig } from '#platform/config.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { dayAndClock, fileSize, shortAddress } from '#platform/language/format.ts';
-import { useT } from '#features/engagements/work/i18n.ts';
+import { useT } from '#features/engagements/work/words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import css from './Deliveries.module.css';
@@ -111,7 +111,7 @@ function GoneFiles({ files }: { files: Delivery['goneFiles'] }) {
       </Text>
       <Box component="ul" m={0} ps={20}>
         {files.map(({ contentType, size }, nth) => {
-          const kind = ['image', 'video'].find((each) => contentType.startsWith(`${each}/`)) ?? 'file';
+          const kind = (['image', 'video'] as const).find((each) => contentType.startsWith(`${each}/`)) ?? 'file';
           const end = (FILE_ENDS.delivery_file[contentType] ?? '').slice(1).toUpperCase();
           return (
             <Text component="li" size="sm" variant="muted" key={nth}>

@@ -2,7 +2,7 @@ import { deliver, type DeliveryInput } from '@castlane/contract/delivery.ts';
 import { isBlank } from '@castlane/contract/text.ts';
 import { isKept, type KeptUpload } from '#features/uploads/kept.ts';
 import { issuesOf, withHttps } from '#platform/forms/form.ts';
-import { t } from '#features/uploads/i18n.ts';
+import { t } from '#features/uploads/words.ts';
 
 /** The form's values; an empty line is an unused link. */
 export type DeliveryValues = { links: { url: string }[]; files: KeptUpload[]; note: string; isSending: boolean };

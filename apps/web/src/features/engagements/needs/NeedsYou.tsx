@@ -22,7 +22,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { TextButton, TextLink } from '#ui/pages/TextLink.tsx';
 import { needsQuery } from './api.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Group } from '#ui/layout.ts';
 import { deadlineOf, placeOf, saidOf } from './need-words.ts';
 import css from './NeedsYou.module.css';

@@ -1,7 +1,8 @@
 import type { Need } from '@castlane/contract/need.ts';
 import { clock, daysUntil, isOver, shortDay } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
-import { t } from './i18n.ts';
+import type { KeyOf } from '#platform/language/words.ts';
+import { t } from './words.ts';
 
 /** The page on which the reader does what is needed. */
 export function placeOf({ job, engagementId, threadId }: Need, isOwner: boolean): string {
@@ -14,12 +15,22 @@ export function saidOf({ kind, name, count }: Need): string {
   return t(`needs.said.${kind}`, { ...(name !== null && { name }), ...(count !== null && { count }) });
 }
 
+const BY: Partial<Record<Need['kind'], KeyOf<typeof t>>> = {
+  accept_work: 'needs.by.accept_work',
+  answer_offer: 'needs.by.answer_offer',
+  answer_changed_terms: 'needs.by.answer_changed_terms',
+  answer_cancellation: 'needs.by.answer_cancellation',
+  agree_to_brief: 'needs.by.agree_to_brief',
+  still_interested: 'needs.by.still_interested',
+  write_review: 'needs.by.write_review',
+};
+
 /** Until when, and whether that is a day away or less; undefined if there is no such time. */
 export function deadlineOf({ kind, by, dueAt }: Need, now?: Date): { text: string; isNear: boolean } | undefined {
   const when = by ?? dueAt;
   if (when === null) return undefined;
   const days = daysUntil(when, now);
   const time = days === 0 ? t('needs.todayAt', { time: clock(when) }) : shortDay(when, now);
-  const words = by === null ? (isOver(when, now) ? 'needs.overdue' : 'needs.due') : (`needs.by.${kind}` as const);
+  const words = (by !== null && BY[kind]) || (isOver(when, now) ? 'needs.overdue' : 'needs.due');
   return { text: t(words, { time }), isNear: days <= 1 };
 }

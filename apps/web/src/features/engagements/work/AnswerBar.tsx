@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './AnswerBar.module.css';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { whyNoChanges } from './rules.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 

@@ -4,7 +4,7 @@ import { keepDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useEngagement } from './api.ts';
 import { WorkView } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';

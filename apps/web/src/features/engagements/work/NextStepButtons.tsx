@@ -1,6 +1,6 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconBriefcase, IconCopy, IconMessageCircle, IconPackage, IconSearch } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';

@@ -2,7 +2,7 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
 import { deadline, money } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';

@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReactNode } from 'react';
 import { timelineOf } from '#features/jobs/history/job-timeline.ts';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useEngagement } from './api.ts';
 import { WorkView } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';

@@ -4,7 +4,7 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { day, money } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';

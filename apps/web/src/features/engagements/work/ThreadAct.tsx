@@ -8,7 +8,7 @@ import { ActCard } from '#features/engagements/agreements/ActCard.tsx';
 import { Delivered } from '#features/engagements/deliveries/Deliveries.tsx';
 import { useDraftNotes, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { shortDay } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -21,7 +21,7 @@ import css from './ThreadAct.module.css';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
 import { pageOf } from './work-pages.ts';
-import { stateOfAct, TONES } from './work-state.ts';
+import { stateOfAct, TONES, turnWords } from './work-state.ts';
 
 type ActProps = {
   event: ThreadEvent;
@@ -71,7 +71,7 @@ function Waiting({ event: { kind, data }, work, drafts, onOpen }: WaitingProps) 
       label={t('work.act', { what, state: title })}
       over={what}
       title={title}
-      badge={{ tone: TONES[turn], label: t(`work.turn.${turn}`) }}
+      badge={{ tone: TONES[turn], label: turnWords(turn, work.status) }}
       state={text}
       isTimed={kind !== 'changes_requested'}
       actions={answersTo(kind, work, onOpen, t)}

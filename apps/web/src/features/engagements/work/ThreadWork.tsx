@@ -1,6 +1,6 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useId, type ReactNode } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Timeline } from '#ui/content/Timeline.tsx';
 import { Box, Stack } from '#ui/layout.ts';
 import { toast } from '#ui/overlays/toast.ts';

@@ -2,7 +2,7 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { Stack, Text } from '#ui/layout.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 /** The agreed deliverables, until the first delivery. */
 export function ToDeliver({ work: { status, deliveries, agreement } }: { work: Engagement }) {

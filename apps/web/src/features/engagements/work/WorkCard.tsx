@@ -3,7 +3,7 @@ import { IconBan, IconInfoCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { otherName } from '#features/accounts/names.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';

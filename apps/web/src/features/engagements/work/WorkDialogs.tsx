@@ -4,7 +4,7 @@ import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
 import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
 import { ReasonModal } from './ReasonModal.tsx';
@@ -12,10 +12,13 @@ import { lineOf } from '#platform/forms/form.ts';
 import { ChangeTermsModal } from '#features/engagements/agreements/ChangeTermsModal.tsx';
 import { DeliverModal } from '#features/engagements/deliveries/DeliverModal.tsx';
 import { inputOf, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
-import '#features/engagements/deliveries/review/i18n.ts';
+import { useT as useNotesT } from '#features/engagements/deliveries/review/words.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 
-export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';
+/** The steps that the dialogs take. */
+export type StepName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute';
+/** Changing the terms is no step of the work: it makes a request. */
+export type DialogName = StepName | 'changeTerms';
 export type WorkDialogProps = {
   work: Engagement;
   isOpen: boolean;
@@ -93,6 +96,7 @@ function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
 
 function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
   const t = useT();
+  const notesT = useNotesT();
   const notes = drafts?.notes ?? [];
   const { mutateAsync } = useRequestChanges(work);
   const { deliveries, changesLeft, agreement } = work;
@@ -109,14 +113,14 @@ function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
       draft={`work-changes.${work.id}`}
       button={t('work.askForChanges')}
       cancel={t('work.back')}
-      start={notes.length > 0 ? t('fileNotes.start', { count: notes.length }) : ''}
+      start={notes.length > 0 ? notesT('fileNotes.start', { count: notes.length }) : ''}
       onSend={async (note = '') => {
         await mutateAsync({ note, deliveryId, ...(notes.length > 0 ? { notes: notes.map(inputOf) } : {}) });
         drafts?.clear();
       }}
     >
       <p>{t('work.changesWhat', { name: otherName(work) })}</p>
-      {notes.length > 0 && <p>{t('fileNotes.sent', { count: notes.length })}</p>}
+      {notes.length > 0 && <p>{notesT('fileNotes.sent', { count: notes.length })}</p>}
       <p>{t('work.roundsLeft', { left: changesLeft, count: agreement.changeRounds })}</p>
     </ReasonModal>
   );

@@ -1,14 +1,11 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { otherName } from '#features/accounts/names.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { Group, Text } from '#ui/layout.ts';
-import { useT } from './i18n.ts';
 import css from './WorkHead.module.css';
-import { stateOf, TONES } from './work-state.ts';
+import { stateOf, TONES, turnWords } from './work-state.ts';
 
 /** The state of the work, whose turn it is and until when. The id names the heading, which takes the focus after a step. */
 export function WorkHead({ work, id }: { work: Engagement; id: string }) {
-  const t = useT();
   const { title, text, turn } = stateOf(work);
   return (
     <>
@@ -16,7 +13,7 @@ export function WorkHead({ work, id }: { work: Engagement; id: string }) {
         <h2 id={id} className={css.title} tabIndex={-1}>
           {title}
         </h2>
-        <StatusBadge tone={TONES[turn]}>{t(`work.turn.${turn === 'over' ? work.status : turn}`, { name: otherName(work) })}</StatusBadge>
+        <StatusBadge tone={TONES[turn]}>{turnWords(turn, work.status)}</StatusBadge>
       </Group>
       <Text inherit variant="soft" mod="tabular" mt={-8}>
         {text}

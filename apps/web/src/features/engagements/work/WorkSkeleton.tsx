@@ -1,4 +1,4 @@
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Stack } from '#ui/layout.ts';
 import { Skeleton } from '#ui/states/Skeleton.ts';

@@ -2,7 +2,7 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import { Suspense, useState } from 'react';
 import type { DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import type { DialogName } from './WorkDialogs.tsx';
+import type { DialogName, StepName } from './WorkDialogs.tsx';
 
 // Few readers use the buttons, so the dialogs load on demand.
 const WorkDialogs = lazyPart(() => import('./WorkDialogs.tsx'), 'WorkDialogs');
@@ -11,7 +11,7 @@ type Options = {
   /** The owner's unsent notes, which a request for changes sends. */
   drafts: DraftNotes | undefined;
   /** Called once a step is taken. */
-  onDone: (name: DialogName) => void;
+  onDone: (name: StepName) => void;
   /** Takes the focus after it, since the button may be gone. */
   focusId: string;
 };
@@ -31,7 +31,7 @@ export function useWorkDialogs(work: Engagement, { drafts, onDone, focusId }: Op
           onClose={() => close(false)}
           onDone={() => {
             close(true);
-            onDone(dialog.name);
+            if (dialog.name !== 'changeTerms') onDone(dialog.name);
           }}
           onExit={() => dialog.isDone && document.getElementById(focusId)?.focus()}
         />

@@ -3,7 +3,7 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { clock, day, dayAndClock, daysUntil, deadline, isOver, timeLeft } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 import { mayReview, waitingCancel } from './rules.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
 
@@ -17,6 +17,12 @@ export type WorkState = { turn: Turn; title: string; text: string; quote: string
 export type Place = 'page' | 'thread';
 
 export const TONES: Record<Turn, StatusTone> = { own: 'live', other: 'gold', team: 'bad', over: 'neutral' };
+
+/** Whose turn it is, or how the work ended. */
+export function turnWords(turn: Turn, status: Engagement['status']): string {
+  if (turn !== 'over') return t(`work.turn.${turn}`);
+  return t(status === 'cancelled' ? 'work.turn.cancelled' : 'work.turn.completed');
+}
 
 /** The status of the work for the reader: who must act until when, and the next step. */
 export function stateOf(work: Engagement): WorkState {

@@ -1,25 +1,26 @@
 import { serverNow } from '#platform/clock.ts';
 import type { TimelineEntry, Engagement } from '@castlane/contract/engagement.ts';
 import { clock, shortDay, timeLeft } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import type { KeyOf } from '#platform/language/words.ts';
+import { t } from './words.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
 import { mayReview } from './rules.ts';
 import { otherName } from '#features/accounts/names.ts';
 
 /** The facts that are steps; offers, requests and payment ticks are shown in the thread. */
-const STEPS: ReadonlySet<TimelineEntry['kind']> = new Set([
-  'proposal_approved',
-  'thread_started',
-  'job_assigned',
-  'amendment_accepted',
-  'delivered',
-  'changes_requested',
-  'completed',
-  'cancelled',
-  'dispute_opened',
-  'dispute_decided',
-  'review_left',
-]);
+const STEPS: Partial<Record<TimelineEntry['kind'], KeyOf<typeof t>>> = {
+  proposal_approved: 'work.step.proposal_approved',
+  thread_started: 'work.step.thread_started',
+  job_assigned: 'work.step.job_assigned',
+  amendment_accepted: 'work.step.amendment_accepted',
+  delivered: 'work.step.delivered',
+  changes_requested: 'work.step.changes_requested',
+  completed: 'work.step.completed',
+  cancelled: 'work.step.cancelled',
+  dispute_opened: 'work.step.dispute_opened',
+  dispute_decided: 'work.step.dispute_decided',
+  review_left: 'work.step.review_left.you',
+};
 const BEFORE: ReadonlySet<TimelineEntry['kind']> = new Set(['proposal_approved', 'thread_started']);
 
 /** The progress of the work: each past step with its day and its author, then the next one. */
@@ -39,7 +40,7 @@ function silentEnd({ status, timeline, completedAt }: Engagement): TimelineStep[
 
 /** A decision of our team is one step, although the job ends with it. */
 function isStep({ kind, by }: TimelineEntry): boolean {
-  return STEPS.has(kind) && !(by === 'staff' && (kind === 'completed' || kind === 'cancelled'));
+  return kind in STEPS && !(by === 'staff' && (kind === 'completed' || kind === 'cancelled'));
 }
 
 type Around = { isShort: boolean; before: readonly TimelineEntry[] };
@@ -50,7 +51,7 @@ function takenStep({ kind, at, by }: TimelineEntry, work: Engagement, { isShort,
   const label =
     kind === 'review_left'
       ? reviewWords(by, work)
-      : t(outcome ? `work.step.${kind}.${outcome}` : isAgain ? 'work.step.deliveredAgain' : `work.step.${kind}`);
+      : t(outcome ? `work.step.dispute_decided.${outcome}` : (isAgain && 'work.step.deliveredAgain') || STEPS[kind]!);
   const isBad = kind === 'cancelled' || kind === 'dispute_opened' || outcome === 'cancelled';
   const note = isShort
     ? shortDay(at)

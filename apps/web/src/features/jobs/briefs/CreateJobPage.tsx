@@ -10,7 +10,7 @@ import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { shownStatusOf } from '#features/jobs/shown-status.ts';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';

@@ -3,7 +3,7 @@ import { JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useVersions } from '#features/jobs/api.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { count } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';

@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Stack } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { errorsOf, inputOf } from './brief-input.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { dropLocalBrief, listLocalBriefs, type BriefPlace, type LocalBrief } from './local-briefs.ts';
 
 type Unsaved = LocalBrief & { place: BriefPlace };

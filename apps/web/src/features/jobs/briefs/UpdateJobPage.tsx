@@ -2,7 +2,7 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useOwnJob } from '#features/jobs/api.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';

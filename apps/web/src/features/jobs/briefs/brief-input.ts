@@ -6,7 +6,7 @@ import { tidied } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { minorOf } from '@castlane/contract/currency.ts';
 import { numberOf, type NumberField } from '#platform/language/numbers.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 import { daysAfter, type BriefValues } from './brief-values.ts';
 
 /** Has a line for every field, so that none is forgotten. */

@@ -1,16 +1,15 @@
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
-import '#features/jobs/i18n.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useForm, type FormState } from '#platform/forms/use-form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { errorsOf, fieldOf, inputOf, openingsOf, type Errors } from './brief-input.ts';
 import { today } from '#platform/clock.ts';
 import type { BriefValues } from './brief-values.ts';
 import { findLocalBrief, type BriefPlace, dropLocalBrief, keepLocalBrief } from './local-briefs.ts';
-import '#features/uploads/i18n.ts';
+import { t as uploadsT } from '#features/uploads/words.ts';
 
 export type BriefFormState = FormState<BriefValues>;
 
@@ -45,7 +44,7 @@ export function useBriefForm({ place, slug, start, published, onDraftSaved, onPu
         ? { openings: t('jobs.openingsTaken', { count: published.taken }) }
         : {}),
       ...errorsOf(values, today(published?.timeZone)),
-      ...Object.fromEntries([...busy.current].map((field) => [field, t('uploads.stillSending')])),
+      ...Object.fromEntries([...busy.current].map((field) => [field, uploadsT('uploads.stillSending')])),
     }),
     send: async (values, isPublished: boolean) => {
       // The openings of a published job are also changed in a dialog, which makes no version: only a number that was changed here is sent.

@@ -1,7 +1,7 @@
 import { IconCloudCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from '#features/jobs/briefs/i18n.ts';
+import { useT } from '#features/jobs/briefs/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';

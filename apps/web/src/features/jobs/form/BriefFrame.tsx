@@ -2,7 +2,7 @@ import { IconDeviceFloppy, IconHistory, type TablerIcon } from '@tabler/icons-re
 import { useDeferredValue, type ReactNode } from 'react';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/briefs/i18n.ts';
+import { useT } from '#features/jobs/briefs/words.ts';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';

@@ -4,7 +4,7 @@ import { memo, useId } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { wantedLines } from '#features/jobs/job-words.ts';
 import { JobCard } from '#features/jobs/JobCard.tsx';
-import { useT } from '#features/jobs/briefs/i18n.ts';
+import { useT } from '#features/jobs/briefs/words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { previewOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
@@ -13,7 +13,6 @@ import { today } from '#platform/clock.ts';
 import type { BriefValues } from '#features/jobs/briefs/brief-values.ts';
 import css from './BriefRail.module.css';
 import { useOwnCard } from '#features/jobs/briefs/own-card.ts';
-import '#features/jobs/i18n.ts';
 
 /** A published job has comments already. */
 export type PreviewedBrief = { values: BriefValues; commentCount?: number | undefined };
@@ -82,6 +81,9 @@ const POINTS: readonly StrengthPoint[] = ['deliverable', 'budget', 'deadline', '
 const TONES = ['none', 'low', 'fair', 'good', 'good'] as const;
 const WORD_COLOURS = { none: 'muted', low: 'muted', fair: 'warn', good: 'ok' } as const;
 
+/** By the number of points that the brief has. */
+const STRENGTHS = ['brief.strength.0', 'brief.strength.1', 'brief.strength.2', 'brief.strength.3', 'brief.strength.4'] as const;
+
 function BriefStrength({ values, timeZone }: Pick<Props, 'values' | 'timeZone'>) {
   const t = useT();
   const id = useId();
@@ -95,7 +97,7 @@ function BriefStrength({ values, timeZone }: Pick<Props, 'values' | 'timeZone'>)
           {t('brief.strength')}
         </Text>
         <Text component="b" inherit fw={600} variant={WORD_COLOURS[tone]}>
-          {t(`brief.strength.${count}`)}
+          {t(STRENGTHS[count] ?? 'brief.strength.0')}
         </Text>
       </Group>
       <div className={css.meter} data-tone={tone} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Currency } from '@castlane/contract/primitives.ts';
 import { currencyName, currencySign } from '#platform/language/format.ts';
 import { amounts } from '#platform/language/numbers.ts';
-import { useT } from '#features/jobs/briefs/i18n.ts';
+import { useT } from '#features/jobs/briefs/words.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';

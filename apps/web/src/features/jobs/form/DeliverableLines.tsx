@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
 import { wholeNumbers } from '#platform/language/numbers.ts';
-import { useT } from '#features/jobs/briefs/i18n.ts';
+import { useT } from '#features/jobs/briefs/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
@@ -21,17 +21,30 @@ type FormOfLines = Pick<
   'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem' | 'clearFieldError'
 >;
 
+type LineWord =
+  | 'deliverables'
+  | 'addDeliverable'
+  | 'linesFull'
+  | 'lineLabel'
+  | 'linePlatform'
+  | 'lineKind'
+  | 'lineQuantity'
+  | 'removeLine'
+  | `kind.${DeliverableLine['kind']}`;
+
 type DeliverableLinesProps = {
   form: FormOfLines;
-  /** The form that uses it, and so the words for it. */
-  words: 'brief' | 'offer';
+  /** The form that uses it. */
+  use: 'brief' | 'offer';
+  /** Its words. */
+  say: (name: LineWord, values?: Record<string, number>) => string;
   platforms: readonly Platform[];
   /** The platform of a new line; undefined while none is chosen. */
   usual: Platform | undefined;
 };
 
 /** The deliverables, one line for each kind. */
-export function DeliverableLines({ form, words, platforms, usual }: DeliverableLinesProps) {
+export function DeliverableLines({ form, use, say, platforms, usual }: DeliverableLinesProps) {
   const t = useT();
   const errorId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -40,7 +53,7 @@ export function DeliverableLines({ form, words, platforms, usual }: DeliverableL
   const isFull = deliverables.length >= LINES_MAX;
   return (
     <FieldGroup
-      legend={t(`${words}.deliverables`)}
+      legend={say('deliverables')}
       isRequired
       error={{ id: errorId, message: typeof error === 'string' ? error : undefined }}
       hint={usual ? undefined : t('brief.choosePlatformFirst')}
@@ -49,7 +62,8 @@ export function DeliverableLines({ form, words, platforms, usual }: DeliverableL
         <Line
           key={index}
           form={form}
-          words={words}
+          use={use}
+          say={say}
           platforms={platforms}
           index={index}
           onRemove={() => {
@@ -66,7 +80,7 @@ export function DeliverableLines({ form, words, platforms, usual }: DeliverableL
             size="sm"
             leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
             disabled={isFull}
-            title={isFull ? t(`${words}.linesFull`, { count: LINES_MAX }) : undefined}
+            title={isFull ? say('linesFull', { count: LINES_MAX }) : undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             onClick={() => {
@@ -74,7 +88,7 @@ export function DeliverableLines({ form, words, platforms, usual }: DeliverableL
               form.clearFieldError('deliverables');
             }}
           >
-            {t(`${words}.addDeliverable`)}
+            {say('addDeliverable')}
           </Button>
         </div>
       )}
@@ -84,8 +98,7 @@ export function DeliverableLines({ form, words, platforms, usual }: DeliverableL
 
 type LineProps = Omit<DeliverableLinesProps, 'usual'> & { index: number; onRemove: () => void };
 
-function Line({ form, words, platforms, index, onRemove }: LineProps) {
-  const t = useT();
+function Line({ form, use, say, platforms, index, onRemove }: LineProps) {
   const line = form.values.deliverables[index];
   if (!line) return null;
   const path = `deliverables.${index}` as const;
@@ -98,29 +111,29 @@ function Line({ form, words, platforms, index, onRemove }: LineProps) {
     form.clearFieldError(`${path}.platform`);
   }
   return (
-    <div className={css.line} data-form={words} role="group" aria-label={t(`${words}.lineLabel`, nth)}>
+    <div className={css.line} data-form={use} role="group" aria-label={say('lineLabel', nth)}>
       <NativeSelect
-        aria-label={t(`${words}.linePlatform`)}
+        aria-label={say('linePlatform')}
         data={platforms.map((platform) => ({ value: platform, label: platformName(platform) }))}
         value={line.platform}
         onChange={(event) => changePlatform(event.currentTarget.value as Platform)}
         error={form.errors[`${path}.platform`]}
       />
       <NativeSelect
-        aria-label={t(`${words}.lineKind`)}
+        aria-label={say('lineKind')}
         data={(kinds.includes(line.kind) ? kinds : [line.kind, ...kinds]).map((kind) => ({
           value: kind,
-          label: t(`${words}.kind.${kind}`),
+          label: say(`kind.${kind}`),
         }))}
         {...form.getInputProps(`${path}.kind`)}
       />
       <NumberInput
-        aria-label={t(`${words}.lineQuantity`)}
+        aria-label={say('lineQuantity')}
         steps={QUANTITIES}
         {...wholeNumbers(QUANTITIES)}
         {...form.getInputProps(`${path}.quantity`)}
       />
-      <IconButton label={t(`${words}.removeLine`, nth)} onClick={onRemove}>
+      <IconButton label={say('removeLine', nth)} onClick={onRemove}>
         <IconTrash size={19} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,7 +1,7 @@
 import { JOB_FILES_MAX, JOB_IMAGES_MAX } from '@castlane/contract/policy.ts';
 import type { KeptUpload } from '#features/uploads/kept.ts';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
-import { useT } from '#features/uploads/i18n.ts';
+import { useT } from '#features/uploads/words.ts';
 import { BriefSection } from './BriefSection.tsx';
 import { clearErrorsOf, type BriefFormState, type MediaField } from '#features/jobs/briefs/use-brief-form.ts';
 

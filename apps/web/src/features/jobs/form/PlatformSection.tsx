@@ -1,7 +1,7 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
 import { useId } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
-import { useT } from '#features/jobs/briefs/i18n.ts';
+import { useT } from '#features/jobs/briefs/words.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Box, Text } from '#ui/layout.ts';
@@ -21,7 +21,13 @@ export function PlatformSection({ form }: { form: BriefFormState }) {
   return (
     <BriefSection title={t('brief.platformAndBudget')}>
       <PlatformChoice form={form} />
-      <DeliverableLines form={form} words="brief" platforms={platforms} usual={platforms[0]} />
+      <DeliverableLines
+        form={form}
+        use="brief"
+        say={(name, values) => t(`brief.${name}`, values)}
+        platforms={platforms}
+        usual={platforms[0]}
+      />
       <BudgetFields form={form} />
     </BriefSection>
   );

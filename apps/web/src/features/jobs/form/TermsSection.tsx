@@ -1,5 +1,5 @@
 import { wholeNumbers } from '#platform/language/numbers.ts';
-import { useT } from '#features/jobs/briefs/i18n.ts';
+import { useT } from '#features/jobs/briefs/words.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Radio, Switch } from '#ui/controls/choices.ts';

@@ -4,7 +4,7 @@ import { platformName } from '#features/jobs/job-words.ts';
 import { countryName } from '#platform/language/format.ts';
 import { wholeNumbers } from '#platform/language/numbers.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
-import { useT } from '#features/jobs/briefs/i18n.ts';
+import { useT } from '#features/jobs/briefs/words.ts';
 import { MultiSelect } from '#ui/controls/selects.ts';
 import { optionFilter } from '#platform/forms/option-filter.ts';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';

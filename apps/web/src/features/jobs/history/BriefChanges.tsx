@@ -1,7 +1,7 @@
 import type { BriefChange } from '@castlane/contract/brief.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useCategories } from '#features/categories/api.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { changeWords, type ChangeWords } from './change-words.ts';

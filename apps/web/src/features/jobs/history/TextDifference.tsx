@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Block } from '#features/jobs/view/markdown.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { differenceOf, folded, hasChanges, type Passage, type Run } from './text-difference.ts';

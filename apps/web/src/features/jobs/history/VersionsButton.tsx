@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import type { BriefVersion } from '@castlane/contract/brief-version.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';

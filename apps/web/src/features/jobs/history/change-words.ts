@@ -1,6 +1,6 @@
 import type { BriefChange } from '@castlane/contract/brief.ts';
 import { day, list } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 import { budgetLine, deliverableWords, placeWords, platformName, spanOfDays, wantedLines } from '#features/jobs/job-words.ts';
 import { parseMarkdown, type Block } from '#features/jobs/view/markdown.ts';
 

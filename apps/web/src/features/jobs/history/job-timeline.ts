@@ -1,7 +1,7 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { count, shortDay } from '#platform/language/format.ts';
-import { t } from '#features/jobs/i18n.ts';
+import { t } from '#features/jobs/words.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
 import { jobStatusWord } from '#features/jobs/OwnStatusBadge.tsx';
 

@@ -4,7 +4,7 @@ import { useAddressSearch } from '#platform/page/address-search.ts';
 import { SearchInput } from '#ui/controls/SearchInput.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import css from './MyJobsHead.module.css';
 
 export type JobTile = {

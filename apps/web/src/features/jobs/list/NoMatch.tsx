@@ -1,4 +1,4 @@
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';

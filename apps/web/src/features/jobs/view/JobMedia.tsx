@@ -2,7 +2,7 @@ import { fileSize } from '#platform/language/format.ts';
 import type { JobFile, JobImage } from '@castlane/contract/brief.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useDownload } from '#features/uploads/use-download.ts';
-import { useT } from '#features/uploads/i18n.ts';
+import { useT } from '#features/uploads/words.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Stack, Text } from '#ui/layout.ts';

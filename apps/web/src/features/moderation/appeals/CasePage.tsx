@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useForm } from '#platform/forms/use-form.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { day } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ApiProblem } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';

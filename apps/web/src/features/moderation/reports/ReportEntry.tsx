@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import css from './ReportEntry.module.css';
 import type { Reported } from './ReportModal.tsx';
 import { lazyPart } from '#platform/page/lazy-part.tsx';

@@ -4,7 +4,7 @@ import { ReportReason, sendReport } from '@castlane/contract/report.ts';
 import { useBlock } from '#features/blocks/api.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';

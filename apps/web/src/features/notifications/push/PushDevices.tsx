@@ -2,7 +2,7 @@ import type { PushDevice } from '@castlane/contract/push.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { deviceOf } from '#features/accounts/settings/device.ts';
 import { day } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/settings/i18n.ts';
+import { useT } from '#features/accounts/settings/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';

@@ -1,5 +1,5 @@
 import { PushDevices } from '#features/notifications/push/PushDevices.tsx';
-import { useT } from '#features/accounts/settings/i18n.ts';
+import { useT } from '#features/accounts/settings/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { BackLink, PageTitle } from '#ui/pages/PageTitle.tsx';

@@ -1,5 +1,5 @@
 import { usePushDevices, useThisDevice } from '#features/notifications/push/api.ts';
-import { useT } from '#features/accounts/settings/i18n.ts';
+import { useT } from '#features/accounts/settings/words.ts';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Note } from '#ui/content/Note.tsx';
@@ -91,7 +91,7 @@ function PushNote() {
   return <Note>{t(noteOf(here))}</Note>;
 }
 
-function noteOf({ state, publicKey, hasOthers }: NonNullable<ReturnType<typeof useThisDevice>>): string {
+function noteOf({ state, publicKey, hasOthers }: NonNullable<ReturnType<typeof useThisDevice>>) {
   if (publicKey === null) return 'settings.pushNotSetUpNote';
   if (state === 'blocked') return 'settings.pushBlockedNote';
   if (state === 'unsupported') return 'settings.pushUnsupportedNote';

@@ -2,7 +2,7 @@ import type { NotificationPreferences, NotificationTopic } from '@castlane/contr
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
-import '#features/accounts/settings/i18n.ts';
+import { t } from '#features/accounts/settings/words.ts';
 
 export type TopicWays = NotificationPreferences['topics'][number];
 export type Way = 'mail' | 'push';
@@ -34,7 +34,7 @@ export function useChooseWay() {
     onSuccess: (answer) => {
       if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 1) queryClient.setQueryData(waysQuery.queryKey, answer);
     },
-    meta: { note: 'settings.saveFailed' },
+    meta: { note: () => t('settings.saveFailed') },
   });
 }
 

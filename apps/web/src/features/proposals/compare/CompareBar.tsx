@@ -1,7 +1,7 @@
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { IconColumns } from '@tabler/icons-react';
-import { useT } from '#features/proposals/received/i18n.ts';
+import { useT } from '#features/proposals/received/words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { FloatingBar } from '#ui/pages/FloatingBar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useT } from '#features/proposals/received/i18n.ts';
+import { useT } from '#features/proposals/received/words.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { CompareTable, type CompareProps } from './CompareTable.tsx';
 import { markOpened, useCompared } from '#features/proposals/received/received-api.ts';

@@ -4,7 +4,7 @@ import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import type { ReactNode } from 'react';
 import { ChannelNumber } from '#features/channels/ChannelNumbers.tsx';
 import { count, day, list, money, oneDecimal, percent, span } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/received/i18n.ts';
+import { useT } from '#features/proposals/received/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -14,6 +14,7 @@ import { Group, Text } from '#ui/layout.ts';
 import { bestOf, figuresOf, type Figure } from './compare-facts.ts';
 import css from './CompareTable.module.css';
 import { reasonWords } from '#features/jobs/job-words.ts';
+import { receivedReason } from '#features/proposals/received/received-reason.ts';
 import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import { ProposalStatusBadge } from '#features/proposals/received/ProposalStatusBadge.tsx';
 import { Samples } from '#features/proposals/received/ProposalText.tsx';
@@ -50,8 +51,8 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProp
       <table className={css.table} style={{ '--columns': proposals.length }}>
         <Heads job={job} proposals={proposals} />
         <tbody>
-          {Object.entries(figuresOf(job, proposals)).map(([id, figure]) => (
-            <Row key={id} {...shared} name={t(`received.row.${id}`)} figure={figure} renderCell={cells[id as keyof typeof cells]} />
+          {Object.values(figuresOf(job, proposals)).map((figure) => (
+            <Row key={figure.id} {...shared} name={t(`received.row.${figure.id}`)} figure={figure} renderCell={cells[figure.id]} />
           ))}
           {/* After a change the brief may have other questions than those answered. */}
           {[...new Set(proposals.flatMap(({ questions }) => questions))].map((question) => (
@@ -204,7 +205,7 @@ function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
       <span>{percent(match.score / 100)}</span>
       {match.reasons.length > 0 && (
         <Text component="small" display="block" size="xs" variant="muted">
-          {list(reasonWords(match.reasons, 'received'))}
+          {list(reasonWords(match.reasons, receivedReason))}
         </Text>
       )}
       {match.unmet.length > 0 && (

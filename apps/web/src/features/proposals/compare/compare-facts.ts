@@ -3,8 +3,10 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { priceOf } from '#features/proposals/received/received-api.ts';
 
+type FigureId = Service | 'price' | 'deliverBy' | 'rating' | 'jobs' | 'answers' | 'match';
+
 /** A figure to compare proposals by; undefined if unknown. The best is the lowest or the highest. */
-export type Figure = { id: string; isLowBest?: true; of: (proposal: ReceivedProposal) => number | undefined };
+export type Figure = { id: FigureId; isLowBest?: true; of: (proposal: ReceivedProposal) => number | undefined };
 
 /** The figures to compare for a job. Excludes prices in other currencies; compares each platform with itself only. */
 export function figuresOf(job: Pick<OwnJob, 'budget'>, proposals: readonly ReceivedProposal[]) {
@@ -18,7 +20,7 @@ export function figuresOf(job: Pick<OwnJob, 'budget'>, proposals: readonly Recei
     jobs: { id: 'jobs', of: ({ creator }) => creator.jobsAssigned },
     answers: { id: 'answers', isLowBest: true, of: ({ creator }) => asShown(creator.answerMinutes) },
     match: { id: 'match', of: ({ match }) => match.score },
-  } satisfies Record<string, Figure>;
+  } satisfies Record<FigureId, Figure>;
 }
 
 /** Times that read the same are equal: from an hour on, only whole hours are shown. */

@@ -3,7 +3,8 @@ import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';
 import { NoMatch } from '#features/jobs/list/NoMatch.tsx';
-import { useT } from '#features/proposals/i18n.ts';
+import { useT as useListT } from '#features/jobs/list/words.ts';
+import { useT } from '#features/proposals/words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
@@ -27,6 +28,7 @@ import { refreshOwnComments } from '#features/proposals/refresh.ts';
 /** The jobs with a proposal of the creator, what needs the creator first; the filter and the search are in the address. */
 export function CreatorJobsPage() {
   const t = useT();
+  const listT = useListT();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const filter = CreatorJobFilter.options.find((each) => each === params.get('status')) ?? 'all';
@@ -41,7 +43,7 @@ export function CreatorJobsPage() {
         title={t('myJobs.title')}
         tiles={TILES.map(([group, id]) => ({
           group,
-          note: t(`jobList.creator.${group}`),
+          note: listT(`jobList.creator.${group}`),
           href: hrefOf(id, q),
           isChosen: id === filter,
           count: counts?.[id],
@@ -62,7 +64,7 @@ export function CreatorJobsPage() {
         }))}
       />
       <VisuallyHidden role="status">
-        {q && jobs.isSuccess && !jobs.isPlaceholderData ? t('jobList.found', { count: items.length }) : ''}
+        {q && jobs.isSuccess && !jobs.isPlaceholderData ? listT('jobList.found', { count: items.length }) : ''}
       </VisuallyHidden>
       <ConsentRequests items={items} />
       <Content filter={filter} q={q} jobs={jobs} />

@@ -4,7 +4,7 @@ import type { Proposal } from '@castlane/contract/proposal.ts';
 import { useEffect, useState } from 'react';
 import { keepDraft, readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from '#features/proposals/i18n.ts';
+import { useT } from '#features/proposals/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';

@@ -1,7 +1,7 @@
 import type { Budget } from '@castlane/contract/brief.ts';
 import { Currency } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
-import { useT } from '#features/proposals/i18n.ts';
+import { useT } from '#features/proposals/words.ts';
 import { currencySign, money, moneyRange } from '#platform/language/format.ts';
 import { amounts } from '#platform/language/numbers.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/i18n.ts';
+import { useT } from '#features/proposals/words.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { ApiProblem, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';

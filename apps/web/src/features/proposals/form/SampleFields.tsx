@@ -2,7 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useState, useEffect, useRef } from 'react';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
-import { useT } from '#features/proposals/i18n.ts';
+import { useT as useUploadsT } from '#features/uploads/words.ts';
+import { useT } from '#features/proposals/words.ts';
 import { AddButton, FieldRows } from '#ui/forms/FieldRows.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
 import { Frame } from '#ui/pictures/Frame.tsx';
@@ -14,7 +15,6 @@ import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { useOwnPortfolio } from '#features/channels/portfolio/own-portfolio.ts';
 import { useStore } from '#platform/store.ts';
 import { SamplePicker } from './SamplePicker.tsx';
-import '#features/uploads/i18n.ts';
 
 type FormProps = { form: UseFormReturnType<ProposalValues> };
 
@@ -50,6 +50,7 @@ export function SampleFields({ form }: FormProps) {
 /** Links and items of the creator's portfolio, each with a title, and pictures. */
 function Samples({ form }: FormProps) {
   const t = useT();
+  const uploadsT = useUploadsT();
   const { samples, pictures } = form.values;
   const { items, canChoose } = useItems(form);
   return (
@@ -89,8 +90,8 @@ function Samples({ form }: FormProps) {
         <UploadsField
           kind="images"
           purpose="portfolio_image"
-          label={t('uploads.pictures')}
-          hint={t('uploads.picturesHint')}
+          label={uploadsT('uploads.pictures')}
+          hint={uploadsT('uploads.picturesHint')}
           most={MOST_SAMPLES - samples.length}
           items={pictures}
           onChange={(change) => form.setFieldValue('pictures', (before) => change(before))}

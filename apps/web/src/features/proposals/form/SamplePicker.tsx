@@ -2,9 +2,10 @@ import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { useId, useState } from 'react';
 import { useOwnPortfolio } from '#features/channels/portfolio/own-portfolio.ts';
 import { titleOf } from '#features/channels/portfolio/portfolio-words.ts';
+import { useT as useChannelsT } from '#features/channels/words.ts';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { shortDay } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/i18n.ts';
+import { useT } from '#features/proposals/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Checkbox } from '#ui/controls/choices.ts';
@@ -17,7 +18,6 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { MOST_SAMPLES, withItems, type SampleRow } from './proposal-values.ts';
 import css from './SamplePicker.module.css';
-import '#features/channels/i18n.ts';
 
 type PickerProps = {
   samples: readonly SampleRow[];
@@ -56,6 +56,7 @@ function Items(props: PickerProps) {
 
 function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps & { items: readonly OwnPortfolioItem[] }) {
   const t = useT();
+  const channelsT = useChannelsT();
   const [ids, setIds] = useState(() => samples.flatMap(({ itemId }) => itemId ?? []));
   const links = samples.filter(({ itemId }) => itemId === undefined);
   const room = Math.max(0, MOST_SAMPLES - links.length - pictureCount);
@@ -63,7 +64,7 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
   if (items.length === 0)
     return (
       <Text inherit variant="soft">
-        {t('portfolio.nothingYet')}
+        {channelsT('portfolio.nothingYet')}
       </Text>
     );
   function use() {
@@ -80,7 +81,7 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
       <Text inherit variant="soft" role="status">
         {room === 0 ? t('comment.noRoom', { count: MOST_SAMPLES }) : t('comment.itemsChosen', { number: chosen.length, count: room })}
       </Text>
-      <ul className={css.list} aria-label={t('portfolio.title')}>
+      <ul className={css.list} aria-label={channelsT('portfolio.title')}>
         {items.map((item) => (
           <Row
             key={item.id}
@@ -106,7 +107,7 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
 type RowProps = { item: OwnPortfolioItem; isChosen: boolean; isFull: boolean; onChange: (isChosen: boolean) => void };
 
 function Row({ item, isChosen, isFull, onChange }: RowProps) {
-  const t = useT();
+  const t = useChannelsT();
   const id = useId();
   const { service, kind, publishedAt, hidden } = item;
   const isShut = isFull && !isChosen;

@@ -7,8 +7,8 @@ import { isKept, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf, minorOf } from '@castlane/contract/currency.ts';
 import { numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { issuesOf, withHttps } from '#platform/forms/form.ts';
-import { t } from '#features/proposals/i18n.ts';
-import '#features/uploads/i18n.ts';
+import { t } from '#features/proposals/words.ts';
+import { t as uploadsT } from '#features/uploads/words.ts';
 
 export const MESSAGE_MAX = 2000;
 export const ANSWER_MAX = 1000;
@@ -126,7 +126,7 @@ export function whyNotSent(values: ProposalValues, job: JobOfForm, now: string):
   const errors = onScreen(issuesOf(ProposalInput, toInput(values, job)), values);
   if (asksForDay(job.budget) && values.price === '') errors['price'] = t('comment.priceNeeded');
   if (asksForDay(job.budget) && values.deliverBy === '') errors['deliverBy'] = t('comment.dayNeeded');
-  if (values.isSending) errors['pictures'] ??= t('uploads.stillSending');
+  if (values.isSending) errors['pictures'] ??= uploadsT('uploads.stillSending');
   if (values.deliverBy && values.deliverBy < now) errors['deliverBy'] ??= t('comment.dayPast');
   return errors;
 }

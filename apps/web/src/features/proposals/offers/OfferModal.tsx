@@ -9,7 +9,7 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { call } from '#platform/http/api.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { errorsOf, inputOf, startOf, type Asked } from './offer-values.ts';
 import { TermsForm } from './TermsForm.tsx';
 import { TermsModal } from './TermsModal.tsx';

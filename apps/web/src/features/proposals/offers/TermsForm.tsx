@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ownTimeZone, today as todayIn } from '#platform/clock.ts';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DateInput } from '#ui/controls/DateInput.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
@@ -92,7 +92,8 @@ export function TermsForm({
       />
       <DeliverableLines
         form={form}
-        words="offer"
+        use="offer"
+        say={(name, values) => t(`offer.${name}`, values)}
         platforms={Platform.options}
         usual={form.values.deliverables.at(-1)?.platform ?? 'youtube'}
       />

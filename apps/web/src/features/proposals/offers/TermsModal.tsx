@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/language/i18n.ts';
+import { useT } from '#platform/language/words.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';

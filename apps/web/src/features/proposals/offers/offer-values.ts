@@ -8,7 +8,7 @@ import type { DeliverableLine } from '#features/jobs/briefs/brief-values.ts';
 import { numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { majorOf, minorOf } from '@castlane/contract/currency.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 /** The form's values: the price in major units, empty for unset fields. */
 export type OfferValues = {

@@ -1,13 +1,13 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, list, oneDecimal, percent, place, span } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Rating } from '#ui/badges/Star.tsx';
 import { DotLine } from '#ui/content/DotLine.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { reasonWords } from '#features/jobs/job-words.ts';
+import { receivedReason } from './received-reason.ts';
 import { notMetWords } from '#features/jobs/match/unmet-words.ts';
-import '#features/jobs/i18n.ts';
 
 /** The facts for the owner's first decision: reach, record and fit. */
 export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator' | 'match'>) {
@@ -34,7 +34,7 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
         <Text component="b" inherit variant="soft" fw={570}>
           {t('received.match', { share: percent(match.score / 100) })}
         </Text>
-        {match.reasons.length > 0 && <span>{`: ${list(reasonWords(match.reasons, 'received'))}`}</span>}
+        {match.reasons.length > 0 && <span>{`: ${list(reasonWords(match.reasons, receivedReason))}`}</span>}
       </Text>
       {match.unmet.length > 0 && (
         <Text size="sm" variant="warn" mod="tabular">

@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/i18n.ts';
+import { useT } from '#features/jobs/words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
 
@@ -12,13 +12,13 @@ export function ProposalStatusBadge({ proposal: { status, consentBy, creator }, 
   const t = useT();
   // On a job for one creator, the status is that of the newest work, from the assignment to its end. Several are shown on the board.
   const work = status === 'assigned' && job.openings === 1 && job.assignedTo?.slug === creator.slug ? job.assignedTo.status : undefined;
-  const [tone, words] =
-    work !== undefined
-      ? ([ENGAGEMENT_TONES[work], `jobs.status.${work}`] as const)
-      : ([COMMENT_TONES[status], `jobs.comment.${status}`] as const);
   return (
     <>
-      {status !== 'submitted' && <StatusBadge tone={tone}>{t(words)}</StatusBadge>}
+      {work !== undefined ? (
+        <StatusBadge tone={ENGAGEMENT_TONES[work]}>{t(`jobs.status.${work}`)}</StatusBadge>
+      ) : (
+        status !== 'submitted' && <StatusBadge tone={COMMENT_TONES[status]}>{t(`jobs.comment.${status}`)}</StatusBadge>
+      )}
       {/* The creator is asked to consent to the changed brief, or whether they are still interested. */}
       {consentBy !== null && (
         <StatusBadge tone="gold">

@@ -3,13 +3,13 @@ import { isBlank } from '@castlane/contract/text.ts';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
-import { useT } from '#features/jobs/i18n.ts';
+import { useT } from '#features/jobs/words.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ProposalText.module.css';
-import '#features/channels/i18n.ts';
+import { useT as useChannelsT } from '#features/channels/words.ts';
 
 const SHORT = 180;
 /** The server accepts https only; items of a local stand-in have http. */
@@ -113,7 +113,7 @@ export function Samples({ samples, isNarrow = false }: { samples: ReceivedPropos
 
 function Source({ item: { service, simulated } }: { item: SampleItem }) {
   const t = useT();
-  const name = t(`channels.service.${service}`);
+  const name = useChannelsT()(`channels.service.${service}`);
   return (
     <>
       <PlatformIcon platform={service} size={14} />

@@ -4,7 +4,7 @@ import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { IconFileText, IconMessageCircle, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useT } from '#features/jobs/i18n.ts';
+import { useT } from '#features/jobs/words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';

@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import { isIn, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import { agoInside, dayAndClock, money, shortDay } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Checkbox } from '#ui/controls/choices.ts';
@@ -18,7 +18,6 @@ import { markOpened, priceOf } from './received-api.ts';
 import { ReceivedActions } from './ReceivedActions.tsx';
 import css from './ReceivedProposal.module.css';
 import { useSeen } from '#features/jobs/use-seen.ts';
-import '#features/jobs/i18n.ts';
 
 type Props = {
   job: OwnJob;

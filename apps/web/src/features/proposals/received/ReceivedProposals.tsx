@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedFilter, ReceivedProposal as Proposal, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -23,7 +23,6 @@ import { canApprove } from './ReceivedActions.tsx';
 import { ProposalSkeletons } from './ProposalSkeletons.tsx';
 import { ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
-import '#features/jobs/i18n.ts';
 
 const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 
@@ -126,13 +125,15 @@ function Nothing({ job, filter, children }: { job: OwnJob; filter: ReceivedFilte
   const t = useT();
   const hasComments = job.proposalCount > 0;
   const isOpen = job.status === 'open';
-  const [title, text] = {
-    all: ['jobs.noComments', isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
-    new: ['received.none.new', hasComments ? 'received.noneText.new' : isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
-    shortlisted: ['received.none.shortlisted', 'received.noneText.shortlisted'],
-    approved: ['jobs.noneApproved', 'jobs.noneApprovedText'],
-    ended: ['received.none.ended', 'received.noneText.ended'],
-  }[filter] as [string, string];
+  const [title, text] = (
+    {
+      all: ['jobs.noComments', isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
+      new: ['received.none.new', hasComments ? 'received.noneText.new' : isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
+      shortlisted: ['received.none.shortlisted', 'received.noneText.shortlisted'],
+      approved: ['jobs.noneApproved', 'jobs.noneApprovedText'],
+      ended: ['received.none.ended', 'received.noneText.ended'],
+    } as const satisfies Record<ReceivedFilter, readonly [string, string]>
+  )[filter];
   const leadsToAll = filter !== 'all' && hasComments;
   return (
     <Card pad="none" className={css.nothing ?? ''}>

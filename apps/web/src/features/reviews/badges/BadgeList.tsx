@@ -1,6 +1,6 @@
 import type { Badge } from '@castlane/contract/badges.ts';
 import type { ReactNode } from 'react';
-import { useT } from '#features/reviews/i18n.ts';
+import { useT } from '#features/reviews/words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';

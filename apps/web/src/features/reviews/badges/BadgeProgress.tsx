@@ -1,6 +1,6 @@
 import type { BadgeProgress as Progress } from '@castlane/contract/record.ts';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import { useT } from '#features/reviews/i18n.ts';
+import { useT } from '#features/reviews/words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';

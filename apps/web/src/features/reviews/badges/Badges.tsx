@@ -1,6 +1,6 @@
 import type { Badge } from '@castlane/contract/badges.ts';
 import { useId, useState } from 'react';
-import { useT } from '#features/reviews/i18n.ts';
+import { useT } from '#features/reviews/words.ts';
 import { badgeNeeds } from './badge-words.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import { BadgeLine, BadgeList } from './BadgeList.tsx';

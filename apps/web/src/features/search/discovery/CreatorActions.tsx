@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useThreads } from '#features/thread-list/list-query.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';

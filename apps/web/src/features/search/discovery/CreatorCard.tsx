@@ -6,7 +6,7 @@ import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import { count, oneDecimal } from '#platform/language/format.ts';
 import { partsOf } from '#platform/language/found.ts';
 import { fitWords } from './fit-words.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { useAddressSearch } from '#platform/page/address-search.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
@@ -14,7 +14,6 @@ import { TopicChips } from '#features/search/TopicChips.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 import { PLATFORMS, type useCreatorFilter } from './creator-filter.ts';
 import css from './CreatorFilters.module.css';
-import '#features/channels/i18n.ts';
 
 const FilterSelects = lazyPart(() => import('./FilterSelects.tsx'), 'FilterSelects');
 

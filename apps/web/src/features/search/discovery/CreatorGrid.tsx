@@ -1,6 +1,6 @@
 import { CardList } from '#features/search/CardList.tsx';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useCreators } from './api.ts';
 import type { CreatorFilter } from './creator-filter.ts';
@@ -25,8 +25,12 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
       step={STEP}
       skeletons={<CreatorGridSkeleton />}
       empty={<CreatorsEmpty isList={filter.list !== undefined} hasFilters={hasFilters} onShowAll={onShowAll} />}
-      words="discovery"
-      end={t('discovery.end')}
+      words={{
+        shown: (count) => t('discovery.shown', { count }),
+        more: t('discovery.loadMore'),
+        failed: t('discovery.moreFailed'),
+        end: t('discovery.end'),
+      }}
     >
       {(cards) => (
         <>

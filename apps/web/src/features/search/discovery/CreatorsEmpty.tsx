@@ -1,4 +1,4 @@
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';

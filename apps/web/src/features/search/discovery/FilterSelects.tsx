@@ -1,13 +1,12 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { useToolbar } from '#ui/controls/toolbar.ts';
 import { useCreatorLists } from './api.ts';
 import { PLATFORMS, RATINGS, SIZES, type FilterKey, type useCreatorFilter } from './creator-filter.ts';
 import css from './FilterSelects.module.css';
-import '#features/channels/i18n.ts';
 
 type Option = { value: string; label: string };
 type Filter = ReturnType<typeof useCreatorFilter>;
@@ -56,7 +55,7 @@ export function FilterSelects({ filter: { filter, size, change } }: { filter: Fi
 
 /** Follower counts of two platforms are not comparable, so a size always belongs to one platform. */
 function sizesOn(platform: Service, t: ReturnType<typeof useT>): Option[] {
-  return Object.keys(SIZES).map((size) => ({ value: `${platform}:${size}`, label: t(`discovery.size.${size}`) }));
+  return Object.entries(SIZES).map(([size, { label }]) => ({ value: `${platform}:${size}`, label: t(label) }));
 }
 
 /** The order of creators: by match with one or all of the owner's jobs, or by followers, rating or age. */

@@ -3,7 +3,9 @@ import type { CreatorSort } from '@castlane/contract/discovery.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readCategories } from '#features/search/categories.ts';
+import type { KeyOf } from '#platform/language/words.ts';
 import { queryNow } from '#platform/page/address-search.ts';
+import type { t } from './words.ts';
 
 /** The filter of the URL in the server's format. */
 export type CreatorFilter = {
@@ -21,11 +23,11 @@ export type CreatorFilter = {
 };
 
 /** The offered ranges of followers, by their value in the URL. */
-export const SIZES: Record<string, { followersMin?: number; followersMax?: number }> = {
-  '-10000': { followersMax: 10_000 },
-  '10000-50000': { followersMin: 10_000, followersMax: 50_000 },
-  '50000-250000': { followersMin: 50_000, followersMax: 250_000 },
-  '250000-': { followersMin: 250_000 },
+export const SIZES: Record<string, { followersMin?: number; followersMax?: number; label: KeyOf<typeof t> }> = {
+  '-10000': { followersMax: 10_000, label: 'discovery.size.-10000' },
+  '10000-50000': { followersMin: 10_000, followersMax: 50_000, label: 'discovery.size.10000-50000' },
+  '50000-250000': { followersMin: 50_000, followersMax: 250_000, label: 'discovery.size.50000-250000' },
+  '250000-': { followersMin: 250_000, label: 'discovery.size.250000-' },
 };
 export const RATINGS = ['4', '4.5'];
 

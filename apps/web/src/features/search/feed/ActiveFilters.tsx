@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { cut } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from '#features/search/i18n.ts';
+import { useT } from '#features/search/words.ts';
 import { filterWords } from './filter-words.ts';
 import css from './FeedTools.module.css';
 import type { FeedSearchState } from './feed-search.ts';

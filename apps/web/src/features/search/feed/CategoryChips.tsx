@@ -1,5 +1,5 @@
 import { IconBookmark, IconSparkles } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { FilterChip } from '#ui/controls/FilterChip.tsx';
 import { TopicChips } from '#features/search/TopicChips.tsx';
 import { readCategories } from '#features/search/categories.ts';

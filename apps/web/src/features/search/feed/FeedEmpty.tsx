@@ -1,4 +1,4 @@
-import { useT } from '#features/search/i18n.ts';
+import { useT } from '#features/search/words.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';

@@ -3,7 +3,7 @@ import { Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { fitReasons } from '#features/jobs/job-words.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
@@ -40,8 +40,12 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
       step={STEP}
       skeletons={<JobCardSkeletons />}
       empty={<FeedEmpty search={search} onClear={onClear} onRefresh={() => void feed.refetch()} />}
-      words="feed"
-      end={t(endOf(search))}
+      words={{
+        shown: (count) => t('feed.shown', { count }),
+        more: t('feed.loadMore'),
+        failed: t('feed.moreFailed'),
+        end: t(endOf(search)),
+      }}
     >
       {(items) => (
         <ul className={css.list} aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
@@ -65,7 +69,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
   );
 }
 
-function endOf({ isSaved, sort, filter }: FeedSearch): string {
+function endOf({ isSaved, sort, filter }: FeedSearch) {
   if (isSaved) return 'feed.savedEnd';
   if (sort === 'match') return 'feed.matchEnd';
   return Object.keys(filter).length > 0 ? 'feed.filterEnd' : 'feed.end';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { queryClient } from '#platform/http/query.ts';
 import { useProfile } from '#platform/store.ts';

@@ -15,7 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';

@@ -6,7 +6,7 @@ import { useAddressSearch } from '#platform/page/address-search.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { useSearchParams } from 'react-router';
 import { platformName } from '#features/jobs/job-words.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { useToolbar } from '#ui/controls/toolbar.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -24,7 +24,6 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { showsProfileLine } from './profile-line.ts';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';
-import '#features/search/i18n.ts';
 
 const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
 

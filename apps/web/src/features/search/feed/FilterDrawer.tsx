@@ -4,7 +4,7 @@ import { platformName } from '#features/jobs/job-words.ts';
 import { majorOf, minorOf } from '@castlane/contract/currency.ts';
 import { amounts, numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from '#features/search/i18n.ts';
+import { useT } from '#features/search/words.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';

@@ -1,8 +1,8 @@
-import '#features/jobs/i18n.ts';
+import { t as jobsT } from '#features/jobs/words.ts';
 import { platformName } from '#features/jobs/job-words.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 import type { FeedFilter } from '@castlane/contract/feed.ts';
-import { t } from '#features/search/i18n.ts';
+import { t } from '#features/search/words.ts';
 import { countryName, languageName, list, money, moneyRange } from '#platform/language/format.ts';
 
 /** A part of a search in words, and the filters that it covers. */
@@ -20,7 +20,7 @@ export function filterWords(filter: FeedFilter): FilterWords[] {
     });
   const pay = payWords(filter);
   if (pay) parts.push({ words: pay, keys: ['budgetMin', 'budgetMax', 'currency'] });
-  if (remote) parts.push({ words: t('job.remote'), keys: ['remote'] });
+  if (remote) parts.push({ words: jobsT('job.remote'), keys: ['remote'] });
   if (country) parts.push({ words: countryName(country), keys: ['country'] });
   if (language) parts.push({ words: languageName(language), keys: ['language'] });
   if (applyWithin !== undefined) parts.push({ words: t('search.within', { count: applyWithin }), keys: ['applyWithin'] });

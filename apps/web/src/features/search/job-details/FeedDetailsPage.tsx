@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useT } from '#features/search/feed/i18n.ts';
+import { useT } from '#features/search/feed/words.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ApiProblem, isProblem } from '#platform/http/problem.ts';

@@ -18,7 +18,7 @@ import { OwnerFacts } from '#features/jobs/OwnerFacts.tsx';
 import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { count, day, deadline, list, money } from '#platform/language/format.ts';
-import { useT } from '#features/search/feed/i18n.ts';
+import { useT } from '#features/search/feed/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { DotLine } from '#ui/content/DotLine.tsx';
@@ -37,7 +37,6 @@ import css from './JobBrief.module.css';
 import { HidePart } from '#features/search/marks/HidePart.tsx';
 import { SaveButton } from '#features/search/marks/JobMarks.tsx';
 import { markedId, useHidden } from '#features/search/marks/marks.ts';
-import '#features/jobs/i18n.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -10,9 +10,10 @@ import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
 import { ProposalCard } from '#features/proposals/ProposalCard.tsx';
 import { isLive } from '#features/proposals/proposal-words.ts';
 import { ProposalForm } from '#features/proposals/form/ProposalForm.tsx';
+import { useT as useProposalsT } from '#features/proposals/words.ts';
 import { EditProposal } from '#features/proposals/form/EditProposal.tsx';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
-import { useT } from '#features/search/feed/i18n.ts';
+import { useT } from '#features/search/feed/words.ts';
 import { isProblem, type ApiProblem } from '#platform/http/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -28,7 +29,6 @@ import { keepComment, refreshFeedItem } from '#features/search/feed/api.ts';
 import { ProposalsClosed } from './ProposalsClosed.tsx';
 import { JobBrief } from './JobBrief.tsx';
 import { UnmetNote } from './UnmetNote.tsx';
-import '#features/proposals/i18n.ts';
 
 const InstallCard = lazyPart(() => import('#features/accounts/install/InstallCard.tsx'), 'InstallCard');
 const CreatorWork = lazyPart(() => import('#features/engagements/work/CreatorWork.tsx'), 'CreatorWork');
@@ -106,6 +106,7 @@ type RailProps = { item: Item; place: ReturnType<typeof placeOf>; hasUsedBoth: b
 
 function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const t = useT();
+  const proposalsT = useProposalsT();
   const { job, proposal, engagement, balance, starCost } = item;
   const [isEditing, setIsEditing] = useState(false);
   const [unsent, setUnsent] = useState('');
@@ -178,7 +179,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
           <InstallCard />
         </Suspense>
       )}
-      {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{t('comment.spent')}</Note>}
+      {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{proposalsT('comment.spent')}</Note>}
       {job.status !== 'open' && !engagement && <Note>{t(`feed.status.${job.status}`)}</Note>}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { commentDraftKey } from '#features/proposals/form/ProposalForm.tsx';
 import { readDraft } from '#platform/forms/draft.ts';
-import { useT } from '#features/search/feed/i18n.ts';
+import { useT } from '#features/search/feed/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Quote } from '#ui/content/Quote.tsx';

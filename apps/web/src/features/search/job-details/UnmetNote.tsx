@@ -1,7 +1,7 @@
 import type { Unmet } from '@castlane/contract/match.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { unmetWords } from '#features/jobs/match/unmet-words.ts';
-import { useT } from '#features/search/feed/i18n.ts';
+import { useT } from '#features/search/feed/words.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { Note } from '#ui/content/Note.tsx';
 

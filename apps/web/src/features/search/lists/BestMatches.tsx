@@ -8,7 +8,7 @@ import { useOwnJob } from '#features/jobs/api.ts';
 import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import { creatorsQuery } from '#features/search/discovery/api.ts';
 import { fitWords } from '#features/search/discovery/fit-words.ts';
-import { useT } from '#features/search/discovery/i18n.ts';
+import { useT } from '#features/search/discovery/words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { count, oneDecimal } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';

@@ -1,7 +1,7 @@
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import { IconBriefcase, IconCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useT } from '#features/search/discovery/i18n.ts';
+import { useT } from '#features/search/discovery/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import css from './CreatorMarks.module.css';

@@ -2,7 +2,7 @@ import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { useState } from 'react';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
-import { useT } from '#features/search/discovery/i18n.ts';
+import { useT } from '#features/search/discovery/words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';

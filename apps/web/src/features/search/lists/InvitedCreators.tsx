@@ -2,7 +2,7 @@ import type { Invitation, InvitationState } from '@castlane/contract/discovery.t
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { agoInside } from '#platform/language/format.ts';
-import { useT } from '#features/search/discovery/i18n.ts';
+import { useT } from '#features/search/discovery/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';

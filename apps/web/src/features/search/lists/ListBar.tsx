@@ -1,6 +1,6 @@
 import { IconHeart, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '#features/search/discovery/i18n.ts';
+import { useT } from '#features/search/discovery/words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Text } from '#ui/layout.ts';
 import { useCreatorLists } from '#features/search/discovery/api.ts';

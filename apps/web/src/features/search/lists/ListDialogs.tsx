@@ -1,6 +1,6 @@
 import type { CreatorList } from '@castlane/contract/discovery.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useT } from '#features/search/discovery/i18n.ts';
+import { useT } from '#features/search/discovery/words.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { toast } from '#ui/overlays/toast.ts';

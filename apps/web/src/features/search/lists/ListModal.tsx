@@ -1,7 +1,7 @@
 import { CREATOR_LISTS_MAX } from '@castlane/contract/policy.ts';
 import type { CreatorCard, CreatorList } from '@castlane/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '#features/search/discovery/i18n.ts';
+import { useT } from '#features/search/discovery/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';

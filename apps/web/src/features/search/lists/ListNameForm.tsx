@@ -1,6 +1,6 @@
 import { createCreatorList, type CreatorList } from '@castlane/contract/discovery.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from '#features/search/discovery/i18n.ts';
+import { useT } from '#features/search/discovery/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { Group } from '#ui/layout.ts';

@@ -1,6 +1,6 @@
 import { lineOf } from '#platform/forms/form.ts';
 import { isProblem } from '#platform/http/problem.ts';
-import { t } from '#features/search/discovery/i18n.ts';
+import { t } from '#features/search/discovery/words.ts';
 
 /** Why an invitation was not sent. */
 export function whyNotInvited(problem: Error): string {

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { call } from '#platform/http/api.ts';
-import { useT } from '#features/search/feed/i18n.ts';
+import { useT } from '#features/search/feed/words.ts';
 import { markStale, queryClient } from '#platform/http/query.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';

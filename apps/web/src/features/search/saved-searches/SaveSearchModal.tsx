@@ -2,7 +2,7 @@ import type { FeedFilter } from '@castlane/contract/feed.ts';
 import { SavedSearchName } from '@castlane/contract/saved-search.ts';
 import * as z from 'zod/mini';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from '#features/search/i18n.ts';
+import { useT } from '#features/search/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';

@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@castlane/contract/saved-search.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useT } from '#features/search/i18n.ts';
+import { useT } from '#features/search/words.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';

@@ -3,7 +3,7 @@ import type { saveSearch, SavedSearch } from '@castlane/contract/saved-search.ts
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
-import { t } from '#features/search/i18n.ts';
+import { t } from '#features/search/words.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { toast } from '#ui/overlays/toast.ts';
 

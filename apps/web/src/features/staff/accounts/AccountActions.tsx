@@ -2,7 +2,7 @@ import { IconBan, IconLogout2, IconMail, IconRestore, IconStar, type TablerIcon 
 import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '#features/staff/desk/queries.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';

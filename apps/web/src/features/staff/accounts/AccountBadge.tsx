@@ -1,5 +1,5 @@
 import type { AccountLine } from '@castlane/contract/staff.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 
 export type Standing = 'deleted' | 'banned' | 'staff' | 'active' | AccountLine['verificationStatus'];

@@ -5,7 +5,7 @@ import { withQuery } from '#features/staff/desk/filters.ts';
 import { ActList } from '#features/staff/audit/ActList.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';

@@ -5,7 +5,7 @@ import { oneOf, useFilter, withQuery } from '#features/staff/desk/filters.ts';
 import { ListDetail, ListHead } from '#features/staff/desk/ListDetail.tsx';
 import { ListRow, ListRows } from '#features/staff/desk/ListRow.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';

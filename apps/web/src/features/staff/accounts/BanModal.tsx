@@ -1,6 +1,6 @@
 import { banAccount } from '@castlane/contract/staff.ts';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useBan, useUnban, type AccountDetail } from './api.ts';
 

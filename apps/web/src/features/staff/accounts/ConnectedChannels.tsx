@@ -1,7 +1,7 @@
 import type { ChannelDetails } from '@castlane/contract/channel.ts';
 import { useId } from 'react';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
-import { useT } from '#features/channels/i18n.ts';
+import { useT } from '#features/channels/words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 
 /** A creator's channels as their services report them, to compare with the profile. */

@@ -3,13 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownName } from '#features/accounts/names.ts';
 import { countryName, day, languageName, list, shortAddress } from '#platform/language/format.ts';
-import { useT } from '#features/staff/i18n.ts';
+import { useT } from './words.ts';
 import { CategoryChip } from '#ui/badges/badges.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './ProfileFacts.module.css';
-import '#features/accounts/i18n.ts';
 
 /** All fields of a profile. */
 export function ProfileFacts({ profile }: { profile: Profile }) {

@@ -3,7 +3,7 @@ import { issuesOf } from '#platform/forms/form.ts';
 import { REASON_MAX } from '#features/staff/desk/StaffReasonModal.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
 import { numberOf, wholeNumbers } from '#platform/language/numbers.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';

@@ -2,13 +2,13 @@ import type { Act } from '@castlane/contract/staff.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import { actionWord, changesOf } from './act-words.ts';
+import { actionWord, goneWord, changesOf } from './act-words.ts';
 import css from './ActList.module.css';
 
 /** Rows of the audit log. `targetId` leaves out the target if all rows share it. */
@@ -45,7 +45,7 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
         <b>{actionWord(action)}</b>
         {hasTarget && (
           <Target kind={targetKind} id={targetId}>
-            {targetName ?? t(`staffAudit.gone.${targetKind}`)}
+            {targetName ?? goneWord(targetKind)}
           </Target>
         )}
       </Group>

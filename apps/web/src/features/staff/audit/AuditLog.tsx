@@ -4,7 +4,7 @@ import { useFilter } from '#features/staff/desk/filters.ts';
 import { useList } from '#features/staff/desk/queries.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { MoreOf } from '#features/staff/desk/LoadedList.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';

@@ -1,10 +1,15 @@
-import { t } from './i18n.ts';
+import { isKey, t } from './words.ts';
 
 /** Returns the action in words: those of the locale, or else its name. */
 export function actionWord(action: string): string {
   const key = `staffAudit.action.${action}`;
-  const words = t(key);
-  return words === key ? plain(action) : words;
+  return isKey(key) ? t(key) : plain(action);
+}
+
+/** Returns what an act was done to, if that has no name anymore. */
+export function goneWord(kind: string): string {
+  const key = `staffAudit.gone.${kind}`;
+  return isKey(key) ? t(key) : plain(kind);
 }
 
 /** `account.signed_out` as `Account signed out`. */

@@ -10,7 +10,7 @@ import { Note } from '#ui/content/Note.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { heldQuery, useUndo, type Held } from './held.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { casePath, restoreDraft } from './undone.ts';
 
 const KEY = 'u';

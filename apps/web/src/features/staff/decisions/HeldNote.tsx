@@ -1,6 +1,6 @@
 import { Note } from '#ui/content/Note.tsx';
 import type { Held } from './held.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 /** Why a case cannot be decided right now. */
 export function heldWords(t: ReturnType<typeof useT>, { isOwn, by }: Held): string {

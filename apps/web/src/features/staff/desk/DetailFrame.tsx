@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#features/staff/i18n.ts';
+import { useT } from '#features/staff/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Card } from '#ui/content/Card.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useT } from '#features/staff/i18n.ts';
+import { useT } from '#features/staff/words.ts';
 import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';

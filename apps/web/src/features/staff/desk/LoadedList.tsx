@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useT } from '#features/staff/i18n.ts';
+import { useT } from '#features/staff/words.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Loaded, type LoadedProps } from '#ui/states/Loaded.tsx';

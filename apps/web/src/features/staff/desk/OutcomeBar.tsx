@@ -3,7 +3,7 @@ import { Kbd } from '#ui/badges/badges.tsx';
 import { Button, type ButtonProps } from '#ui/controls/Button.ts';
 import { heldWords } from '#features/staff/decisions/HeldNote.tsx';
 import type { Held } from '#features/staff/decisions/held.ts';
-import { useT } from '#features/staff/decisions/i18n.ts';
+import { useT } from '#features/staff/decisions/words.ts';
 import { ActBar } from './ActBar.tsx';
 import { useKeys } from './keys.ts';
 import { Age } from './When.tsx';

@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useAddressSearch } from '#platform/page/address-search.ts';
-import { useT } from '#features/staff/i18n.ts';
+import { useT } from '#features/staff/words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
 

@@ -1,5 +1,5 @@
 import { ReasonModal, type ReasonFormProps } from '#features/engagements/work/ReasonModal.tsx';
-import { useT } from '#features/staff/i18n.ts';
+import { useT } from '#features/staff/words.ts';
 
 export const REASON_MAX = 1000;
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
-import '#features/staff/i18n.ts';
 
 const KEPT = 'staff.keys';
 

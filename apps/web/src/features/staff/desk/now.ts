@@ -1,6 +1,6 @@
 import { serverTime } from '#platform/clock.ts';
 import { useSyncExternalStore } from 'react';
-import { t } from '#features/staff/i18n.ts';
+import { t } from '#features/staff/words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

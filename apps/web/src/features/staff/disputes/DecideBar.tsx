@@ -3,7 +3,7 @@ import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
 import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 

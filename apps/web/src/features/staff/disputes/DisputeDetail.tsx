@@ -7,7 +7,7 @@ import { useDesk } from '#features/staff/desk/filters.ts';
 import { useNeighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';

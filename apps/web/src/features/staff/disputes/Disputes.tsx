@@ -6,7 +6,7 @@ import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
 import { count } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';

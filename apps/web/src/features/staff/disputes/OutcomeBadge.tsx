@@ -1,5 +1,5 @@
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 
 /** The status of a dispute. */

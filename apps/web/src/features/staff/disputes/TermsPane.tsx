@@ -1,7 +1,7 @@
 import { agreedTermsOf } from '#features/engagements/agreements/agreed-terms.ts';
 import { agreementRows } from '#features/engagements/agreements/agreement-words.ts';
 import { dayAndClock, list } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
@@ -9,8 +9,6 @@ import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
 import css from './Pane.module.css';
-import '#features/engagements/agreements/i18n.ts';
-import '#features/proposals/offers/i18n.ts';
 
 /** The frozen terms that both parties agreed on. */
 export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { dispute: DisputeDetails }) {

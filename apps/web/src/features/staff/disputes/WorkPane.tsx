@@ -4,7 +4,7 @@ import { NoteList } from '#features/engagements/deliveries/review/NoteList.tsx';
 import { DELIVERY_TONES } from '#features/jobs/status-tones.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { dayAndClock, shortAddress } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';

@@ -1,6 +1,6 @@
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
 import type { Party } from '@castlane/contract/engagement.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 /** A business by its business name, all others by their own name. */
 export function partyName({ company, name }: Pick<Party, 'company' | 'name'>): string {

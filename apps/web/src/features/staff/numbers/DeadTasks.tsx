@@ -1,6 +1,6 @@
 import type { DeadTask } from '@castlane/contract/staff.ts';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DataTable, type Column } from '#ui/content/DataTable.tsx';
 import { toast } from '#ui/overlays/toast.ts';

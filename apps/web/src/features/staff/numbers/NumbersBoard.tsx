@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { count, shortDay } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Tile, Tiles } from '#ui/content/Tile.tsx';
@@ -17,7 +17,6 @@ import css from './NumbersBoard.module.css';
 import { delayOf, spanOf } from './span.ts';
 import { paths } from '#platform/page/paths.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import '#features/jobs/i18n.ts';
 import { BarChart } from '#ui/content/BarChart.tsx';
 import { Card } from '#ui/content/Card.tsx';
 
@@ -196,7 +195,7 @@ function TileSkeletons() {
 }
 
 type Day = Numbers['days'][number];
-const CHARTS: readonly { id: string; series: readonly (keyof Omit<Day, 'day'>)[] }[] = [
+const CHARTS: readonly { id: 'signUps' | 'jobs' | 'comments'; series: readonly (keyof Omit<Day, 'day'>)[] }[] = [
   { id: 'signUps', series: ['creators', 'owners'] },
   { id: 'jobs', series: ['jobs'] },
   { id: 'comments', series: ['proposals'] },

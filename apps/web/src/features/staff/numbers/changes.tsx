@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Text } from '#ui/layout.ts';
 import { count, percent } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { spanOf } from './span.ts';
 
 /** How a number differs from the period before: in words, and in percent unless there was nothing to grow from. */

@@ -1,4 +1,4 @@
-import { t } from '#features/staff/i18n.ts';
+import { t } from '#features/staff/words.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { WRITE_CODES } from '#features/staff/desk/queries.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { count } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';

@@ -6,7 +6,7 @@ import { useItem } from '#features/staff/desk/items.ts';
 import { ListDetail, ListHead, ListTabs } from '#features/staff/desk/ListDetail.tsx';
 import { ListRow, ListRows } from '#features/staff/desk/ListRow.tsx';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { useContactList, type ContactState } from './contact-api.ts';

@@ -5,7 +5,7 @@ import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/Detail
 import { useAct } from '#features/staff/desk/queries.ts';
 import { withQuery } from '#features/staff/desk/filters.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';

@@ -11,7 +11,7 @@ import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { call } from '#platform/http/api.ts';
 import { count } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
@@ -23,7 +23,6 @@ import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Text } from '#ui/layout.ts';
-import '#features/jobs/i18n.ts';
 
 /** All jobs, with a search and a filter by status. */
 export function Jobs() {

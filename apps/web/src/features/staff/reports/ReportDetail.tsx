@@ -1,4 +1,4 @@
-import type { Report } from '@castlane/contract/report.ts';
+import type { Report, ReportOutcome } from '@castlane/contract/report.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DetailBody, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
@@ -6,7 +6,7 @@ import { EventLines } from '#features/staff/desk/EventLines.tsx';
 import { useDesk } from '#features/staff/desk/filters.ts';
 import { useNeighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -45,7 +45,7 @@ export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }
     >
       <DetailBody>
         <People report={report} />
-        {outcome !== null && <Resolution report={report} />}
+        {outcome !== null && <Resolution outcome={outcome} report={report} />}
         <Card as="section" pad="lg" aria-label={t('staffReports.context')}>
           <Context report={report} />
         </Card>
@@ -79,7 +79,7 @@ function Person({ id, name }: Report['reporter']) {
   );
 }
 
-function Resolution({ report: { outcome, resolution, resolvedBy, resolvedAt } }: { report: Report }) {
+function Resolution({ outcome, report: { resolution, resolvedBy, resolvedAt } }: { outcome: ReportOutcome; report: Report }) {
   const t = useT();
   return (
     <Note tone={outcome === 'acted' ? 'ok' : 'info'}>

@@ -1,11 +1,10 @@
 import type { ReportSummary } from '@castlane/contract/report.ts';
 import { useHeld, useUndecided, type Held } from '#features/staff/decisions/held.ts';
-import '#features/staff/decisions/i18n.ts';
 import { deskPath, useDesk } from '#features/staff/desk/filters.ts';
 import { ListDetail, ListHead, ListTabs } from '#features/staff/desk/ListDetail.tsx';
 import { ListRow, ListRows } from '#features/staff/desk/ListRow.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';

@@ -2,7 +2,7 @@ import { resolveReport, type Report, type ReportOutcome } from '@castlane/contra
 import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
 import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 type ResolveBarProps = { report: Report; onDecided: () => void };
 

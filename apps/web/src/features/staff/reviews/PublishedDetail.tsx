@@ -10,7 +10,7 @@ import { withQuery } from '#features/staff/desk/filters.ts';
 import { useAct } from '#features/staff/desk/queries.ts';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -24,7 +24,6 @@ import { publishedPath } from './published-paths.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Radio } from '#ui/controls/choices.ts';
-import '#features/reviews/i18n.ts';
 
 /** One published review, with who hid it and why; its actions hide it or show it again. */
 export function PublishedDetail({ review, frame }: { review: StaffReview; frame: Frame }) {
@@ -40,7 +39,7 @@ export function PublishedDetail({ review, frame }: { review: StaffReview; frame:
       footer={<Footer key={review.id} review={review} />}
     >
       <DetailBody>
-        {hiddenReason && <Hiding review={review} />}
+        {hiddenReason && <Hiding reason={hiddenReason} review={review} />}
         <Card as="section" pad="lg">
           <ReviewItem review={{ ...review, hiddenReason: null }} answerTitle={t('reviews.answerOf', { name: shownName(reviewed) })} />
         </Card>
@@ -63,11 +62,11 @@ export function PublishedDetail({ review, frame }: { review: StaffReview; frame:
   );
 }
 
-function Hiding({ review: { hiddenReason, hiddenBy, hiddenNote } }: { review: StaffReview }) {
+function Hiding({ reason, review: { hiddenBy, hiddenNote } }: { reason: HideReason; review: StaffReview }) {
   const t = useT();
   return (
     <Note tone="warn" icon={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />}>
-      <b>{t('staffPublished.hiddenBy', { name: hiddenBy ?? t('app.staff'), reason: t(`staffPublished.reason.${hiddenReason}`) })}</b>
+      <b>{t('staffPublished.hiddenBy', { name: hiddenBy ?? t('app.staff'), reason: t(`staffPublished.reason.${reason}`) })}</b>
       {hiddenNote && (
         <Box component="p" mt={4}>
           {hiddenNote}

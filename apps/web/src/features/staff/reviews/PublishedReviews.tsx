@@ -7,7 +7,7 @@ import { ListDetail, ListHead, ListTabs } from '#features/staff/desk/ListDetail.
 import { ListRow, ListRows } from '#features/staff/desk/ListRow.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
-import { t as words, useT } from './i18n.ts';
+import { t as words, useT } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -50,7 +50,7 @@ function List({ list, filter, current }: ListProps & { current: string | undefin
   const navigate = useNavigate();
   const [slug] = useFilter('slug');
   const search = (next: string) => void navigate(publishedPath({ ...filter, slug: next ? slugOf(next) : undefined }), { replace: true });
-  const noneText = filter.slug === undefined ? `staffPublished.noneText.${filter.state}` : 'staffPublished.noneOf';
+  const noneText = filter.slug === undefined ? (`staffPublished.noneText.${filter.state}` as const) : 'staffPublished.noneOf';
   return (
     <>
       <ListHead title={t('staff.nav.published')} isOpen={current !== undefined}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { useT } from './i18n.ts';
+import { isKey, t as translate, useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -87,7 +87,7 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
               {t(`staffSetUp.${line}`)}
             </Text>
             <Text size="sm" variant="soft">
-              <span>{t(why ? `staffSetUp.${line}.${why}` : `staffSetUp.${line}.toDo`)}</span> <PageLink page={page} docsUrl={docsUrl} />
+              <span>{whatToDo(line, why)}</span> <PageLink page={page} docsUrl={docsUrl} />
             </Text>
           </>
         )}
@@ -101,6 +101,12 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
       )}
     </Group>
   );
+}
+
+/** A line without a reason of its own has one text. */
+function whatToDo(line: SetUpLine['line'], why: SetUpLine['why']): string {
+  const key = `staffSetUp.${line}.${why ?? 'toDo'}`;
+  return isKey(key) ? translate(key) : '';
 }
 
 /** The page of the documentation. */
@@ -119,6 +125,8 @@ function PageLink({ page, docsUrl }: Pick<SetUpLine, 'page'> & Pick<SetUpAnswer,
     </TextLink>
   );
 }
+
+const TICKS = { categories: 'staffSetUp.categories.tick', backups: 'staffSetUp.backups.tick', list: 'staffSetUp.putAway' } as const;
 
 /** Steps that can be taken here; all others are settings of the server. */
 function LineAction({ line }: Pick<SetUpLine, 'line'>) {
@@ -147,7 +155,7 @@ function LineAction({ line }: Pick<SetUpLine, 'line'>) {
       )}
       {asTick && (
         <Button variant="light" size="sm" loading={tick.isPending} onClick={() => tick.mutate(asTick)}>
-          {t(`staffSetUp.${line}.tick`)}
+          {t(TICKS[asTick])}
         </Button>
       )}
     </Group>

@@ -1,7 +1,7 @@
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { day } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { isKey, t as translate, useT } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -19,7 +19,7 @@ export function Changes({ verification }: { verification: Verification }) {
         {verification.changes.map((change) => (
           <li key={change.field}>
             <Text component="h3" size="xs" variant="muted" fw={560} mb={6}>
-              {t(`staffVerification.field.${change.field}`)}
+              {fieldWord(change.field)}
             </Text>
             <div className={css.sides}>
               <Side label={t('staffVerification.before')} change={change} value={change.before} verification={verification} />
@@ -31,6 +31,12 @@ export function Changes({ verification }: { verification: Verification }) {
       </Stack>
     </Card>
   );
+}
+
+/** Returns the name of a field; the server chooses which are reviewed. */
+function fieldWord(field: string): string {
+  const key = `staffVerification.field.${field}`;
+  return isKey(key) ? translate(key) : field;
 }
 
 type SideProps = { label: string; change: Change; value: string | null; verification: Verification; isNew?: boolean };

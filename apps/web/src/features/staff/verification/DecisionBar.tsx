@@ -6,7 +6,7 @@ import { ActBar, ActPanel } from '#features/staff/desk/ActBar.tsx';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { useNow } from '#features/staff/desk/now.ts';
 import { agoInside } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 import type { LastDecision, Rejecting } from './api.ts';

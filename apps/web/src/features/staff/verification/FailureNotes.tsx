@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { ListTabs } from '#features/staff/desk/ListDetail.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { verificationPath } from './verification-paths.ts';
 

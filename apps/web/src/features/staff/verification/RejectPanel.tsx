@@ -4,7 +4,7 @@ import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconX } from '@tabler/icons-react';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';

@@ -7,7 +7,7 @@ import { DetailBody } from '#features/staff/desk/DetailFrame.tsx';
 import { Findings } from '#features/staff/numbers/Findings.tsx';
 import { useToday } from '#features/staff/desk/now.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Timeline, type TimelineStep } from '#ui/content/Timeline.tsx';

@@ -7,7 +7,7 @@ import { DetailFrame, DetailState, type Frame } from '#features/staff/desk/Detai
 import { neighboursOf, useNeighbours } from '#features/staff/desk/items.ts';
 import { useToday } from '#features/staff/desk/now.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { verificationQuery, type LastDecision, type ProfileDecision, type QueueFilter } from './api.ts';

@@ -8,7 +8,7 @@ import { ListDetail } from '#features/staff/desk/ListDetail.tsx';
 import { neighboursOf } from '#features/staff/desk/items.ts';
 import { OpenFirst } from '#features/staff/desk/OpenFirst.tsx';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { rejectionBody, useQueue, type LastDecision, type ProfileDecision, type QueueFilter } from './api.ts';
 import { FailureNotes, type Failure } from './FailureNotes.tsx';
 import { NobodyWaits, Queue } from './Queue.tsx';

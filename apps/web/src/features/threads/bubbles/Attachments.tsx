@@ -5,7 +5,7 @@ import { FileNote } from '#features/uploads/FileParts.tsx';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { fileSize } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from '#features/uploads/i18n.ts';
+import { useT } from '#features/uploads/words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLogJump } from '#features/threads/messages/log-jump.ts';
 import { call } from '#platform/http/api.ts';
 import { clock } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
-import '#features/threads/i18n.ts';
-import '#features/threads/messages/i18n.ts';
+import type { KeyOf } from '#platform/language/words.ts';
+import { useT, type t as translate } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useLongPress } from '#ui/overlays/long-press.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
@@ -20,7 +19,7 @@ import { hostOf, piecesOf } from './links.ts';
 import { discardMessage, retryMessage } from '#features/threads/messages/outbox.ts';
 import { Reactions } from './Reactions.tsx';
 import type { BubbleRow, Quoted } from '#features/threads/messages/rows.ts';
-import { quotedWords } from '#features/threads/messages/words.ts';
+import { quotedWords } from '#features/threads/messages/event-words.ts';
 import { TextAction } from './TextAction.tsx';
 import { useConversationActions } from './conversation-actions.ts';
 
@@ -158,7 +157,7 @@ const MARKS = {
   sent: { Icon: IconCheck, label: 'bubble.sent' },
   delivered: { Icon: IconChecks, label: 'bubble.delivered' },
   read: { Icon: IconChecks, label: 'bubble.read' },
-};
+} as const;
 
 /** The delivery state of a message of the reader's own. */
 function Mark({ state }: Pick<BubbleRow, 'state'>) {
@@ -183,9 +182,15 @@ function Failure({ row: { clientId, problem } }: { row: BubbleRow }) {
   );
 }
 
-const KNOWN_CODES = new Set([1004, 1009, 1012, 1020]);
+const PROBLEMS: Readonly<Record<number, KeyOf<typeof translate> | undefined>> = {
+  1004: 'bubble.problem.1004',
+  1009: 'bubble.problem.1009',
+  1012: 'bubble.problem.1012',
+  1020: 'bubble.problem.1020',
+};
 
 function reasonOf(problem: BubbleRow['problem'], t: ReturnType<typeof useT>): string {
   if (!problem) return '';
-  return KNOWN_CODES.has(problem.code) ? t(`bubble.problem.${problem.code}`) : problem.message;
+  const key = PROBLEMS[problem.code];
+  return key ? t(key) : problem.message;
 }

@@ -1,7 +1,7 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react';
 import { Suspense, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { keyAlongLine } from '#ui/direction.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import css from './BubbleTools.module.css';

@@ -19,13 +19,13 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './EventPill.module.css';
 import type { Outcome } from '#features/threads/messages/outcome.ts';
 import { eventFacts } from '#features/threads/messages/event-facts.ts';
-import { eventTitle } from '#features/threads/messages/words.ts';
+import { eventTitle } from '#features/threads/messages/event-words.ts';
 
 const LOOKS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; color?: string }> = {
   proposal_approved: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },

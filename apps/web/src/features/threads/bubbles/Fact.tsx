@@ -5,15 +5,14 @@ import { Suspense } from 'react';
 import { AmendmentCard } from '#features/engagements/agreements/AmendmentCard.tsx';
 import { OfferCard } from '#features/engagements/agreements/OfferCard.tsx';
 import { statusAt } from '#features/engagements/agreements/offer-words.ts';
-import { firstName } from '#features/threads/messages/words.ts';
+import { firstName } from '#features/threads/messages/event-words.ts';
 import { outcomeOf, type Outcome } from '#features/threads/messages/outcome.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { EventPill } from './EventPill.tsx';
-import { useT } from './i18n.ts';
-import '#features/engagements/agreements/i18n.ts';
+import { useT } from './words.ts';
 
 export const ThreadAct = lazyPart(() => import('#features/engagements/work/ThreadAct.tsx'), 'ThreadAct');
 

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconDownload, IconRefresh, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
 import { useDownload } from '#features/uploads/use-download.ts';
-import { useT } from '#features/uploads/i18n.ts';
+import { useT } from '#features/uploads/words.ts';
 import { isRightToLeft, keyAlongLine } from '#ui/direction.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';

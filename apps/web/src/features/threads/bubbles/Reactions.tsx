@@ -8,7 +8,7 @@ import {
   IconThumbUpFilled,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { react } from '#platform/http/problem.ts';
 import { countsOf, reactTo } from './change-message.ts';
 import { Group } from '#ui/layout.ts';

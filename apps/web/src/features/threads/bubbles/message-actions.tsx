@@ -2,7 +2,7 @@ import { serverTime } from '#platform/clock.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { react } from '#platform/http/problem.ts';
 import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { copyText } from '#ui/content/copy-text.ts';

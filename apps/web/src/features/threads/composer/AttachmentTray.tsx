@@ -5,7 +5,7 @@ import { useCallback, useRef, type ReactNode } from 'react';
 import { FileNote, SendingState } from '#features/uploads/FileParts.tsx';
 import type { Row } from '#features/uploads/use-sendings.ts';
 import { fileSize } from '#platform/language/format.ts';
-import { useT } from '#features/uploads/i18n.ts';
+import { useT } from '#features/uploads/words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import css from '#features/threads/bubbles/Attachments.module.css';

@@ -3,7 +3,7 @@ import { isBlank, lengthOf } from '@castlane/contract/text.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCheck, IconPencil, IconSendFilled, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { react } from '#platform/http/problem.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
@@ -18,7 +18,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { LazyOutgoingNote } from './lazy-guard.ts';
 import { useConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
 import { pastedFiles, useAttachments } from './use-attachments.ts';
-import { quotedWords } from '#features/threads/messages/words.ts';
+import { quotedWords } from '#features/threads/messages/event-words.ts';
 
 const TYPING_MS = 3000;
 const TALLEST_PX = 168;

@@ -4,7 +4,7 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
 import css from './Composer.module.css';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 // Few messages need it, and there are as many words in it as in the rest of the conversation.
 const EmojiGrid = lazyPart(() => import('./emoji/EmojiGrid.tsx'), 'EmojiGrid');

@@ -1,7 +1,7 @@
 import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '#features/uploads/i18n.ts';
+import { useT } from '#features/uploads/words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './FileDrop.module.css';
 

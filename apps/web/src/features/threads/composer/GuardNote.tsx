@@ -1,7 +1,7 @@
 import { IconShieldExclamation, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { keepDraft, readDraft } from '#platform/forms/draft.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';

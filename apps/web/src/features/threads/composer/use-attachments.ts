@@ -3,7 +3,7 @@ import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import type { Upload, UploadPurpose } from '@castlane/contract/upload.ts';
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { useSendings } from '#features/uploads/use-sendings.ts';
-import { useT } from '#features/uploads/i18n.ts';
+import { useT } from '#features/uploads/words.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
 
 /** An uploaded file; `order` is the order of choosing. */

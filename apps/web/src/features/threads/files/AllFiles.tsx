@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import attachments from '#features/threads/bubbles/Attachments.module.css';
 import { FileName } from '#features/threads/bubbles/Attachments.tsx';
 import drawer from '#features/threads/job/JobDrawer.module.css';
-import { firstName } from '#features/threads/messages/words.ts';
+import { firstName } from '#features/threads/messages/event-words.ts';
 import { FileNote } from '#features/uploads/FileParts.tsx';
 import { day, fileSize } from '#platform/language/format.ts';
 import { Stack } from '#ui/layout.ts';
@@ -12,7 +12,7 @@ import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { LoadMore } from '#ui/states/LoadMore.tsx';
 import { FileThumb } from './FileThumb.tsx';
 import { sharedFilesQuery } from './files-query.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useOpenFile } from './use-open-file.tsx';
 
 type AllFilesProps = { thread: Thread; isOpen: boolean; onClose: () => void };

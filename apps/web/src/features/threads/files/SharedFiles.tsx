@@ -8,7 +8,7 @@ import { Group, Text } from '#ui/layout.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { FileThumb } from './FileThumb.tsx';
 import { sharedFilesQuery } from './files-query.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import css from './SharedFiles.module.css';
 import { useOpenFile } from './use-open-file.tsx';
 

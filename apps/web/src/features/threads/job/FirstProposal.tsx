@@ -3,13 +3,13 @@ import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
+import { useT as useProposalsT } from '#features/proposals/words.ts';
 import { call } from '#platform/http/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { termsInShort } from '#features/threads/messages/event-facts.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from '#features/threads/Conversation.module.css';
-import '#features/proposals/i18n.ts';
 
 /** The proposal of a conversation. It does not change once there is a thread. */
 export function useThreadComment(threadId: string) {
@@ -30,6 +30,7 @@ type FirstProposalProps = {
 /** The creator's proposal, with which a conversation begins: message, terms, answers and samples. */
 export function FirstProposal({ comment, name }: FirstProposalProps) {
   const t = useT();
+  const proposalsT = useProposalsT();
   const id = useId();
   const { message, price, deliverBy, createdAt } = comment;
   const facts = termsInShort({ price, dueBy: deliverBy });
@@ -47,7 +48,7 @@ export function FirstProposal({ comment, name }: FirstProposalProps) {
         {message}
       </Text>
       <Answers proposal={comment} heading={t('booking.answers')} />
-      <Samples proposal={comment} heading={t('comment.samples')} />
+      <Samples proposal={comment} heading={proposalsT('comment.samples')} />
     </article>
   );
 }

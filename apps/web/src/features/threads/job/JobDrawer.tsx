@@ -1,5 +1,5 @@
 import { paths } from '#platform/page/paths.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import css from './JobDrawer.module.css';

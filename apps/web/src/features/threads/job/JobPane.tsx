@@ -3,7 +3,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { money } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -15,8 +15,6 @@ import { Timeline } from '#ui/content/Timeline.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from '#features/threads/Conversation.module.css';
 import { canOffer, dueWords, stepsOf, termsOf, useBusiness } from './job-terms.ts';
-import '#features/engagements/agreements/i18n.ts';
-import '#features/proposals/offers/i18n.ts';
 
 const ThreadWork = lazyPart(() => import('#features/engagements/work/ThreadWork.tsx'), 'ThreadWork');
 const SharedFiles = lazyPart(() => import('#features/threads/files/SharedFiles.tsx'), 'SharedFiles');

@@ -4,14 +4,12 @@ import { IconChevronDown, IconShieldCheck } from '@tabler/icons-react';
 import { offerStatusWords, statusAt } from '#features/engagements/agreements/offer-words.ts';
 import { jobStatusWords } from '#features/proposals/proposal-words.ts';
 import { money, shortDay } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import css from './JobStrip.module.css';
 import { termsOf, useBusiness } from './job-terms.ts';
-import '#features/engagements/agreements/i18n.ts';
-import '#features/proposals/offers/i18n.ts';
 
 /** The job above its conversation: title, price, due day and status. Opens the whole terms. */
 export function JobStrip({ thread, isOwner, onOpen }: { thread: Thread; isOwner: boolean; onOpen: () => void }) {

@@ -3,14 +3,12 @@ import { agreedTermsOf, type AgreedTerms } from '#features/engagements/agreement
 import { agreementRows } from '#features/engagements/agreements/agreement-words.ts';
 import { useAgreement } from '#features/jobs/api.ts';
 import { money } from '#platform/language/format.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Text } from '#ui/layout.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { dueWords, termsOf } from './job-terms.ts';
-import '#features/engagements/agreements/i18n.ts';
-import '#features/proposals/offers/i18n.ts';
 
 /** All lines of the terms that apply now: of the agreement, else of the pending offer, else of the comment. */
 export function JobTerms({ thread }: { thread: Thread }) {

@@ -1,11 +1,13 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { whyProposalCannot } from '@castlane/contract/proposal-state.ts';
+import type { Money } from '@castlane/contract/primitives.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { statusAt } from '#features/engagements/agreements/offer-words.ts';
 import { isLive, statusWords } from '#features/proposals/proposal-words.ts';
 import { serverNow } from '#platform/clock.ts';
 import { clock, day, dayAndClock, deadline, shortDay } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import type { KeyOf } from '#platform/language/words.ts';
+import { t } from './words.ts';
 import { useProfile } from '#platform/store.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
 
@@ -18,8 +20,10 @@ export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
   return { name: company ?? name, src: profileImageUri };
 }
 
+type Terms = { label: KeyOf<typeof t>; price: Money | null; due: string | null };
+
 /** Returns the terms that apply now: the latest agreement, else the pending offer, else the proposal. */
-export function termsOf({ agreed, offer, proposal }: Pick<Thread, 'agreed' | 'offer' | 'proposal'>) {
+export function termsOf({ agreed, offer, proposal }: Pick<Thread, 'agreed' | 'offer' | 'proposal'>): Terms {
   if (agreed) return { label: 'booking.agreedPrice', price: agreed.price, due: agreed.dueAt };
   if (offer?.status === 'pending') return { label: 'booking.offeredPrice', price: offer.price, due: offer.dueAt };
   return { label: 'booking.askedPrice', price: proposal.price, due: proposal.deliverBy };

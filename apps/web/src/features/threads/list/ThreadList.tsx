@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { IconAdjustmentsHorizontal, IconArchive, IconInbox, IconMailOpened, IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from '#features/threads/i18n.ts';
+import { useT } from '#features/threads/words.ts';
 import { useIncrementalRender } from '#platform/page/incremental-render.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';

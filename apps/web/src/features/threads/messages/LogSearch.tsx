@@ -7,7 +7,7 @@ import { wordsIn } from '@castlane/contract/plain-text.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Loader } from '#ui/states/Loader.ts';

@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
@@ -19,7 +19,7 @@ import { rowsOf, type Row } from './rows.ts';
 import { TextAction } from '#features/threads/bubbles/TextAction.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
 import { longDay } from './event-facts.ts';
-import { firstName } from './words.ts';
+import { firstName } from './event-words.ts';
 
 type MessageLogProps = Omit<ReturnType<typeof useThreadLog>, 'log' | 'error' | 'retry'> & {
   thread: Thread;

@@ -2,8 +2,8 @@ import type { Money } from '@castlane/contract/primitives.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { serverNow } from '#platform/clock.ts';
 import { clock, daysUntil, money, shortDay, weekday } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
-import { joined, type Reader } from './words.ts';
+import { t } from './words.ts';
+import { joined, type Reader } from './event-words.ts';
 
 const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'amendment_sent', 'amendment_accepted']);
 

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './Board.module.css';
 import { byStage } from './creator-step.ts';
 import { CreatorCard } from './CreatorCard.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 export type RowsProps = {
   job: OwnJob;

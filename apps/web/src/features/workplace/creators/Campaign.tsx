@@ -9,7 +9,7 @@ import { Box } from '#ui/layout.ts';
 import { LinkSwitch } from '#ui/pages/LinkSwitch.tsx';
 import { BoardSkeleton } from './Board.tsx';
 import { campaignSteps } from './campaign-steps.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 const CreatorsView = lazyPart(() => import('./CreatorsView.tsx'), 'CreatorsView');
 const OneCreator = lazyPart(() => import('./OneCreator.tsx'), 'OneCreator');

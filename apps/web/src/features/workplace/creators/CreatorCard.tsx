@@ -9,7 +9,7 @@ import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import css from './CreatorCard.module.css';
 import { creatorStepOf, isLate } from './creator-step.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 export type Choice = { isChosen: boolean; onChoose: (isChosen: boolean) => void };
 type CardProps = Choice & { slug: string; card: JobCreator };

@@ -5,7 +5,7 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import type { RowsProps } from './Board.tsx';
 import { byStage, creatorStepOf } from './creator-step.ts';
 import { ChooseCreator, placeOf, TurnBadge } from './CreatorCard.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 /** The creators of a job as a list, by stage. */
 export function CreatorsTable({ job, creators, isChosen, onChoose }: RowsProps) {

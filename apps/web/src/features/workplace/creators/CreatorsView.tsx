@@ -20,7 +20,7 @@ import { Board, BoardSkeleton } from './Board.tsx';
 import { canMessage, canOffer, isLate } from './creator-step.ts';
 import { messenger, offerer, useJobCreators } from './creators-api.ts';
 import { CreatorsTable } from './CreatorsTable.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { PhoneBoard } from './PhoneBoard.tsx';
 
 const MessageAllModal = lazyPart(() => import('./MessageAllModal.tsx'), 'MessageAllModal');

@@ -6,7 +6,7 @@ import { ReasonModal } from '#features/engagements/work/ReasonModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Stack } from '#ui/layout.ts';
 import { Note } from '#ui/content/Note.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { namesOf, useSendToAll, type Messenger } from './send-to-all.ts';
 
 export type ToAllProps<Content> = {

@@ -6,7 +6,7 @@ import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
 import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import type { ToAllProps } from './MessageAllModal.tsx';
 import { namesOf, useSendToAll } from './send-to-all.ts';
 

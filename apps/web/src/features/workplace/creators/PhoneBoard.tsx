@@ -4,7 +4,7 @@ import { paths } from '#platform/page/paths.ts';
 import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { Stage, type RowsProps } from './Board.tsx';
 import { byStage } from './creator-step.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 /** The stages as tabs, since a phone is too narrow for columns. Without a choice, what waits for the owner comes first. */
 export function PhoneBoard({ creators, ...stage }: RowsProps) {

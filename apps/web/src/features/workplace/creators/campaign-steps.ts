@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { jobStatusWord } from '#features/jobs/OwnStatusBadge.tsx';
 import { count, shortDay } from '#platform/language/format.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 /** The stages of a job for several creators, from its publication to the last completed work. */
 export function campaignSteps(job: OwnJob): TimelineStep[] {

@@ -3,7 +3,7 @@ import { whyNotBeforeConsent, whyProposalCannot } from '@castlane/contract/propo
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { serverNow } from '#platform/clock.ts';
 import { daysUntil, isOver, shortDay } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 /** Who is to act: the owner, the creator, our team, or nobody after the end. */
 export type Turn = 'you' | 'creator' | 'team' | 'nobody';

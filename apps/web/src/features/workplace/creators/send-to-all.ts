@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { lineOf } from '#platform/forms/form.ts';
 import { isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { list } from '#platform/language/format.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 /** Sends something to one creator; rejects with the server's problem. */
 export type Messenger<Content> = (creator: JobCreator, content: Content) => Promise<void>;

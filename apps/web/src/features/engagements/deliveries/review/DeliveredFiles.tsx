@@ -8,7 +8,7 @@ import { DeliveredPicture } from './DeliveredPicture.tsx';
 import { DeliveredVideo } from './DeliveredVideo.tsx';
 import type { DraftNotes } from './draft-notes.ts';
 import css from './DeliveredFiles.module.css';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { NoteAdder } from './NoteAdder.tsx';
 import { NoteList } from './NoteList.tsx';
 import { isPicture, isVideo } from './note-words.ts';

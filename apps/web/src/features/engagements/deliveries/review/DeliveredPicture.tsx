@@ -4,7 +4,7 @@ import { fileSize } from '#platform/language/format.ts';
 import { Text } from '#ui/layout.ts';
 import css from './DeliveredFiles.module.css';
 import { FileCaption } from './FileCaption.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { useFile } from './use-file.ts';
 
 /** A larger picture loads only when it is opened: what was delivered is shown unchanged. */

@@ -4,7 +4,7 @@ import { Stack, Text } from '#ui/layout.ts';
 import type { DraftNotes } from './draft-notes.ts';
 import css from './DeliveredFiles.module.css';
 import { FileCaption } from './FileCaption.tsx';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { NoteAdder } from './NoteAdder.tsx';
 import { timeIn } from './note-words.ts';
 import { useFile } from './use-file.ts';

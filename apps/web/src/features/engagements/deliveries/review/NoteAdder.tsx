@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#ui/controls/Button.ts';
 import { Text } from '#ui/layout.ts';
 import type { DraftNotes, NewNote } from './draft-notes.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { NoteForm } from './NoteForm.tsx';
 
 type NoteAdderProps = {

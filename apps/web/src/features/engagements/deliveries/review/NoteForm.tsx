@@ -8,7 +8,7 @@ import { Textarea } from '#ui/controls/fields.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 import type { NewNote } from './draft-notes.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 type NoteFormProps = {
   label: string;

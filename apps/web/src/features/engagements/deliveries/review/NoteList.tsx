@@ -9,7 +9,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import type { DraftNotes } from './draft-notes.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { placeOf } from './note-words.ts';
 import { NoteForm } from './NoteForm.tsx';
 import css from './NoteList.module.css';

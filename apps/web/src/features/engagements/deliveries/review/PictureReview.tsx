@@ -7,7 +7,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { Modal, ModalTitle } from '#ui/overlays/Modal.tsx';
 import type { DraftNotes } from './draft-notes.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import { NoteAdder } from './NoteAdder.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';

@@ -3,7 +3,7 @@ import type { JobFile } from '@castlane/contract/brief.ts';
 import { useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { Text } from '#ui/layout.ts';
 import { Loader } from '#ui/states/Loader.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 import css from './PictureReview.module.css';
 import { useFile } from './use-file.ts';
 

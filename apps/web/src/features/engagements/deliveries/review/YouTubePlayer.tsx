@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/controls/Button.ts';
 import { Box, Text } from '#ui/layout.ts';
 import css from './DeliveredFiles.module.css';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 /** A delivered video on YouTube. Nothing is loaded from there before the click. */
 export function YouTubePlayer({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import type { DeliveryNote } from '@castlane/contract/engagement.ts';
 import type { JobFile } from '@castlane/contract/brief.ts';
-import { t } from './i18n.ts';
+import { t } from './words.ts';
 
 /** A time in a video: `0:42`, `1:02:03`. */
 export function timeIn(ms: number): string {

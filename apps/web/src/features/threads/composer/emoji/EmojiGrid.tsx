@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { keyAlongLine } from '#ui/direction.ts';
 import css from './EmojiGrid.module.css';
 import { EMOJIS } from './emojis.ts';
-import { useT } from './i18n.ts';
+import { useT } from './words.ts';
 
 const COLUMNS = 8;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
@@ -33,8 +33,8 @@ export function EmojiGrid({ label, onPick }: { label: string; onPick: (emoji: st
           key={name}
           type="button"
           tabIndex={index === at ? 0 : -1}
-          aria-label={t(`emoji.${name}`)}
-          title={t(`emoji.${name}`)}
+          aria-label={t(name)}
+          title={t(name)}
           onFocus={() => setAt(index)}
           onClick={() => onPick(emoji)}
         >

@@ -1,6 +1,0 @@
-import { addWords } from '#platform/language/i18n.ts';
-import en from './en.json';
-
-addWords(en);
-
-export { useT } from '#platform/language/i18n.ts';

@@ -1,0 +1,6 @@
+import { t as accounts } from '#features/accounts/words.ts';
+import { t as staff } from '#features/staff/words.ts';
+import { words } from '#platform/language/words.ts';
+import en from './en.json';
+
+export const { t, useT } = words(en, staff, accounts);

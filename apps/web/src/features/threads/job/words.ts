@@ -1,0 +1,6 @@
+import { t as agreements } from '#features/engagements/agreements/words.ts';
+import { t as messages } from '#features/threads/messages/words.ts';
+import { words } from '#platform/language/words.ts';
+import en from './en.json';
+
+export const { t, useT } = words(en, messages, agreements);

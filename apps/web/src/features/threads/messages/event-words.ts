@@ -1,0 +1,53 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { money } from '#platform/language/format.ts';
+import { t } from '#features/threads/words.ts';
+
+/**
+ * Returns the bold part of a product event, such as `Job assigned`; with the event also its outcome, and with the reader who did it, if
+ * that matters.
+ */
+export function eventTitle(
+  kind: ThreadEvent['kind'],
+  { senderId, data }: Partial<Pick<ThreadEvent, 'senderId' | 'data'>> = {},
+  reader?: Pick<Reader, 'me' | 'name'>,
+): string {
+  if (kind === 'review_left' && reader)
+    return senderId === reader.me ? t('messages.event.review_left.you') : t('messages.event.review_left.other', { name: reader.name });
+  if (data?.undone && (kind === 'marked_paid' || kind === 'marked_received')) return t(`messages.event.${kind}.undone`);
+  if (kind === 'dispute_decided' && data?.outcome) return t(`messages.event.${kind}.${data.outcome}`);
+  if (kind === 'dispute_opened' && senderId === null) return t('messages.event.dispute_opened.team');
+  return t(`messages.event.${kind}`);
+}
+
+/** The reader of an event, the other party's first name, and whether the reader is the creator. */
+export type Reader = { me: string; name: string; isCreator: boolean };
+
+export function joined(facts: readonly unknown[]): string {
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** Returns an event on one line for the thread list: `You: See you on Monday`, `Offer sent · $1,200`. */
+export function eventInWords(event: ThreadEvent, me: string, name: string): string {
+  const { kind, body, deletedAt, senderId, data } = event;
+  if (kind !== 'message') return joined([eventTitle(kind, event, { me, name }), data.price && money(data.price)]);
+  const words = deletedAt ? t('messages.deleted') : body === null ? filesInWords(event) : body.replaceAll(/\s+/g, ' ');
+  return senderId === me ? t('messages.you', { words }) : words;
+}
+
+/** Returns the text of a message as a quote shows it. */
+export function quotedWords(event: ThreadEvent): string {
+  if (event.kind !== 'message') return eventTitle(event.kind, event);
+  return event.deletedAt ? t('messages.deleted') : (event.body ?? filesInWords(event));
+}
+
+/** Returns `Photo`, `3 photos` or `File` for a message without text. */
+function filesInWords({ attachments }: ThreadEvent): string {
+  const photos = attachments.filter(({ image }) => image !== null).length;
+  const kind = photos === attachments.length ? 'messages.photos' : 'messages.files';
+  return t(kind, { count: attachments.length });
+}
+
+/** Returns the name by which a sentence calls an account. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}

@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import en from './en.json';
+import { addWords, type Words } from './i18n.ts';
+
+/** `count` picks the plural form of a key: `key_one`, `key_other`. */
+type Form = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type KeyIn<W> = keyof W extends infer K ? (K extends `${infer Counted}_${Form}` ? Counted : K & string) : never;
+
+type Values = Record<string, string | number>;
+
+/** Gives the words for a key. A key that it does not know is refused by the compiler. */
+interface Translate<Key extends string> {
+  (key: Key, values?: Values): string;
+}
+
+/** The keys that a `t` knows: `KeyOf<typeof t>`. */
+export type KeyOf<T> = T extends Translate<infer Key> ? Key : never;
+
+type Translators<Key extends string> = {
+  /** For use outside components. */
+  t: Translate<Key>;
+  /** `t` for components: they render anew when the language changes. */
+  useT: () => Translate<Key>;
+  /** Whether a key has words of which the server chose a part. */
+  isKey: (key: string) => key is Key;
+};
+
+/** The keys of this folder's words, which are there on every page. */
+type EverywhereKey = KeyIn<typeof en>;
+
+/**
+ * Adds the words of a feature, and returns the `t` and `useT` that know their keys, those of this folder, and those that `others` know.
+ * Who names a key needs that `t`, so that the words come with the code that shows them. Keys are flat and start with a name that no other
+ * file has.
+ */
+export function words<W extends Words, Others extends readonly unknown[]>(
+  own: W,
+  ..._others: Others
+): Translators<KeyIn<W> | EverywhereKey | KeyOf<Others[number]>> {
+  addWords(own);
+  return { t: translate, useT: useTranslate, isKey: (key): key is never => i18next.exists(key) };
+}
+
+function translate(key: string, values?: Values): string {
+  return i18next.t(key, values ?? {});
+}
+
+function useTranslate(): typeof translate {
+  const { t: translateNow } = useTranslation();
+  return (key, values) => translateNow(key, values ?? {});
+}
+
+export const { t, useT } = words(en);

@@ -166,17 +166,13 @@ function exceptionsOf(
   column: number,
   most: number,
 ): string[] {
-  const lines = exceptions.map((exception) => {
+  const lines = exceptions.flatMap((exception) => {
     const values = rows.flatMap((row) => {
       const isMeant = exceptionOf(exceptions, String(row[0]), String(row[1])) === exception && Number(row[column]) > most;
       return isMeant ? [Number(row[column])] : [];
     });
-    return [
-      exception.pages.map(([list]) => list).join(', '),
-      values.length,
-      values.length === 0 ? '–' : Math.max(...values),
-      exception.because,
-    ];
+    if (values.length === 0) return [];
+    return [[exception.pages.map(([list]) => list).join(', '), values.length, Math.max(...values), exception.because]];
   });
   return [`### ${title}`, table(['lists', 'pages', unit, 'because'], lines)];
 }

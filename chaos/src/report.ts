@@ -94,11 +94,17 @@ After N hits without a failure, the rate of failures is below 3/N (95 %). A SIGK
 
 ### Planted faults
 
-Each with the cycle in which it was detected, and as what.
-
-${mutants.map(({ mutant, cycles, by }) => `- ${mutant}: ${by ? `${cycles}, ${by.split(':')[0]}` : `not in ${cycles}`}`).join('\n')}
+${foundOf(mutants)}
 `;
   writeSection('chaos', section);
+}
+
+function foundOf(mutants: readonly Caught[]): string {
+  const missed = mutants.filter(({ by }) => !by).map(({ mutant, cycles }) => `${mutant} (${cycles} cycles)`);
+  const latest = Math.max(...mutants.map(({ cycles }) => cycles));
+  return missed.length === 0
+    ? `All ${mutants.length} mutants were detected, the last one in cycle ${latest}.`
+    : `Not detected: ${missed.join('; ')}.`;
 }
 
 function pageLineOf(line: Line): string {

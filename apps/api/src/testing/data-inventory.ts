@@ -13,8 +13,8 @@ const ACCOUNT_LIFE = 'until the account is deleted';
 const PERMANENT = 'permanently';
 const SELF = 'its owner and staff';
 const SIGNED_IN = 'all signed-in accounts';
-const BOTH = 'the two sides of the chat';
-const BOTH_AND_STAFF = 'the two sides of the job, and staff if it is disputed';
+const BOTH = 'both sides of the chat';
+const BOTH_AND_STAFF = 'both sides of the job, and staff in a dispute';
 const COMPARED = 'no one (only compared)';
 
 /** Every column of the database. A migration that adds a column must add it here, so that no personal data is kept undocumented. */
@@ -74,7 +74,7 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id n hash actor_id action target_kind target_id request_id created_at',
   },
   ban_effects: {
-    holds: 'Everything a ban changed, so that lifting it can undo exactly that',
+    holds: 'What a ban changed',
     kept: PERMANENT,
     other: 'ban_id kind subject_id status_before',
   },
@@ -203,14 +203,14 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id channel_id kind seconds published_at picture_key picture_from position hidden',
   },
   portfolio_places: {
-    holds: 'Positions of portfolio items that are no longer among the newest of their channels',
+    holds: 'Positions of former portfolio items',
     kept: '30 days, or until the item is back, the channel is disconnected or the account is deleted',
     personal: { external_id: COMPARED },
     other: 'channel_id position hidden left_at',
   },
   clock: { holds: 'The shift of the clock in a trial', kept: PERMANENT, other: 'id shift' },
   clock_failures: {
-    holds: 'Timed work that failed: the number of attempts, the error and the time of the next attempt',
+    holds: 'Timed work that failed, with the error',
     kept: 'until it succeeds, or 30 days after the last attempt',
     other: 'clock key attempts last_error failing_since retry_at',
   },
@@ -227,7 +227,7 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id owner_id created_at',
   },
   creator_words: {
-    holds: 'The words of active creators’ profiles, each once, to correct typing errors in a search',
+    holds: 'Words of active creators’ profiles, to correct typing errors',
     kept: 'while an active profile contains the word',
     other: 'word',
   },
@@ -369,7 +369,7 @@ export const INVENTORY: Record<string, Table> = {
     kept: 'while the job is open',
     other: 'job_id document currency lowest_pay highest_pay closes_at',
   },
-  job_words: { holds: 'Every word that open jobs have used, to correct typing errors in a search', kept: PERMANENT, other: 'word' },
+  job_words: { holds: 'Words that open jobs have used, to correct typing errors', kept: PERMANENT, other: 'word' },
   open_job_categories: { holds: 'The index of the feed by category', kept: 'while the job is open', other: 'category_id job_id' },
   outbox: {
     holds: 'Tasks for the worker, mostly mails',
@@ -434,7 +434,7 @@ export const INVENTORY: Record<string, Table> = {
     other: 'thread_id seq id kind sender_id client_id reply_to revision edited_at deleted_at created_at',
   },
   thread_members: {
-    holds: 'For each side of a chat: the last event read, and whether it is muted or archived',
+    holds: 'What each side of a chat has read, muted and archived',
     kept: PERMANENT,
     other: 'thread_id account_id last_read_seq last_read_at last_delivered_seq muted_at archived_seq',
   },

@@ -17,7 +17,7 @@ const SECOND_LOOKS = 4;
 const PAGES_DOWN = 200;
 const LIMIT = 10;
 /** How many pages a report shows. */
-const SHOWN = 10;
+const SHOWN = 6;
 
 const [ANEW, MS, BUFFERS] = [4, 5, 6];
 /** `rows`: list, case, page, statements, planned at each call, ms, buffers. */

@@ -1,6 +1,9 @@
 import { Environment, SETTING_GROUPS } from '#platform/settings.ts';
 import { aboutOf, ANYTHING } from '#platform/setting.ts';
 
+/** The commonest shape, which the page shortens. */
+const WEB_ADDRESS = 'an address with http:// or https://';
+
 /** Renders the settings of `docs/configuration.md`. */
 export function settingLists(): string {
   return Object.entries(SETTING_GROUPS)
@@ -24,7 +27,7 @@ function lineOf(name: string): string {
   const { shape, means, needs = [], more } = aboutOf(Environment.shape, name);
   const others = needs.filter((each) => each !== name);
   const facts = [
-    shape,
+    shape === WEB_ADDRESS ? 'http(s)://' : shape,
     defaultOf(name) && `default ${defaultOf(name)}`,
     inProduction(name) && `in production ${inProduction(name)}`,
     others.length > 0 && `with ${others.map((each) => `\`${each}\``).join(', ')}`,

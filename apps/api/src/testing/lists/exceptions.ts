@@ -11,7 +11,7 @@ export const PLANNED_ANEW: readonly Exception[] = [
       ['staff.listJobs', /word|owner/],
     ],
     because:
-      'Rare texts are found by the index of parts of words, common ones among the newest rows. A common plan reads the newest: up to 79 ms for accounts and 263 ms for jobs, instead of 0.1 ms and 0.2 to 0.8 ms of planning.',
+      'Rare texts are found by the index of parts of words, common ones among the newest rows. A common plan reads the newest: up to 263 ms.',
   },
   {
     pages: [['notification.listNotifications', /./]],
@@ -30,7 +30,7 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
       ['proposal.listCreatorJobs', /by need$/],
     ],
     because:
-      'The new comments of a business are read with each of its 200 newest jobs that recruit, 4 buffers each, and 50 finished engagements are checked for a missing review. Of a creator, up to 200 comments that need something are looked up, 7 buffers each. A search also reads the names in 500 engagements or comments.',
+      'The new comments of a business are read with each of its 200 newest jobs that recruit. Of a creator, up to 200 comments that need something are looked up. A search also reads the names in 500 engagements or comments.',
   },
   {
     most: 450,

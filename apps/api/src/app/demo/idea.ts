@@ -1,5 +1,5 @@
 import type { BudgetInput, Deliverable, Terms } from '@castlane/contract/brief.ts';
-import type { JobInput } from '@castlane/contract/job.ts';
+import type { CloseReason, JobInput } from '@castlane/contract/job.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 import catalogue from '#app/demo/content/jobs.json' with { type: 'json' };
 
@@ -17,7 +17,8 @@ export type JobIdea = {
   makes: [Makes, ...Makes[]];
   budget: BudgetInput;
   fate?: Fate;
-  /** Why staff removed it. */
+  /** Why its owner closed it, or staff removed it. */
+  closedFor?: Close;
   removedFor?: string;
   /** For how many creators it is; one by default. */
   openings?: number;
@@ -35,6 +36,8 @@ export type JobIdea = {
   /** The most proposals it gets; random by default. */
   comments?: number;
 };
+
+export type Close = { reason: CloseReason; note?: string };
 
 type Makes = `${number} ${Platform} ${Deliverable['kind']}`;
 

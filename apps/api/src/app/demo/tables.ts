@@ -1,4 +1,4 @@
-import { DRIP_BELOW, DRIP_DAYS, EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
+import { DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
 import { fixRecords } from '#features/records/recount.ts';
@@ -58,7 +58,7 @@ export async function insertRows(tx: Tx, table: Table, rows: Row[]): Promise<voi
     SELECT ${tx(columns)} FROM jsonb_populate_recordset(NULL::${tx(table)}, ${tx.json(rows as never)})`;
 }
 
-/** Derives data from the rows: streams, search indexes, job versions, drip dates, expiry warnings, ratings, counters and records. */
+/** Derives data from the rows: streams, search indexes, job versions, drip dates, ratings, counters and records. */
 export async function deriveTables(tx: Tx): Promise<void> {
   const open = await tx<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open'`;
   await showInFeed(
@@ -75,10 +75,6 @@ export async function deriveTables(tx: Tx): Promise<void> {
     UPDATE engagements e SET due_by = (SELECT f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1),
       accept_by = (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL)`;
   await tx`UPDATE jobs j SET is_worked_on = true WHERE EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND e.status NOT IN ('completed', 'cancelled'))`;
-  // Marked as warned, so that loading sends no warnings.
-  await tx`
-    UPDATE jobs SET expiry_warned_at = app_now()
-    WHERE status IN ('open', 'paused') AND closes_at < (SELECT app_now()) + make_interval(days => ${EXPIRY_WARNING_DAYS + 1})`;
   await fixRatings(tx);
   await showCreators(tx, tx`true`);
   const jobs = await tx<{ jobId: string }[]>`

@@ -76,10 +76,15 @@ test.each(['2026-11-21T00:00:00Z', '2027-02-28T23:59:59.999Z', '2028-02-29T12:00
   (now) => {
     const other = tell(now);
     for (const table of Object.keys(tables) as (keyof typeof tables)[])
-      expect([table, other[table].length]).toEqual([table, tables[table].length]);
+      expect([table, countOf(other[table])]).toEqual([table, countOf(tables[table])]);
     expect(other.star_accounts.map((account) => account.balance)).toEqual(tables.star_accounts.map((account) => account.balance));
   },
 );
+
+/** How many jobs are nearly over depends on the hour. */
+function countOf(rows: readonly Record<string, unknown>[]): number {
+  return rows.filter(({ kind }) => kind !== 'job_expiring').length;
+}
 
 function pick(row: Record<string, unknown>, keys: string[]): Record<string, unknown> {
   return Object.fromEntries(keys.map((key) => [key, row[key]]));

@@ -1,4 +1,5 @@
 import { WELCOME_STARS } from '@castlane/contract/policy.ts';
+import { WAITING_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
 import type { Person, Why } from '#app/demo/cast/person.ts';
 import { PASSWORD_HASH } from '#app/demo/password.ts';
@@ -7,7 +8,8 @@ import { rejectionOf } from '#features/verification/rules.ts';
 import { newSlug } from '#platform/ids.ts';
 import { record } from './audit.ts';
 import { putUpChannels } from './channels.ts';
-import type { Account } from './rows.ts';
+import { endComment } from './jobs.ts';
+import type { Account, Comment } from './rows.ts';
 import { moveStars } from './stars.ts';
 import { notify } from './notices.ts';
 
@@ -87,22 +89,20 @@ export function rejectProfile(past: Past, account: Account, staff: Account, { re
   notify(past, account, { kind: 'profile_rejected', data: { reason }, cause: `review:${act}` });
 }
 
-/** Bans an account. Voids its pending proposals, and records them for an unban. */
-export function ban(past: Past, { row }: Account, staff: Account, reason: string): void {
+/** Bans an account. Voids its waiting comments, and records them for an unban. */
+export function ban(past: Past, { row }: Account, comments: readonly Comment[], staff: Account, reason: string): void {
   const before = { status: row.status };
   row.status = 'banned';
   const id = past.id();
   const people = { account_id: row.id, banned_by: staff.row.id };
   past.tables.bans.push({ id, ...people, reason, status_before: before.status, created_at: past.time });
-  for (const comment of past.tables.proposals) {
-    if (comment.creator_id !== row.id || !WAITING.has(String(comment.status))) continue;
-    past.tables.ban_effects.push({ ban_id: id, kind: 'proposal', subject_id: comment.id, status_before: comment.status });
-    Object.assign(comment, { status: 'void', decided_at: past.time });
+  for (const comment of comments) {
+    if (comment.creator.row !== row || !WAITING_STATUSES.includes(comment.row.status)) continue;
+    past.tables.ban_effects.push({ ban_id: id, kind: 'proposal', subject_id: comment.row.id, status_before: comment.row.status });
+    endComment(past, comment, 'own_ban');
   }
   record(past, { actorId: staff.row.id, action: 'account.banned', targetId: row.id, reason, before, after: { status: 'banned' } });
 }
-
-const WAITING: ReadonlySet<string> = new Set(['submitted', 'shortlisted', 'approved']);
 
 function change(verificationStatus: 'approved' | 'rejected'): { before: object; after: object } {
   return { before: { verificationStatus: 'pending' }, after: { verificationStatus } };

@@ -1,9 +1,10 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { ANSWER_BY_DAYS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
+import type { ProposalInput } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, type ProposalAction } from '@castlane/contract/proposal-state.ts';
 import type { Past } from '#app/demo/past.ts';
-import { isRefunded, whyNoProposal } from '#features/proposals/rules.ts';
+import { isRefunded, whyBadProposal, whyNoProposal } from '#features/proposals/rules.ts';
 import { refund } from './jobs.ts';
 import type { Account, Comment, Job } from './rows.ts';
 import { moveStars, rewardApproval } from './stars.ts';
@@ -28,6 +29,8 @@ export function comment(past: Past, creator: Account, job: Job, words: Words): C
   });
   if (why || creator.row.status !== 'active')
     throw new Error(`${creator.row.name} cannot comment on ${job.row.brief.title}: ${why?.message ?? why?.code}`);
+  const [wrong] = whyBadProposal(inputOf(job, words), job.row.brief, past.day());
+  if (wrong) throw new Error(`${creator.row.name} cannot comment so on ${job.row.brief.title}: ${wrong.message}`);
   const row = {
     id: past.id(),
     job_id: job.row.id,
@@ -50,6 +53,7 @@ export function comment(past: Past, creator: Account, job: Job, words: Words): C
     answer_by: new Date(past.moment.getTime() + ANSWER_BY_DAYS * DAY_MS).toISOString(),
     decline_reason: null,
     decline_note: null,
+    end_reason: null,
   };
   past.tables.proposals.push(row);
   const about = { proposalId: row.id, jobId: job.row.id };
@@ -59,6 +63,10 @@ export function comment(past: Past, creator: Account, job: Job, words: Words): C
   const made = { job, creator, row, paid, thread: undefined };
   job.comments.push(made);
   return made;
+}
+
+function inputOf({ row }: Job, { price, deliverBy, ...words }: Words): ProposalInput {
+  return { ...words, jobId: row.id, ...(price && { price }), ...(deliverBy !== null && { deliverBy }) };
 }
 
 /** The owner opens the proposal; the creator is notified. */

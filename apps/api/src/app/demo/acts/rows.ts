@@ -3,6 +3,7 @@ import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Brief, Deliverable } from '@castlane/contract/brief.ts';
 import type { OfferStatus } from '@castlane/contract/offer.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
+import type { EndReason } from '@castlane/contract/proposal.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { Person } from '#app/demo/cast/person.ts';
 import type { JobIdea } from '#app/demo/idea.ts';
@@ -49,6 +50,8 @@ type JobRow = {
   star_cost: number;
   published_at: string | null;
   updated_at: string;
+  expiry_warned_at: string | null;
+  removed_reason: string | null;
 };
 
 /** `idea` is the source of the job. */
@@ -65,6 +68,7 @@ type CommentRow = {
   decided_at: string | null;
   decline_reason: string | null;
   decline_note: string | null;
+  end_reason: EndReason | null;
 };
 
 export type Comment = { job: Job; creator: Account; row: CommentRow; paid: string; thread: Thread | undefined; offer?: Offer };

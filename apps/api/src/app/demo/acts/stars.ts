@@ -59,11 +59,12 @@ export function grantStars(past: Past, account: Account, staff: Account, { stars
 }
 
 /** Gives one star every three days from now on, if the account has fewer than ten. */
-export function startDrip(past: Past, account: Account, turn = 1): void {
+export function startDrip(past: Past, account: Account): void {
   past.later(DRIP_MINUTES, () => {
+    const turn = Math.floor(past.moment.getTime() / 1000);
     if (account.row.status !== 'active') return;
     if (account.stars!.balance < DRIP_BELOW)
       moveStars(past, account, { stars: 1, reason: 'drip', cause: `drip:${account.row.id}:${turn}` });
-    startDrip(past, account, turn + 1);
+    startDrip(past, account);
   });
 }

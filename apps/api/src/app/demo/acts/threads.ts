@@ -6,7 +6,7 @@ import type { MessageAttachment, ThreadEventKind } from '@castlane/contract/thre
 import type { Past } from '#app/demo/past.ts';
 import { freeze } from '#features/engagements/agreements/freeze.ts';
 import { notSelect } from './comments.ts';
-import { takeOpening, waitingFor } from './jobs.ts';
+import { endOfDay, takeOpening, waitingFor } from './jobs.ts';
 import type { Account, Comment, Offer, Thread } from './rows.ts';
 import { actorData, notify } from './notices.ts';
 
@@ -76,7 +76,7 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
   };
   past.tables.offers.push(row);
   comment.row.status = 'offered';
-  append(past, thread, job.owner, { kind: 'offer_sent', data: { offerId: row.id, price, dueBy } });
+  append(past, thread, job.owner, { kind: 'offer_sent', data: { offerId: row.id, price, dueBy, dueAt: endOfDay(dueBy) } });
   notify(past, creator, { kind: 'offer_received', cause: `offer_received:${row.id}`, data: aboutThread(thread, job.owner) });
   const offer = { thread, row };
   comment.offer = offer;
@@ -92,7 +92,8 @@ export function acceptOffer(past: Past, offer: Offer): void {
   decide(past, offer, 'accept', 'accepted');
   Object.assign(thread.comment.row, { status: 'assigned', decided_at: past.time });
   const isFilled = takeOpening(past, job);
-  const data = { offerId: offer.row.id, price: offer.row.price, dueBy: offer.row.due_by };
+  const { price, due_by: dueBy } = offer.row;
+  const data = { offerId: offer.row.id, price, dueBy, dueAt: endOfDay(dueBy) };
   append(past, thread, creator, { kind: 'offer_accepted', data });
   append(past, thread, creator, { kind: 'job_assigned', data: { ...data, sha256 } });
   notify(past, job.owner, { kind: 'offer_accepted', cause: `offer_accepted:${offer.row.id}`, data: aboutThread(thread, creator) });
@@ -199,6 +200,10 @@ export function append(
   }
 }
 
-export function aboutThread({ comment, row }: Thread, actor: Account): object {
-  return { ...actorData(actor), jobSlug: comment.job.row.slug, jobTitle: comment.job.row.brief.title, threadId: row.id };
+export function aboutThread(thread: Thread, actor: Account): object {
+  return { ...actorData(actor), ...threadData(thread) };
+}
+
+export function threadData({ comment, row }: Thread): object {
+  return { jobSlug: comment.job.row.slug, jobTitle: comment.job.row.brief.title, threadId: row.id };
 }

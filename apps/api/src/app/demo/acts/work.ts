@@ -1,12 +1,12 @@
 import { whyEngagementCannot, type EngagementAction, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS, CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS, CANCEL_HOURS, REVIEW_ANSWER_DAYS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Disclosure } from '@castlane/contract/engagement.ts';
 import type { Past } from '#app/demo/past.ts';
 import { record } from './audit.ts';
 import { askToReopen, finishJob } from './jobs.ts';
 import type { Account, Offer, Work } from './rows.ts';
 import { actorData, notify } from './notices.ts';
-import { aboutThread, append } from './threads.ts';
+import { aboutThread, append, threadData } from './threads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -62,8 +62,9 @@ export function deliver(past: Past, work: Work, { note, links }: { note: string;
   for (const days of ACCEPT_REMINDER_DAYS) {
     past.later(days * 24 * 60, () => {
       if (row.ended_as !== null || work.row.status !== 'delivered') return;
+      const cause = `accept_reminder:${row.id}:${row.remind_at}`;
       row.remind_at = days === ACCEPT_REMINDER_DAYS[0] ? after(past, (ACCEPT_REMINDER_DAYS[1] - days) * DAY_MS) : null;
-      tell(past, work, owner, { kind: 'accept_reminder', cause: `accept_reminder:${row.id}:${days}`, data: { until: row.accept_by } });
+      tell(past, work, owner, { kind: 'accept_reminder', cause, data: { until: row.accept_by } });
     });
   }
 }
@@ -74,7 +75,7 @@ export function requestChanges(past: Past, work: Work, note: string): void {
   row.change_note = note;
   move(past, work, 'changes_requested');
   say(past, work, work.owner, { kind: 'changes_requested', body: note, data: { deliveryId: row.id, number: row.number } });
-  tell(past, work, work.creator, { kind: 'changes_requested', cause: `changes_requested:${row.id}` });
+  tell(past, work, work.creator, { kind: 'changes_requested', cause: `changes:${row.id}`, data: { note } });
 }
 
 export function complete(past: Past, work: Work): void {
@@ -112,7 +113,11 @@ export function askToCancel(past: Past, work: Work, side: 'owner' | 'creator', r
   work.cancellation = row;
   past.tables.cancellations.push(row);
   say(past, work, work[side], { kind: 'cancel_requested', body: reason, data: { until: row.expires_at } });
-  tell(past, work, otherOf(work, side), { kind: 'cancel_requested', cause: `cancel_requested:${row.id}`, data: { until: row.expires_at } });
+  tell(past, work, otherOf(work, side), {
+    kind: 'cancel_requested',
+    cause: `cancel_requested:${row.id}`,
+    data: { until: row.expires_at, note: reason },
+  });
 }
 
 export function agreeToCancel(past: Past, work: Work, side: 'owner' | 'creator'): void {
@@ -121,7 +126,7 @@ export function agreeToCancel(past: Past, work: Work, side: 'owner' | 'creator')
   move(past, work, 'cancelled');
   say(past, work, work[side], { kind: 'cancelled' });
   tell(past, work, otherOf(work, side), { kind: 'cancelled', cause: `cancelled:${work.cancellation!.id}` });
-  askToReopen(past, work.job);
+  askToReopen(past, work.job, work.row.id);
 }
 
 export function openDispute(past: Past, work: Work, side: 'owner' | 'creator', reason: string): void {
@@ -142,7 +147,7 @@ export function openDispute(past: Past, work: Work, side: 'owner' | 'creator', r
   past.tables.disputes.push(row);
   move(past, work, 'disputed');
   say(past, work, work[side], { kind: 'dispute_opened', body: reason });
-  tell(past, work, otherOf(work, side), { kind: 'dispute_opened', cause: `dispute_opened:${row.id}` });
+  tell(past, work, otherOf(work, side), { kind: 'dispute_opened', cause: `dispute_opened:${row.id}`, data: { note: reason } });
 }
 
 export function decideDispute(past: Past, work: Work, staff: Account, outcome: 'completed' | 'cancelled', decision: string): void {
@@ -153,9 +158,12 @@ export function decideDispute(past: Past, work: Work, staff: Account, outcome: '
   if (outcome === 'completed') finish(past, work);
   else move(past, work, 'cancelled');
   append(past, work.offer.thread, null, { kind: 'dispute_decided', body: decision, data: { outcome } });
-  for (const side of [work.owner, work.creator])
-    tell(past, work, side, { kind: 'dispute_decided', cause: `dispute_decided:${row.id}`, data: { outcome } });
-  if (outcome === 'cancelled') askToReopen(past, work.job);
+  for (const side of ['owner', 'creator'] as const) {
+    const { actorName: otherName } = actorData(otherOf(work, side));
+    const data = { ...threadData(work.offer.thread), otherName, outcome, note: decision };
+    notify(past, work[side], { kind: 'dispute_decided', cause: `dispute_decided:${row.id}`, data });
+  }
+  if (outcome === 'cancelled') askToReopen(past, work.job, work.row.id);
   const subject = { targetKind: 'job', targetId: work.job.row.id, before: { status: 'disputed' }, after: { status: outcome } } as const;
   record(past, { actorId: staff.row.id, action: 'dispute.decided', ...subject, reason: decision });
 }
@@ -199,7 +207,8 @@ function publish(past: Past, work: Work): void {
   for (const row of work.reviews) {
     row.published_at = past.time;
     const [author, reviewed] = row.author_id === work.owner.row.id ? [work.owner, work.creator] : [work.creator, work.owner];
-    const data = { ...aboutThread(work.offer.thread, author) };
+    const until = after(past, REVIEW_ANSWER_DAYS * DAY_MS);
+    const data = { ...aboutThread(work.offer.thread, author), until };
     notify(past, reviewed, { kind: 'review_published', cause: `review_published:${row.id}`, data });
   }
 }
@@ -211,7 +220,7 @@ function step({ row }: Work, action: EngagementAction): void {
 
 function endDelivery(past: Past, work: Work, end: string) {
   const row = work.deliveries.at(-1)!;
-  Object.assign(row, { ended_as: end, ended_at: past.time, remind_at: null });
+  Object.assign(row, { ended_as: end, ended_at: past.time });
   return row;
 }
 

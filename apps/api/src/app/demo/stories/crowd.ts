@@ -44,7 +44,7 @@ function publishedAt({ past }: Scene, { fate = 'open', hoursAgo }: JobIdea, plac
 
 function planJob(scene: Scene, owner: string, idea: JobIdea, at: Date): void {
   const { past } = scene;
-  const { fate = 'open', removedFor } = idea;
+  const { fate = 'open', closedFor, removedFor } = idea;
   const isTold = STORIES[idea.key ?? '']?.isWhole;
   past.plan(at, () => {
     const job = draftJob(past, scene.who(owner), idea, datesOf(scene, idea));
@@ -54,7 +54,7 @@ function planJob(scene: Scene, owner: string, idea: JobIdea, at: Date): void {
     if (!isTold) gather(scene, job);
     if (fate === 'filled' && !isTold) past.later(past.random.between(2.5, 4.5) * DAY, () => choose(scene, job));
     if (fate === 'paused') past.plan(past.daysAgo(past.random.between(1, 4)), () => pauseJob(past, job));
-    if (fate === 'closed') past.plan(past.daysAgo(past.random.between(8, 12)), () => closeJob(past, job));
+    if (closedFor) past.plan(past.daysAgo(past.random.between(8, 12)), () => closeJob(past, job, closedFor));
     if (removedFor !== undefined) past.plan(past.daysAgo(12.5), () => removeJob(past, job, scene.who('staff'), removedFor));
     if (fate === 'expired') past.plan(past.daysAgo(4), () => expireJob(past, job));
   });

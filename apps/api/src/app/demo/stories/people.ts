@@ -55,7 +55,8 @@ function live(scene: Scene, account: Account): void {
     const { hoursAgo, to } = review.changes;
     past.plan(past.hoursAgo(hoursAgo), () => past.act((deps) => editProfile(deps, viewerOf(account), to, REQUEST)));
   }
-  if (review.state === 'banned') past.later((review.days - 12) * DAY, () => ban(past, account, scene.who('staff'), review.reason));
+  if (review.state === 'banned')
+    past.later((review.days - 12) * DAY, () => ban(past, account, scene.comments, scene.who('staff'), review.reason));
 }
 
 /** Rejects a profile, in some cases for the second time; some creators then appeal. */

@@ -10,6 +10,7 @@ export class Scene {
   /** Stars that each creator keeps in random proposals, so that the scripted ones can be paid. */
   readonly thrift: ReadonlyMap<string, number>;
   readonly #jobs = new Map<string, Job>();
+  readonly #all: Job[] = [];
   readonly #aside = new Map<Account, number>();
   /** Random choices after an assignment, separate so that they do not change the earlier ones. */
   readonly luck = new Random(35);
@@ -46,7 +47,13 @@ export class Scene {
     return account.stars!.balance - (this.#aside.get(account) ?? 0);
   }
 
+  /** All comments so far. */
+  get comments(): Comment[] {
+    return this.#all.flatMap(({ comments }) => comments);
+  }
+
   add(job: Job): void {
+    this.#all.push(job);
     if (job.idea.key) this.#jobs.set(job.idea.key, job);
   }
 }

@@ -26,7 +26,7 @@ import { isRefunded } from '#features/proposals/rules.ts';
 type Why = { reason: EndReason; cause: string; close?: { reason: CloseReason; note?: string | undefined } };
 
 /** The status of a proposal that ended for a reason: only what staff ended can be restored. */
-const ENDS: Record<EndReason, ProposalStatus> = {
+export const ENDS: Record<EndReason, ProposalStatus> = {
   unopened: 'expired',
   brief_changed: 'expired',
   job_expired: 'expired',
